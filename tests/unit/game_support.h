@@ -7,14 +7,21 @@
 
 #include "eval/deployment_list.h"
 
-/* All deployments that agree with the log. */
-static inline bsc_deployment_list list_after(const bsc_log *log) {
-    bsc_deployment_list list;
-    bsc_matrix *matrix = NULL;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
-    assert_int_equal(bsc_deployment_list_init(&list, log->problem, matrix, 1u << 20, NULL), BSC_OK);
-    bsc_matrix_free(matrix);
+static inline void free_list(void *list) {
+    bsc_deployment_list_release(list);
+    free(list);
+}
+
+/* The deployments that the matrix leaves. */
+static inline bsc_deployment_list *list_of(const bsc_problem *problem, const bsc_matrix *matrix) {
+    bsc_deployment_list *list = own_any(calloc(1, sizeof *list), free_list);
+    assert_ok(bsc_deployment_list_init(list, problem, matrix, 1u << 20, NULL));
     return list;
+}
+
+/* All deployments that agree with the log. */
+static inline bsc_deployment_list *list_after(const bsc_log *log) {
+    return list_of(log->problem, matrix_of_log(log));
 }
 
 /* What the list's deployment answers to a shot, after those of the log. */
@@ -57,10 +64,8 @@ static inline uint32_t cells_left(const bsc_deployment_list *list, size_t deploy
 
 static inline bool is_on(const bsc_deployment_list *list, size_t deployment, uint32_t cell) {
     for (uint32_t k = 0; k < list->ships; k++) {
-        const bsc_placement at =
-            bsc_problem_placement(list->problem, list->ship[deployment * list->ships + k]);
-        for (uint32_t c = 0; c < at.cells; c++)
-            if (at.cell[c] == cell) return true;
+        const uint32_t ship = list->ship[deployment * list->ships + k];
+        if (bsc_placement_covers(bsc_problem_placement(list->problem, ship), cell)) return true;
     }
     return false;
 }

@@ -7,6 +7,9 @@
 
 #include "record/record.h"
 
+const bsc_run one_thread = {.threads = 1};
+const char *const touches[3] = {"allowed", "corners", "forbidden"};
+
 /* ---- Handles ---- */
 
 static struct {
@@ -15,7 +18,7 @@ static struct {
 } * owned;
 static size_t owned_count;
 
-static void *own_any(void *handle, void (*free_any)(void *)) {
+void *own_any(void *handle, void (*free_any)(void *)) {
     assert_non_null(handle);
     owned = realloc(owned, (owned_count + 1) * sizeof *owned);
     assert_non_null(owned);
@@ -37,6 +40,10 @@ static void *own_any(void *handle, void (*free_any)(void *)) {
         return status;                                                                             \
     }
 HANDLES(DEFINE_OWN)
+
+void *room(size_t count, size_t size) {
+    return own_any(calloc(count + 1, size), free);
+}
 
 void disown(const void *handle) {
     size_t k = owned_count;
@@ -138,15 +145,16 @@ bsc_tally *tally_of(const bsc_matrix *matrix, bsc_engine engine, unsigned thread
     return tally_by_run(matrix, &run, stats);
 }
 
+void assert_says(const bsc_error *error, bsc_status status, const char *message) {
+    assert_int_equal(error->status, status);
+    if (message != NULL) assert_string_equal(error->message, message);
+}
+
 const bsc_tally *assert_fails(const bsc_matrix *matrix, const bsc_run *run, bsc_status status,
                               const char *message) {
     bsc_tally *tally = NULL;
-    bsc_error error = {.status = BSC_OK};
-    assert_int_equal(bsc_tally_new(&tally, matrix, run, NULL, &error), status);
-    if (tally != NULL) own(tally);
-    assert_int_equal(error.status, status);
-    if (message != NULL) assert_string_equal(error.message, message);
-    return tally;
+    assert_error(bsc_tally_new(&tally, matrix, run, NULL, &error), status, message);
+    return tally == NULL ? NULL : own(tally);
 }
 
 bsc_map *map_of(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_tally *tally,
@@ -178,17 +186,15 @@ bsc_deployments *deployments_of(const bsc_problem *problem, const char *text) {
 }
 
 bsc_deployments *all_of(const bsc_problem *problem) {
-    const bsc_run run = {.threads = 1};
     bsc_deployments *all = NULL;
-    assert_ok(bsc_deployments_all(&all, problem, 200000, &run, NULL));
+    assert_ok(bsc_deployments_all(&all, problem, 200000, &one_thread, NULL));
     return own(all);
 }
 
 bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights, size_t games,
                           uint64_t seed) {
-    const bsc_run run = {.threads = 1};
     bsc_deployments *drawn = NULL;
-    assert_ok(bsc_deployments_draw(&drawn, problem, weights, games, seed, &run, NULL));
+    assert_ok(bsc_deployments_draw(&drawn, problem, weights, games, seed, &one_thread, NULL));
     assert_int_equal(bsc_deployments_games(drawn), games);
     return own(drawn);
 }
@@ -238,6 +244,35 @@ uint64_t next_random(uint64_t *state) {
     z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
     return z ^ (z >> 31);
+}
+
+unsigned random_below(uint64_t *state, uint64_t bound) {
+    return (unsigned)(next_random(state) % bound);
+}
+
+static char *pieces;
+static size_t pieces_length, pieces_size;
+
+void add(const char *format, ...) {
+    va_list arguments;
+    if (pieces_size - pieces_length < 256)
+        pieces = realloc(pieces, pieces_size = 2 * pieces_size + 512);
+    assert_non_null(pieces);
+    va_start(arguments, format);
+    pieces_length += (size_t)vsnprintf(pieces + pieces_length, 256, format, arguments);
+    va_end(arguments);
+}
+
+const char *built(void) {
+    pieces_length = 0;
+    return pieces;
+}
+
+void add_dominoes(int side) {
+    for (int v = 0; v < side * side; v++) {
+        if (v % side < side - 1) add("\n%d %d", v, v + 1);
+        if (v < side * (side - 1)) add("\n%d %d", v, v + side);
+    }
 }
 
 bool keep(void *context, const char *bytes, size_t length) {
@@ -311,7 +346,6 @@ void assert_small_boards(bsc_engine engine) {
         "lattice hex-flat\nboard 3x3\npiece A line 2\npiece B\n  X\nX\n  X\nend\n",
         "lattice hex-pointy\nboard 4x3\npiece A line 3\npiece B line 1 x2\n",
         "lattice hex-pointy\ncover all\nboard 4x2\npiece A line 2 x4\n"};
-    static const char *const touches[] = {"allowed", "corners", "forbidden"};
     for (size_t k = 0; k < LENGTH(boards); k++)
         for (size_t touch = 0; touch < 3; touch++) {
             char text[300];

@@ -56,6 +56,9 @@ HANDLES(DECLARE_OWN)
 #define own(handle)     _Generic((handle)HANDLES(OWN_CASE))(handle)
 /* The status of a call, which is BSC_OK where it made the handle; and owns what was made. */
 #define made(status, handle) _Generic((handle)HANDLES(MADE_CASE))(status, &(handle))
+/* The same of anything else, and of zeroed memory. */
+void *own_any(void *handle, void (*free_any)(void *));
+void *room(size_t count, size_t size);
 void disown(const void *handle);
 void free_owned(void);
 /* Until the test ends the clock moves by this at each look, back where it is less than 0; 0 is the
@@ -63,6 +66,9 @@ void free_owned(void);
 extern double clock_step;
 /* Until the test ends the process may hold this many bytes more than now; returns the limit. */
 size_t limit_by(size_t bytes);
+/* A run with nothing but one thread. */
+extern const bsc_run one_thread;
+extern const char *const touches[3]; /* allowed, corners, forbidden */
 
 bsc_problem *problem_of(const bsc_source *source);
 bsc_problem *problem_of_text(const char *text);
@@ -81,6 +87,14 @@ bsc_tally *tally_by_run(const bsc_matrix *matrix, const bsc_run *run, bsc_stats 
 /* With a number for each option; `stats` may be NULL. */
 bsc_tally *tally_of(const bsc_matrix *matrix, bsc_engine engine, unsigned threads,
                     bsc_stats *stats);
+/* A call that fails so, and writes to `&error`; `words` is its message, or NULL for any. */
+#define assert_error(call, wanted, words)                                                          \
+    do {                                                                                           \
+        bsc_error error = {.status = BSC_OK};                                                      \
+        assert_int_equal(call, wanted);                                                            \
+        assert_says(&error, wanted, words);                                                        \
+    } while (0)
+void assert_says(const bsc_error *error, bsc_status status, const char *message);
 /* A run that fails so; `message` may be NULL. What it had counted until then, or NULL. */
 const bsc_tally *assert_fails(const bsc_matrix *matrix, const bsc_run *run, bsc_status status,
                               const char *message);
@@ -106,8 +120,15 @@ void assert_count(const bsc_matrix *matrix, bsc_engine engine, const char *digit
     ((bsc_natural){(const uint64_t[]){__VA_ARGS__},                                                \
                    sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t)})
 
-/* The next number of a sequence that only looks random (splitmix64). */
+/* The next number of a sequence that only looks random (splitmix64), or its rest by the bound. */
 uint64_t next_random(uint64_t *state);
+unsigned random_below(uint64_t *state, uint64_t bound);
+
+/* A text that is made piece by piece: built() returns all that was added, and begins the next. */
+__attribute__((format(printf, 1, 2))) void add(const char *format, ...);
+const char *built(void);
+/* The options of dominoes on cells 0, 1, ... of a square. */
+void add_dominoes(int side);
 
 /* A sink that keeps what it is given, and refuses more than `most` bytes. */
 typedef struct kept {

@@ -183,8 +183,7 @@ static void holds(const bsc_tournament *t, size_t s, size_t other, bool known) {
 /* As `sample --format csv` writes them. */
 static bsc_deployments *written_and_read(const bsc_problem *problem, const bsc_deployments *from) {
     const size_t ships = from->games * from->ships;
-    char *text = calloc(ships, 64), *at = text;
-    assert_non_null(text);
+    char *text = room(ships, 64), *at = text;
     for (size_t k = 0; k < ships; k++) {
         const bsc_placement ship = bsc_problem_placement(problem, from->placement[k]);
         at += sprintf(at, "%zu,%s,", k / from->ships, bsc_problem_piece(problem, ship.piece)->name);
@@ -195,7 +194,6 @@ static bsc_deployments *written_and_read(const bsc_problem *problem, const bsc_d
         at += sprintf(at, "\n");
     }
     bsc_deployments *read = deployments_of(problem, text);
-    free(text);
     return read;
 }
 
@@ -203,7 +201,6 @@ static bsc_deployments *written_and_read(const bsc_problem *problem, const bsc_d
  * Fleets of this board that are laid ship by ship are others than uniform ones. */
 TEST(only_where_means_hold) {
     enum { GAMES = 200, STRATEGIES = 4 };
-    const bsc_run run = {.threads = 1};
     bsc_problem *problem = problem_of_fleet("7x2", "3,2x2", "forbidden", NULL);
     bsc_weights *weights = weights_of_one(problem);
     bsc_deployments *laid = NULL;
@@ -211,7 +208,7 @@ TEST(only_where_means_hold) {
     bsc_weights_scale(weights, problem);
     const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 5),
                           *weighted = drawn_of(problem, weights, GAMES, 5);
-    assert_ok(made(bsc_deployments_lay(&laid, problem, GAMES, 5, &run, NULL), laid));
+    assert_ok(made(bsc_deployments_lay(&laid, problem, GAMES, 5, &one_thread, NULL), laid));
     const struct {
         const bsc_deployments *of;
         const bsc_weights *supposed;
@@ -249,7 +246,6 @@ TEST(none_of_few_games_and_of_all) {
 }
 
 TEST(all_deployments) {
-    const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
     bsc_deployments *all = all_of(problem), *more = NULL;
@@ -258,8 +254,9 @@ TEST(all_deployments) {
     for (size_t a = 1; a < games; a++)
         assert_memory_not_equal(all->placement + a * 3, all->placement + (a - 1) * 3,
                                 3 * sizeof *all->placement);
-    assert_ok(made(bsc_deployments_all(&more, problem, games, &run, NULL), more));
+    assert_ok(made(bsc_deployments_all(&more, problem, games, &one_thread, NULL), more));
     assert_int_equal(bsc_deployments_games(more), games);
-    assert_int_equal(bsc_deployments_all(&more, problem, games - 1, &run, &error), BSC_LIMIT);
+    assert_int_equal(bsc_deployments_all(&more, problem, games - 1, &one_thread, &error),
+                     BSC_LIMIT);
     assert_null(more);
 }

@@ -4,10 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announce announce) {
-    return new_log(problem, shots, announce);
-}
-
 /* Deployments that agree with the log and, if they can, with one more shot. */
 static double count_with(bsc_log *log, const char *shot) {
     const uint32_t before = bsc_log_shots(log);
@@ -56,7 +52,7 @@ static double counted_bits(const bsc_problem *problem, bsc_log *log, uint32_t ce
 static void assert_bits(const char *fleet, const char *touch, const char *shots,
                         bsc_announce announce) {
     bsc_problem *problem = problem_of_fleet("4x4", fleet, touch, NULL);
-    bsc_log *log = log_of(problem, shots, announce);
+    bsc_log *log = new_log(problem, shots, announce);
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
     for (uint32_t cell = 0; cell < 16; cell++) {
@@ -77,9 +73,9 @@ TEST(bits_are_those_of_the_answers) {
 
 /* Scores with the skew over those without: each cell's factor. */
 static double *factors(const bsc_problem *problem, const char *shots) {
-    bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_LOG);
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     const uint32_t cells = bsc_problem_cells(problem);
-    double *plain = calloc(cells, sizeof *plain), *skewed = calloc(cells, sizeof *skewed);
+    double *plain = room(cells, sizeof *plain), *skewed = room(cells, sizeof *skewed);
     const bsc_aim aim = {.skew = 0.25}, none = {.skew = 0.0};
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
@@ -87,7 +83,6 @@ static double *factors(const bsc_problem *problem, const char *shots) {
     bsc_aim_scores(log, matrix, tally, &aim, skewed);
     for (uint32_t cell = 0; cell < cells; cell++)
         skewed[cell] = bsc_log_at(log, cell) != NULL ? 0.0 : skewed[cell] / plain[cell];
-    free(plain);
     return skewed;
 }
 
@@ -100,7 +95,6 @@ static void assert_pattern(bsc_problem *problem, uint32_t least, uint32_t most) 
         for (uint32_t c = 0; c < at.cells; c++) favoured += factor[at.cell[c]] > 1.2;
         assert_in_range(favoured, least, most);
     }
-    free(factor);
 }
 
 TEST(the_pattern_meets_the_smallest_ship) {
@@ -123,15 +117,12 @@ TEST(the_pattern_follows_the_shots_and_ends) {
         if (cell != 1) assert_true((dark[cell] > 1.2) == !even);
         if (cell != 0 && cell != 8) assert_false(ended[cell] > 1.0);
     }
-    free(light);
-    free(dark);
-    free(ended);
 }
 
 /* The scores decide only between colours of as many shots, whatever their scale. */
 TEST(a_shot_outweighs_all_scores) {
     bsc_problem *problem = problem_of_fleet("4x4", "2", "allowed", NULL);
-    bsc_log *log = log_of(problem, "A1 miss\n", BSC_ANNOUNCE_SHIP);
+    bsc_log *log = new_log(problem, "A1 miss\n", BSC_ANNOUNCE_SHIP);
     for (double scale = 1e-7; scale < 1e13; scale *= 1e7) {
         double score[16];
         for (uint32_t c = 0; c < 16; c++) score[c] = (c + c / 4) % 2 == 0 ? scale : 2.0 * scale;

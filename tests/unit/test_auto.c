@@ -5,65 +5,43 @@
 
 #include "engine/engine.h"
 
-static char text[1 << 17]; /* a matrix's, which grows */
-static size_t length;
-
-static void add(const char *format, int a, int b) {
-    length += (size_t)snprintf(text + length, sizeof text - length, format, a, b);
-    assert_true(length < sizeof text);
-}
-
 static bsc_matrix *queens(int n) {
-    length = 0;
     for (int k = 0; k < n; k++) add("r%d c%d ", k, k);
-    add("|", 0, 0);
+    add("|");
     for (int k = 0; k < 2 * n - 1; k++) add(" a%d b%d", k, k);
     for (int r = 0; r < n; r++)
-        for (int c = 0; c < n; c++) {
-            add("\nr%d c%d", r, c);
-            add(" a%d b%d", r + c, r - c + n - 1);
-        }
-    return matrix_of_text(text);
+        for (int c = 0; c < n; c++) add("\nr%d c%d a%d b%d", r, c, r + c, r - c + n - 1);
+    return matrix_of_text(built());
 }
 
 static bsc_matrix *langford(int n) {
-    length = 0;
     for (int d = 1; d <= n; d++) add("d%d s%d ", d, d);
-    for (int s = n + 1; s <= 2 * n; s++) add("s%d ", s, 0);
+    for (int s = n + 1; s <= 2 * n; s++) add("s%d ", s);
     for (int d = 1; d <= n; d++)
-        for (int s = 1; s + d + 1 <= 2 * n; s++) {
-            add("\nd%d s%d ", d, s);
-            add("s%d", s + d + 1, 0);
-        }
-    return matrix_of_text(text);
+        for (int s = 1; s + d + 1 <= 2 * n; s++) add("\nd%d s%d s%d", d, s, s + d + 1);
+    return matrix_of_text(built());
 }
 
 static bsc_matrix *latin_squares(int n) {
-    length = 0;
-    for (int k = 0; k < n * n; k++) {
-        add("x%d.%d ", k / n, k % n);
-        add("r%d.%d ", k / n, k % n);
-        add("c%d.%d ", k / n, k % n);
-    }
+    for (const char *kind = "xrc"; *kind != '\0'; kind++)
+        for (int k = 0; k < n * n; k++) add("%c%d.%d ", *kind, k / n, k % n);
     for (int k = 0; k < n * n * n; k++) {
-        add("\nx%d.%d ", k / n / n, k / n % n);
-        add("r%d.%d ", k / n / n, k % n);
-        add("c%d.%d ", k / n % n, k % n);
+        const int r = k / n / n, c = k / n % n, d = k % n;
+        add("\nx%d.%d r%d.%d c%d.%d", r, c, r, d, c, d);
     }
-    return matrix_of_text(text);
+    return matrix_of_text(built());
 }
 
 /* n x n cells cut into squares of at most `most` cells a side. */
 static bsc_matrix *squares(int n, int most) {
-    length = 0;
     for (int k = 0; k < n * n; k++) add("%d.%d ", k / n, k % n);
     for (int s = 1; s <= most; s++)
         for (int k = 0; k < n * n; k++) {
             if (k / n + s > n || k % n + s > n) continue;
             for (int c = 0; c < s * s; c++)
-                add(c == 0 ? "\n%d.%d" : " %d.%d", k / n + c / s, k % n + c % s);
+                add("%c%d.%d", c == 0 ? '\n' : ' ', k / n + c / s, k % n + c % s);
         }
-    return matrix_of_text(text);
+    return matrix_of_text(built());
 }
 
 /* The count by `auto`, and the engine and its work for one, two and three threads. */

@@ -29,20 +29,16 @@ static bool is_first(const bsc_deployment_list *list, const bsc_symmetries *s,
 }
 
 static uint64_t count_canonical(const bsc_problem *problem, const bsc_matrix *matrix) {
-    bsc_deployment_list list;
     bsc_symmetries s;
     uint64_t count = 0;
-    uint32_t *option_of = calloc(problem->placements, sizeof *option_of);
-    assert_non_null(option_of);
-    assert_ok(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL));
-    assert_true(list.ships <= MAX_SHIPS);
+    uint32_t *option_of = room(problem->placements, sizeof *option_of);
+    bsc_deployment_list *list = list_of(problem, matrix);
+    assert_true(list->ships <= MAX_SHIPS);
     assert_ok(bsc_symmetries_init(&s, matrix, NULL, NULL));
     for (uint32_t k = 0; k < matrix->options; k++) option_of[matrix->placement[k]] = k;
-    for (size_t d = 0; d < list.deployments; d++)
-        count += is_first(&list, &s, matrix, option_of, d);
-    free(option_of);
+    for (size_t d = 0; d < list->deployments; d++)
+        count += is_first(list, &s, matrix, option_of, d);
     BSC_RELEASE(&s);
-    bsc_deployment_list_release(&list);
     return count;
 }
 
@@ -72,11 +68,10 @@ static void assert_as_listed(bsc_problem *problem, const char *shots, unsigned s
 
 TEST(classes_are_those_of_a_list) {
     for (unsigned t = 0; t < 3; t++) {
-        static const char *const touch[] = {"allowed", "corners", "forbidden"};
-        assert_as_listed(problem_of_fleet("4x4", "3,2x2", touch[t], NULL), "", 8);
-        assert_as_listed(problem_of_fleet("5x5", "2x4", touch[t], NULL), "", 8);
-        assert_as_listed(problem_of_fleet("5x4", "3x2,1x2", touch[t], NULL), "", 4);
-        assert_as_listed(problem_of_fleet("4x4", "1x6", touch[t], NULL), "", 8);
+        assert_as_listed(problem_of_fleet("4x4", "3,2x2", touches[t], NULL), "", 8);
+        assert_as_listed(problem_of_fleet("5x5", "2x4", touches[t], NULL), "", 8);
+        assert_as_listed(problem_of_fleet("5x4", "3x2,1x2", touches[t], NULL), "", 4);
+        assert_as_listed(problem_of_fleet("4x4", "1x6", touches[t], NULL), "", 8);
     }
     assert_as_listed(problem_on_hexagons("2x2"), "", 2);
     assert_as_listed(
@@ -88,21 +83,20 @@ TEST(classes_are_those_of_a_list) {
 /* The board's cells say which, not the edges and corners that ships use. */
 TEST(cells_say_which_under_each_touch_rule) {
     for (unsigned t = 0; t < 3; t++) {
-        static const char *const touch[] = {"allowed", "corners", "forbidden"};
         char text[200];
         /* No ship reaches the cells between the islands, but they tell up from down. */
         snprintf(text, sizeof text, "touch %s\nboard\n...\n.#.\n...\n.#.\n...\n...\nend\n%s",
-                 touch[t], "piece P line 4\n");
+                 touches[t], "piece P line 4\n");
         assert_counted(problem_of_text(text), "", 3, 2);
-        snprintf(text, sizeof text, "touch %s\nboard\n...\n.#.\n...\n.#.\n...\nend\n%s", touch[t],
+        snprintf(text, sizeof text, "touch %s\nboard\n...\n.#.\n...\n.#.\n...\nend\n%s", touches[t],
                  "piece P line 4\n");
         assert_counted(problem_of_text(text), "", 1, 4);
         assert_counted(problem_of_text(text), "B1 miss\n", 2, 2);
         /* Two ways round, one set of corners. */
-        snprintf(text, sizeof text, "touch %s\nboard 3x2\npiece P\nX X\nXXX\nend\n", touch[t]);
+        snprintf(text, sizeof text, "touch %s\nboard 3x2\npiece P\nX X\nXXX\nend\n", touches[t]);
         assert_counted(problem_of_text(text), "", 1, 4);
         /* Its edges and corners have more symmetries than its cells. */
-        assert_counted(problem_of_fleet("4x1", "2", touch[t], NULL), "", 2, 2);
+        assert_counted(problem_of_fleet("4x1", "2", touches[t], NULL), "", 2, 2);
     }
 }
 

@@ -14,7 +14,6 @@ static const char *const boards[] = {
     "lattice hex-flat\nboard 4x3\npiece A line 3\npiece B line 2 x2\n",
     "lattice hex-pointy\nboard 4x3\npiece A line 2\npiece B line 1 x2\n",
     "cover all\nboard 4x3\npiece A line 3 x2\npiece B line 2 x3\n"};
-static const char *const touches[] = {"allowed", "corners", "forbidden"};
 
 static bsc_problem *board_of(size_t k) {
     char text[200];
@@ -76,7 +75,7 @@ static void sort(bsc_deployment_list *list) {
 static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    double *use = calloc(list->problem->placements, sizeof *use);
+    double *use = room(list->problem->placements, sizeof *use);
     assert_int_equal(list->deployments, bsc_tally_total(tally).limb[0]);
     sort(list);
     for (size_t d = 1; d < list->deployments; d++)
@@ -88,39 +87,35 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
         use[p] = 0.0;
     }
     for (uint32_t p = 0; p < list->problem->placements; p++) assert_true(use[p] == 0.0);
-    free(use);
 }
 
 TEST(it_lists_what_there_is) {
     for (size_t k = 0; k < BOARDS; k++) {
         bsc_problem *problem = board_of(k);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_deployment_list list = list_after(log);
-        assert_whole(&list, log);
-        for (size_t d = 0; d < list.deployments; d++) assert_legal(&list, d);
-        bsc_deployment_list_release(&list);
+        bsc_deployment_list *list = list_after(log);
+        assert_whole(list, log);
+        for (size_t d = 0; d < list->deployments; d++) assert_legal(list, d);
     }
 }
 
 /* One deployment is hidden; after each shot what is kept is what a new list has. */
 static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
     bsc_log *log = new_log(all->problem, "", announce);
-    bsc_deployment_list left = list_after(log);
+    bsc_deployment_list *left = list_after(log);
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
     while (cells_left(all, hidden, log) > 0) {
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
         assert_ok(bsc_log_fire(log, &shot, NULL));
-        bsc_deployment_list fresh = list_after(log);
-        assert_ok(bsc_deployment_list_keep(&left, log, NULL));
-        assert_whole(&fresh, log);
-        assert_int_equal(left.deployments, fresh.deployments);
-        sort(&left);
-        assert_memory_equal(left.ship, fresh.ship,
-                            left.deployments * left.ships * sizeof *left.ship);
-        bsc_deployment_list_release(&fresh);
+        bsc_deployment_list *fresh = list_after(log);
+        assert_ok(bsc_deployment_list_keep(left, log, NULL));
+        assert_whole(fresh, log);
+        assert_int_equal(left->deployments, fresh->deployments);
+        sort(left);
+        assert_memory_equal(left->ship, fresh->ship,
+                            left->deployments * left->ships * sizeof *left->ship);
     }
-    assert_true(left.deployments >= 1);
-    bsc_deployment_list_release(&left);
+    assert_true(left->deployments >= 1);
 }
 
 TEST(it_follows_a_game) {
@@ -128,10 +123,10 @@ TEST(it_follows_a_game) {
     for (size_t k = 0; k < BOARDS; k++) {
         bsc_problem *problem = board_of(k);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_deployment_list all = list_after(log);
-        for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE && all.deployments > 0; a++)
-            play_random(&all, a, &seed);
-        bsc_deployment_list_release(&all);
+        bsc_deployment_list *all = list_after(log);
+        for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE && all->deployments > 0;
+             a++)
+            play_random(all, a, &seed);
     }
 }
 
@@ -157,18 +152,17 @@ TEST(it_keeps_its_limit) {
 TEST(open_cells_are_numbered) {
     bsc_problem *problem = problem_of_fleet("4x2", "3", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 miss\nB2 hit\n", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list list = list_after(log);
+    bsc_deployment_list *list = list_after(log);
     uint32_t bit[8], cell_of[8], cells;
-    assert_int_equal(list.deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
-    assert_false(bsc_deployment_list_number(&list, log, 2, bit, cell_of, &cells));
-    assert_true(bsc_deployment_list_number(&list, log, 3, bit, cell_of, &cells));
+    assert_int_equal(list->deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
+    assert_false(bsc_deployment_list_number(list, log, 2, bit, cell_of, &cells));
+    assert_true(bsc_deployment_list_number(list, log, 3, bit, cell_of, &cells));
     assert_int_equal(cells, 3);
     for (uint32_t c = 0; c < 8; c++)
         if (c == 4 || c == 6 || c == 7)
             assert_true(bit[c] < 3 && cell_of[bit[c]] == c);
         else
             assert_true(bit[c] == UINT32_MAX);
-    bsc_deployment_list_release(&list);
 }
 
 static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, bsc_announce a) {
@@ -194,23 +188,22 @@ TEST(answers_are_numbered) {
 TEST(shots_are_answered_by_the_rule) {
     bsc_problem *problem = problem_of_fleet("5x5", "3,2x2,1", "corners", NULL);
     bsc_log *empty = new_log(problem, "", BSC_ANNOUNCE_LOG);
-    bsc_deployment_list all = list_after(empty);
+    bsc_deployment_list *all = list_after(empty);
     uint64_t seed = 9;
     for (bsc_announce a = BSC_ANNOUNCE_LOG; a <= BSC_ANNOUNCE_NONE; a++)
         for (unsigned game = 0; game < 20; game++) {
-            const size_t hidden = (size_t)(next_random(&seed) % all.deployments);
+            const size_t hidden = (size_t)(next_random(&seed) % all->deployments);
             bsc_log *log = new_log(problem, "", a);
-            while (cells_left(&all, hidden, log) > 0) {
+            while (cells_left(all, hidden, log) > 0) {
                 const uint32_t cell = random_cell(log, &seed);
                 const bsc_shot shot =
-                    bsc_answer_to(log, bsc_deployment_list_ships(&all, hidden), all.ships, cell);
-                const bsc_shot rule = answer_after(&all, hidden, log, cell);
+                    bsc_answer_to(log, bsc_deployment_list_ships(all, hidden), all->ships, cell);
+                const bsc_shot rule = answer_after(all, hidden, log, cell);
                 assert_int_equal(shot.cell, cell);
                 assert_true(same_answer(shot, rule));
                 assert_ok(bsc_log_fire(log, &shot, NULL));
             }
         }
-    bsc_deployment_list_release(&all);
 }
 
 /* A log without an announcement of its own announces what its sunk shots do. */

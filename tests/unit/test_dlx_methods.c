@@ -36,13 +36,11 @@ static void assert_methods_agree(const bsc_matrix *matrix) {
 }
 
 static void assert_methods_agree_on(bsc_problem *problem) {
-    bsc_matrix *matrix = matrix_of(problem);
-    assert_methods_agree(matrix);
+    assert_methods_agree(matrix_of(problem));
 }
 
 TEST(methods_agree_on_boards) {
     static const char *const fleets[] = {"3,3,2", "2x4,1x2", "4,3x2,2x2", "3x3,1", "2x5"};
-    static const char *const touches[] = {"allowed", "corners", "forbidden"};
     for (size_t fleet = 0; fleet < LENGTH(fleets); fleet++)
         for (size_t touch = 0; touch < 3; touch++) {
             assert_methods_agree_on(problem_of_fleet("5x5", fleets[fleet], touches[touch], NULL));
@@ -74,8 +72,6 @@ static bsc_matrix *shuffled_matrix(uint64_t seed, uint64_t shuffle) {
     enum { PRIMARIES = 7, ITEMS = 10, OPTIONS = 24 };
     bool covers[OPTIONS][ITEMS] = {{false}};
     unsigned item[ITEMS], option[OPTIONS];
-    char text[4096];
-    size_t length = 0;
     for (unsigned k = 0; k < OPTIONS; k++) {
         covers[k][next_random(&seed) % PRIMARIES] = true;
         for (unsigned n = 0; n < 2; n++) covers[k][next_random(&seed) % ITEMS] = true;
@@ -83,28 +79,23 @@ static bsc_matrix *shuffled_matrix(uint64_t seed, uint64_t shuffle) {
     for (unsigned k = 0; k < ITEMS; k++) item[k] = k;
     for (unsigned k = 0; k < OPTIONS; k++) option[k] = k;
     for (unsigned k = 1; k < OPTIONS && shuffle != 0; k++) {
-        const unsigned other = (unsigned)(next_random(&shuffle) % (k + 1)), was = option[k];
+        const unsigned other = random_below(&shuffle, k + 1), was = option[k];
         option[k] = option[other];
         option[other] = was;
         if (k >= PRIMARIES) continue;
-        const unsigned from = (unsigned)(next_random(&shuffle) % (k + 1)), old = item[k];
+        const unsigned from = random_below(&shuffle, k + 1), old = item[k];
         item[k] = item[from];
         item[from] = old;
     }
     const unsigned name = shuffle == 0 ? 'a' : 'A'; /* and renamed */
     for (unsigned k = 0; k < ITEMS; k++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%c ",
-                                   k == PRIMARIES ? "| " : "", (char)(name + item[k]));
+        add("%s%c ", k == PRIMARIES ? "| " : "", (char)(name + item[k]));
     for (unsigned k = 0; k < OPTIONS; k++) {
-        text[length++] = '\n';
+        add("\n");
         for (unsigned n = 0; n < ITEMS; n++)
-            if (covers[option[k]][n])
-                length +=
-                    (size_t)snprintf(text + length, sizeof text - length, "%c ", (char)(name + n));
+            if (covers[option[k]][n]) add("%c ", (char)(name + n));
     }
-    text[length++] = '\n';
-    text[length] = '\0';
-    return matrix_of_text(text);
+    return matrix_of_text(built());
 }
 
 TEST(random_matrices_are_right) {
@@ -124,19 +115,9 @@ TEST(random_matrices_are_right) {
 
 /* Dominoes on 10x10, as a matrix without places: only the memo makes it quick. */
 TEST(dominoes_are_counted_with_the_memo) {
-    static char text[8192];
-    size_t length = 0;
-    for (int k = 0; k < 100; k++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "c%d ", k);
-    for (int k = 0; k < 100; k++) {
-        const char *format = "\nc%d c%d";
-        if (k % 10 < 9)
-            length += (size_t)snprintf(text + length, sizeof text - length, format, k, k + 1);
-        if (k < 90)
-            length += (size_t)snprintf(text + length, sizeof text - length, format, k, k + 10);
-    }
-    snprintf(text + length, sizeof text - length, "\n");
-    bsc_matrix *matrix = matrix_of_text(text);
+    for (int k = 0; k < 100; k++) add("%d ", k);
+    add_dominoes(10);
+    bsc_matrix *matrix = matrix_of_text(built());
     bsc_tally *tally =
         tally_by(matrix, (bsc_dlx_method){20000, 4096, true, true, NULL, NULL, NULL}, false, 2);
     assert_natural(bsc_tally_total(tally), "258584046368");
@@ -173,20 +154,15 @@ TEST(keys_that_collide_are_told_apart) {
 
 /* One item with R options, and m that are left two options each once it is covered: R x 2^m. */
 static bsc_matrix *doubling(int R, int m) {
-    const size_t size = 64 + (size_t)(m + 1) * (size_t)(R + 4) * 8;
-    char *text = malloc(size), *at = text;
-    assert_non_null(text);
-    at += sprintf(at, "r");
-    for (int k = 0; k < m; k++) at += sprintf(at, " a%d", k);
-    at += sprintf(at, " | s");
-    for (int n = 0; n < R; n++) at += sprintf(at, "\nr s");
+    add("r");
+    for (int k = 0; k < m; k++) add(" a%d", k);
+    add(" | s");
+    for (int n = 0; n < R; n++) add("\nr s");
     for (int k = 0; k < m; k++) {
-        at += sprintf(at, "\na%d\na%d", k, k);
-        for (int n = 0; n < R; n++) at += sprintf(at, "\na%d s", k);
+        add("\na%d\na%d", k, k);
+        for (int n = 0; n < R; n++) add("\na%d s", k);
     }
-    bsc_matrix *matrix = matrix_of_text(text);
-    free(text);
-    return matrix;
+    return matrix_of_text(built());
 }
 
 /* The memo counts what no search could walk: up to 120 bits, and says where that does not do. */

@@ -9,10 +9,9 @@
 
 static bsc_status run_auto(bsc_engine *ran, uint64_t *count, const bsc_matrix *matrix,
                            bsc_error *error) {
-    const bsc_run run = {.threads = 1};
     bsc_stats stats;
     bsc_tally *tally;
-    const bsc_status status = bsc_tally_new(&tally, matrix, &run, &stats, error);
+    const bsc_status status = bsc_tally_new(&tally, matrix, &one_thread, &stats, error);
     *ran = stats.engine;
     if (status != BSC_OK) return status;
     *count = bsc_tally_total(tally).limb[0];

@@ -69,25 +69,34 @@ static void assert_numbers(const bsc_evaluation *e, const bsc_log *log) {
     assert_found(e, log, matrix, tally);
 }
 
+static void free_evaluation(void *e) {
+    bsc_evaluation_release(e);
+    free(e);
+}
+
+static bsc_evaluation *evaluation_of(const bsc_problem *problem, bsc_position_table *table,
+                                     const bsc_weights *weights) {
+    bsc_evaluation *e = own_any(calloc(1, sizeof *e), free_evaluation);
+    assert_ok(bsc_evaluation_init(e, problem, table, weights, NULL));
+    return e;
+}
+
 /* A random game; each position is looked at by one that keeps its list and one that forgets. */
 static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
     bsc_log *log = new_log(all->problem, "", announce);
-    bsc_evaluation keeps, forgets;
+    bsc_evaluation *keeps = evaluation_of(all->problem, NULL, NULL),
+                   *forgets = evaluation_of(all->problem, NULL, NULL);
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
-    assert_ok(bsc_evaluation_init(&keeps, all->problem, NULL, NULL, NULL));
-    assert_ok(bsc_evaluation_init(&forgets, all->problem, NULL, NULL, NULL));
     while (cells_left(all, hidden, log) > 0) {
-        bsc_evaluation_forget(&forgets);
-        assert_ok(bsc_evaluation_update(&keeps, log, NULL, NULL));
-        assert_ok(bsc_evaluation_update(&forgets, log, NULL, NULL));
-        assert_true(keeps.list.deployments > 0);
-        assert_numbers(&keeps, log);
-        assert_numbers(&forgets, log);
+        bsc_evaluation_forget(forgets);
+        assert_ok(bsc_evaluation_update(keeps, log, NULL, NULL));
+        assert_ok(bsc_evaluation_update(forgets, log, NULL, NULL));
+        assert_true(keeps->list.deployments > 0);
+        assert_numbers(keeps, log);
+        assert_numbers(forgets, log);
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
         assert_ok(bsc_log_fire(log, &shot, NULL));
     }
-    bsc_evaluation_release(&keeps);
-    bsc_evaluation_release(&forgets);
 }
 
 TEST(numbers_are_those_of_the_engines) {
@@ -101,10 +110,9 @@ TEST(numbers_are_those_of_the_engines) {
     for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_problem *problem = problem_of_text(boards[k]);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_deployment_list all = list_after(log);
+        bsc_deployment_list *all = list_after(log);
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++)
-            play_random(&all, a, &seed);
-        bsc_deployment_list_release(&all);
+            play_random(all, a, &seed);
     }
 }
 
@@ -119,25 +127,21 @@ static void assert_shared(const bsc_problem *problem, size_t entries, const char
                           size_t logs) {
     const bsc_settings settings = {.weights = NULL};
     void *shared;
-    bsc_evaluation evaluation;
     assert_ok(bsc_evaluation_share(&shared, problem, &settings, NULL));
-    bsc_position_table *table = shared;
+    bsc_position_table *table = own_any(shared, bsc_position_table_free);
     if (entries > 0) table->values.entries = entries;
-    void *value = calloc(1, table->values.value_size);
-    assert_ok(bsc_evaluation_init(&evaluation, problem, table, NULL, NULL));
+    void *value = room(1, table->values.value_size);
+    bsc_evaluation *evaluation = evaluation_of(problem, table, NULL);
     for (size_t k = 0; k < logs; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SIZE);
         unsigned symmetry;
-        bsc_evaluation_forget(&evaluation);
-        assert_ok(bsc_evaluation_update(&evaluation, log, NULL, NULL));
-        assert_numbers(&evaluation, log);
+        bsc_evaluation_forget(evaluation);
+        assert_ok(bsc_evaluation_update(evaluation, log, NULL, NULL));
+        assert_numbers(evaluation, log);
         const bsc_zobrist_key key = bsc_zobrist_of_log(&table->zobrist, log, &symmetry);
         assert_int_equal(bsc_transposition_get(&table->values, key, value),
-                         evaluation.list.deployments == 0);
+                         evaluation->list.deployments == 0);
     }
-    free(value);
-    bsc_evaluation_release(&evaluation);
-    bsc_position_table_free(table);
 }
 
 TEST(a_table_changes_nothing) {
@@ -173,44 +177,31 @@ TEST(a_table_knows_of_weights) {
     static const char text[] = "ship,cells,weight\nShip4,A1 A2 A3 A4,3000\n";
     static const char *const shots[] = {"B1 miss\n", "G1 miss\n", "B8 miss\n", "B1 miss\n"};
     bsc_problem *problem = large();
-    bsc_weights *weights;
-    bsc_evaluation with, alone;
+    bsc_weights *weights = weights_of(problem, text);
     void *shared;
-    assert_ok(bsc_weights_read(&weights, problem, text, sizeof text - 1, "w", NULL));
-    own(weights);
     const bsc_settings settings = {.weights = weights};
     assert_ok(bsc_evaluation_share(&shared, problem, &settings, NULL));
-    assert_ok(bsc_evaluation_init(&with, problem, shared, weights, NULL));
-    assert_ok(bsc_evaluation_init(&alone, problem, NULL, weights, NULL));
+    own_any(shared, bsc_position_table_free);
+    bsc_evaluation *with = evaluation_of(problem, shared, weights),
+                   *alone = evaluation_of(problem, NULL, weights);
     for (size_t k = 0; k < LENGTH(shots); k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SHIP);
-        assert_as_alone(&with, &alone, log);
+        assert_as_alone(with, alone, log);
     }
-    bsc_evaluation_release(&with);
-    bsc_evaluation_release(&alone);
-    bsc_position_table_free(shared);
 }
 
 /* The law is that of no weights, so few deployments are listed. */
 TEST(a_scale_of_weights_is_none) {
-    char text[2000] = "ship,cells,weight\n";
-    size_t length = strlen(text);
+    add("ship,cells,weight\n");
     for (int row = 1; row <= 5; row++)
         for (char column = 'A'; column < 'E'; column++)
-            length += (size_t)snprintf(text + length, sizeof text - length,
-                                       "Ship2,%c%d %c%d,4096\nShip2,%c%d %c%d,4096\n", column, row,
-                                       column + 1, row, row - 1 + 'A', column - 'A' + 1,
-                                       row - 1 + 'A', column - 'A' + 2);
+            add("Ship2,%c%d %c%d,4096\nShip2,%c%d %c%d,4096\n", column, row, column + 1, row,
+                row - 1 + 'A', column - 'A' + 1, row - 1 + 'A', column - 'A' + 2);
     bsc_problem *problem = problem_of_fleet("5x5", "3,2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_weights *weights;
-    bsc_evaluation e;
-    assert_ok(bsc_weights_read(&weights, problem, text, length, "w", NULL));
-    own(weights);
-    assert_ok(bsc_evaluation_init(&e, problem, NULL, weights, NULL));
-    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
-    assert_true(e.list.deployments > 0);
-    bsc_evaluation_release(&e);
+    bsc_evaluation *e = evaluation_of(problem, NULL, weights_of(problem, built()));
+    assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
+    assert_true(e->list.deployments > 0);
 }
 
 /* Two hundred ships of one cell on 225: 4 MiB have room for 5,242 deployments. With four ships
@@ -219,20 +210,18 @@ TEST(lists_of_large_fleets_are_shorter) {
     bsc_problem *problem = problem_of_fleet("15x15", "1x200", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_NONE);
     bsc_shot hit = {.answer = BSC_HIT, .piece = BSC_ALL_PIECES};
-    bsc_evaluation e;
-    assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
+    bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
     for (; hit.cell < 197; hit.cell++) {
         if (hit.cell == 196) {
-            assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
-            assert_true(e.total == 23751.0);
-            assert_false(e.list.deployments > 0);
+            assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
+            assert_true(e->total == 23751.0);
+            assert_false(e->list.deployments > 0);
         }
         assert_ok(bsc_log_fire(log, &hit, NULL));
     }
-    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
-    assert_int_equal(e.list.deployments, 3276);
-    assert_true(e.list.deployments > 0);
-    bsc_evaluation_release(&e);
+    assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
+    assert_int_equal(e->list.deployments, 3276);
+    assert_true(e->list.deployments > 0);
 }
 
 /* A tally that the caller made is taken as it is: counting is skipped, the numbers are the same. */
@@ -240,38 +229,34 @@ TEST(what_was_counted_is_not_counted_again) {
     bsc_problem *problem = large();
     bsc_log *log = new_log(problem, "B1 miss\nC3 hit\n", BSC_ANNOUNCE_SHIP);
     bsc_log *later = new_log(problem, "B1 miss\nC3 hit\nC4 miss\n", BSC_ANNOUNCE_SHIP);
-    bsc_evaluation e;
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
     const bsc_counted counted = {matrix, tally};
-    assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
-    assert_ok(bsc_evaluation_update(&e, log, &counted, NULL));
-    assert_numbers(&e, log);
-    bsc_evaluation_forget(&e);
-    assert_ok(bsc_evaluation_update(&e, later, &counted, NULL));
-    assert_true(e.total == bsc_natural_double(bsc_tally_total(tally))); /* not of `later` */
-    bsc_evaluation_release(&e);
+    bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
+    assert_ok(bsc_evaluation_update(e, log, &counted, NULL));
+    assert_numbers(e, log);
+    bsc_evaluation_forget(e);
+    assert_ok(bsc_evaluation_update(e, later, &counted, NULL));
+    assert_true(e->total == bsc_natural_double(bsc_tally_total(tally))); /* not of `later` */
 }
 
 TEST(the_best_cell_is_the_first) {
     bsc_problem *problem = problem_of_fleet("3x3", "2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_evaluation e;
-    assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
-    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
-    assert_int_equal(bsc_evaluation_best(log, e.hit), 4);
-    assert_int_equal(bsc_evaluation_most_bits(&e, log), 4);
+    bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
+    assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
+    assert_int_equal(bsc_evaluation_best(log, e->hit), 4);
+    assert_int_equal(bsc_evaluation_most_bits(e, log), 4);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
-    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
-    assert_int_equal(bsc_evaluation_best(log, e.hit), 0);                    /* all eight tie */
+    assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
+    assert_int_equal(bsc_evaluation_best(log, e->hit), 0);                   /* all eight tie */
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1, surely */
-    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
-    assert_int_equal(bsc_evaluation_most_bits(&e, log), 2);
+    assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
+    assert_int_equal(bsc_evaluation_most_bits(e, log), 2);
     bsc_error error = {0};
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\nC1 miss\n", BSC_ANNOUNCE_SHIP);
-    assert_int_equal(bsc_evaluation_update(&e, log, NULL, &error), BSC_BAD_INPUT);
+    assert_int_equal(bsc_evaluation_update(e, log, NULL, &error), BSC_BAD_INPUT);
     assert_int_equal(error.status, BSC_BAD_INPUT);
-    bsc_evaluation_release(&e);
 }
 
 /* 1200 over 600 deployments are more than 10^359; 1200 over 300 are 3.07e291. */
@@ -281,11 +266,9 @@ TEST(numbers_beyond_doubles_are_refused) {
     for (size_t k = 0; k < 2; k++) {
         bsc_problem *problem = problem_of_text(boards[k]);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_evaluation e;
-        assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
-        assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
+        bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
+        assert_int_equal(bsc_evaluation_update(e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
         if (k == 1)
-            assert_true(isfinite(e.total) && isfinite(e.worth.found[0]) && e.hit[0] < e.total);
-        bsc_evaluation_release(&e);
+            assert_true(isfinite(e->total) && isfinite(e->worth.found[0]) && e->hit[0] < e->total);
     }
 }

@@ -26,11 +26,10 @@ static bsc_tally *weighted_tally(const bsc_problem *problem, const bsc_weights *
 }
 
 static bsc_weights *fitted(const bsc_problem *problem, const double *share, double smoothing) {
-    const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_weights *weights;
     bsc_fit fit;
-    if (bsc_weights_fit(&weights, problem, share, smoothing, &run, &fit, &error) != BSC_OK)
+    if (bsc_weights_fit(&weights, problem, share, smoothing, &one_thread, &fit, &error) != BSC_OK)
         fail_msg("%s", error.message);
     assert_true(fit.rms <= 1e-4 && fit.maps > 0);
     return own(weights);
@@ -38,10 +37,9 @@ static bsc_weights *fitted(const bsc_problem *problem, const double *share, doub
 
 static void assert_found_again(bsc_problem *problem, double spread, uint64_t seed) {
     bsc_random random = bsc_random_seed(seed);
-    double *factor = calloc(problem->cells, sizeof *factor), *share = calloc(problem->cells, 8);
+    double *factor = room(problem->cells, sizeof *factor), *share = room(problem->cells, 8);
     bsc_weights *weights = weights_of_one(problem);
     bsc_map *map, *map_again;
-    assert_true(factor != NULL && share != NULL);
     for (uint32_t c = 0; c < problem->cells; c++)
         factor[c] = exp(spread * (bsc_random_unit(&random) - 0.5));
     for (uint32_t p = 0; p < problem->placements; p++) {
@@ -57,8 +55,6 @@ static void assert_found_again(bsc_problem *problem, double spread, uint64_t see
         assert_near(bsc_map_probability(map_again, c), share[c], 2e-5);
     for (uint32_t k = 0; k < problem->placements; k++)
         assert_near(bsc_tally_probability(tally_again, k), bsc_tally_probability(tally, k), 1e-3);
-    free(factor);
-    free(share);
 }
 
 TEST(products_of_factors_are_found_again) {
@@ -78,15 +74,13 @@ static long double total_of(const bsc_problem *problem, const bsc_weights *weigh
 /* 604,584 deployments; smoothing of 1 is the uniform map, whatever the table. */
 TEST(the_uniform_map_gives_weights_of_one) {
     bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
-    double *share = calloc(problem->cells, sizeof *share);
-    assert_non_null(share);
+    double *share = room(problem->cells, sizeof *share);
     for (uint32_t c = 0; c < problem->cells; c++) share[c] = 9.0 / 64.0;
     bsc_weights *uniform = fitted(problem, share, 1.0), *flat = fitted(problem, share, 0.0);
     for (uint32_t p = 0; p < problem->placements; p++)
         assert_near(bsc_weights_at(uniform, p), 1.0, 1e-9);
     assert_near((double)total_of(problem, uniform), 604584.0, 1e-4);
     assert_near((double)total_of(problem, flat), 604584.0, 1e-4);
-    free(share);
 }
 
 /* A column of three and one of two cells: what they cover together is known. */
@@ -95,7 +89,6 @@ TEST(edges_of_what_is_possible) {
     const double left[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75},
                  rounded[] = {0.25, 0.99999, 0.75}, gap[] = {1.0, 0.0, 1.0},
                  far[] = {0.9, 0.2, 0.9};
-    const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK}, second = {.status = BSC_OK};
     bsc_fit fit;
     bsc_weights *weights = fitted(problem, left, 0.0);
@@ -104,11 +97,11 @@ TEST(edges_of_what_is_possible) {
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
     weights = fitted(problem, rounded, 0.0); /* of all maps the last is not the nearest */
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-3);
-    assert_int_equal(bsc_weights_fit(&weights, problem, gap, 0.0, &run, &fit, &error),
+    assert_int_equal(bsc_weights_fit(&weights, problem, gap, 0.0, &one_thread, &fit, &error),
                      BSC_BAD_INPUT);
     assert_null(weights);
     assert_string_equal(error.message, "no deployment avoids every cell that has a count of 0");
-    assert_int_equal(bsc_weights_fit(&weights, problem, far, 0.0, &run, &fit, &second),
+    assert_int_equal(bsc_weights_fit(&weights, problem, far, 0.0, &one_thread, &fit, &second),
                      BSC_BAD_INPUT);
     assert_non_null(strstr(second.message, "no weights were found for this table: "));
 }
@@ -118,12 +111,11 @@ TEST(edges_of_what_is_possible) {
 TEST(a_fit_without_end_is_refused) {
     bsc_problem *problem = problem_of_fleet("4x1", "2", NULL, NULL);
     static const double far[][4] = {{0.25, 0.65, 0.85, 0.25}, {0.9, 0.75, 0.25, 0.1}};
-    const bsc_run run = {.threads = 1};
     for (size_t k = 0; k < 2; k++) {
         bsc_error error = {.status = BSC_OK};
         bsc_weights *weights;
         bsc_fit fit;
-        assert_int_equal(bsc_weights_fit(&weights, problem, far[k], 0.0, &run, &fit, &error),
+        assert_int_equal(bsc_weights_fit(&weights, problem, far[k], 0.0, &one_thread, &fit, &error),
                          BSC_BAD_INPUT);
         assert_non_null(strstr(error.message, "no weights were found for this table: "));
     }

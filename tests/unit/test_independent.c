@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/bits.h"
 #include "game/independent.h"
 
 #define MAX_PLACES 4096
@@ -31,11 +32,6 @@ TEST(the_work_is_as_published) {
     assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_KMP), 984);
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static bool is_free(bsc_placement at, const bool *blocked) {
     for (uint32_t k = 0; k < at.cells; k++)
         if (blocked[at.cell[k]]) return false;
@@ -52,7 +48,7 @@ static void assert_matches(const bsc_problem *problem, const bsc_lanes *lanes,
         assert_int_equal(bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_KMP, shifting, &less),
                          count);
         assert_memory_equal(brute, shifting, count * sizeof *brute);
-        qsort(brute, count, sizeof *brute, by_number);
+        bsc_sort_numbers(brute, count);
         uint32_t free = 0;
         for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
             const bsc_placement at = bsc_problem_placement(problem, k);

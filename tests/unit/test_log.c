@@ -52,12 +52,12 @@ TEST(a_shot_that_cannot_be_is_numbered) {
                                     {.cell = 3, .answer = BSC_MISS, .piece = BSC_ALL_PIECES},
                                     {.cell = 1, .answer = BSC_MISS, .piece = BSC_ALL_PIECES},
                                     {.cell = 2, .answer = BSC_HIT, .piece = BSC_ALL_PIECES}};
-    const bsc_run run = {.threads = 1};
     bsc_problem *problem = problem_of_fleet("4x1", "2", "allowed", NULL);
     for (uint32_t shots = 0; shots <= 4; shots++) {
         bsc_error error = {.status = BSC_OK};
         bsc_log *log = fired(problem, BSC_ANNOUNCE_LOG, shot, shots);
-        assert_int_equal(bsc_log_check(log, &run, &error), shots < 3 ? BSC_OK : BSC_BAD_INPUT);
+        assert_int_equal(bsc_log_check(log, &one_thread, &error),
+                         shots < 3 ? BSC_OK : BSC_BAD_INPUT);
         if (shots >= 3)
             assert_string_equal(error.message,
                                 "no deployment agrees with shot 3 and those before it");

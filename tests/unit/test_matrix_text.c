@@ -167,14 +167,12 @@ TEST(cnf_counts_deployments) {
 
 TEST(a_matrix_has_a_limit) {
     enum { ITEMS = 400000 };
-    char *text = malloc(2 * ITEMS + 1);
+    char *text = room(1, 2 * ITEMS + 1);
     bsc_matrix *matrix;
     bsc_error error = {0};
-    assert_non_null(text);
     for (size_t k = 0; k < ITEMS; k++) memcpy(text + 2 * k, "a ", 2);
     limit_by(1 << 20);
     assert_int_equal(bsc_matrix_read(&matrix, text, 2 * ITEMS, "test", &error), BSC_LIMIT);
-    free(text);
     assert_null(matrix);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
 }

@@ -64,26 +64,24 @@ static uint64_t cost_of(set *s) {
 /* By recursion, with the answers that the game announces. */
 static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = new_log(problem, shots, announce);
-    bsc_deployment_list list = list_after(log);
-    const bsc_run run = {.threads = 1};
+    bsc_deployment_list *list = list_after(log);
     const uint32_t cells = bsc_problem_cells(problem);
     double expected[MAX_DEPLOYMENTS];
     uint64_t cost[MAX_DEPLOYMENTS], best = UINT64_MAX;
-    set all = {.list = &list, .log = log};
-    assert_in_range(list.deployments, 1, MAX_DEPLOYMENTS);
+    set all = {.list = list, .log = log};
+    assert_in_range(list->deployments, 1, MAX_DEPLOYMENTS);
     assert_in_range(cells, 1, MAX_DEPLOYMENTS);
-    for (; all.members < list.deployments; all.members++) all.member[all.members] = all.members;
+    for (; all.members < list->deployments; all.members++) all.member[all.members] = all.members;
     for (uint32_t c = 0; c < cells; c++) {
         cost[c] = any_on(&all, c) ? cost_of_cell(&all, c) : UINT64_MAX;
         if (cost[c] < best) best = cost[c];
     }
-    assert_ok(bsc_best_play(log, &run, expected, NULL));
+    assert_ok(bsc_best_play(log, &one_thread, expected, NULL));
     for (uint32_t c = 0; c < cells; c++)
         if (cost[c] == best && best != UINT64_MAX)
-            assert_true(fabs(expected[c] - (double)best / (double)list.deployments) < 1e-9);
+            assert_true(fabs(expected[c] - (double)best / (double)list->deployments) < 1e-9);
         else
             assert_true(isinf(expected[c]));
-    bsc_deployment_list_release(&list);
 }
 
 TEST(it_is_what_recursion_finds) {
@@ -126,9 +124,8 @@ TEST(it_goes_on_from_a_log) {
 static void assert_least(const char *board, const char *fleet, double shots) {
     bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
-    const bsc_run run = {.threads = 1};
     double expected[MAX_DEPLOYMENTS], least = INFINITY;
-    assert_ok(bsc_best_play(log, &run, expected, NULL));
+    assert_ok(bsc_best_play(log, &one_thread, expected, NULL));
     for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) least = fmin(least, expected[c]);
     assert_true(fabs(least - shots) < 5e-7);
 }
@@ -145,14 +142,14 @@ TEST(the_known_boards_are_met) {
 TEST(symmetries_change_nothing) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
-    bsc_deployment_list list = list_after(log);
+    bsc_deployment_list *list = list_after(log);
     bsc_symmetries symmetries;
     uint64_t nodes[2];
     double expected[2][9];
     assert_ok(bsc_board_symmetries_init(&symmetries, problem, NULL));
     for (unsigned k = 0; k < 2; k++) {
         bsc_optimal *optimal;
-        assert_ok(bsc_optimal_new(&optimal, &list, log, k == 0 ? NULL : &symmetries, NULL));
+        assert_ok(bsc_optimal_new(&optimal, list, log, k == 0 ? NULL : &symmetries, NULL));
         nodes[k] = UINT64_MAX;
         assert_ok(bsc_optimal_solve(optimal, NULL, &nodes[k], 0, expected[k], NULL));
         bsc_optimal_free(optimal);
@@ -160,39 +157,30 @@ TEST(symmetries_change_nothing) {
     assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
     assert_true(nodes[1] < nodes[0]);
     BSC_RELEASE(&symmetries);
-    bsc_deployment_list_release(&list);
 }
 
 /* More cells than answers have numbers: a size has the number of the first piece of it. */
 TEST(a_ship_may_be_long) {
     bsc_problem *problem = problem_of_fleet("68x1", "66", NULL, NULL);
-    char shots[1024];
-    size_t length = 0;
     for (uint32_t c = 2; c < 66; c++)
-        length +=
-            (size_t)snprintf(shots + length, sizeof shots - length, "%s hit\n",
-                             bsc_problem_place(problem, bsc_problem_cell_place(problem, c))->label);
-    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SIZE);
-    const bsc_run run = {.threads = 1};
+        add("%s hit\n", bsc_problem_place(problem, bsc_problem_cell_place(problem, c))->label);
+    bsc_log *log = new_log(problem, built(), BSC_ANNOUNCE_SIZE);
     double expected[68];
-    assert_ok(bsc_best_play(log, &run, expected, NULL));
+    assert_ok(bsc_best_play(log, &one_thread, expected, NULL));
     assert_true(fabs(expected[1] - 8.0 / 3.0) < 1e-9 && fabs(expected[66] - 8.0 / 3.0) < 1e-9);
     assert_true(isinf(expected[0]) && isinf(expected[2]) && isinf(expected[67]));
 }
 
 static void assert_refused(const char *board, const char *fleet, size_t bytes, bsc_status status,
                            const char *words) {
-    bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
-    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    const bsc_run run = {.threads = 1};
-    double *expected = calloc(bsc_problem_cells(problem), sizeof *expected);
+    bsc_log *log = new_log(problem_of_fleet(board, fleet, NULL, NULL), "", BSC_ANNOUNCE_SHIP);
+    double expected[81];
     bsc_error error = {0};
     if (bytes > 0) limit_by(bytes);
-    assert_int_equal(bsc_best_play(log, &run, expected, &error), status);
+    assert_int_equal(bsc_best_play(log, &one_thread, expected, &error), status);
     bsc_memory_limit(0);
     assert_int_equal(error.status, status);
     assert_non_null(strstr(error.message, words));
-    free(expected);
 }
 
 TEST(what_is_too_large_is_refused) {
@@ -206,19 +194,18 @@ TEST(what_is_too_large_is_refused) {
 TEST(positions_can_be_limited) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list list = list_after(log);
+    bsc_deployment_list *list = list_after(log);
     bsc_optimal *optimal;
     double expected[9];
-    assert_ok(bsc_optimal_new(&optimal, &list, log, NULL, NULL));
+    assert_ok(bsc_optimal_new(&optimal, list, log, NULL, NULL));
     uint64_t enough = UINT64_MAX;
     assert_ok(bsc_optimal_solve(optimal, NULL, &enough, 0, expected, NULL));
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
-        assert_ok(bsc_optimal_new(&optimal, &list, log, NULL, NULL));
+        assert_ok(bsc_optimal_new(&optimal, list, log, NULL, NULL));
         uint64_t most = nodes;
         assert_int_equal(bsc_optimal_solve(optimal, NULL, &most, 0, expected, NULL),
                          nodes < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);
     }
-    bsc_deployment_list_release(&list);
 }

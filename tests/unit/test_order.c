@@ -9,8 +9,7 @@
 
 /* All items once, and pieces as the header says. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
-    uint32_t *seen = calloc(matrix->items, sizeof *seen), pieces = 0;
-    assert_non_null(seen);
+    uint32_t *seen = room(matrix->items, sizeof *seen), pieces = 0;
     for (uint32_t k = 0; k < order->swept; k++) seen[order->item[k]]++;
     for (uint32_t item = 0; item < matrix->items; item++) {
         assert_int_equal(seen[item], !order->piece[item]);
@@ -25,7 +24,6 @@ static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
         assert_true(own <= 1);
         assert_true(own < matrix->start[option + 1] - matrix->start[option]);
     }
-    free(seen);
 }
 
 static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
@@ -41,44 +39,33 @@ static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
 
 /* The matrix's text with items, options and what is in them in random order, under new names. */
 static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
-    char *text = malloc((size_t)matrix->start[matrix->options] * 8 + matrix->items * 8 + 64);
-    uint32_t *name = malloc((matrix->items + 1) * sizeof *name);
-    uint32_t *row = malloc((matrix->options + matrix->items + 1) * sizeof *row);
-    size_t length = 0;
-    assert_true(text != NULL && name != NULL && row != NULL);
+    uint32_t *name = room(matrix->items, sizeof *name), *row = room(matrix->options, sizeof *row);
     for (uint32_t i = 0; i < matrix->items; i++) name[i] = i;
     for (uint32_t i = matrix->items; i > 1; i--) {
-        const uint32_t other = (uint32_t)(next_random(&seed) % i), held = name[i - 1];
+        const uint32_t other = random_below(&seed, i), held = name[i - 1];
         name[i - 1] = name[other];
         name[other] = held;
     }
     for (uint32_t i = 0; i < matrix->items; i++)
-        if (name[i] < matrix->primaries) length += (size_t)sprintf(text + length, "i%u ", name[i]);
-    length += (size_t)sprintf(text + length, "|");
+        if (name[i] < matrix->primaries) add("i%u ", name[i]);
+    add("|");
     for (uint32_t i = 0; i < matrix->items; i++)
-        if (name[i] >= matrix->primaries) length += (size_t)sprintf(text + length, " i%u", name[i]);
-    length += (size_t)sprintf(text + length, "\n");
+        if (name[i] >= matrix->primaries) add(" i%u", name[i]);
+    add("\n");
     for (uint32_t k = 0; k < matrix->options; k++) row[k] = k;
     for (uint32_t left = matrix->options; left > 0; left--) {
-        const uint32_t at = (uint32_t)(next_random(&seed) % left), option = row[at];
+        const uint32_t at = random_below(&seed, left), option = row[at];
         const uint32_t first = matrix->start[option], count = matrix->start[option + 1] - first;
-        const uint32_t turn = (uint32_t)(next_random(&seed) % count);
+        const uint32_t turn = random_below(&seed, count);
         row[at] = row[left - 1];
-        for (uint32_t e = 0; e < count; e++)
-            length +=
-                (size_t)sprintf(text + length, "i%u ", matrix->entry[first + (e + turn) % count]);
-        length += (size_t)sprintf(text + length, "\n");
+        for (uint32_t e = 0; e < count; e++) add("i%u ", matrix->entry[first + (e + turn) % count]);
+        add("\n");
     }
-    bsc_matrix *again = matrix_of_text(text);
-    free(text);
-    free(name);
-    free(row);
-    return again;
+    return matrix_of_text(built());
 }
 
 static bsc_matrix *file_of(bsc_problem *problem) {
-    bsc_matrix *board = matrix_of(problem), *file = shuffled(board, 7);
-    return file;
+    return shuffled(matrix_of(problem), 7);
 }
 
 /* A board's fleet is found again in its file, whatever the order of the file. */
@@ -97,15 +84,9 @@ TEST(pieces_are_found) {
 /* The dominoes of a chessboard and the pairs of a tournament have none. */
 TEST(no_pieces_are_invented) {
     double cost;
-    char text[4096] = "";
-    size_t length = 0;
-    for (int v = 0; v < 64; v++) length += (size_t)sprintf(text + length, "%d ", v);
-    length += (size_t)sprintf(text + length, "\n");
-    for (int v = 0; v < 64; v++) {
-        if (v % 8 < 7) length += (size_t)sprintf(text + length, "%d %d\n", v, v + 1);
-        if (v < 56) length += (size_t)sprintf(text + length, "%d %d\n", v, v + 8);
-    }
-    bsc_matrix *matrix = matrix_of_text(text), *other = shuffled(matrix, 3);
+    for (int v = 0; v < 64; v++) add("%d ", v);
+    add_dominoes(8);
+    bsc_matrix *matrix = matrix_of_text(built()), *other = shuffled(matrix, 3);
     assert_int_equal(count_pieces(matrix, &cost), 0);
     assert_int_equal(count_pieces(other, &cost), 0);
     assert_count(other, BSC_ENGINE_DP, "12988816");
@@ -114,17 +95,12 @@ TEST(no_pieces_are_invented) {
 /* A step looks at the open items alone: with all of them, the order would take too long to find. */
 TEST(long_files_are_ordered) {
     enum { ITEMS = 20000 };
-    char *text = malloc(ITEMS * 32);
-    size_t length = 0;
     double cost;
-    assert_non_null(text);
-    for (int k = 0; k < ITEMS; k++) length += (size_t)sprintf(text + length, "i%d ", k);
-    for (int k = 0; k + 1 < ITEMS; k++)
-        length += (size_t)sprintf(text + length, "\ni%d\ni%d i%d", k, k, k + 1);
-    bsc_matrix *matrix = matrix_of_text(text), *file = shuffled(matrix, 5);
+    for (int k = 0; k < ITEMS; k++) add("i%d ", k);
+    for (int k = 0; k + 1 < ITEMS; k++) add("\ni%d\ni%d i%d", k, k, k + 1);
+    bsc_matrix *matrix = matrix_of_text(built()), *file = shuffled(matrix, 5);
     assert_int_equal(count_pieces(file, &cost), 0);
     assert_true(cost < 4.0 * ITEMS); /* as listed, beyond all doubles */
-    free(text);
 }
 
 static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t most) {
@@ -139,46 +115,36 @@ static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t most)
  * behind all black ones come to 220 thousand where these wait until then. */
 TEST(files_are_swept) {
     assert_states(file_of(problem_of_builtin("kanoodle")), "371020", 5000000);
-    char text[4096] = "";
-    size_t length = 0;
     for (int colour = 0; colour < 2; colour++)
         for (int v = 0; v < 64; v++)
-            if ((v / 8 + v) % 2 == colour) length += (size_t)sprintf(text + length, "%d ", v);
-    for (int v = 0; v < 64; v++) {
-        if (v % 8 < 7) length += (size_t)sprintf(text + length, "\n%d %d", v, v + 1);
-        if (v < 56) length += (size_t)sprintf(text + length, "\n%d %d", v, v + 8);
-    }
-    assert_states(matrix_of_text(text), "12988816", 10000);
+            if ((v / 8 + v) % 2 == colour) add("%d ", v);
+    add_dominoes(8);
+    assert_states(matrix_of_text(built()), "12988816", 10000);
 }
 
 /* Up to 14 options on up to 12 items: pieces or none, one part or two, equal options, secondary
  * items, items without options. */
 static bsc_matrix *random_matrix(uint64_t seed) {
-    char text[1024];
-    size_t length = 0;
-    const unsigned pieces = (unsigned)(next_random(&seed) % 4);
-    const unsigned cells = 2 + (unsigned)(next_random(&seed) % 7);
-    const unsigned secondary = (unsigned)(next_random(&seed) % 3);
-    const unsigned options = (unsigned)(next_random(&seed) % 15);
-    const unsigned parts = 1 + (unsigned)(next_random(&seed) % 2);
-    for (unsigned p = 0; p < pieces; p++) length += (size_t)sprintf(text + length, "p%u ", p);
-    for (unsigned c = 0; c < cells; c++) length += (size_t)sprintf(text + length, "c%u ", c);
-    length += (size_t)sprintf(text + length, "|");
-    for (unsigned s = 0; s < secondary; s++) length += (size_t)sprintf(text + length, " s%u", s);
-    length += (size_t)sprintf(text + length, "\n");
+    const unsigned pieces = random_below(&seed, 4);
+    const unsigned cells = 2 + random_below(&seed, 7);
+    const unsigned secondary = random_below(&seed, 3);
+    const unsigned options = random_below(&seed, 15);
+    const unsigned parts = 1 + random_below(&seed, 2);
+    for (unsigned p = 0; p < pieces; p++) add("p%u ", p);
+    for (unsigned c = 0; c < cells; c++) add("c%u ", c);
+    add("|");
+    for (unsigned s = 0; s < secondary; s++) add(" s%u", s);
+    add("\n");
     for (unsigned k = 0; k < options; k++) {
-        const unsigned part = (unsigned)(next_random(&seed) % parts);
-        if (pieces > 0 && next_random(&seed) % 8 > 0)
-            length +=
-                (size_t)sprintf(text + length, "p%u ", (unsigned)(next_random(&seed) % pieces));
+        const unsigned part = random_below(&seed, parts);
+        if (pieces > 0 && next_random(&seed) % 8 > 0) add("p%u ", random_below(&seed, pieces));
         for (unsigned c = 0; c < cells; c++)
-            if (c % parts == part && next_random(&seed) % 3 == 0)
-                length += (size_t)sprintf(text + length, "c%u ", c);
+            if (c % parts == part && next_random(&seed) % 3 == 0) add("c%u ", c);
         for (unsigned s = 0; s < secondary; s++)
-            if (next_random(&seed) % 4 == 0) length += (size_t)sprintf(text + length, "s%u ", s);
-        length += (size_t)sprintf(text + length, "\n");
+            if (next_random(&seed) % 4 == 0) add("s%u ", s);
+        add("\n");
     }
-    return matrix_of_text(text);
+    return matrix_of_text(built());
 }
 
 TEST(engines_agree_on_files) {
@@ -208,8 +174,7 @@ TEST(alike_pieces_are_told_apart) {
 /* Each draw is a solution. */
 TEST(files_are_sampled) {
     bsc_matrix *matrix = matrix_of_text("a p b | c q\na p\nb p c\nq a\nq b\na b p\nb\na c\n");
-    const bsc_run run = {.threads = 1};
-    bsc_sampler *sampler = sampler_of(matrix, 1, &run);
+    bsc_sampler *sampler = sampler_of(matrix, 1, &one_thread);
     for (unsigned draw = 0; draw < 200; draw++) {
         uint32_t option[16], count, used[5] = {0};
         assert_ok(bsc_sampler_draw(sampler, option, &count, NULL));

@@ -17,6 +17,7 @@ static file_bytes written(const bsc_part *part) {
     file_bytes all = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &all};
     assert_ok(bsc_part_write(part, &source, &sink, NULL));
+    own_any(all.at, free);
     return all;
 }
 
@@ -28,8 +29,6 @@ static bsc_part *carried(bsc_part *part) {
     assert_string_equal(bsc_part_source_of(read)->board, source.board);
     file_bytes again = written(read);
     assert_string_equal(file.at, again.at);
-    free(file.at);
-    free(again.at);
     return read;
 }
 
@@ -42,10 +41,9 @@ static bsc_tally *joined(const bsc_part *sum, const bsc_matrix *matrix, const bs
 /* From the last part to the first, for their order does not matter. */
 static bsc_tally *merged(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
     bsc_part *sum = carried(part_of(matrix, run, parts, parts));
-    const bsc_run plain = {.threads = 1};
     for (uint32_t k = parts - 1; k > 0; k--)
         assert_ok(bsc_part_add(sum, carried(part_of(matrix, run, k, parts)), NULL));
-    return joined(sum, matrix, &plain);
+    return joined(sum, matrix, &one_thread);
 }
 
 static void assert_parts_are_the_whole(const bsc_matrix *matrix) {
@@ -202,5 +200,4 @@ TEST(damaged_files_are_refused) {
         file.at[at] ^= 1;
     }
     part_of_file(&file);
-    free(file.at);
 }

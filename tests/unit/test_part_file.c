@@ -34,6 +34,7 @@ static file_bytes written(const bsc_part *part) {
     file_bytes file = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &file};
     assert_ok(bsc_part_write(part, &source, &sink, NULL));
+    own_any(file.at, free);
     return file;
 }
 
@@ -55,6 +56,7 @@ static file_bytes changed(const file_bytes *file, const char *from, const char *
     keep_bytes(&other, BSC_SEAL_CHECKSUM, strlen(BSC_SEAL_CHECKSUM));
     keep_bytes(&other, digits, strlen(digits));
     keep_bytes(&other, BSC_SEAL_END, strlen(BSC_SEAL_END));
+    own_any(other.at, free);
     return other;
 }
 
@@ -71,7 +73,6 @@ static void assert_unreadable(const file_bytes *file, const change *c) {
     assert_null(part);
     assert_string_equal(error.message, c->message);
     assert_string_equal(error.name, "file");
-    free(other.at);
 }
 
 TEST(there_is_one_way_to_write_a_value) {
@@ -108,7 +109,6 @@ TEST(there_is_one_way_to_write_a_value) {
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
     bsc_part *read = part_of_file(&file);
     assert_string_equal(bsc_part_source_of(read)->board, source.board);
-    free(file.at);
 }
 
 /* A file that ends within a string, behind a backslash in one, and within an escape. */
@@ -145,22 +145,18 @@ TEST(parts_of_other_runs_are_not_added) {
         assert_int_equal(bsc_part_add(sum, part, &error), BSC_BAD_INPUT);
         assert_string_equal(error.message, changes[k].message);
         assert_string_equal(error.name, "file");
-        free(other.at);
     }
     assert_false(sum->has[1]);
     assert_ok(bsc_part_add(sum, second, NULL)); /* was not read: has no texts */
     assert_true(sum->has[0] && sum->has[1]);
-    free(one.at);
-    free(two.at);
 }
 
 /* ---- Numbers ---- */
 
 static void assert_joined(const bsc_matrix *matrix, const bsc_part *sum, const char *message) {
-    const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_tally *tally = NULL;
-    assert_int_equal(bsc_part_join(&tally, sum, matrix, &run, NULL, &error),
+    assert_int_equal(bsc_part_join(&tally, sum, matrix, &one_thread, NULL, &error),
                      message == NULL ? BSC_OK : BSC_BAD_INPUT);
     if (message != NULL) assert_string_equal(error.message, message);
     if (tally != NULL) own(tally);
@@ -221,7 +217,6 @@ TEST(reals_are_read_as_they_are_written) {
     bsc_part *part = part_by(matrix, BSC_ENGINE_MC, 1, 1);
     file_bytes file = written(part);
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
-    free(file.at);
 }
 
 /* ---- Plans ---- */
@@ -234,7 +229,6 @@ TEST(parts_of_other_matrices_are_not_joined) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_matrix *matrix = small(), *weighted = matrix_of(problem), *laid = matrix_of(problem);
     bsc_part *part = part_by(matrix, BSC_ENGINE_DLX, 1, 1), *refused;
-    const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     assert_ok(bsc_matrix_weigh(weighted, weights_of(problem, weights), NULL));
     assert_ok(bsc_matrix_lay_in_sequence(laid, problem, NULL));
@@ -244,7 +238,8 @@ TEST(parts_of_other_matrices_are_not_joined) {
     part->plan.subtrees++;
     bsc_plan_seal(&part->plan);
     assert_joined(matrix, part, "was not cut as this program cuts the problem");
-    assert_int_equal(bsc_part_new(&refused, weighted, &run, 1, 2, NULL, &error), BSC_UNSUPPORTED);
+    assert_int_equal(bsc_part_new(&refused, weighted, &one_thread, 1, 2, NULL, &error),
+                     BSC_UNSUPPORTED);
     assert_string_equal(error.message,
                         "weighted counts need the engine dp, which cannot run in parts");
 }
@@ -262,7 +257,6 @@ static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *dep
     assert_ok(bsc_part_of_games(&part, *whole, NULL));
     file_bytes file = written(own(part));
     part = part_of_file(&file);
-    free(file.at);
     return part;
 }
 
@@ -312,8 +306,7 @@ TEST(forged_parts_of_games_are_refused) {
     bsc_tournament *games;
     bsc_part *part = games_of(problem, drawn_of(problem, NULL, 200, 3), 7, 1, 1, &games);
     bsc_tally *tally;
-    const bsc_run run = {.threads = 1};
-    assert_int_equal(bsc_part_join(&tally, part, small(), &run, NULL, NULL), BSC_BAD_INPUT);
+    assert_int_equal(bsc_part_join(&tally, part, small(), &one_thread, NULL, NULL), BSC_BAD_INPUT);
     assert_no_games(part_by(small(), BSC_ENGINE_DLX, 1, 1), problem, "is not a part of games");
     assert_no_games(part, problem_of_fleet("4x4", "4,2", "allowed", NULL), NO_PART);
     const char *strategies = part->plan.strategies;
@@ -351,5 +344,4 @@ TEST(files_of_games_are_read_as_they_are_written) {
     bsc_tournament *games;
     file_bytes file = written(games_of(problem, drawn_of(problem, NULL, 200, 3), 7, 1, 2, &games));
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
-    free(file.at);
 }

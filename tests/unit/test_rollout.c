@@ -101,8 +101,7 @@ static double cost_of(const bsc_deployment_list *list, const bsc_weights *weight
 
 /* Worths from 1/8 to 2, each placement's its own. */
 static double *new_worth(const bsc_problem *problem) {
-    double *worth = calloc(problem->placements, sizeof *worth);
-    assert_non_null(worth);
+    double *worth = room(problem->placements, sizeof *worth);
     for (uint32_t p = 0; p < problem->placements; p++) worth[p] = (1 + p * 7 % 16) / 8.0;
     return worth;
 }
@@ -116,17 +115,15 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
     if (text != NULL) weights = weights_of(problem, text);
     for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
         bsc_log *log = new_log(problem, shots, a);
-        bsc_deployment_list list = list_after(log);
-        assert_in_range(list.deployments, 1, MAX_DEPLOYMENTS);
-        assert_ok(bsc_rollout_read(&rollout, &list, weights, worth, log, NULL));
+        bsc_deployment_list *list = list_after(log);
+        assert_in_range(list->deployments, 1, MAX_DEPLOYMENTS);
+        assert_ok(bsc_rollout_read(&rollout, list, weights, worth, log, NULL));
         for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
             if (bsc_log_at(log, c) == NULL)
                 assert_true(bsc_rollout_cost(&rollout, c) ==
-                            cost_of(&list, weights, worth, &rollout, log, c));
-        bsc_deployment_list_release(&list);
+                            cost_of(list, weights, worth, &rollout, log, c));
     }
     BSC_RELEASE(&rollout);
-    free(worth);
 }
 
 static void assert_costs(bsc_problem *problem, const char *shots) {
@@ -149,22 +146,20 @@ TEST(wide_boards_have_two_words) {
     assert_costs(problem_of_fleet("10x7", "4", NULL, NULL), "A1 miss\nE4 hit\n");
     bsc_problem *problem = problem_of_fleet("12x11", "2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list list = list_after(log);
+    bsc_deployment_list *list = list_after(log);
     bsc_rollout rollout = {.capacity = 0};
     bsc_error error = {0};
-    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, &error),
+    assert_int_equal(bsc_rollout_read(&rollout, list, NULL, NULL, log, &error),
                      BSC_LIMIT); /* 132 cells */
     assert_ok(error.status);
-    bsc_deployment_list_release(&list);
     log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
     list = list_after(log);
-    assert_ok(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL));
+    assert_ok(bsc_rollout_read(&rollout, list, NULL, NULL, log, NULL));
     uint32_t cells = 0;
     for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.bit[c] != UINT32_MAX;
     assert_int_equal(cells, 128);
-    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&list, NULL, NULL, &rollout, log, 17));
+    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(list, NULL, NULL, &rollout, log, 17));
     BSC_RELEASE(&rollout);
-    bsc_deployment_list_release(&list);
 }
 
 /* There is room for 4,615 deployments of 90 ships of one cell, of 94 for 4,421. */
@@ -177,12 +172,11 @@ TEST(large_fleets_are_few) {
     for (size_t k = 0; k < LENGTH(cases); k++) {
         bsc_problem *problem = problem_of_fleet(cases[k].board, cases[k].fleet, NULL, NULL);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_deployment_list list = list_after(log);
+        bsc_deployment_list *list = list_after(log);
         bsc_rollout rollout = {.capacity = 0};
-        assert_int_equal(list.deployments, cases[k].deployments);
-        assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL), cases[k].status);
+        assert_int_equal(list->deployments, cases[k].deployments);
+        assert_int_equal(bsc_rollout_read(&rollout, list, NULL, NULL, log, NULL), cases[k].status);
         BSC_RELEASE(&rollout);
-        bsc_deployment_list_release(&list);
     }
 }
 

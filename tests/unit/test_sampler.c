@@ -163,10 +163,9 @@ static bool answer(void *context, const bsc_progress *progress) {
 TEST(nothing_and_too_much_are_told) {
     bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL);
     asked tick = {.goes_on = true};
-    const bsc_run run = {.threads = 1};
     const bsc_run hasty = {.pass_bytes = 1, .tick = answer, .context = &tick};
     uint32_t option[8], count;
-    bsc_sampler *sampler = sampler_of(matrix, 1, &run);
+    bsc_sampler *sampler = sampler_of(matrix, 1, &one_thread);
     assert_false(bsc_sampler_any(sampler));
     matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
     sampler = sampler_of(matrix, 1, &hasty);

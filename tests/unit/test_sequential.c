@@ -5,6 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/bits.h"
+#include "game/log.h"
+
 #define MAX_SHIPS 6u
 #define MAX_WAYS  200000u
 
@@ -39,11 +42,8 @@ static bool apart(const bsc_problem *problem, uint32_t a, uint32_t b) {
 }
 
 static bool covers(const ways *w, uint32_t cell) {
-    for (uint32_t s = 0; s < w->ships; s++) {
-        const bsc_placement p = bsc_problem_placement(w->problem, w->at[s]);
-        for (uint32_t c = 0; c < p.cells; c++)
-            if (p.cell[c] == cell) return true;
-    }
+    for (uint32_t s = 0; s < w->ships; s++)
+        if (bsc_placement_covers(bsc_problem_placement(w->problem, w->at[s]), cell)) return true;
     return false;
 }
 
@@ -66,16 +66,11 @@ static bool agrees(const ways *w) {
     return true;
 }
 
-static int rising(const void *a, const void *b) {
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 static uint64_t key_of(const uint32_t *placement, uint32_t ships) {
     uint32_t sorted[MAX_SHIPS];
     uint64_t key = 0;
     memcpy(sorted, placement, ships * sizeof *sorted);
-    qsort(sorted, ships, sizeof *sorted, rising);
+    bsc_sort_numbers(sorted, ships);
     for (uint32_t s = 0; s < ships; s++) key = key * 1000 + sorted[s];
     return key;
 }
@@ -104,10 +99,9 @@ static void lay_ship(ways *w, uint32_t ship, double chance) {
 
 static void find_ways(ways *w, const bsc_problem *problem, const char *shots) {
     *w = (ways){.problem = problem, .shots = shots};
-    w->share = calloc(bsc_problem_placements(problem), sizeof *w->share);
-    w->key = calloc(MAX_WAYS, sizeof *w->key);
-    w->chance = calloc(MAX_WAYS, sizeof *w->chance);
-    assert_true(w->share != NULL && w->key != NULL && w->chance != NULL);
+    w->share = room(bsc_problem_placements(problem), sizeof *w->share);
+    w->key = room(MAX_WAYS, sizeof *w->key);
+    w->chance = room(MAX_WAYS, sizeof *w->chance);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->copies; c++)
             w->piece[w->ships++] = p;
@@ -141,19 +135,15 @@ static void check_tally(const ways *w, const bsc_matrix *matrix) {
 
 /* Cells within five standard errors. */
 static void check_estimate(const ways *w, const bsc_matrix *matrix, size_t memory) {
-    const bsc_run run = {.engine = BSC_ENGINE_MC,
-                         .every_option = true,
-                         .samples = 20000,
-                         .seed = 3,
-                         .pass_bytes = memory};
+    bsc_run run = {.engine = BSC_ENGINE_MC, .every_option = true, .samples = 20000, .seed = 3};
+    run.pass_bytes = memory;
     bsc_tally *tally = tally_by_run(matrix, &run, NULL);
     bsc_map *map = map_of(w->problem, matrix, tally, BSC_ALL_PIECES);
     for (uint32_t cell = 0; cell < bsc_problem_cells(w->problem); cell++) {
         double chance = 0.0;
         for (uint32_t p = 0; p < bsc_problem_placements(w->problem); p++) {
             const bsc_placement at = bsc_problem_placement(w->problem, p);
-            for (uint32_t c = 0; c < at.cells; c++)
-                if (at.cell[c] == cell) chance += w->share[p] / w->all;
+            if (bsc_placement_covers(at, cell)) chance += w->share[p] / w->all;
         }
         assert_true(fabs(bsc_map_probability(map, cell) - chance) <=
                     5.0 * bsc_map_standard_error(map, cell) + 1e-12);
@@ -164,11 +154,9 @@ static void check_estimate(const ways *w, const bsc_matrix *matrix, size_t memor
 /* The numbers of draws of each deployment: chi-square of at most five standard deviations above its
  * degrees of freedom. */
 static void check_draws(const ways *w, const bsc_matrix *matrix) {
-    const bsc_run run = {.threads = 1};
     const uint32_t draws = 50000;
-    uint32_t *seen = calloc(w->count, sizeof *seen), deployments = 0;
+    uint32_t *seen = room(w->count, sizeof *seen), deployments = 0;
     double square = 0.0;
-    assert_non_null(seen);
     for (size_t k = 0; k < w->count; k++) /* all orders of copies to the first */
         for (size_t j = 0; j < k; j++)
             if (w->key[j] == w->key[k]) {
@@ -176,7 +164,7 @@ static void check_draws(const ways *w, const bsc_matrix *matrix) {
                 w->chance[k] = 0.0;
                 break;
             }
-    bsc_sampler *sampler = sampler_of(matrix, 5, &run);
+    bsc_sampler *sampler = sampler_of(matrix, 5, &one_thread);
     for (uint32_t d = 0; d < draws; d++) {
         uint32_t option[2 * MAX_SHIPS], count;
         size_t k = 0;
@@ -196,7 +184,6 @@ static void check_draws(const ways *w, const bsc_matrix *matrix) {
     }
     assert_true(deployments > 1);
     assert_true(square <= deployments - 1 + 5.0 * sqrt(2.0 * (deployments - 1)));
-    free(seen);
 }
 
 static void check(bsc_problem *problem, const char *shots, bool draws) {
@@ -207,9 +194,6 @@ static void check(bsc_problem *problem, const char *shots, bool draws) {
     check_estimate(&w, matrix, 0);
     check_estimate(&w, matrix, 1 << 15);
     if (draws) check_draws(&w, matrix);
-    free(w.share);
-    free(w.key);
-    free(w.chance);
 }
 
 TEST(the_law_is_that_of_laying_ship_by_ship) {

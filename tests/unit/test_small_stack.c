@@ -31,25 +31,22 @@ static void *count_chain(void *matrix) {
 TEST(an_exact_cover_of_many_items) {
     enum { ITEMS = 50000 };
     const size_t size = 16 * (size_t)ITEMS;
-    char *text = malloc(size);
+    char *text = room(1, size);
     size_t length = 0;
-    assert_non_null(text);
     for (int k = 0; k < ITEMS; k++)
         length += (size_t)snprintf(text + length, size - length, "i%d ", k);
     for (int k = 0; k < ITEMS; k++)
         length += (size_t)snprintf(text + length, size - length, "\ni%d", k);
     snprintf(text + length, size - length, "\n");
     bsc_matrix *matrix = matrix_of_text(text);
-    free(text);
     run_on_small_stack(count_chain, matrix);
 }
 
 static void *list_fleet(void *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list list = list_after(log);
-    assert_int_equal(list.ships, 1000);
-    assert_int_equal(list.deployments, 1001);
-    bsc_deployment_list_release(&list);
+    bsc_deployment_list *list = list_after(log);
+    assert_int_equal(list->ships, 1000);
+    assert_int_equal(list->deployments, 1001);
     return NULL;
 }
 
@@ -78,10 +75,9 @@ TEST(a_rollout_of_long_games) {
 }
 
 static void *play_best(void *problem) {
-    const bsc_run run = {.threads = 1};
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     double expected[64];
-    assert_ok(bsc_best_play(log, &run, expected, NULL));
+    assert_ok(bsc_best_play(log, &one_thread, expected, NULL));
     assert_true(expected[0] == 32.5);
     return NULL;
 }

@@ -26,11 +26,8 @@ static bool take(void *context, const uint32_t *option, uint32_t options) {
 static seen visit(const bsc_matrix *matrix, uint32_t ships, size_t most, bool up_to_symmetry) {
     seen s = {.matrix = matrix, .ships = ships, .most = most};
     const bsc_run run = {.threads = 3};
-    bsc_error error = {.status = BSC_OK};
-    s.ship = calloc(most * ships, sizeof *s.ship);
-    assert_non_null(s.ship);
-    assert_ok(bsc_solutions_visit(matrix, &run, up_to_symmetry, take, &s, &error));
-    assert_ok(error.status);
+    s.ship = room(most * ships, sizeof *s.ship);
+    assert_ok(bsc_solutions_visit(matrix, &run, up_to_symmetry, take, &s, NULL));
     return s;
 }
 
@@ -50,32 +47,25 @@ static void sort(uint32_t *ship, uint32_t ships, size_t count) {
 
 /* Takes the problem. */
 static void assert_as_listed(bsc_problem *problem, const char *shots) {
-    bsc_deployment_list list;
     unsigned symmetries;
-    const bsc_run run = {.threads = 1};
     bsc_tally *classes = NULL;
     bsc_matrix *matrix = matrix_after(problem, shots);
-    assert_ok(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL));
-    seen all = visit(matrix, list.ships, list.deployments + 1, false);
-    seen again = visit(matrix, list.ships, list.deployments + 1, false);
-    seen some = visit(matrix, list.ships, list.deployments / 3 + 1, false);
-    seen firsts = visit(matrix, list.ships, list.deployments + 1, true);
-    const size_t bytes = list.deployments * list.ships * sizeof *list.ship;
-    assert_int_equal(all.count, list.deployments);
+    bsc_deployment_list *list = list_of(problem, matrix);
+    seen all = visit(matrix, list->ships, list->deployments + 1, false);
+    seen again = visit(matrix, list->ships, list->deployments + 1, false);
+    seen some = visit(matrix, list->ships, list->deployments / 3 + 1, false);
+    seen firsts = visit(matrix, list->ships, list->deployments + 1, true);
+    const size_t bytes = list->deployments * list->ships * sizeof *list->ship;
+    assert_int_equal(all.count, list->deployments);
     assert_memory_equal(all.ship, again.ship, bytes);
-    assert_int_equal(some.count, list.deployments / 3 + 1);
-    assert_memory_equal(all.ship, some.ship, some.count * list.ships * sizeof *list.ship);
-    sort(all.ship, list.ships, all.count);
-    sort(list.ship, list.ships, list.deployments);
-    assert_memory_equal(all.ship, list.ship, bytes);
-    assert_ok(bsc_classes_count(&classes, matrix, &run, &symmetries, NULL, NULL));
+    assert_int_equal(some.count, list->deployments / 3 + 1);
+    assert_memory_equal(all.ship, some.ship, some.count * list->ships * sizeof *list->ship);
+    sort(all.ship, list->ships, all.count);
+    sort(list->ship, list->ships, list->deployments);
+    assert_memory_equal(all.ship, list->ship, bytes);
+    assert_ok(bsc_classes_count(&classes, matrix, &one_thread, &symmetries, NULL, NULL));
     assert_int_equal(firsts.count, bsc_natural_double(bsc_tally_total(classes)));
-    free(all.ship);
-    free(again.ship);
-    free(some.ship);
-    free(firsts.ship);
     own(classes);
-    bsc_deployment_list_release(&list);
 }
 
 TEST(each_solution_is_met_once) {
@@ -93,7 +83,6 @@ TEST(the_pentominoes_have_2339_classes) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("pentominoes-6x10"));
     seen firsts = visit(matrix, 12, 2340, true);
     assert_int_equal(firsts.count, 2339);
-    free(firsts.ship);
 }
 
 /* Once a thousand were visited. */

@@ -91,13 +91,12 @@ static bsc_status try_learning(const bsc_problem *problem, const bsc_run *run, b
 }
 
 static void assert_survives(const bsc_problem *problem, attempt *what) {
-    const bsc_run run = {.threads = 1};
     bsc_status status = BSC_NO_MEMORY;
     uint64_t failures = 0;
     for (; status == BSC_NO_MEMORY; failures++) {
         bsc_error error = {0};
         bsc_memory_fail_after(failures);
-        status = what(problem, &run, &error);
+        status = what(problem, &one_thread, &error);
         bsc_memory_fail_after(UINT64_MAX);
         assert_int_equal(error.status, status);
     }

@@ -8,10 +8,6 @@
 #include "play/conditional_sampler.h"
 #include "play/tracker.h"
 
-static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announce announce) {
-    return new_log(problem, shots, announce);
-}
-
 /* ---- Patterns ---- */
 
 static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_t colours,
@@ -51,7 +47,7 @@ TEST(patterns_meet_the_ships_afloat) {
 static void assert_marks(bsc_problem *problem, const char *shots, bsc_announce announce,
                          const char *marks, uint32_t open) {
     static const char letters[] = ".oxs";
-    bsc_log *log = log_of(problem, shots, announce);
+    bsc_log *log = new_log(problem, shots, announce);
     bsc_tracker tracker;
     assert_ok(bsc_tracker_init(&tracker, log, NULL));
     bsc_tracker_update(&tracker);
@@ -82,7 +78,7 @@ TEST(the_tracker_tells_what_is_sunk) {
 static void assert_afloat(const char *board, const char *shots, const uint32_t *afloat,
                           uint32_t open) {
     bsc_problem *problem = problem_of_text(board);
-    bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_LOG);
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_tracker tracker;
     assert_ok(bsc_tracker_init(&tracker, log, NULL));
     bsc_tracker_update(&tracker);
@@ -111,7 +107,7 @@ TEST(a_size_is_afloat_no_more) {
 
 TEST(hits_can_be_doubted) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
-    bsc_log *log = log_of(problem, "A1 hit\nB1 sunk Ship2\n", BSC_ANNOUNCE_SHIP);
+    bsc_log *log = new_log(problem, "A1 hit\nB1 sunk Ship2\n", BSC_ANNOUNCE_SHIP);
     bsc_tracker tracker;
     assert_ok(bsc_tracker_init(&tracker, log, NULL));
     bsc_tracker_update(&tracker);
@@ -130,10 +126,10 @@ TEST(hits_can_be_doubted) {
 
 /* Each option's share of the draws against its exact probability, within five standard errors. */
 static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce announce) {
-    bsc_log *log = log_of(problem, shots, announce);
+    bsc_log *log = new_log(problem, shots, announce);
     bsc_conditional_sampler sampler;
     bsc_random random = bsc_random_seed(3);
-    uint64_t *drawn = calloc(bsc_problem_placements(problem), sizeof *drawn), draws = 0;
+    uint64_t *drawn = room(bsc_problem_placements(problem), sizeof *drawn), draws = 0;
     bool many;
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
@@ -153,7 +149,6 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
         assert_true(fabs(seen - chance) <= 5.0 * sqrt(chance * (1.0 - chance) / DRAWS) + 1e-9);
     }
     bsc_conditional_sampler_release(&sampler);
-    free(drawn);
 }
 
 TEST(draws_are_uniform) {
@@ -175,7 +170,7 @@ TEST(covers_take_little_memory) {
     static const char shots[] = "B2 hit\nE2 hit\nH2 hit\nK2 hit\nN2 hit\n"
                                 "B5 hit\nE5 hit\nH5 hit\nK5 hit\nN5 hit\n";
     bsc_problem *problem = problem_of_fleet("50x50", "2x1000", NULL, NULL);
-    bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_NONE);
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_NONE);
     bsc_conditional_sampler sampler;
     bool many;
     assert_ok(bsc_conditional_sampler_init(&sampler, log, NULL));

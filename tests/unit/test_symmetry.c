@@ -7,19 +7,12 @@
 #include "cover/symmetry.h"
 
 static void assert_permutation(const uint32_t *to, uint32_t count) {
-    bool *met = calloc(count, sizeof *met);
+    bool *met = room(count, sizeof *met);
     for (uint32_t k = 0; k < count; k++) {
         assert_true(to[k] < count);
         assert_false(met[to[k]]);
         met[to[k]] = true;
     }
-    free(met);
-}
-
-static bool covers(bsc_placement at, uint32_t cell) {
-    for (uint32_t c = 0; c < at.cells; c++)
-        if (at.cell[c] == cell) return true;
-    return false;
 }
 
 static void assert_moved_alike(const bsc_problem *problem, const bsc_symmetries *s, unsigned g) {
@@ -30,7 +23,8 @@ static void assert_moved_alike(const bsc_problem *problem, const bsc_symmetries 
         const bsc_placement to = bsc_problem_placement(problem, s->option[g][p]);
         assert_int_equal(from.piece, to.piece);
         assert_int_equal(from.cells, to.cells);
-        for (uint32_t c = 0; c < from.cells; c++) assert_true(covers(to, s->cell[g][from.cell[c]]));
+        for (uint32_t c = 0; c < from.cells; c++)
+            assert_true(bsc_placement_covers(to, s->cell[g][from.cell[c]]));
     }
 }
 
@@ -125,16 +119,15 @@ TEST(pieces_break_them) {
 }
 
 TEST(shots_break_or_keep_them) {
-    static const char *const touch[] = {"allowed", "corners", "forbidden"};
     for (unsigned t = 0; t < 3; t++) {
-        assert_after("5x5", touch[t], "", 8);
-        assert_after("5x5", touch[t], "C3 miss\n", 8);
-        assert_after("5x5", touch[t], "C3 hit\n", 8);
-        assert_after("5x5", touch[t], "C1 miss\n", 2);
-        assert_after("5x5", touch[t], "C1 hit\nC5 hit\n", 4);
-        assert_after("5x5", touch[t], "C1 hit\nC5 miss\n", 2);
-        assert_after("5x5", touch[t], "B1 hit\n", 1);
-        assert_after("5x5", touch[t], "B1 miss\nA2 miss\nC3 hit\n", 2);
+        assert_after("5x5", touches[t], "", 8);
+        assert_after("5x5", touches[t], "C3 miss\n", 8);
+        assert_after("5x5", touches[t], "C3 hit\n", 8);
+        assert_after("5x5", touches[t], "C1 miss\n", 2);
+        assert_after("5x5", touches[t], "C1 hit\nC5 hit\n", 4);
+        assert_after("5x5", touches[t], "C1 hit\nC5 miss\n", 2);
+        assert_after("5x5", touches[t], "B1 hit\n", 1);
+        assert_after("5x5", touches[t], "B1 miss\nA2 miss\nC3 hit\n", 2);
     }
 }
 

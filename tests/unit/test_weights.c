@@ -1,13 +1,12 @@
 /* test_weights.c - weights: tallies against sums over listed deployments, draws by weight, what
  * is learned from records, and the file. */
-#include "support.h"
+#include "game_support.h"
 
 #include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/random.h"
-#include "eval/deployment_list.h"
 #include "record/record.h"
 
 static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
@@ -35,21 +34,17 @@ static void assert_close(double value, double expected) {
 static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t seed) {
     bsc_weights *weights = random_weights(problem, seed);
     bsc_matrix *matrix = weighed(problem, shots, weights);
-    double *use = calloc(problem->placements, sizeof *use);
+    double *use = room(problem->placements, sizeof *use);
     const bsc_run run = {.every_option = true};
-    bsc_deployment_list list;
     long double error;
-    assert_non_null(use);
-    assert_ok(bsc_deployment_list_init(&list, problem, matrix, 1000000, NULL));
-    const double total = bsc_deployment_list_count(&list, weights, use);
+    bsc_deployment_list *list = list_of(problem, matrix);
+    const double total = bsc_deployment_list_count(list, weights, use);
     assert_true(total > 0.0);
     bsc_tally *tally = tally_by_run(matrix, &run, NULL);
     assert_false(bsc_tally_exact(tally));
     assert_close((double)bsc_tally_estimate(tally, &error), ldexp(total, weights->exponent));
     for (uint32_t k = 0; k < matrix->options; k++)
         assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
-    bsc_deployment_list_release(&list);
-    free(use);
 }
 
 TEST(tallies_equal_sums_over_deployments) {
@@ -154,8 +149,7 @@ TEST(draws_come_by_weight) {
     bsc_matrix *matrix = weighed(problem, "C3 hit\n", weights);
     const bsc_run run = {.every_option = true};
     const unsigned draws = 40000;
-    unsigned *drawn = calloc(matrix->options, sizeof *drawn);
-    assert_non_null(drawn);
+    unsigned *drawn = room(matrix->options, sizeof *drawn);
     bsc_tally *tally = tally_by_run(matrix, &run, NULL);
     bsc_sampler *sampler = sampler_of(matrix, 4, &run);
     for (unsigned k = 0; k < draws; k++) {
@@ -169,7 +163,6 @@ TEST(draws_come_by_weight) {
         if (p == 0.0) assert_int_equal(drawn[k], 0);
         assert_true(fabs(drawn[k] - p * draws) <= 5.0 * sqrt(p * (1.0 - p) * draws) + 1e-9);
     }
-    free(drawn);
 }
 
 TEST(only_the_dynamic_programme_weighs) {
@@ -191,15 +184,14 @@ TEST(records_teach) {
     bsc_deployments *all = deployments_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 C1\n");
     bsc_deployments *left = deployments_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 A1\n");
     const bsc_deployments *both[2];
-    const bsc_run run = {.threads = 1};
     bsc_weights *weights;
     both[0] = all;
     both[1] = left;
-    assert_ok(bsc_weights_learn(&weights, problem, both, 1, 1.0, &run, NULL));
+    assert_ok(bsc_weights_learn(&weights, problem, both, 1, 1.0, &one_thread, NULL));
     own(weights);
     assert_close(bsc_weights_at(weights, 0), 1.0);
     assert_close(bsc_weights_at(weights, 1), 1.0);
-    assert_ok(bsc_weights_learn(&weights, problem, both, 2, 0.5, &run, NULL));
+    assert_ok(bsc_weights_learn(&weights, problem, both, 2, 0.5, &one_thread, NULL));
     own(weights);
     assert_close(bsc_weights_at(weights, 0), 3.5 / 2.5);
     assert_close(bsc_weights_at(weights, 1), 1.5 / 2.5);
