@@ -16,9 +16,17 @@
 
 typedef struct task {
     const char *name;
-    bsc_status (*run)(const char *argument, bsc_error *error);
-    const char *argument;
+    bsc_status (*run)(const char *text, const bsc_run *run, bsc_error *error);
+    const char *text;
+    const bsc_run *by;
 } task;
+
+/* What was made before is freed behind the task. */
+#define TRY(call)                                                                                  \
+    do {                                                                                           \
+        const bsc_status status = call;                                                            \
+        if (status != BSC_OK) return status;                                                       \
+    } while (0)
 
 static const char *failed_task;
 static unsigned failures;
@@ -45,6 +53,7 @@ static struct {
 } made;
 
 static void release(void) {
+    bsc_memory_limit(0);
     bsc_tournament_free(made.tournament);
     bsc_deployments_free(made.deployments);
     bsc_deployments_free(made.drawn);
@@ -67,170 +76,111 @@ static void release(void) {
 
 static bsc_status open_board(const char *text, bsc_error *error) {
     const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
-    bsc_status status = bsc_problem_new(&made.problem, &source, error);
-    if (status == BSC_OK) status = bsc_matrix_new(&made.matrix, made.problem, error);
-    return status;
+    TRY(bsc_problem_new(&made.problem, &source, error));
+    return bsc_matrix_new(&made.matrix, made.problem, error);
 }
 
-static bsc_status run_map(const char *text, bsc_engine engine, unsigned threads, bsc_error *error) {
-    const bsc_run run = {.engine = engine, .every_option = true, .threads = threads};
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
-    if (status == BSC_OK)
-        status =
-            bsc_map_new(&made.map, made.problem, made.matrix, made.tally, BSC_ALL_PIECES, error);
-    return status;
+static bsc_status open_game(const char *text, const char *shots, bsc_error *error) {
+    TRY(open_board(text, error));
+    TRY(bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error));
+    return bsc_log_read(made.log, shots, strlen(shots), "shots", error);
 }
 
-static bsc_status map_by_dlx(const char *text, bsc_error *error) {
-    return run_map(text, BSC_ENGINE_DLX, 1, error);
+static bsc_status count(const char *text, const bsc_run *run, bsc_error *error) {
+    TRY(open_board(text, error));
+    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
 }
 
-static bsc_status map_by_dp(const char *text, bsc_error *error) {
-    return run_map(text, BSC_ENGINE_DP, 1, error);
+static bsc_status map(const char *text, const bsc_run *run, bsc_error *error) {
+    TRY(count(text, run, error));
+    return bsc_map_new(&made.map, made.problem, made.matrix, made.tally, BSC_ALL_PIECES, error);
 }
 
-static bsc_status count_sub_fleets(const char *text, bsc_error *error) {
+static bsc_status count_sub_fleets(const char *text, const bsc_run *dp, bsc_error *error) {
     const bsc_run narrow = {.engine = BSC_ENGINE_NARROW, .threads = 1};
-    const bsc_run dp = {.engine = BSC_ENGINE_DP, .threads = 1};
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK)
-        status = bsc_sub_fleets_new(&made.narrow, made.problem, &narrow, NULL, error);
-    if (status == BSC_OK) status = bsc_sub_fleets_new(&made.whole, made.problem, &dp, NULL, error);
-    if (status == BSC_OK)
-        status = bsc_problem_count(&made.tally, made.problem, &narrow, NULL, error);
-    if (status == BSC_OK)
-        status = bsc_formula_new(&made.formula, made.problem, true, &narrow, NULL, error);
-    return status;
+    TRY(open_board(text, error));
+    TRY(bsc_sub_fleets_new(&made.narrow, made.problem, &narrow, NULL, error));
+    TRY(bsc_sub_fleets_new(&made.whole, made.problem, dp, NULL, error));
+    TRY(bsc_problem_count(&made.tally, made.problem, &narrow, NULL, error));
+    return bsc_formula_new(&made.formula, made.problem, true, &narrow, NULL, error);
 }
 
-static bsc_status map_rectangle(const char *text, bsc_error *error) {
-    const bsc_run run = {.threads = 1};
-    const bsc_status status = open_board(text, error);
-    return status == BSC_OK ? bsc_problem_map(&made.map, made.problem, &run, NULL, error) : status;
+static bsc_status map_rectangle(const char *text, const bsc_run *run, bsc_error *error) {
+    TRY(open_board(text, error));
+    return bsc_problem_map(&made.map, made.problem, run, NULL, error);
 }
 
 /* dp has too little memory, dlx enough. */
-static bsc_status count_instead(const char *text, bsc_error *error) {
-    const bsc_run run = {.threads = 1};
-    bsc_status status = open_board(text, error);
+static bsc_status count_instead(const char *text, const bsc_run *run, bsc_error *error) {
+    TRY(open_board(text, error));
     bsc_memory_limit(bsc_memory_held() + 60000);
-    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
-    bsc_memory_limit(0);
-    return status;
+    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
 }
 
 /* As a large board is swept: in several buckets. */
-static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
-    const bsc_run run = {.every_option = true, .threads = 1};
+static bsc_status map_in_buckets(const char *text, const bsc_run *run, bsc_error *error) {
     const bsc_dp_settings settings = {.bucket_states = 1};
     bsc_stats stats = {.states = 0};
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK) status = bsc_tally_make(&made.tally, made.matrix, true, error);
-    if (status == BSC_OK)
-        status = bsc_dp_run_as(made.matrix, &run, &settings, made.tally, &stats, error);
-    return status;
+    TRY(open_board(text, error));
+    TRY(bsc_tally_make(&made.tally, made.matrix, true, error));
+    return bsc_dp_run_as(made.matrix, run, &settings, made.tally, &stats, error);
 }
 
-static bsc_status estimate(const char *text, size_t limit, bsc_error *error) {
-    const bsc_run run = {
-        .engine = BSC_ENGINE_MC, .every_option = true, .samples = 100, .pass_bytes = limit};
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
-    if (status == BSC_OK)
-        status =
-            bsc_map_new(&made.map, made.problem, made.matrix, made.tally, BSC_ALL_PIECES, error);
-    return status;
-}
-
-static bsc_status estimate_by_pass(const char *text, bsc_error *error) {
-    return estimate(text, 0, error);
-}
-
-static bsc_status estimate_by_walks(const char *text, bsc_error *error) {
-    return estimate(text, 1, error);
-}
-
-static bsc_status draw(const char *text, bsc_error *error) {
-    const bsc_run run = {.threads = 1};
+static bsc_status draw(const char *text, const bsc_run *run, bsc_error *error) {
     uint32_t option[64], count;
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK) status = bsc_sampler_new(&made.sampler, made.matrix, 1, &run, error);
-    if (status == BSC_OK) status = bsc_sampler_draw(made.sampler, option, &count, error);
-    return status;
+    TRY(open_board(text, error));
+    TRY(bsc_sampler_new(&made.sampler, made.matrix, 1, run, error));
+    return bsc_sampler_draw(made.sampler, option, &count, error);
 }
 
 /* Weights fitted to a table, and a fleet that is laid ship by ship. */
-static bsc_status fit_and_lay(const char *text, bsc_error *error) {
+static bsc_status fit_and_lay(const char *text, const bsc_run *run, bsc_error *error) {
     static const char table[] = "cell,count\nA1,1.5\nB2,2.5\nC3,2\nA2,2\nB1,2.5\nC2,2.5\nB3,2\n";
-    const bsc_run run = {.threads = 1, .every_option = true};
     double share[64], games = 0.0;
     bsc_fit fit;
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK)
-        status =
-            bsc_frequencies_read(share, &games, made.problem, table, sizeof table - 1, "t", error);
-    if (status == BSC_OK)
-        status = bsc_weights_fit(&made.weights, made.problem, share, 0.9999999, &run, &fit, error);
-    if (status == BSC_OK) status = bsc_deployments_lay(&made.laid, made.problem, 1, 1, &run, error);
-    if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(made.matrix, made.problem, error);
-    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
-    return status;
+    TRY(open_board(text, error));
+    TRY(bsc_frequencies_read(share, &games, made.problem, table, sizeof table - 1, "t", error));
+    TRY(bsc_weights_fit(&made.weights, made.problem, share, 0.9999999, run, &fit, error));
+    TRY(bsc_deployments_lay(&made.laid, made.problem, 1, 1, run, error));
+    TRY(bsc_matrix_lay_in_sequence(made.matrix, made.problem, error));
+    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
 }
 
-static bsc_status play(const char *text, bsc_error *error) {
-    static const char shots[] = "A1 miss\nB2 hit\nC3 miss\n", wrong[] = "A2 sunk\n";
-    const bsc_run run = {.threads = 1};
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK) status = bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error);
-    if (status == BSC_OK) status = bsc_log_read(made.log, shots, sizeof shots - 1, "shots", error);
-    if (status == BSC_OK) status = bsc_log_check(made.log, &run, error);
-    if (status == BSC_OK) status = bsc_matrix_new_after(&made.after, made.log, error);
-    if (status == BSC_OK)
-        status = bsc_log_read_unchecked(made.log, wrong, sizeof wrong - 1, "wrong", error);
-    if (status == BSC_OK) status = bsc_suspects_new(&made.suspects, made.log, &run, error);
-    return status;
+static bsc_status play(const char *text, const bsc_run *run, bsc_error *error) {
+    static const char wrong[] = "A2 sunk\n";
+    TRY(open_game(text, "A1 miss\nB2 hit\nC3 miss\n", error));
+    TRY(bsc_log_check(made.log, run, error));
+    TRY(bsc_matrix_new_after(&made.after, made.log, error));
+    TRY(bsc_log_read_unchecked(made.log, wrong, sizeof wrong - 1, "wrong", error));
+    return bsc_suspects_new(&made.suspects, made.log, run, error);
 }
 
 /* A game of the strategies that play any board, against a deployment that is read. */
-static bsc_status play_games(const char *text, bsc_error *error) {
+static bsc_status play_games(const char *text, const bsc_run *run, bsc_error *error) {
     static const char fleet[] = "1,A,A1 B1 C1 D1\n1,B,A2 B2 C2\n1,B,A3 B3 C3\n"
                                 "1,C,A4 B4\n1,C,A5 B5\n";
     static const char *const names[] = {"random", "hunt", "density", "montecarlo"};
     size_t strategy[4];
-    const bsc_run run = {.threads = 1};
     const bsc_tournament_plan plan = {
         .strategy = strategy, .strategies = 4, .settings = {.samples = 2}, .keep_logs = true};
     for (size_t s = 0; s < 4; s++) strategy[s] = bsc_strategy_find(names[s]);
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK)
-        status =
-            bsc_deployments_read(&made.read, made.problem, fleet, sizeof fleet - 1, "fleet", error);
-    if (status == BSC_OK)
-        status = bsc_deployments_draw(&made.drawn, made.problem, NULL, 1, 1, &run, error);
-    if (status == BSC_OK)
-        status = bsc_tournament_new(&made.tournament, made.problem, made.read, &plan, &run, error);
-    if (status == BSC_OK) status = bsc_tournament_log(made.tournament, 0, 0, &made.log, error);
-    if (status == BSC_OK)
-        status = bsc_map_independent(&made.map, made.problem, made.log, BSC_ALL_PIECES,
-                                     BSC_MATCHER_KMP, NULL, error);
-    return status;
+    TRY(open_board(text, error));
+    TRY(bsc_deployments_read(&made.read, made.problem, fleet, sizeof fleet - 1, "fleet", error));
+    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, 1, 1, run, error));
+    TRY(bsc_tournament_new(&made.tournament, made.problem, made.read, &plan, run, error));
+    TRY(bsc_tournament_log(made.tournament, 0, 0, &made.log, error));
+    return bsc_map_independent(&made.map, made.problem, made.log, BSC_ALL_PIECES, BSC_MATCHER_KMP,
+                               NULL, error);
 }
 
-static bsc_status search_best_play(const char *text, bsc_error *error) {
-    static const char shots[] = "A1 miss\nB2 hit\n";
-    const bsc_run run = {.threads = 1};
+static bsc_status search_best_play(const char *text, const bsc_run *run, bsc_error *error) {
     double expected[64];
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK) status = bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error);
-    if (status == BSC_OK) status = bsc_log_read(made.log, shots, sizeof shots - 1, "shots", error);
-    if (status == BSC_OK) status = bsc_best_play(made.log, &run, expected, error);
-    return status;
+    TRY(open_game(text, "A1 miss\nB2 hit\n", error));
+    return bsc_best_play(made.log, run, expected, error);
 }
 
 /* The strategy's name, a colon, and the board. */
-static bsc_status play_thinking(const char *text, bsc_error *error) {
-    const bsc_run run = {.threads = 1};
+static bsc_status play_thinking(const char *text, const bsc_run *run, bsc_error *error) {
     char name[16];
     const char *colon = strchr(text, ':');
     bsc_memory_limit((size_t)16 << 20); /* for small tables */
@@ -238,26 +188,18 @@ static bsc_status play_thinking(const char *text, bsc_error *error) {
     const size_t strategy = bsc_strategy_find(name);
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_SIZE, .keep_logs = true};
-    bsc_status status = open_board(colon + 1, error);
-    if (status == BSC_OK)
-        status = bsc_deployments_draw(&made.deployments, made.problem, NULL, 1, 2, &run, error);
-    if (status == BSC_OK)
-        status = bsc_tournament_new(&made.tournament, made.problem, made.deployments, &plan, &run,
-                                    error);
-    return status;
+    TRY(open_board(colon + 1, error));
+    TRY(bsc_deployments_draw(&made.deployments, made.problem, NULL, 1, 2, run, error));
+    return bsc_tournament_new(&made.tournament, made.problem, made.deployments, &plan, run, error);
 }
 
-static bsc_status advise(const char *text, bsc_error *error) {
-    static const char shots[] = "A1 miss\nB2 hit\n";
+static bsc_status advise(const char *text, const bsc_run *run, bsc_error *error) {
     const bsc_settings settings = {.weights = NULL};
+    const size_t lookahead = bsc_strategy_find("lookahead");
     uint32_t cell;
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK) status = bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error);
-    if (status == BSC_OK) status = bsc_log_read(made.log, shots, sizeof shots - 1, "shots", error);
-    if (status == BSC_OK)
-        status = bsc_strategy_choose(bsc_strategy_find("lookahead"), made.log, &settings, NULL, 1,
-                                     &cell, error);
-    return status;
+    (void)run;
+    TRY(open_game(text, "A1 miss\nB2 hit\n", error));
+    return bsc_strategy_choose(lookahead, made.log, &settings, NULL, 1, &cell, error);
 }
 
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
@@ -270,30 +212,25 @@ static bool drop_bytes(void *context, const char *bytes, size_t length) {
 
 static bsc_status write_matrix(const char *text, uint64_t most, bool cnf, bsc_error *error) {
     const bsc_sink sink = {drop_bytes, &most};
-    bsc_status status = open_board(text, error);
-    if (status == BSC_OK)
-        status = cnf ? bsc_matrix_write_cnf(made.matrix, &sink, error)
-                     : bsc_matrix_write_dlx(made.matrix, &sink, error);
-    return status;
+    TRY(open_board(text, error));
+    return cnf ? bsc_matrix_write_cnf(made.matrix, &sink, error)
+               : bsc_matrix_write_dlx(made.matrix, &sink, error);
 }
 
-static bsc_status write_dlx(const char *text, bsc_error *error) {
-    return write_matrix(text, UINT64_MAX, false, error);
-}
-
-static bsc_status write_cnf(const char *text, bsc_error *error) {
+static bsc_status write_both(const char *text, const bsc_run *run, bsc_error *error) {
+    (void)run;
+    TRY(write_matrix(text, UINT64_MAX, false, error));
+    release();
     return write_matrix(text, UINT64_MAX, true, error);
 }
 
-static bsc_status read_matrix(const char *text, bsc_error *error) {
-    const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    bsc_status status = bsc_matrix_read(&made.matrix, text, strlen(text), "fault", error);
-    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
-    return status;
+static bsc_status read_matrix(const char *text, const bsc_run *run, bsc_error *error) {
+    TRY(bsc_matrix_read(&made.matrix, text, strlen(text), "fault", error));
+    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
 }
 
 static bsc_status run_task(const task *t, bsc_error *error) {
-    const bsc_status status = t->run(t->argument, error);
+    const bsc_status status = t->run(t->text, t->by, error);
     release();
     return status;
 }
@@ -331,56 +268,60 @@ static void fail_each_write(const char *text, bool cnf) {
     if (most == 0) fail("nothing was written", 0);
 }
 
+static const char square[] = "title Ring\ntouch forbidden\nboard\n. . . . .\n. . # . .\n. . . . .\n"
+                             "end\npiece Long line 3\npiece Bent turn reflect\nXX\nX\nend\n"
+                             "piece Small line 1 x2\n";
+static const char open[] = "board 5x5\npiece A line 4\npiece B line 3 x2\npiece C line 2 x2\n";
+static const char hexagons[] =
+    "lattice hex-flat\norigin A1 0,1,-1\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
+    "X\n  X\nX\nend\n";
+static const char crowded[] =
+    "board 6x6\npiece A line 4\npiece B line 3\npiece C line 3\npiece D line 2\n";
+static const char bent[] = "touch forbidden\nboard 4x3\npiece A line 2\npiece B line 2\npiece "
+                           "C turn none\nXX\nX\nend\n";
+static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
+static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
+static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
+static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
+static const char optimal[] = "optimal:board 3x3\npiece A line 2\n";
+static const char lookahead[] = "lookahead:board 3x3\npiece A line 3\npiece B line 2\n";
+static const bsc_run one = {.threads = 1}, all = {.every_option = true, .threads = 1},
+                     dlx = {BSC_ENGINE_DLX, .every_option = true, .threads = 1},
+                     dp = {BSC_ENGINE_DP, .every_option = true, .threads = 1},
+                     pass = {BSC_ENGINE_MC, .every_option = true, .samples = 100},
+                     walks = {BSC_ENGINE_MC, .every_option = true, .samples = 100, .pass_bytes = 1};
+static const task tasks[] = {{"dlx, square", map, square, &dlx},
+                             {"dp, square", map, square, &dp},
+                             {"dlx, open", map, open, &dlx},
+                             {"dp, open", map, open, &dp},
+                             {"dlx, hexagons", map, hexagons, &dlx},
+                             {"dp, hexagons", map, hexagons, &dp},
+                             {"dlx, tiles", map, tiles, &dlx},
+                             {"dp, tiles", map, tiles, &dp},
+                             {"dlx for dp", count_instead, crowded, &one},
+                             {"sub-fleets", count_sub_fleets, bent, &dp},
+                             {"map of a rectangle", map_rectangle, small, &one},
+                             {"dp in buckets, square", map_in_buckets, square, &all},
+                             {"dp in buckets, hexagons", map_in_buckets, hexagons, &all},
+                             {"matrix to dlx and cnf", write_both, square, &one},
+                             {"matrix from text", read_matrix, knuth, &dp},
+                             {"sampler, open", draw, open, &one},
+                             {"sampler, hexagons", draw, hexagons, &one},
+                             {"shots", play, open, &one},
+                             {"games", play_games, open, &one},
+                             {"habits", fit_and_lay, small, &all},
+                             {"mc, square", map, square, &pass},
+                             {"mc, open", map, open, &walks},
+                             {"parts of dlx", merge, tiles, &all},
+                             {"parts of mc", merge, open, &pass},
+                             {"parts of games", merge_games, small, &one},
+                             {"best play", search_best_play, small, &one},
+                             {"advice", advise, small, &one},
+                             {"exact", play_thinking, exact, &one},
+                             {"lookahead", play_thinking, lookahead, &one},
+                             {"optimal", play_thinking, optimal, &one}};
+
 int main(void) {
-    static const char square[] =
-        "title Ring\ntouch forbidden\nboard\n. . . . .\n. . # . .\n. . . . .\n"
-        "end\npiece Long line 3\npiece Bent turn reflect\nXX\nX\nend\n"
-        "piece Small line 1 x2\n";
-    static const char open[] = "board 5x5\npiece A line 4\npiece B line 3 x2\npiece C line 2 x2\n";
-    static const char hexagons[] =
-        "lattice hex-flat\norigin A1 0,1,-1\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
-        "X\n  X\nX\nend\n";
-    static const char crowded[] =
-        "board 6x6\npiece A line 4\npiece B line 3\npiece C line 3\npiece D line 2\n";
-    static const char bent[] = "touch forbidden\nboard 4x3\npiece A line 2\npiece B line 2\npiece "
-                               "C turn none\nXX\nX\nend\n";
-    static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
-    static const char knuth[] =
-        "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
-    static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
-    static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
-    static const char lookahead[] = "lookahead:board 3x3\npiece A line 3\npiece B line 2\n";
-    static const task tasks[] = {{"dlx, square", map_by_dlx, square},
-                                 {"dp, square", map_by_dp, square},
-                                 {"dlx, open", map_by_dlx, open},
-                                 {"dp, open", map_by_dp, open},
-                                 {"dlx, hexagons", map_by_dlx, hexagons},
-                                 {"dp, hexagons", map_by_dp, hexagons},
-                                 {"dlx, tiles", map_by_dlx, tiles},
-                                 {"dp, tiles", map_by_dp, tiles},
-                                 {"dlx for dp", count_instead, crowded},
-                                 {"sub-fleets", count_sub_fleets, bent},
-                                 {"map of a rectangle", map_rectangle, small},
-                                 {"dp in buckets, square", map_by_dp_in_buckets, square},
-                                 {"dp in buckets, hexagons", map_by_dp_in_buckets, hexagons},
-                                 {"matrix to dlx", write_dlx, square},
-                                 {"matrix to cnf", write_cnf, open},
-                                 {"matrix from text", read_matrix, knuth},
-                                 {"sampler, open", draw, open},
-                                 {"sampler, hexagons", draw, hexagons},
-                                 {"shots", play, open},
-                                 {"games", play_games, open},
-                                 {"habits", fit_and_lay, small},
-                                 {"mc, square", estimate_by_pass, square},
-                                 {"mc, open", estimate_by_walks, open},
-                                 {"parts of dlx", merge_by_dlx, tiles},
-                                 {"parts of mc", merge_by_mc, open},
-                                 {"parts of games", merge_games, small},
-                                 {"best play", search_best_play, small},
-                                 {"advice", advise, small},
-                                 {"exact", play_thinking, exact},
-                                 {"lookahead", play_thinking, lookahead},
-                                 {"optimal", play_thinking, "optimal:board 3x3\npiece A line 2\n"}};
     for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);
     fail_each_write(open, false);
     fail_each_write(open, true);

@@ -24,7 +24,7 @@ static bsc_status run_part(bsc_part **read, const bsc_matrix *matrix, const bsc_
     return carry(read, part, status, error);
 }
 
-static bsc_status merge(const char *text, const bsc_run *run, bsc_error *error) {
+bsc_status merge(const char *text, const bsc_run *run, bsc_error *error) {
     const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
     bsc_problem *problem;
     bsc_matrix *matrix = NULL;
@@ -44,16 +44,6 @@ static bsc_status merge(const char *text, const bsc_run *run, bsc_error *error) 
     return status;
 }
 
-bsc_status merge_by_dlx(const char *text, bsc_error *error) {
-    const bsc_run run = {.every_option = true, .threads = 1};
-    return merge(text, &run, error);
-}
-
-bsc_status merge_by_mc(const char *text, bsc_error *error) {
-    const bsc_run run = {.engine = BSC_ENGINE_MC, .every_option = true, .samples = 20};
-    return merge(text, &run, error);
-}
-
 static bsc_status play_part(bsc_part **read, const bsc_problem *problem,
                             const bsc_deployments *deployments, uint32_t number, bsc_error *error) {
     const size_t hunt = bsc_strategy_find("hunt");
@@ -68,16 +58,15 @@ static bsc_status play_part(bsc_part **read, const bsc_problem *problem,
     return carry(read, part, status, error);
 }
 
-bsc_status merge_games(const char *text, bsc_error *error) {
+bsc_status merge_games(const char *text, const bsc_run *run, bsc_error *error) {
     const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
-    const bsc_run run = {.threads = 1};
     bsc_problem *problem;
     bsc_deployments *deployments = NULL;
     bsc_tournament *joined = NULL;
     bsc_part *sum = NULL, *other = NULL;
     bsc_status status = bsc_problem_new(&problem, &source, error);
     if (status == BSC_OK)
-        status = bsc_deployments_draw(&deployments, problem, NULL, 3, 1, &run, error);
+        status = bsc_deployments_draw(&deployments, problem, NULL, 3, 1, run, error);
     if (status == BSC_OK) status = play_part(&sum, problem, deployments, 1, error);
     if (status == BSC_OK) status = play_part(&other, problem, deployments, 2, error);
     if (status == BSC_OK) status = bsc_part_add(sum, other, error);

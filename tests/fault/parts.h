@@ -20,9 +20,8 @@ static inline bool keep(void *context, const char *bytes, size_t length) {
     return true;
 }
 
-/* By dlx, by mc, and of games. */
-bsc_status merge_by_dlx(const char *text, bsc_error *error);
-bsc_status merge_by_mc(const char *text, bsc_error *error);
-bsc_status merge_games(const char *text, bsc_error *error);
+/* Of a search or of walks, and of games. */
+bsc_status merge(const char *text, const bsc_run *run, bsc_error *error);
+bsc_status merge_games(const char *text, const bsc_run *run, bsc_error *error);
 
 #endif
