@@ -16,6 +16,14 @@ typedef struct shape {
     int cells, at[MAX_CELLS][3];
 } shape;
 
+typedef struct cover {
+    const char *name;
+    void (*write)(const struct cover *c);
+    const char *const *pieces;
+    int size[3]; /* of the box; or the first is the order */
+    const char *text, *solutions, *source;
+} cover;
+
 /* ---- Packings: pieces in a box, or on a board where its height is 1 ---- */
 
 typedef enum turning { TURN_IN_SPACE, TURN_IN_PLANE } turning; /* 24 or 4 ways */
@@ -96,7 +104,7 @@ static void write_places(const shape *s, const char *piece, const int box[3]) {
 }
 
 /* A piece called - may be used any number of times. */
-static void write_packing(const char *const *pieces, const int box[3], turning turns) {
+static void write_turned(const char *const *pieces, const int box[3], turning turns) {
     const bool solid = pieces == soma;
     for (int p = 0; pieces[p] != NULL; p++)
         if (pieces[p][0] != '-') printf("%c ", pieces[p][0]);
@@ -120,9 +128,18 @@ static void write_packing(const char *const *pieces, const int box[3], turning t
     }
 }
 
-/* ---- Others ---- */
+static void write_packing(const cover *of) {
+    write_turned(of->pieces, of->size, TURN_IN_SPACE);
+}
 
-static void write_queens(int n) {
+static void write_one_sided(const cover *of) {
+    write_turned(of->pieces, of->size, TURN_IN_PLANE);
+}
+
+/* ---- Others: of the order n ---- */
+
+static void write_queens(const cover *of) {
+    const int n = of->size[0];
     for (int k = 0; k < n; k++) printf("r%d c%d ", k, k);
     putchar('|');
     for (int k = 0; k < 2 * n - 1; k++) printf(" a%d b%d", k, k);
@@ -132,7 +149,8 @@ static void write_queens(int n) {
 }
 
 /* Two of each number k to n, k numbers apart. */
-static void write_langford(int n) {
+static void write_langford(const cover *of) {
+    const int n = of->size[0];
     for (int k = 1; k <= n; k++) printf("%d ", k);
     for (int s = 0; s < 2 * n; s++) printf("s%d ", s);
     for (int k = 1; k <= n; k++)
@@ -140,7 +158,8 @@ static void write_langford(int n) {
     putchar('\n');
 }
 
-static void write_latin(int n) {
+static void write_latin(const cover *of) {
+    const int n = of->size[0];
     static const char kinds[] = "prc";
     for (const char *kind = kinds; *kind != '\0'; kind++)
         for (int k = 0; k < n * n; k++) printf("%c%d%d ", *kind, k / n, k % n);
@@ -151,19 +170,20 @@ static void write_latin(int n) {
     putchar('\n');
 }
 
-static void write_sudoku(const char *clues) {
+static void write_sudoku(const cover *of) {
     static const char kinds[] = "prcb";
     for (const char *kind = kinds; *kind != '\0'; kind++)
         for (int k = 0; k < 81; k++) printf("%c%d%d ", *kind, k / 9, k % 9);
     for (int k = 0; k < 729; k++) {
         const int cell = k / 9, r = cell / 9, c = cell % 9, d = k % 9, b = r / 3 * 3 + c / 3;
-        if (clues[cell] == '0' || clues[cell] == '1' + d)
+        if (of->text[cell] == '0' || of->text[cell] == '1' + d)
             printf("\np%d%d r%d%d c%d%d b%d%d", r, c, r, d, c, d, b, d);
     }
     putchar('\n');
 }
 
-static void write_matchings(int n) {
+static void write_matchings(const cover *of) {
+    const int n = of->size[0];
     for (int k = 0; k < n; k++) printf("v%d ", k);
     for (int k = 1; k < n; k++)
         for (int j = 0; j < k; j++) printf("\nv%d v%d", k, j);
@@ -171,7 +191,8 @@ static void write_matchings(int n) {
 }
 
 /* n x n cells cut into squares of any size. */
-static void write_squares(int n) {
+static void write_squares(const cover *of) {
+    const int n = of->size[0];
     for (int k = 0; k < n * n; k++) write_cell(k % n, k / n, 0);
     for (int s = 1; s <= n; s++)
         for (int k = 0; k < n * n; k++) {
@@ -183,7 +204,8 @@ static void write_squares(int n) {
 }
 
 /* Pairs of neighbouring triangles of a hexagon of side n; those that point up are listed first. */
-static void write_lozenges(int n) {
+static void write_lozenges(const cover *of) {
+    const int n = of->size[0];
     for (int down = 0; down < 2; down++)
         for (int x = 0; x < 2 * n; x++)
             for (int y = 0; y < 2 * n; y++)
@@ -202,118 +224,52 @@ static void write_lozenges(int n) {
 
 /* ---- The set ---- */
 
-typedef enum kind {
-    PACKING,
-    ONE_SIDED,
-    QUEENS,
-    LANGFORD,
-    LATIN,
-    SUDOKU,
-    MATCHINGS,
-    SQUARES,
-    LOZENGES
-} kind;
-
-typedef struct cover {
-    const char *name;
-    kind kind;
-    const char *const *pieces;
-    int size[3]; /* of the box; or the first is the order */
-    const char *text, *solutions, *source;
-} cover;
-
 #define HASELGROVE "Haselgrove 1960, 2339 x 4"
 #define BOUWKAMP   "Bouwkamp 1969"
 #define ROYLE      "Royle's list of 17 clues"
 
-static const cover covers[] = {
-    {"pentominoes-6x10", PACKING, pentominoes, {10, 6, 1}, NULL, "9356", HASELGROVE},
-    {"pentominoes-8x8", PACKING, with_square, {8, 8, 1}, NULL, "129168", "Meeus, 16146 x 8"},
-    {"one-sided-6x15", ONE_SIDED, one_sided, {15, 6, 1}, NULL, "10268732", "published"},
-    {"solid-3x4x5", PACKING, pentominoes, {5, 4, 3}, NULL, "31520", BOUWKAMP ", 3940 x 8"},
-    {"solid-2x5x6", PACKING, pentominoes, {6, 5, 2}, NULL, "2112", BOUWKAMP ", 264 x 8"},
-    {"soma", PACKING, soma, {3, 3, 3}, NULL, "11520", "Conway and Guy 1961, 240 x 48"},
-    {"y-10x10", PACKING, y_alone, {10, 10, 1}, NULL, "-", ""},
-    {"y-15x15", PACKING, y_alone, {15, 15, 1}, NULL, "1696", "Knuth 2000, 212 x 8"},
-    {"domino-6x6", PACKING, domino, {6, 6, 1}, NULL, "6728", "OEIS A004003"},
-    {"domino-8x8", PACKING, domino, {8, 8, 1}, NULL, "12988816", "OEIS A004003"},
-    {"domino-10x10", PACKING, domino, {10, 10, 1}, NULL, "258584046368", "OEIS A004003"},
-    {"queens-10", QUEENS, NULL, {10}, NULL, "724", "OEIS A000170"},
-    {"queens-11", QUEENS, NULL, {11}, NULL, "2680", "OEIS A000170"},
-    {"queens-12", QUEENS, NULL, {12}, NULL, "14200", "OEIS A000170"},
-    {"queens-13", QUEENS, NULL, {13}, NULL, "73712", "OEIS A000170"},
-    {"queens-14", QUEENS, NULL, {14}, NULL, "365596", "OEIS A000170"},
-    {"langford-8", LANGFORD, NULL, {8}, NULL, "300", "OEIS A014552, 150 x 2"},
-    {"langford-9", LANGFORD, NULL, {9}, NULL, "0", "OEIS A014552"},
-    {"langford-10", LANGFORD, NULL, {10}, NULL, "0", "OEIS A014552"},
-    {"langford-11", LANGFORD, NULL, {11}, NULL, "35584", "OEIS A014552, 17792 x 2"},
-    {"langford-12", LANGFORD, NULL, {12}, NULL, "216288", "OEIS A014552, 108144 x 2"},
-    {"latin-4", LATIN, NULL, {4}, NULL, "576", "OEIS A002860"},
-    {"latin-5", LATIN, NULL, {5}, NULL, "161280", "OEIS A002860"},
-    {"latin-6", LATIN, NULL, {6}, NULL, "812851200", "OEIS A002860"},
-    {"sudoku-a",
-     SUDOKU,
-     NULL,
-     {9},
-     "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
-     "1",
-     ROYLE},
-    {"sudoku-b",
-     SUDOKU,
-     NULL,
-     {9},
-     "000000010400000000020000000000050604008000300001090000300400200050100000000807000",
-     "1",
-     ROYLE},
-    {"sudoku-c",
-     SUDOKU,
-     NULL,
-     {9},
-     "000000012000035000000600070700000300000400800100000000000120000080000040050000600",
-     "1",
-     ROYLE},
-    {"matchings-k20", MATCHINGS, NULL, {20}, NULL, "654729075", "19 x 17 x ... x 3"},
-    {"squares-9", SQUARES, NULL, {9}, NULL, "5353011036", "OEIS A045846"},
-    {"lozenges-6", LOZENGES, NULL, {6}, NULL, "1478619421136", "OEIS A008793"},
-};
+#define SUDOKU_A "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+#define SUDOKU_B "000000010400000000020000000000050604008000300001090000300400200050100000000807000"
+#define SUDOKU_C "000000012000035000000600070700000300000400800100000000000120000080000040050000600"
 
-static void write_cover(const cover *c) {
-    switch (c->kind) {
-    case PACKING:
-        write_packing(c->pieces, c->size, TURN_IN_SPACE);
-        break;
-    case ONE_SIDED:
-        write_packing(c->pieces, c->size, TURN_IN_PLANE);
-        break;
-    case QUEENS:
-        write_queens(c->size[0]);
-        break;
-    case LANGFORD:
-        write_langford(c->size[0]);
-        break;
-    case LATIN:
-        write_latin(c->size[0]);
-        break;
-    case SUDOKU:
-        write_sudoku(c->text);
-        break;
-    case MATCHINGS:
-        write_matchings(c->size[0]);
-        break;
-    case SQUARES:
-        write_squares(c->size[0]);
-        break;
-    case LOZENGES:
-        write_lozenges(c->size[0]);
-        break;
-    }
-}
+static const cover covers[] = {
+    {"pentominoes-6x10", write_packing, pentominoes, {10, 6, 1}, NULL, "9356", HASELGROVE},
+    {"pentominoes-8x8", write_packing, with_square, {8, 8, 1}, NULL, "129168", "Meeus, 16146 x 8"},
+    {"one-sided-6x15", write_one_sided, one_sided, {15, 6, 1}, NULL, "10268732", "published"},
+    {"solid-3x4x5", write_packing, pentominoes, {5, 4, 3}, NULL, "31520", BOUWKAMP ", 3940 x 8"},
+    {"solid-2x5x6", write_packing, pentominoes, {6, 5, 2}, NULL, "2112", BOUWKAMP ", 264 x 8"},
+    {"soma", write_packing, soma, {3, 3, 3}, NULL, "11520", "Conway and Guy 1961, 240 x 48"},
+    {"y-10x10", write_packing, y_alone, {10, 10, 1}, NULL, "-", ""},
+    {"y-15x15", write_packing, y_alone, {15, 15, 1}, NULL, "1696", "Knuth 2000, 212 x 8"},
+    {"domino-6x6", write_packing, domino, {6, 6, 1}, NULL, "6728", "OEIS A004003"},
+    {"domino-8x8", write_packing, domino, {8, 8, 1}, NULL, "12988816", "OEIS A004003"},
+    {"domino-10x10", write_packing, domino, {10, 10, 1}, NULL, "258584046368", "OEIS A004003"},
+    {"queens-10", write_queens, NULL, {10}, NULL, "724", "OEIS A000170"},
+    {"queens-11", write_queens, NULL, {11}, NULL, "2680", "OEIS A000170"},
+    {"queens-12", write_queens, NULL, {12}, NULL, "14200", "OEIS A000170"},
+    {"queens-13", write_queens, NULL, {13}, NULL, "73712", "OEIS A000170"},
+    {"queens-14", write_queens, NULL, {14}, NULL, "365596", "OEIS A000170"},
+    {"langford-8", write_langford, NULL, {8}, NULL, "300", "OEIS A014552, 150 x 2"},
+    {"langford-9", write_langford, NULL, {9}, NULL, "0", "OEIS A014552"},
+    {"langford-10", write_langford, NULL, {10}, NULL, "0", "OEIS A014552"},
+    {"langford-11", write_langford, NULL, {11}, NULL, "35584", "OEIS A014552, 17792 x 2"},
+    {"langford-12", write_langford, NULL, {12}, NULL, "216288", "OEIS A014552, 108144 x 2"},
+    {"latin-4", write_latin, NULL, {4}, NULL, "576", "OEIS A002860"},
+    {"latin-5", write_latin, NULL, {5}, NULL, "161280", "OEIS A002860"},
+    {"latin-6", write_latin, NULL, {6}, NULL, "812851200", "OEIS A002860"},
+    {"sudoku-a", write_sudoku, NULL, {9}, SUDOKU_A, "1", ROYLE},
+    {"sudoku-b", write_sudoku, NULL, {9}, SUDOKU_B, "1", ROYLE},
+    {"sudoku-c", write_sudoku, NULL, {9}, SUDOKU_C, "1", ROYLE},
+    {"matchings-k20", write_matchings, NULL, {20}, NULL, "654729075", "19 x 17 x ... x 3"},
+    {"squares-9", write_squares, NULL, {9}, NULL, "5353011036", "OEIS A045846"},
+    {"lozenges-6", write_lozenges, NULL, {6}, NULL, "1478619421136", "OEIS A008793"},
+};
 
 int main(int argc, char **argv) {
     for (size_t k = 0; k < sizeof covers / sizeof *covers; k++) {
         if (argc < 2) printf("%s %s %s\n", covers[k].name, covers[k].solutions, covers[k].source);
         if (argc < 2 || strcmp(argv[1], covers[k].name) != 0) continue;
-        write_cover(&covers[k]);
+        covers[k].write(&covers[k]);
         return 0;
     }
     return argc < 2 ? 0 : 2;
