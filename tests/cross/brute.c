@@ -7,6 +7,14 @@
 
 #define MAX_SHIPS 256u
 
+const bsc_run one_thread = {.threads = 1};
+
+void *room(size_t count, size_t size) {
+    void *memory = calloc(count + 1, size);
+    if (memory == NULL) abort();
+    return memory;
+}
+
 typedef struct walk {
     brute *result;
     const bsc_problem *problem;
@@ -107,6 +115,33 @@ void brute_release(brute *b) {
 
 const uint32_t *brute_at(const brute *b, uint32_t deployment) {
     return b->laid + (size_t)deployment * b->ships;
+}
+
+static int compare(const void *a, const void *b) {
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+void brute_sort(uint32_t *laid, uint32_t count) {
+    qsort(laid, count, sizeof *laid, compare);
+}
+
+/* By halving. */
+uint32_t brute_find(const brute *b, uint32_t *laid, uint32_t count) {
+    uint32_t low = 0, high = b->total;
+    if (count != b->ships) return b->total;
+    brute_sort(laid, count);
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2, *row = brute_at(b, middle);
+        uint32_t k = 0;
+        while (k < count && row[k] == laid[k]) k++;
+        if (k == count) return middle;
+        if (row[k] < laid[k])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return b->total;
 }
 
 bool brute_covers(bsc_placement at, uint32_t cell) {

@@ -12,10 +12,17 @@ typedef struct brute {
     uint32_t *laid; /* [total * ships] placements, rising; the deployments in rising order too */
 } brute;
 
+/* Zeroed memory, a little more than asked; it ends the process where there is none. */
+void *room(size_t count, size_t size);
+extern const bsc_run one_thread;
+
 /* False, with nothing to release, where there are more than `most` partial deployments. */
 bool brute_list(brute *b, const bsc_problem *problem, uint32_t most);
 void brute_release(brute *b);
 const uint32_t *brute_at(const brute *b, uint32_t deployment);
+void brute_sort(uint32_t *laid, uint32_t count);
+/* The number of the deployment that these placements are, or the total; sorts them. */
+uint32_t brute_find(const brute *b, uint32_t *laid, uint32_t count);
 
 /* Whether ships may lie there both. */
 bool brute_fits(const bsc_problem *problem, bsc_placement a, bsc_placement b);

@@ -15,8 +15,7 @@ static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_
     const char *asked = by_entropy ? "bscount best --by entropy" : "bscount best";
     const bsc_aim aim = {.by_entropy = by_entropy};
     const uint32_t cells = bsc_problem_cells(q->problem);
-    double *score = calloc(cells, sizeof *score);
-    if (score == NULL) abort();
+    double *score = room(cells, sizeof *score);
     bsc_aim_scores(q->log, matrix, tally, &aim, score);
     for (uint32_t cell = 0; cell < cells; cell++) {
         double expected = -1.0;
@@ -66,8 +65,7 @@ static void check_independent(const question *q, uint32_t piece, bsc_matcher mat
     static const char asked[] = "bscount map --engine independent";
     const uint32_t cells = bsc_problem_cells(q->problem);
     bsc_map *map;
-    double *share = calloc(cells, sizeof *share);
-    if (share == NULL) abort();
+    double *share = room(cells, sizeof *share);
     for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
         if (piece == BSC_ALL_PIECES || piece == p) add_alone(q, p, share);
     const bsc_log *log = q->game->shots == 0 ? NULL : q->log;
@@ -132,12 +130,11 @@ static uint32_t weight_of(const question *q, bsc_placement at, const char *mark,
 static void check_density(const question *q, bsc_mode mode, bsc_matcher matcher) {
     static const char asked[] = "bscount map --engine independent --values count";
     const uint32_t cells = bsc_problem_cells(q->problem);
-    char *mark = calloc(cells, 1);
-    uint32_t *left = calloc(bsc_problem_pieces(q->problem), sizeof *left);
-    uint64_t *sum = calloc(cells, sizeof *sum);
+    char *mark = room(cells, 1);
+    uint32_t *left = room(bsc_problem_pieces(q->problem), sizeof *left);
+    uint64_t *sum = room(cells, sizeof *sum);
     bool any_hit = false;
     bsc_map *map;
-    if (mark == NULL || left == NULL || sum == NULL) abort();
     for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
         left[p] = bsc_problem_piece(q->problem, p)->copies;
     for (unsigned k = 0; k < q->game->shots; k++) {

@@ -111,10 +111,9 @@ static void check_expected(search *s, uint64_t fired, uint64_t left, double best
     static const char asked[] = "bscount best --optimal";
     const bsc_problem *problem = s->q->problem;
     const uint32_t cells = bsc_problem_cells(problem);
-    const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     double expected[64];
-    if (bsc_best_play(s->q->log, &run, expected, &error) != BSC_OK) {
+    if (bsc_best_play(s->q->log, &one_thread, expected, &error) != BSC_OK) {
         blame(s->q, asked, "%s", error.message);
         return;
     }
@@ -135,13 +134,12 @@ static void check_strategy(const search *s, double best) {
     const size_t strategy = bsc_strategy_find("optimal");
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = s->q->game->announce};
-    const bsc_run run = {.threads = 1};
     bsc_deployments *all = deployments_of(s->q, left, 0, left->total);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
     uint64_t shots = 0;
     if (all == NULL) return;
-    if (bsc_tournament_new(&tournament, s->q->problem, all, &plan, &run, &error) != BSC_OK)
+    if (bsc_tournament_new(&tournament, s->q->problem, all, &plan, &one_thread, &error) != BSC_OK)
         blame(s->q, asked, "%s", error.message);
     for (uint32_t d = 0; tournament != NULL && d < left->total; d++)
         shots += bsc_tournament_shots(tournament, 0, d);
@@ -160,8 +158,7 @@ void check_best_play(const question *q) {
         q->left->ships > MAX_SHIPS || game_cells_left(q->game) == 0)
         return;
     const uint64_t left = UINT64_MAX >> (64 - total);
-    s.slot = calloc(s.slots, sizeof *s.slot);
-    if (s.slot == NULL) abort();
+    s.slot = room(s.slots, sizeof *s.slot);
     for (unsigned k = 0; k < q->game->shots; k++) fired |= UINT64_C(1) << q->game->shot[k].cell;
     for (uint32_t d = 0; d < total; d++)
         for (uint32_t cell = 0; cell < cells; cell++)

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,9 +28,12 @@ typedef struct dialogue {
     char script[1024], expected[16384];
 } dialogue;
 
-static void say(dialogue *d, const char *text) {
+static void say(dialogue *d, const char *format, ...) {
     const size_t length = strlen(d->expected);
-    snprintf(d->expected + length, sizeof d->expected - length, "%s", text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(d->expected + length, sizeof d->expected - length, format, arguments);
+    va_end(arguments);
 }
 
 /* Of the cells that were not fired at the first that most deployments are on; UINT32_MAX where
@@ -45,29 +49,24 @@ static uint32_t best_cell(const dialogue *d, const brute *left) {
 
 /* The first of the cells that most deployments are on, and in brackets the others. */
 static void say_best(dialogue *d) {
-    char text[64];
     brute left = game_agreeing(&d->g, d->q->all);
     const uint32_t best = best_cell(d, &left);
     if (game_cells_left(&d->g) == 0) {
         unsigned misses = 0;
         for (unsigned k = 0; k < d->g.shots; k++) misses += d->g.shot[k].answer == BSC_MISS;
-        snprintf(text, sizeof text, "all ships sunk after %u shot%s, %u of them misses\n",
-                 d->g.shots, d->g.shots == 1 ? "" : "s", misses);
-        say(d, text);
+        say(d, "all ships sunk after %u shot%s, %u of them misses\n", d->g.shots,
+            d->g.shots == 1 ? "" : "s", misses);
     } else {
         const uint32_t most = brute_on_cell(&left, best);
         uint32_t ties = 0;
-        snprintf(text, sizeof text, "best: %s, %.2f %%", game_label(d->q->problem, best),
-                 100.0 * ((double)most / left.total));
-        say(d, text);
+        say(d, "best: %s, %.2f %%", game_label(d->q->problem, best),
+            100.0 * ((double)most / left.total));
         for (uint32_t c = best + 1; c < bsc_problem_cells(d->q->problem); c++) {
             if (game_fired_at(&d->g, c) || brute_on_cell(&left, c) != most) continue;
             if (++ties > MAX_NAMED) continue;
-            say(d, ties == 1 ? " (as good: " : " ");
-            say(d, game_label(d->q->problem, c));
+            say(d, "%s%s", ties == 1 ? " (as good: " : " ", game_label(d->q->problem, c));
         }
-        snprintf(text, sizeof text, " and %u more", ties - MAX_NAMED);
-        if (ties > MAX_NAMED) say(d, text);
+        if (ties > MAX_NAMED) say(d, " and %u more", ties - MAX_NAMED);
         say(d, ties > 0 ? ")\n" : "\n");
     }
     brute_release(&left);
@@ -77,16 +76,13 @@ static void say_best(dialogue *d) {
 static void type(dialogue *d, const char *line) {
     const size_t length = strlen(d->script);
     snprintf(d->script + length, sizeof d->script - length, "%s\n", line);
-    say(d, "> ");
-    say(d, line);
-    say(d, "\n");
+    say(d, "> %s\n", line);
 }
 
 static void say_shot(dialogue *d, const bsc_shot *shot) {
     char text[LINE_SIZE];
     game_shot_text(d->q->problem, shot, text);
-    say(d, text);
-    say(d, "\n");
+    say(d, "%s\n", text);
 }
 
 /* The answers of a game without deployments of which one may be wrong; those before shot `last` are
@@ -101,18 +97,14 @@ static void say_suspects(dialogue *d, const game *g, unsigned last) {
     for (unsigned removed = 0; removed <= 1 && named == 0; removed++)
         for (size_t k = 0; k < count; k++) {
             if (mends[k].removed != (removed == 1) || ++named > 5) continue;
-            say(d, named == 1 ? ": " : ", ");
-            if (mends[k].number < last) say(d, "fix ");
             game_shot_text(d->q->problem, &mends[k].shot, text);
             if (removed == 1) strcpy(strchr(text, ' ') + 1, "clear");
-            say(d, text);
+            say(d, "%s%s%s", named == 1 ? ": " : ", ", mends[k].number < last ? "fix " : "", text);
             say(d, named == 1 ? " (deployments left: " : " (");
             const uint32_t thousands = mends[k].left / 1000, rest = mends[k].left % 1000;
-            snprintf(text, sizeof text, thousands == 0 ? "%.0u%u)" : "%u,%03u)", thousands, rest);
-            say(d, text);
+            say(d, thousands == 0 ? "%.0u%u)" : "%u,%03u)", thousands, rest);
         }
-    snprintf(text, sizeof text, " and %zu more", named - 5);
-    if (named > 5) say(d, text);
+    if (named > 5) say(d, " and %zu more", named - 5);
     say(d, "\n");
 }
 
@@ -134,10 +126,7 @@ static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
     say(d, shot->answer == BSC_SUNK
                ? ANY_ERROR
                : "error: no deployment agrees with this shot and those before it\n");
-    if (shot->answer != BSC_SUNK) {
-        say(d, line);
-        say(d, "\n^\n");
-    }
+    if (shot->answer != BSC_SUNK) say(d, "%s\n^\n", line);
     say_suspects(d, &d->g, d->g.shots - 1);
     d->g.shots--;
 }
@@ -154,15 +143,14 @@ static void type_shot(dialogue *d) {
     const uint32_t cell = random_below(&d->state, 3) == 0
                               ? random_below(&d->state, bsc_problem_cells(d->q->problem))
                               : at.cell[random_below(&d->state, at.cells)];
-    char line[LINE_SIZE], text[120];
+    char line[LINE_SIZE];
     const bsc_shot shot = random_answer(d, cell);
     game_shot_text(d->q->problem, &shot, line);
     type(d, line);
     for (unsigned k = 0; k < d->g.shots; k++) {
         if (d->g.shot[k].cell != cell) continue;
-        snprintf(text, sizeof text, "error: %s was already fired at, by shot %u\n%s\n^\n",
-                 game_label(d->q->problem, cell), k + 1, line);
-        say(d, text);
+        say(d, "error: %s was already fired at, by shot %u\n%s\n^\n",
+            game_label(d->q->problem, cell), k + 1, line);
         return;
     }
     fire(d, &shot, line);
@@ -207,8 +195,7 @@ static void type_fix(dialogue *d) {
     d->corrected[d->corrections] = g.shots;
     d->older[d->corrections++] = d->g;
     d->g = g;
-    say(d, line);
-    say(d, "\n");
+    say(d, "%s\n", line);
     say_best(d);
 }
 
@@ -242,7 +229,7 @@ static void type_command(dialogue *d) {
     default:
         type(d, "log");
         game_text(&d->g, text);
-        say(d, text);
+        say(d, "%s", text);
     }
 }
 

@@ -19,27 +19,6 @@ typedef struct subject {
     uint32_t *seen;       /* [deployments] */
 } subject;
 
-static int compare(const void *a, const void *b) {
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The deployments are in rising order, so it is found by halving. UINT32_MAX where it is none. */
-static uint32_t find(const brute *left, const uint32_t *laid) {
-    uint32_t from = 0, to = left->total;
-    while (from < to) {
-        const uint32_t middle = from + (to - from) / 2;
-        uint32_t k = 0;
-        while (k < left->ships && brute_at(left, middle)[k] == laid[k]) k++;
-        if (k == left->ships) return middle;
-        if (brute_at(left, middle)[k] < laid[k])
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return UINT32_MAX;
-}
-
 /* How many standard deviations the sum of squares is above what it should be: by Wilson and
  * Hilferty its cube root is nearly normal. Deployments of less than 5 draws are taken together. */
 static double deviation_of(const subject *s, uint32_t draws) {
@@ -79,8 +58,7 @@ static bool has_patience(void *context, const bsc_progress *progress) {
 static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint32_t draws,
                  bool may_fail) {
     const brute *left = s->q->left;
-    uint32_t *option = calloc(bsc_sampler_max_options(sampler) + 1, sizeof *option);
-    if (option == NULL) abort();
+    uint32_t *option = room(bsc_sampler_max_options(sampler), sizeof *option);
     bool ok = true;
     for (uint32_t n = 0; n < draws && ok; n++) {
         uint32_t count = 0;
@@ -90,9 +68,8 @@ static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint
             blame(s->q, asked, "%s", error.message);
         if (!ok) break;
         for (uint32_t k = 0; k < count; k++) option[k] = bsc_matrix_placement(s->matrix, option[k]);
-        qsort(option, count, sizeof *option, compare);
-        const uint32_t drawn = count == left->ships ? find(left, option) : UINT32_MAX;
-        if (drawn == UINT32_MAX)
+        const uint32_t drawn = brute_find(left, option, count);
+        if (drawn == left->total)
             blame(s->q, asked, "draw %u is no deployment", n + 1);
         else if (s->chance != NULL && s->chance[drawn] == 0.0)
             blame(s->q, asked, "draw %u has the weight 0", n + 1);
@@ -163,8 +140,7 @@ void check_draws(const question *q) {
     bsc_matrix *matrix = question_matrix(q);
     if (matrix == NULL) return;
     subject s = {.q = q, .matrix = matrix};
-    s.seen = calloc(total, sizeof *s.seen);
-    if (s.seen == NULL) abort();
+    s.seen = room(total, sizeof *s.seen);
     check_sampler(&s, "bscount sample", 0, draws);
     check_sampler(&s, "bscount sample, by walks", 1, draws / 4);
     check_weighted(&s, matrix, draws);

@@ -69,8 +69,7 @@ static void check_forced(const subject *s, const char *asked, bsc_dp_settings se
     bsc_error error = {.status = BSC_OK};
     memset(&stats, 0, sizeof stats);
     if (bsc_tally_make(&tally, s->matrix, true, NULL) != BSC_OK) abort();
-    uint64_t *limb = calloc(((size_t)s->matrix->options + 1) * limbs, sizeof *limb);
-    if (limb == NULL) abort();
+    uint64_t *limb = room(((size_t)s->matrix->options + 1) * limbs, sizeof *limb);
     uint64_t *own = tally->limb;
     tally->limb = limb;
     tally->limbs = limbs;
@@ -146,14 +145,13 @@ static void check_text(const subject *s) {
     bsc_matrix *again;
     bsc_tally *tally = NULL;
     uint64_t factor = 1;
-    const bsc_run run = {.threads = 1};
     for (uint32_t p = 0; p < bsc_problem_pieces(s->q->problem); p++)
         for (uint32_t k = 2; k <= bsc_problem_piece(s->q->problem, p)->copies; k++) factor *= k;
     if (factor > 1000) return; /* would take long to enumerate */
     if (bsc_matrix_write_dlx(s->matrix, &sink, NULL) != BSC_OK) abort();
     if (bsc_matrix_read(&again, written.at, written.length, "text", NULL) != BSC_OK)
         blame(s->q, asked, "what was written cannot be read");
-    else if (bsc_tally_new(&tally, again, &run, NULL, NULL) != BSC_OK ||
+    else if (bsc_tally_new(&tally, again, &one_thread, NULL, NULL) != BSC_OK ||
              !equals(bsc_tally_total(tally), s->total * factor))
         blame(s->q, asked, "the total is not %u", (unsigned)(s->total * factor));
     bsc_tally_free(tally);
@@ -186,9 +184,8 @@ void check_engines(const question *q) {
     if (matrix == NULL) return;
     const uint32_t options = bsc_matrix_options(matrix), cells = bsc_problem_cells(q->problem);
     subject s = {.q = q, .matrix = matrix, .total = q->left->total};
-    s.with = calloc(options + 1, sizeof *s.with);
-    s.on_cell = calloc(cells, sizeof *s.on_cell);
-    if (s.with == NULL || s.on_cell == NULL) abort();
+    s.with = room(options, sizeof *s.with);
+    s.on_cell = room(cells, sizeof *s.on_cell);
     for (uint32_t k = 0; k < options; k++)
         s.with[k] = brute_with(q->left, bsc_matrix_placement(matrix, k));
     for (uint32_t cell = 0; cell < cells; cell++) s.on_cell[cell] = brute_on_cell(q->left, cell);

@@ -15,29 +15,12 @@ typedef struct seen {
     uint32_t count, most;
 } seen;
 
-static int by_number(const void *a, const void *b) {
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* The number of the deployment in the list of brute force, or its total. */
 static uint32_t find(const seen *s, const uint32_t *option, uint32_t options) {
-    const brute *left = s->q->left;
-    uint32_t laid[256], low = 0, high = left->total;
-    if (options != left->ships || options > 256) return left->total;
+    uint32_t laid[256];
+    if (options > 256) return s->q->left->total;
     for (uint32_t k = 0; k < options; k++) laid[k] = bsc_matrix_placement(s->matrix, option[k]);
-    qsort(laid, options, sizeof *laid, by_number);
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2, *row = brute_at(left, middle);
-        uint32_t k = 0;
-        while (k < options && row[k] == laid[k]) k++;
-        if (k == options) return middle;
-        if (row[k] < laid[k])
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return left->total;
+    return brute_find(s->q->left, laid, options);
 }
 
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
@@ -55,13 +38,11 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
 
 static seen list(const question *q, const bsc_matrix *matrix, const char *asked, uint32_t most,
                  bool up_to_symmetry) {
-    const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     seen s = {.q = q, .matrix = matrix, .asked = asked, .most = most};
-    s.met = calloc(q->left->total + 1, sizeof *s.met);
-    s.list = calloc(q->left->total + 1, sizeof *s.list);
-    if (s.met == NULL || s.list == NULL) abort();
-    if (bsc_solutions_visit(matrix, &run, up_to_symmetry, visit, &s, &error) != BSC_OK)
+    s.met = room(q->left->total, sizeof *s.met);
+    s.list = room(q->left->total, sizeof *s.list);
+    if (bsc_solutions_visit(matrix, &one_thread, up_to_symmetry, visit, &s, &error) != BSC_OK)
         blame(q, asked, "%s", error.message);
     return s;
 }

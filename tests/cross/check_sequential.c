@@ -50,8 +50,7 @@ double *sequential_chances(const question *q) {
     if (q->left->total == 0 || q->left->total > MAX_DEPLOYMENTS || q->left->ships > MAX_SHIPS ||
         orders > MAX_ORDERS)
         return NULL;
-    double *chance = calloc(q->left->total, sizeof *chance);
-    if (chance == NULL) abort();
+    double *chance = room(q->left->total, sizeof *chance);
     for (uint32_t d = 0; d < q->left->total; d++) {
         uint32_t laid[MAX_SHIPS];
         for (uint32_t s = 0; s < q->left->ships; s++) laid[s] = brute_at(q->left, d)[s];
@@ -69,8 +68,7 @@ static bool agrees(double share, double expected, const bsc_stats *stats) {
 
 static void compare(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_stats *stats, const double *chance) {
-    double *with = calloc(bsc_problem_placements(q->problem) + 1, sizeof *with), sum = 0.0;
-    if (with == NULL) abort();
+    double *with = room(bsc_problem_placements(q->problem), sizeof *with), sum = 0.0;
     for (uint32_t d = 0; d < q->left->total; d++) {
         sum += chance[d];
         for (uint32_t s = 0; s < q->left->ships; s++) with[brute_at(q->left, d)[s]] += chance[d];

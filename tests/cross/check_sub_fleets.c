@@ -95,10 +95,9 @@ static bool holds(const question *q, const bsc_formula *formula, uint32_t width,
 
 /* Both formulas from their first sizes on, ten times, and not on squares one below. */
 static void check_formula(const question *q, const bsc_problem *problem) {
-    const bsc_run run = {.threads = 1};
     for (unsigned square = 0; square < 2; square++) {
         bsc_formula *formula;
-        if (bsc_formula_new(&formula, problem, square == 1, &run, NULL, NULL) != BSC_OK) {
+        if (bsc_formula_new(&formula, problem, square == 1, &one_thread, NULL, NULL) != BSC_OK) {
             blame(q, "bscount wxh", "it failed");
             continue;
         }

@@ -87,7 +87,6 @@ static void compare(const question *q, const game *g, const bsc_suspects *found)
 }
 
 void check_suspects(const question *q) {
-    const bsc_run run = {.threads = 1};
     char text[MAX_SHOTS * LINE_SIZE];
     uint64_t state = q->puzzle->seed ^ 0x2545F491;
     bsc_suspects *found = NULL;
@@ -106,7 +105,7 @@ void check_suspects(const question *q) {
         if (!possible) snprintf(q->verdict->shots, sizeof q->verdict->shots, "%s", text);
         if (bsc_log_new(&log, q->problem, g.announce, NULL) != BSC_OK ||
             bsc_log_read_unchecked(log, text, strlen(text), "shots", NULL) != BSC_OK ||
-            bsc_suspects_new(&found, log, &run, NULL) != BSC_OK)
+            bsc_suspects_new(&found, log, &one_thread, NULL) != BSC_OK)
             blame(q, "bsc_suspects_new", "it failed");
         else if (possible && bsc_suspects_count(found) > 0)
             blame(q, "bsc_suspects_new", "suspects of a log that is possible");

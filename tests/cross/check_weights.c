@@ -68,9 +68,8 @@ static void sum_up(subject *s, const double *weight) {
     const brute *left = s->q->left;
     const uint32_t options = bsc_matrix_options(s->matrix);
     double *product = weights_products(s->q, weight, &s->scale);
-    double *with = calloc(bsc_problem_placements(s->q->problem) + 1, sizeof *with);
-    s->share = calloc(options + 1, sizeof *s->share);
-    if (with == NULL || s->share == NULL) abort();
+    double *with = room(bsc_problem_placements(s->q->problem), sizeof *with);
+    s->share = room(options, sizeof *s->share);
     for (uint32_t d = 0; d < left->total; d++) {
         s->sum += product[d];
         for (uint32_t k = 0; k < left->ships; k++) with[brute_at(left, d)[k]] += product[d];

@@ -94,11 +94,6 @@ static bool keeps_pieces(const question *q, const uint32_t *to, uint32_t *image)
     return true;
 }
 
-static int by_number(const void *a, const void *b) {
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Marks the deployments that go to one before them. */
 static void mark_later(const brute *left, const uint32_t *image, bool *later) {
     uint32_t moved[256];
@@ -106,7 +101,7 @@ static void mark_later(const brute *left, const uint32_t *image, bool *later) {
         const uint32_t *laid = brute_at(left, d);
         uint32_t k = 0;
         for (uint32_t s = 0; s < left->ships; s++) moved[s] = image[laid[s]];
-        qsort(moved, left->ships, sizeof *moved, by_number);
+        brute_sort(moved, left->ships);
         while (k < left->ships && moved[k] == laid[k]) k++;
         later[d] |= k < left->ships && moved[k] < laid[k];
     }
@@ -116,9 +111,9 @@ uint32_t classes_of(const question *q, unsigned *symmetries) {
     const uint32_t cells = bsc_problem_cells(q->problem);
     const unsigned turns = bsc_problem_lattice(q->problem) == BSC_SQUARE ? 8 : 12;
     uint32_t to[12][MAX_CELLS], classes = 0;
-    uint32_t *image = calloc(bsc_problem_placements(q->problem) + 1, sizeof *image);
-    bool *later = calloc(q->left->total + 1, sizeof *later);
-    if (image == NULL || later == NULL || cells > MAX_CELLS) abort();
+    uint32_t *image = room(bsc_problem_placements(q->problem), sizeof *image);
+    bool *later = room(q->left->total, sizeof *later);
+    if (cells > MAX_CELLS) abort();
     *symmetries = 0;
     for (unsigned k = 0; k < turns; k++)
         for (uint32_t first = 0; first < cells; first++) {

@@ -88,10 +88,9 @@ double answer_bits(const game *g, const brute *left, uint32_t cell) {
 
 bsc_deployments *deployments_of(const question *q, const brute *list, uint32_t first,
                                 uint32_t count) {
-    char *text = malloc((size_t)count * list->ships * 200 + 1), *at = text;
+    char *text = room((size_t)count * list->ships * 200, 1), *at = text;
     bsc_deployments *read = NULL;
     bsc_error error = {.status = BSC_OK};
-    if (text == NULL) abort();
     for (uint32_t d = 0; d < count; d++)
         for (uint32_t k = 0; k < list->ships; k++) {
             const bsc_placement ship =
@@ -116,12 +115,11 @@ static bsc_log *make_log(const question *q) {
     char text[MAX_SHOTS * LINE_SIZE];
     bsc_log *log = NULL;
     bsc_error error = {.status = BSC_OK};
-    const bsc_run run = {.threads = 1};
     game_text(q->game, text);
     snprintf(q->verdict->shots, sizeof q->verdict->shots, "%s", text);
     bsc_log_new(&log, q->problem, q->game->announce, &error);
     bsc_log_read(log, text, strlen(text), "shots", &error);
-    bsc_log_check(log, &run, &error);
+    bsc_log_check(log, &one_thread, &error);
     if (error.status == BSC_OK) return log;
     blame(q, "bscount count --shots", "%s", error.message);
     bsc_log_free(log);

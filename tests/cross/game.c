@@ -100,8 +100,7 @@ bool game_allows(const game *g, uint32_t placement) {
 brute game_agreeing(const game *g, const brute *list) {
     const size_t row = list->ships * sizeof *list->laid;
     brute left = *list;
-    left.laid = malloc(list->total * row + 1);
-    if (left.laid == NULL) abort();
+    left.laid = room(list->total * row, 1);
     left.total = 0;
     for (uint32_t d = 0; d < list->total; d++)
         if (agrees(g, brute_at(list, d), list->ships))

@@ -34,8 +34,7 @@ double *weights_random(const question *q) {
     const int reach = reaches[random_below(&state, 6)];       /* powers of ten within a ship */
     const int far = reaches[random_below(&state, 6)] - reach; /* and from ship to ship */
     const uint64_t salt = random_next(&state);
-    double *weight = calloc(placements + 1, sizeof *weight);
-    if (weight == NULL) abort();
+    double *weight = room(placements, sizeof *weight);
     for (uint32_t k = 0; k < placements; k++) {
         const bsc_placement at = bsc_problem_placement(q->problem, k);
         uint64_t own = salt ^ (uint64_t)(at.piece + 1) * UINT64_C(0x9E3779B97F4A7C15);
@@ -50,10 +49,9 @@ double *weights_random(const question *q) {
 
 bsc_weights *weights_read(const question *q, const double *weight) {
     const uint32_t placements = bsc_problem_placements(q->problem);
-    char *text = malloc((size_t)placements * 400 + 1), *at = text;
+    char *text = room((size_t)placements * 400, 1), *at = text;
     bsc_weights *weights = NULL;
     bsc_error error = {.status = BSC_OK};
-    if (text == NULL) abort();
     for (uint32_t k = 0; k < placements; k++) {
         const bsc_placement ship = bsc_problem_placement(q->problem, k);
         at += sprintf(at, "%s,", bsc_problem_piece(q->problem, ship.piece)->name);
@@ -109,9 +107,8 @@ static wide product_of(const question *q, const double *weight, uint32_t deploym
 }
 
 double *weights_products(const question *q, const double *weight, int *scale) {
-    double *product = calloc((size_t)q->left->total + 1, sizeof *product);
+    double *product = room(q->left->total, sizeof *product);
     bool any = false;
-    if (product == NULL) abort();
     *scale = 0;
     for (uint32_t d = 0; d < q->left->total; d++) {
         const wide w = product_of(q, weight, d);
