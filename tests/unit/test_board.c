@@ -2,8 +2,6 @@
  * overrides, and every placement. What is refused is in refusals.rows. */
 #include "support.h"
 
-#include "base/memory.h"
-
 TEST(reads_every_keyword) {
     bsc_problem *problem =
         problem_of_text("title  Two words # and a comment\nlattice hex-pointy\ntouch corners\n"
@@ -211,25 +209,6 @@ TEST(a_fleet_has_at_most_64_ships) {
     bsc_problem *problem = problem_of_fleet("10x10", fleet, NULL, NULL);
     assert_int_equal(bsc_problem_pieces(problem), 64);
     assert_string_equal(bsc_problem_piece(problem, 63)->name, "Ship1-64");
-}
-
-/* A hint about how a fleet is written would mislead where memory ran out. */
-TEST(out_of_memory_has_no_hint) {
-    const bsc_source source = {.name = "10x10", .fleet = "5,4,3x2"};
-    bsc_problem *problem = NULL;
-    bsc_status status = BSC_NO_MEMORY;
-    uint64_t failures = 0;
-    for (; status == BSC_NO_MEMORY; failures++) {
-        bsc_error error = {0};
-        bsc_memory_fail_after(failures);
-        status = bsc_problem_new(&problem, &source, &error);
-        bsc_memory_fail_after(UINT64_MAX);
-        if (status == BSC_NO_MEMORY) assert_string_equal(error.message, "out of memory");
-        assert_string_equal(error.hint, "");
-    }
-    assert_ok(status);
-    own(problem);
-    assert_true(failures > 8);
 }
 
 /* What to do about these depends on the program, so that they have a reason and no hint. */

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "base/bits.h"
 #include "cover/symmetry.h"
 #include "eval/deployment_list.h"
@@ -121,48 +120,21 @@ TEST(pentomino_tilings) {
 
 #define SYMMETRIES 8.0
 
-/* One symmetry after the other; it does not fall back between the parts that one is counted in. */
-static bool rises(void *context, const bsc_progress *progress) {
-    double *most = context;
-    assert_true(progress->fraction <= 1.0);
-    assert_true(progress->fraction >= *most);
-    *most = progress->fraction;
-    return true;
-}
-
 static bool stop(void *context, const bsc_progress *progress) {
     (void)context;
     return progress->fraction < 0.2; /* while the second symmetry is counted */
 }
 
+/* One symmetry after the other; it does not fall back between the parts that one is counted in. */
 TEST(progress_is_of_all_counts) {
     bsc_matrix *matrix = matrix_of_fleet("7x7", "4,3x2,2x3", "forbidden", NULL);
     bsc_tally *tally = NULL;
-    double most = 0.0;
-    bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .tick = rises, .context = &most};
+    ticks seen = {.most = UINT32_MAX};
+    bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .tick = tick, .context = &seen};
     assert_ok(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL));
-    assert_true(most > 7 / SYMMETRIES);
+    assert_true(seen.fraction > 7 / SYMMETRIES);
     own(tally);
     run.tick = stop;
     assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_INTERRUPTED);
     assert_null(tally);
-}
-
-TEST(every_allocation_may_fail) {
-    bsc_matrix *matrix = matrix_of_fleet("4x4", "3,2x2", "allowed", NULL);
-    bsc_tally *tally = NULL;
-    const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
-    bsc_status status = BSC_NO_MEMORY;
-    uint64_t failures = 0;
-    for (; status == BSC_NO_MEMORY; failures++) {
-        bsc_error error = {0};
-        bsc_memory_fail_after(failures);
-        status = bsc_classes_count(&tally, matrix, &run, NULL, NULL, &error);
-        bsc_memory_fail_after(UINT64_MAX);
-        assert_int_equal(error.status, status);
-        assert_true((tally != NULL) == (status == BSC_OK));
-    }
-    assert_ok(status);
-    assert_true(failures > 20);
-    own(tally);
 }

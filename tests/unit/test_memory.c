@@ -99,24 +99,6 @@ TEST(fails_after_so_many) {
     bsc_memory_free(array);
 }
 
-TEST(a_problem_survives_any_failure) {
-    const bsc_source source = {.name = "4x4", .fleet = "3,2x2"};
-    bsc_problem *problem = NULL;
-    uint64_t allowed = 0;
-    for (;; allowed++) {
-        bsc_error error = {0};
-        bsc_memory_fail_after(allowed);
-        const bsc_status status = bsc_problem_new(&problem, &source, &error);
-        if (status == BSC_OK) break;
-        assert_int_equal(status, BSC_NO_MEMORY);
-        assert_int_equal(error.status, BSC_NO_MEMORY);
-        assert_null(problem);
-    }
-    assert_int_equal(bsc_memory_allocations(), allowed);
-    assert_true(allowed >= 10);
-    bsc_problem_free(problem);
-}
-
 /* From the heap to pages of their own and back: contents stay, and what is new in a new block is 0.
  * */
 TEST(large_blocks_grow_and_shrink) {

@@ -46,10 +46,9 @@ TEST(a_text_that_is_too_small_stays_empty) {
 }
 
 TEST(the_size_is_enough_for_the_largest) {
-    static const uint64_t ones[16] = {ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
-                                      ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
-                                      ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES};
+    uint64_t ones[16];
     char text[400];
+    memset(ones, 0xFF, sizeof ones);
     for (size_t limbs = 1; limbs <= 16; limbs++) {
         const bsc_natural number = {ones, limbs};
         const size_t size = bsc_natural_format_size(number);

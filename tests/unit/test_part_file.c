@@ -224,24 +224,20 @@ TEST(reals_are_read_as_they_are_written) {
 /* A part of the same board with weights or laid ship by ship; and of a search that was cut in
  * another way. */
 TEST(parts_of_other_matrices_are_not_joined) {
-    static const char weights[] = "Ship3,A1 B1 C1,2\n",
-                      other[] = "is not a part of the problem that it says";
+    static const char weights[] = "Ship3,A1 B1 C1,2\n";
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_matrix *matrix = small(), *weighted = matrix_of(problem), *laid = matrix_of(problem);
     bsc_part *part = part_by(matrix, BSC_ENGINE_DLX, 1, 1), *refused;
-    bsc_error error = {.status = BSC_OK};
     assert_ok(bsc_matrix_weigh(weighted, weights_of(problem, weights), NULL));
     assert_ok(bsc_matrix_lay_in_sequence(laid, problem, NULL));
     assert_joined(matrix, part, NULL);
-    assert_joined(weighted, part, other);
-    assert_joined(laid, part, other);
+    assert_joined(weighted, part, NO_PART);
+    assert_joined(laid, part, NO_PART);
     part->plan.subtrees++;
     bsc_plan_seal(&part->plan);
     assert_joined(matrix, part, "was not cut as this program cuts the problem");
-    assert_int_equal(bsc_part_new(&refused, weighted, &one_thread, 1, 2, NULL, &error),
-                     BSC_UNSUPPORTED);
-    assert_string_equal(error.message,
-                        "weighted counts need the engine dp, which cannot run in parts");
+    assert_error(bsc_part_new(&refused, weighted, &one_thread, 1, 2, NULL, &error), BSC_UNSUPPORTED,
+                 "weighted counts need the engine dp, which cannot run in parts");
 }
 
 /* ---- Games ---- */
@@ -260,26 +256,22 @@ static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *dep
     return part;
 }
 
-static void assert_refused(bsc_part *sum, const bsc_part *part) {
-    bsc_error error = {.status = BSC_OK};
-    assert_int_equal(bsc_part_add(sum, part, &error), BSC_BAD_INPUT);
-    assert_string_equal(error.message, "is a part of another run");
-}
-
 TEST(games_in_parts_are_the_whole) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     const bsc_deployments *deployments = drawn_of(problem, NULL, 200, 3),
                           *others = drawn_of(problem, NULL, 200, 4);
     bsc_tournament *whole, *games, *joined;
     bsc_adjusted means[2];
-    bsc_error error = {.status = BSC_OK};
     games_of(problem, deployments, 7, 1, 1, &whole);
     bsc_part *sum = games_of(problem, deployments, 7, 3, 3, &games);
-    assert_refused(sum, games_of(problem, others, 7, 1, 3, &games));
-    assert_refused(sum, games_of(problem, deployments, 8, 1, 3, &games));
+    const bsc_part *refused[] = {games_of(problem, others, 7, 1, 3, &games),
+                                 games_of(problem, deployments, 8, 1, 3, &games)};
+    for (size_t k = 0; k < 2; k++)
+        assert_error(bsc_part_add(sum, refused[k], &error), BSC_BAD_INPUT,
+                     "is a part of another run");
     assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 1, 3, &games), NULL));
-    assert_int_equal(bsc_part_join_games(&joined, sum, problem, &error), BSC_BAD_INPUT);
-    assert_string_equal(error.message, "part 2 of 3 is missing");
+    assert_error(bsc_part_join_games(&joined, sum, problem, &error), BSC_BAD_INPUT,
+                 "part 2 of 3 is missing");
     assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 2, 3, &games), NULL));
     assert_ok(bsc_part_join_games(&joined, sum, problem, NULL));
     own(joined);
@@ -293,10 +285,8 @@ TEST(games_in_parts_are_the_whole) {
 }
 
 static void assert_no_games(const bsc_part *part, const bsc_problem *problem, const char *message) {
-    bsc_error error = {.status = BSC_OK};
     bsc_tournament *joined;
-    assert_int_equal(bsc_part_join_games(&joined, part, problem, &error), BSC_BAD_INPUT);
-    assert_string_equal(error.message, message);
+    assert_error(bsc_part_join_games(&joined, part, problem, &error), BSC_BAD_INPUT, message);
     assert_null(joined);
 }
 

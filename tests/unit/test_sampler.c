@@ -148,30 +148,18 @@ TEST(a_seed_repeats_itself) {
     assert_true(same < 5);
 }
 
-typedef struct asked {
-    bool goes_on;
-    unsigned times;
-} asked;
-
-static bool answer(void *context, const bsc_progress *progress) {
-    asked *a = context;
-    (void)progress;
-    a->times++;
-    return a->goes_on;
-}
-
 TEST(nothing_and_too_much_are_told) {
     bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL);
-    asked tick = {.goes_on = true};
-    const bsc_run hasty = {.pass_bytes = 1, .tick = answer, .context = &tick};
+    ticks seen = {.most = UINT32_MAX};
+    const bsc_run hasty = {.pass_bytes = 1, .tick = tick, .context = &seen};
     uint32_t option[8], count;
     bsc_sampler *sampler = sampler_of(matrix, 1, &one_thread);
     assert_false(bsc_sampler_any(sampler));
     matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
     sampler = sampler_of(matrix, 1, &hasty);
-    tick = (asked){.goes_on = false};
+    seen = (ticks){.most = 1};
     assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_INTERRUPTED);
-    assert_int_equal(tick.times, 1);
+    assert_int_equal(seen.count, 1);
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_INTERRUPTED);
 }
 

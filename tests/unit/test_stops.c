@@ -90,7 +90,23 @@ static bsc_status try_learning(const bsc_problem *problem, const bsc_run *run, b
     return made(bsc_deployments_draw(&drawn, problem, weights, 10, 1, run, error), drawn);
 }
 
-static void assert_survives(const bsc_problem *problem, attempt *what) {
+static bsc_status try_problem(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
+    bsc_problem *again = NULL;
+    (void)problem, (void)run;
+    return made(bsc_problem_new(&again, &(bsc_source){.name = "4x4", .fleet = "3,2x2"}, error),
+                again);
+}
+
+static bsc_status try_classes(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
+    bsc_matrix *matrix = NULL;
+    bsc_tally *tally = NULL;
+    const bsc_status status = made(bsc_matrix_new(&matrix, problem, error), matrix);
+    if (status != BSC_OK) return status;
+    return made(bsc_classes_count(&tally, matrix, run, NULL, NULL, error), tally);
+}
+
+/* A hint about how a fleet is written would mislead where memory ran out. */
+static void assert_survives(const bsc_problem *problem, attempt *what, unsigned least) {
     bsc_status status = BSC_NO_MEMORY;
     uint64_t failures = 0;
     for (; status == BSC_NO_MEMORY; failures++) {
@@ -99,13 +115,17 @@ static void assert_survives(const bsc_problem *problem, attempt *what) {
         status = what(problem, &one_thread, &error);
         bsc_memory_fail_after(UINT64_MAX);
         assert_int_equal(error.status, status);
+        assert_string_equal(error.message, status == BSC_OK ? "" : "out of memory");
+        assert_string_equal(error.hint, "");
     }
     assert_ok(status);
-    assert_true(failures > 2);
+    assert_true(failures > least);
 }
 
 TEST(what_lacks_memory_says_so) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    assert_survives(problem, try_weights);
-    assert_survives(problem, try_learning);
+    assert_survives(problem, try_weights, 2);
+    assert_survives(problem, try_learning, 2);
+    assert_survives(problem, try_problem, 9);
+    assert_survives(problem, try_classes, 20);
 }

@@ -188,37 +188,23 @@ TEST(logs_agree_with_the_deployments) {
         }
 }
 
-static bool stop(void *context, const bsc_progress *progress) {
-    (void)context;
-    (void)progress;
-    return false;
-}
-
 TEST(a_tick_can_stop_it) {
-    const bsc_run run = {.threads = 2, .tick = stop};
+    ticks seen = {.most = 1};
+    const bsc_run run = {.threads = 2, .tick = tick, .context = &seen};
     const size_t density = bsc_strategy_find("density");
     const bsc_tournament_plan plan = {.strategy = &density, .strategies = 1};
     bsc_problem *problem = problem_of_builtin("classic");
     bsc_deployments *deployments = drawn_of(problem, NULL, 50000, 4);
     bsc_tournament *tournament = NULL;
-    bsc_error error = {.status = BSC_OK};
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
-                     BSC_INTERRUPTED);
+    assert_error(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
+                 BSC_INTERRUPTED, "interrupted");
     assert_null(tournament);
-    assert_string_equal(error.message, "interrupted");
-}
-
-/* The second time that it is asked, and later. */
-static bool stop_later(void *context, const bsc_progress *progress) {
-    unsigned *calls = context;
-    (void)progress;
-    return ++*calls < 2;
 }
 
 /* The one shot of this game is 50 million draws: a second or two, and asked about between two. */
 TEST(a_tick_can_stop_a_choice) {
-    unsigned calls = 0;
-    const bsc_run run = {.threads = 1, .tick = stop_later, .context = &calls};
+    ticks seen = {.most = 2};
+    const bsc_run run = {.threads = 1, .tick = tick, .context = &seen};
     const size_t montecarlo = bsc_strategy_find("montecarlo");
     const bsc_tournament_plan plan = {
         .strategy = &montecarlo, .strategies = 1, .settings = {.samples = 50000000}};
@@ -228,7 +214,7 @@ TEST(a_tick_can_stop_a_choice) {
     assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
                      BSC_INTERRUPTED);
     assert_null(tournament);
-    assert_int_equal(calls, 2);
+    assert_int_equal(seen.count, 2);
 }
 
 /* The first shot, where a tick says stop at once. */
@@ -236,21 +222,18 @@ static void assert_choice_ends(const char *name, const bsc_problem *problem,
                                const bsc_counted *counted) {
     const bsc_strategy *strategy = bsc_strategy_at(bsc_strategy_find(name));
     const bsc_settings settings = {.samples = 10000};
+    ticks seen = {.most = 1};
     bsc_player_context context = {.strategy = strategy,
                                   .problem = problem,
+                                  .log = new_log(problem, "", BSC_ANNOUNCE_SHIP),
                                   .settings = &settings,
                                   .counted = counted,
-                                  .run = {.threads = 1, .tick = stop}};
+                                  .run = {.threads = 1, .tick = tick, .context = &seen}};
     bsc_random random = bsc_random_seed(1);
-    bsc_error error = {.status = BSC_OK};
-    bsc_log *log = NULL;
     uint32_t cell;
-    assert_ok(bsc_log_new(&log, problem, BSC_ANNOUNCE_SHIP, NULL));
-    own(log);
-    context.log = log;
     assert_ok(bsc_player_init(&context, NULL));
-    assert_int_equal(strategy->choose(context.player, &random, &cell, &error), BSC_INTERRUPTED);
-    assert_string_equal(error.message, "interrupted");
+    assert_error(strategy->choose(context.player, &random, &cell, &error), BSC_INTERRUPTED,
+                 "interrupted");
     bsc_player_release(&context);
 }
 

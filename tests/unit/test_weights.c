@@ -213,25 +213,11 @@ static double weight_of(const bsc_problem *problem, const char *number) {
 }
 
 TEST(numbers_are_read_to_the_last_bit) {
-    static const char *const numbers[] = {"0",
-                                          "1",
-                                          "0.8125",
-                                          ".5",
-                                          "7.",
-                                          " 2.5 ",
-                                          "+3",
-                                          "1e3",
-                                          "1.25E-3",
-                                          "1e+2",
-                                          "0.1",
-                                          "1e-400",
-                                          "1.5e308",
-                                          "4.9e-324",
-                                          "0.30000000000000004",
-                                          "123456789012345678901234567890.123"};
+    char numbers[] = "0;1;0.8125;.5;7.; 2.5 ;+3;1e3;1.25E-3;1e+2;0.1;1e-400;1.5e308;4.9e-324;"
+                     "0.30000000000000004;123456789012345678901234567890.123";
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
-    for (size_t k = 0; k < LENGTH(numbers); k++)
-        assert_true(weight_of(problem, numbers[k]) == strtod(numbers[k], NULL));
+    for (char *number = strtok(numbers, ";"); number != NULL; number = strtok(NULL, ";"))
+        assert_true(weight_of(problem, number) == strtod(number, NULL));
 }
 
 /* A locale with a decimal comma; one is made where localedef is. */

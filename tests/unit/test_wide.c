@@ -70,15 +70,9 @@ static void check(bsc_wide a, bsc_wide b) {
 }
 
 TEST(agrees_with_paper_at_the_edges) {
-    static const uint64_t edge[] = {0,
-                                    1,
-                                    2,
-                                    UINT32_MAX,
-                                    UINT64_C(1) << 32,
-                                    (UINT64_C(1) << 32) + 1,
-                                    UINT64_C(1) << 63,
-                                    UINT64_MAX - 1,
-                                    UINT64_MAX};
+    static const uint64_t one = 1, most = UINT64_MAX;
+    const uint64_t edge[] = {0,         1,        2,   UINT32_MAX, one << 32, (one << 32) + 1,
+                             one << 63, most - 1, most};
     const size_t edges = LENGTH(edge);
     for (size_t n = 0; n < edges * edges * edges * edges; n++)
         check(bsc_wide_of(edge[n % edges], edge[n / edges % edges]),
