@@ -1,75 +1,8 @@
-/* test_aim.c - the bits of an answer against counting each answer, and the pattern of the skew. */
+/* test_aim.c - the pattern of the skew. The bits of an answer are in tests/cross/check_aim.c. */
 #include "support.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-/* Deployments that agree with the log and, if they can, with one more shot. */
-static double count_with(bsc_log *log, const char *shot) {
-    const uint32_t before = bsc_log_shots(log);
-    double count = 0.0;
-    if (bsc_log_read(log, shot, strlen(shot), "shot", NULL) != BSC_OK) return 0.0;
-    bsc_matrix *matrix = matrix_of_log(log);
-    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    count = bsc_natural_double(bsc_tally_total(tally));
-    while (bsc_log_shots(log) > before) bsc_log_undo(log);
-    return count;
-}
-
-static double bits_of(double part, double total) {
-    return part > 0.0 ? -part / total * log2(part / total) : 0.0;
-}
-
-/* The bits of a shot at the cell, counting the deployments of each answer. */
-static double counted_bits(const bsc_problem *problem, bsc_log *log, uint32_t cell,
-                           bsc_announce announce) {
-    const char *label = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
-    const double total = count_with(log, "");
-    char shot[64];
-    double bits = 0.0;
-    snprintf(shot, sizeof shot, "%s miss", label);
-    bits += bits_of(count_with(log, shot), total);
-    snprintf(shot, sizeof shot, "%s hit", label);
-    if (announce != BSC_ANNOUNCE_HITS) bits += bits_of(count_with(log, shot), total);
-    for (uint32_t k = 0; announce == BSC_ANNOUNCE_HITS && k < bsc_problem_pieces(problem); k++) {
-        snprintf(shot, sizeof shot, "%s hit %s", label, bsc_problem_piece(problem, k)->name);
-        bits += bits_of(count_with(log, shot), total);
-    }
-    for (uint32_t k = 0; k < 8; k++) {
-        if (announce <= BSC_ANNOUNCE_SHIP && k < bsc_problem_pieces(problem))
-            snprintf(shot, sizeof shot, "%s sunk %s", label, bsc_problem_piece(problem, k)->name);
-        else if (announce == BSC_ANNOUNCE_SIZE && k > 0)
-            snprintf(shot, sizeof shot, "%s sunk %u", label, (unsigned)k);
-        else if (announce == BSC_ANNOUNCE_SUNK && k == 0)
-            snprintf(shot, sizeof shot, "%s sunk", label);
-        else
-            continue;
-        bits += bits_of(count_with(log, shot), total);
-    }
-    return bits;
-}
-
-static void assert_bits(const char *fleet, const char *touch, const char *shots,
-                        bsc_announce announce) {
-    bsc_problem *problem = problem_of_fleet("4x4", fleet, touch, NULL);
-    bsc_log *log = new_log(problem, shots, announce);
-    bsc_matrix *matrix = matrix_of_log(log);
-    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
-    for (uint32_t cell = 0; cell < 16; cell++) {
-        if (bsc_log_at(log, cell) != NULL) continue;
-        const double bits = bsc_shot_bits(log, matrix, tally, cell);
-        assert_true(fabs(bits - counted_bits(problem, log, cell, announce)) < 1e-9);
-    }
-}
-
-TEST(bits_are_those_of_the_answers) {
-    for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
-        assert_bits("3,2", "allowed", "", announce);
-        assert_bits("3,2,2", "allowed", "B2 hit\nC3 miss\n", announce);
-        assert_bits("3,2x2", "forbidden", "B2 hit\nA1 miss\nB3 hit\n", announce);
-        assert_bits("2,1", "corners", "D4 miss\nA1 hit\n", announce);
-    }
-}
 
 /* Scores with the skew over those without: each cell's factor. */
 static double *factors(const bsc_problem *problem, const char *shots) {
