@@ -121,7 +121,7 @@ static void check_expected(search *s, uint64_t fired, uint64_t left, double best
         const double own = has(fired, cell) ? INFINITY : shots_by(s, fired, left, cell);
         const bool is_best = own < best + 1e-9;
         if (isnan(own)) return;
-        if (is_best ? !near(expected[cell], best) : isfinite(expected[cell]))
+        if (isfinite(expected[cell]) != is_best || (is_best && !near(expected[cell], best)))
             blame(s->q, asked, "%s has %.12g; it takes %.12g, and the best %.12g",
                   game_label(problem, cell), expected[cell], own, best);
     }
