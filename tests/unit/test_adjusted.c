@@ -246,7 +246,6 @@ TEST(none_of_few_games_and_of_all) {
 }
 
 TEST(all_deployments) {
-    bsc_error error = {.status = BSC_OK};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
     bsc_deployments *all = all_of(problem), *more = NULL;
     const size_t games = bsc_deployments_games(all);
@@ -256,7 +255,7 @@ TEST(all_deployments) {
                                 3 * sizeof *all->placement);
     assert_ok(made(bsc_deployments_all(&more, problem, games, &one_thread, NULL), more));
     assert_int_equal(bsc_deployments_games(more), games);
-    assert_int_equal(bsc_deployments_all(&more, problem, games - 1, &one_thread, &error),
-                     BSC_LIMIT);
+    assert_error(bsc_deployments_all(&more, problem, games - 1, &one_thread, &error), BSC_LIMIT,
+                 NULL);
     assert_null(more);
 }

@@ -104,7 +104,6 @@ TEST(advice_is_the_next_shot) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
     const bsc_settings settings = {.weights = NULL};
     uint32_t cell;
-    bsc_error error = {0};
     bsc_tournament *t = play(problem, drawn_of(problem, NULL, 1, 3), PLAYERS, BSC_ANNOUNCE_SHIP, 1);
     for (size_t k = 0; k < PLAYERS; k++) {
         bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
@@ -116,8 +115,8 @@ TEST(advice_is_the_next_shot) {
             assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
             assert_ok(bsc_log_fire(log, bsc_log_shot(whole, s), NULL));
         }
-        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, &error),
-                         BSC_BAD_INPUT);
+        assert_error(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, &error),
+                     BSC_BAD_INPUT, NULL);
     }
 }
 
@@ -187,10 +186,8 @@ TEST(a_board_without_deployments_is_refused) {
     const bsc_settings settings = {.weights = NULL};
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     for (size_t s = 0; s < bsc_strategies(); s++) {
-        bsc_error error = {0};
         uint32_t cell;
-        assert_int_equal(bsc_strategy_choose(s, log, &settings, NULL, 1, &cell, &error),
-                         BSC_BAD_INPUT);
-        assert_string_equal(error.message, "no deployment agrees with these shots");
+        assert_error(bsc_strategy_choose(s, log, &settings, NULL, 1, &cell, &error), BSC_BAD_INPUT,
+                     "no deployment agrees with these shots");
     }
 }

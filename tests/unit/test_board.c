@@ -232,8 +232,7 @@ TEST(a_missing_fleet_has_a_reason) {
 }
 
 TEST(a_source_needs_a_text_or_a_name) {
-    bsc_error error = {.status = BSC_OK};
     bsc_problem *problem;
-    assert_int_equal(bsc_problem_new(&problem, &(bsc_source){0}, &error), BSC_BAD_INPUT);
-    assert_string_equal(error.message, "no board: it needs a text, or a size as name");
+    assert_error(bsc_problem_new(&problem, &(bsc_source){0}, &error), BSC_BAD_INPUT,
+                 "no board: it needs a text, or a size as name");
 }

@@ -25,6 +25,10 @@ static bsc_status read_for(const char *kind, const char *text, bsc_error *error)
         assert_null(matrix);
         return status;
     }
+    if (strcmp(kind, "table") == 0) {
+        double share[16], games = 0.0;
+        return bsc_frequencies_read(share, &games, problem, text, length, kind, error);
+    }
     if (strcmp(kind, "weights") == 0) {
         status = bsc_weights_read(&weights, problem, text, length, kind, error);
         assert_null(weights);

@@ -102,9 +102,7 @@ TEST(a_tick_ends_it) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("classic"));
     uint64_t visits = 0;
     const bsc_run run = {.tick = stop, .context = &visits};
-    bsc_error error = {.status = BSC_OK};
-    assert_int_equal(bsc_solutions_visit(matrix, &run, false, go_on, &visits, &error),
-                     BSC_INTERRUPTED);
-    assert_int_equal(error.status, BSC_INTERRUPTED);
+    assert_error(bsc_solutions_visit(matrix, &run, false, go_on, &visits, &error), BSC_INTERRUPTED,
+                 "interrupted");
     assert_true(visits >= 1000);
 }
