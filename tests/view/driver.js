@@ -3,9 +3,10 @@
 'use strict';
 const {execFileSync} = require('child_process');
 const fs = require('fs');
+const path = require('path');
 const puppeteer = require('puppeteer-core');
 
-const [program, browserPath] = process.argv.slice(2);
+const [program, browserPath, folder] = process.argv.slice(2);
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let passed = 0, failed = 0;
 
@@ -22,6 +23,18 @@ function expect(what, got, want) {
 const run = (...words) => execFileSync(program, words, {encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe'});
 const csv = (...words) => run(...words, '--format', 'csv').trim().split('\n').slice(1)
   .map(line => line.split(','));
+/* The path of a file that is made for the tests: its text, or by the program. */
+const fileOf = (name, text) => {
+  const file = path.join(folder, name);
+  if (text !== undefined) fs.writeFileSync(file, text);
+  return file;
+};
+let files = 0;
+const write = (ending, ...words) => {
+  const file = fileOf(`${++files}.${ending}`);
+  run(...words, '--output', file);
+  return file;
+};
 const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /* A random deployment that answers shots, in the words of a log. */
@@ -62,19 +75,32 @@ async function expectAccess(page, what) {
     found.violations.map(one => `${one.id}: ${one.nodes.map(node => node.target).join(' ')}`), []);
 }
 
-/* Runs `test` with a page of a browser, and ends the process. */
-async function drive(name, test) {
+async function setView(page, width, scheme, phone = {height: 900}) {
+  await page.setViewport({width, ...phone});
+  await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+}
+
+const texts = (page, selector) => page.$$eval(selector, list => list.map(one => one.textContent));
+
+/* Runs `test` with a page of a browser, which may ask for `local` addresses alone where these are
+ * given, and ends the process. */
+async function drive(name, test, local) {
   const browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox']});
   const page = await browser.newPage();
   page.on('pageerror', mistake => expect('no mistake in the script', String(mistake), ''));
   page.on('console', said => expect('nothing against the policy', said.text(), ''));
+  const elsewhere = [];
+  page.on('request', request => {
+    if (local && !local.test(request.url())) elsewhere.push(request.url());
+  });
   await test(page).catch(error => {
     failed++;
     console.log(error);
   });
+  if (local) expect('something from elsewhere', elsewhere, []);
   await browser.close();
   console.log(`${name}: ${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
-module.exports = {expect, run, csv, grouped, hiddenFleet, worded, counted, expectAccess, drive};
+module.exports = {expect, run, csv, fileOf, write, grouped, hiddenFleet, worded, counted, expectAccess, setView, texts, drive};

@@ -4,27 +4,16 @@
  * Each test makes its pages with the program, in the folder. What a page must show is taken from the
  * program's CSV, or computed here. */
 'use strict';
-const fs = require('fs');
-const path = require('path');
-const {expect, run, csv, grouped, worded, expectAccess, drive} = require('./driver.js');
+const {expect, run, csv, write, grouped, worded, expectAccess, setView, texts, drive} = require('./driver.js');
 
-const folder = process.argv[4];
 const WIDTHS = [390, 1000, 1440];
 const POINTY = 'tests/cli/good/hex-pointy.board';
 let page;
 
 const all = (selector, f, ...more) => page.$$eval(selector, f, ...more);
 
-let files = 0;
-function write(ending, ...words) {
-  const file = path.join(folder, `${++files}.${ending}`);
-  run(...words, '--output', file);
-  return file;
-}
-
 async function open(file, width = 1440, scheme = 'light') {
-  await page.setViewport({width, height: 900});
-  await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+  await setView(page, width, scheme);
   await page.goto('file://' + file);
 }
 
@@ -96,7 +85,7 @@ async function testPointer() {
   for (const [figure, said] of [[0, 'B1: 100.00 %, 2 of 2'], [1, 'B1: 100.00 %, 1 of 1']]) {
     const cells = await (await page.$$('figure'))[figure].$$('.cell');
     await cells[1].hover();
-    expect('the pointer', (await all('.readout', r => r.map(one => one.textContent)))[figure], said);
+    expect('the pointer', (await texts(page, '.readout'))[figure], said);
   }
 }
 
@@ -142,7 +131,7 @@ async function testTable() {
 async function testCubeTable() {
   await open(write('html', 'map', '--board', 'hex-upper', '--labels', 'cube'), 1000);
   await page.click('summary');
-  const places = () => all('tbody th', heads => heads.map(one => one.textContent));
+  const places = () => texts(page, 'tbody th');
   const want = (await places()).sort((a, b) => {
     const [x, y] = [a, b].map(label => label.split(',').map(Number));
     return x[0] - y[0] || x[1] - y[1];
@@ -159,7 +148,7 @@ async function testIslands() {
   const boards = ['4x3', '4x4'], fleet = ['--fleet', '3,2', '--values', 'island'];
   const left = board => csv('map', board, ...fleet).map(([cell, , , , share, count]) =>
     `${cell}: ${(100 - 100 * share).toFixed(2)} % left, ${count} of ${run(board, '--fleet', '3,2').trim()}`);
-  const titles = () => all('.cell title', list => list.map(one => one.textContent));
+  const titles = () => texts(page, '.cell title');
   for (const board of boards) {
     await open(write('html', 'map', board, ...fleet));
     expect(`islands of ${board}`, await titles(), left(board));
@@ -184,12 +173,14 @@ const boards = () => all('.board', list => list.map(board => {
     number: sizes.length ? Math.min(...sizes) : 99};
 }));
 
+const expectFits = async name => expect(`no page wider than the window: ${name}`,
+  await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), true);
+
 async function testMap(width, ...words) {
   const name = `${words.join(' ')} at ${width}`;
   await open(write('html', 'map', ...words), width);
   const [board] = await boards();
-  expect(`no page wider than the window: ${name}`,
-    await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), true);
+  await expectFits(name);
   expect(`numbers of 10 pixels: ${name}`, board.number >= 10, true);
   if (!board.scrolled) {
     expect(`in the middle: ${name}`, Math.abs(board.middle - width / 2) < 2, true);
@@ -208,8 +199,7 @@ async function testCompare(width, first, second, ...words) {
   const name = `${first} and ${second} at ${width}`;
   await open(write('html', 'compare', first, second, ...words), width);
   const [a, b] = await boards();
-  expect(`no page wider than the window: ${name}`,
-    await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), true);
+  await expectFits(name);
   expect(`side by side: ${name}`, a.column < b.column - a.width / 2, width >= 1000);
   expect(`one above the other: ${name}`, b.top > a.top + 10, width < 1000);
   if (width >= 1000) expect(`aligned: ${name}`, Math.abs(a.top - b.top) < 1, true);
@@ -339,8 +329,7 @@ async function testSimulate() {
 /* A page of games: no wider than the window, and its charts' numbers stay 10 pixels high. */
 async function testGames(what, file, width) {
   await open(file, width);
-  expect(`no page wider than the window: ${what} at ${width}`,
-    await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), true);
+  await expectFits(`${what} at ${width}`);
   const sizes = await all('.chart text', texts => texts.map(one =>
     one.closest('svg').getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize)));
   expect(`numbers of 10 pixels: ${what} at ${width}`,
@@ -368,10 +357,6 @@ async function testAccess(what, file, width, scheme) {
 }
 
 async function testAll() {
-  const elsewhere = [];
-  page.on('request', request => {
-    if (!request.url().startsWith('file://' + folder)) elsewhere.push(request.url());
-  });
   for (const board of ['hex-upper', 'classic', POINTY]) await testShips(board);
   await testColours();
   await testKeyboard();
@@ -388,42 +373,32 @@ async function testAll() {
     await testCompare(width, 'russian', 'classic');
     await testCompare(width, POINTY, 'classic');
   }
-  const one = write('html', 'map', '--board', 'classic', '--shot', 'D4 hit');
-  const estimated = write('html', 'map', '--board', 'hex-upper', '--engine', 'mc', '--samples', '2000');
-  const two = write('html', 'compare', 'hex-upper', 'hex-lower');
-  const islands = write('html', 'map', 'hex-upper', '--values', 'island');
-  const changed = write('html', 'compare', 'hex-upper', 'hex-lower', '--values', 'island');
-  const games = write('html', 'simulate', '6x6', '--fleet', '3,2', '--games', '50',
-    '--strategy', 'density', '--strategy', 'random');
-  const sides = write('html', 'simulate', '6x6', '6x5', '--fleet', '3,2', '--games', '50',
-    '--strategy', 'density');
-  await testPrint('a map', one);
-  await testPrint('boards compared', two);
+  const few = ['--fleet', '3,2', '--games', '50', '--strategy', 'density'];
+  const pages = Object.entries({
+    'a map': ['map', '--board', 'classic', '--shot', 'D4 hit'],
+    'an estimate': ['map', '--board', 'hex-upper', '--engine', 'mc', '--samples', '2000'],
+    'boards compared': ['compare', 'hex-upper', 'hex-lower'],
+    'islands': ['map', 'hex-upper', '--values', 'island'],
+    'islands compared': ['compare', 'hex-upper', 'hex-lower', '--values', 'island'],
+    'games': ['simulate', '6x6', ...few, '--strategy', 'random'],
+    'games of two sides': ['simulate', '6x6', '6x5', ...few],
+  }).map(([what, words]) => [what, write('html', ...words)]);
+  for (const k of [0, 2]) await testPrint(...pages[k]);
   for (const scheme of ['light', 'dark']) {
     await testContrast(scheme);
-    for (const width of WIDTHS) {
-      await testAccess('a map', one, width, scheme);
-      await testAccess('an estimate', estimated, width, scheme);
-      await testAccess('boards compared', two, width, scheme);
-      await testAccess('islands', islands, width, scheme);
-      await testAccess('islands compared', changed, width, scheme);
-      await testAccess('games', games, width, scheme);
-      await testAccess('games of two sides', sides, width, scheme);
-    }
+    for (const width of WIDTHS)
+      for (const [what, file] of pages) await testAccess(what, file, width, scheme);
   }
-  for (const width of WIDTHS) {
-    await testGames('games', games, width);
-    await testGames('games of two sides', sides, width);
-  }
+  for (const width of WIDTHS)
+    for (const [what, file] of pages.slice(5)) await testGames(what, file, width);
   await testScale();
   await testSimulate();
   await testPicture('map', '--board', 'classic', '--engine', 'mc', '--samples', '500');
   await testPicture('map', '--board', '2x1', '--fleet', '1');
   await testPicture('compare', 'russian', 'classic');
-  expect('something from elsewhere', elsewhere, []);
 }
 
 drive('page', async one => {
   page = one;
   await testAll();
-});
+}, new RegExp(`^file://${process.argv[4]}/`));
