@@ -164,12 +164,13 @@ typedef struct bsc_source {
     const char *labels;  /* "letters", "cube"; NULL: letters */
     const char *islands; /* cells that become islands: labels with blanks or line ends between */
     const char *cells;   /* islands that become cells, the same */
+    const char *sums;    /* more of them, as the text has them behind `sum`, a line each */
 } bsc_source;
 
 /* Reads the board and finds every placement of every piece. BSC_BAD_INPUT for a mistake in the
  * source: the error has its line and column. For one in `fleet`, `touch`, `cover`, `lattice` or
- * `labels` the error's name is that of the field, with BSC_REASON_FIELD, for one in `islands` or
- * `cells` it is "island" or "cell"; for one in a size it is "board". */
+ * `labels` the error's name is that of the field, with BSC_REASON_FIELD, for one in `islands`,
+ * `cells` or `sums` it is "island", "cell" or "sum"; for one in a size it is "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);
 
@@ -185,6 +186,7 @@ bsc_cover bsc_problem_cover(const bsc_problem *problem);
 typedef struct bsc_place {
     uint32_t x, y;
     bool island;
+    char mark;      /* as drawn: '.', '#', or of '~' 'X' 'O' '<' '>' '^' 'v' 'M' what is given */
     uint32_t cell;  /* its number among the cells, from 0; UINT32_MAX for an island */
     char label[16]; /* "C1", "AA10"; of cube labels "0,1,-1" */
 } bsc_place;
@@ -196,6 +198,17 @@ uint32_t bsc_problem_height(const bsc_problem *problem); /* greatest y + 1 */
 uint32_t bsc_problem_cells(const bsc_problem *problem);  /* islands not counted */
 /* The number of the place that a cell is at. */
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell);
+
+/* What the board says of a set of cells: how many of them hold a ship. */
+typedef struct bsc_sum {
+    char line;            /* 'r' or 'c' of a whole row or column; else '\0' */
+    uint32_t number;      /* its y or x */
+    uint32_t least, most; /* most: UINT32_MAX where all the cells may */
+    bool *cell;           /* [cells]: whether the set has it */
+} bsc_sum;
+
+uint32_t bsc_problem_sums(const bsc_problem *problem);
+const bsc_sum *bsc_problem_sum(const bsc_problem *problem, uint32_t sum);
 
 typedef struct bsc_piece {
     const char *name;

@@ -49,9 +49,10 @@ typedef struct bsc_log bsc_log;
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error);
 void bsc_log_free(bsc_log *log);
-/* Adds the shots of a text, one a line in the order they were fired: "C1 miss", "D4 hit", "D4
- * hit Carrier", "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. `name` is for
- * messages. On failure (BSC_BAD_INPUT, with line and column) the log is as before. */
+/* Adds the steps of a text, one a line in their order: shots such as "C1 miss", "D4 hit", "D4
+ * hit Carrier", "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; salvos, whose shots fall together, "salvo
+ * A1 D4 G7 2 hits, sunk Carrier" or "salvo A1 D4 hit Carrier, hit Cruiser"; and scans, which fire no
+ * shot, "scan B2:D4 3"; '#' begins a comment. `name` is for messages. On failure (BSC_BAD_INPUT, with line and column) the log is as before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
 /* The same, but takes a ship too that was already sunk: for bsc_suspects_new. */
@@ -60,14 +61,21 @@ bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length,
 /* Adds one shot, at a cell that was not fired at before (asserted). Whether the game can give
  * that answer is not checked; bsc_log_check does. */
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
-/* Takes the last shot back. Does nothing to an empty log. */
+/* Takes the last step back. Does nothing to an empty log. */
 void bsc_log_undo(bsc_log *log);
 /* What the game announces of a ship: BSC_ANNOUNCE_LOG resolved by the shots so far. */
 bsc_announce bsc_log_announced(const bsc_log *log);
+/* Steps are single shots, salvos and scans. The text of a step that is no single shot, valid until
+ * the log is changed; else NULL, and *shot is its number among the shots. */
+uint32_t bsc_log_steps(const bsc_log *log);
+const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
+/* Whether the cell was fired at, by a single shot or in a salvo. */
+bool bsc_log_fired(const bsc_log *log, uint32_t cell);
+/* Single shots, by number. */
 uint32_t bsc_log_shots(const bsc_log *log);
 /* Valid until the log is changed. */
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
-/* The shot at a cell, or NULL if it was not fired at. Valid until the log is changed. */
+/* The single shot at a cell, or NULL if there was none. Valid until the log is changed. */
 const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
 /* The answer to a shot at `cell`, which was not fired at before, if the ships lie at these
  * placements of the problem. The log must agree with them. The answer says as much as
@@ -102,7 +110,7 @@ typedef struct bsc_suspects bsc_suspects;
  * order. Those that leave most deployments come first; of those that leave equally many changes
  * come before shots left out, and both in the order of the log, the answers in that of miss, hit,
  * sunk and the fleet. Leaving a shot out mostly leaves more than any change of its answer, as it
- * says nothing. Empty where no single answer mends the log, where some deployment agrees with it,
+ * says nothing. Empty where no single answer mends the log, where it has salvos or scans, where some deployment agrees with it,
  * and where the board has none without shots. Exact, whatever run's engine is; BSC_LIMIT and
  * BSC_INTERRUPTED as bsc_tally_new, where the tick's fraction is that of one count of many. The
  * caller frees them; the log may be freed before. */

@@ -2,6 +2,7 @@
  *
  *   title TEXT          lattice NAME          touch RULE          cover RULE
  *   origin PLACE [X,Y,Z]                      of hexagons' cube coordinates
+ *   rows N ..           columns N ..          sum CELLS .. (sums.c)
  *   turn HOW            before the pieces: for all; after a piece: for that one
  *   board WxH           or `board`, a drawing, and `end`
  *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the
@@ -26,12 +27,15 @@ typedef enum keyword {
     ORIGIN,
     BOARD,
     PIECE,
+    ROWS,
+    COLUMNS,
+    SUM,
     END,
     KEYWORDS
 } keyword;
 
 static const char *const keywords[] = {"title",  "lattice", "touch", "cover", "turn",
-                                       "origin", "board",   "piece", "end"};
+                                       "origin", "board", "piece", "rows", "columns", "sum", "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
 static const bsc_names keyword_names = {keywords, KEYWORDS};
 
@@ -115,8 +119,9 @@ static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
             bsc_spot_next_word(&word, &length);
             return end_of_words(in, word, length);
         }
-        status =
-            bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y, ".#", in->error);
+        status = bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y,
+                                 in->draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO",
+                                 in->error);
         if (status != BSC_OK) return status;
     }
     if (status != BSC_OK) return status;
@@ -138,7 +143,7 @@ static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
     const bsc_status status = read_drawn_board(in, &start);
     if (status != BSC_OK) return status;
     uint32_t cells = 0;
-    for (uint32_t k = 0; k < in->draft->board.marks; k++) cells += !in->draft->board.mark[k].island;
+    for (uint32_t k = 0; k < in->draft->board.marks; k++) cells += in->draft->board.mark[k].mark != '#';
     if (cells == 0) return bsc_error_at(in->error, &start, "the board has no cells");
     bsc_drawing_normalize(&in->draft->board, in->draft->lattice);
     return BSC_OK;
@@ -290,7 +295,7 @@ static bsc_status read_keyword(reader *in, bsc_spot word, size_t length) {
     if (found == KEYWORDS)
         return bsc_word_refuse(&word, length, keyword_names, "keyword", in->error);
     if (found == END) return bsc_error_at(in->error, &word, "'end' without a drawing");
-    if (in->seen[found] && found != PIECE && (found != TURN || draft->pieces == 0))
+    if (in->seen[found] && found != PIECE && found != SUM && (found != TURN || draft->pieces == 0))
         return bsc_error_at(in->error, &word, "'%s' is given twice", keywords[found]);
     in->seen[found] = true;
     unsigned value = 0;
@@ -320,6 +325,10 @@ static bsc_status read_keyword(reader *in, bsc_spot word, size_t length) {
         return BSC_OK;
     case BOARD:
         return read_board(in, word, length);
+    case ROWS: /* the same: see sums.c */
+    case COLUMNS:
+    case SUM:
+        return BSC_OK;
     default:
         return read_piece(in, word, length);
     }

@@ -180,7 +180,8 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     problem->places.width = draft->open_width;
     problem->places.height = draft->open_height;
     if (draft->board.marks > 0) status = bsc_problem_take_places(problem, draft, source, error);
-    return status == BSC_OK ? bsc_problem_lay_out(problem, draft, error) : status;
+    if (status == BSC_OK) status = bsc_problem_lay_out(problem, draft, error);
+    return status == BSC_OK ? bsc_problem_take_sums(problem, draft, source, error) : status;
 }
 
 /* Makes the problem, where the draft is a good one, and releases the draft. */
@@ -221,6 +222,6 @@ bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t
     bsc_status status = bsc_arena_status(&draft.arena, error);
     if (status == BSC_OK)
         status = bsc_drawing_rectangle(&draft.board, whole->lattice, width, height, error);
-    if (status == BSC_OK && island < draft.board.marks) draft.board.mark[island].island = true;
+    if (status == BSC_OK && island < draft.board.marks) draft.board.mark[island].mark = '#';
     return make(cut, &draft, &(bsc_source){.name = NULL}, status, error);
 }

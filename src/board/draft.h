@@ -50,7 +50,7 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t most, uin
 
 typedef struct bsc_mark {
     int32_t x, y;
-    bool island;
+    char mark; /* as in bsc_place */
 } bsc_mark;
 
 /* All zero: empty. */
@@ -58,6 +58,7 @@ typedef struct bsc_drawing {
     uint32_t marks;
     size_t mark_capacity;
     bsc_mark *mark;
+    bsc_spot single; /* of the first ship of one cell that is given; its line is NULL without */
 } bsc_drawing;
 
 void bsc_drawing_release(bsc_drawing *drawing);
@@ -146,6 +147,9 @@ bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error
 
 /* label.c: the labels of all places. */
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error);
+/* sums.c: those of the source, of a problem that has its places and pieces. */
+bsc_status bsc_problem_take_sums(bsc_problem *problem, const bsc_draft *draft,
+                                 const bsc_source *source, bsc_error *error);
 /* places.c: fills places, with the source's changes of islands, cells and the grid. */
 bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error);

@@ -98,11 +98,11 @@ void bsc_drawing_release(bsc_drawing *drawing) {
     *drawing = (bsc_drawing){0};
 }
 
-static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, bool island,
+static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark,
                            bsc_error *error) {
     if (!BSC_ARRAY_GROW(drawing, mark, (size_t)drawing->marks + 1))
         return bsc_error_no_memory(error);
-    drawing->mark[drawing->marks++] = (bsc_mark){x, y, island};
+    drawing->mark[drawing->marks++] = (bsc_mark){x, y, mark};
     return BSC_OK;
 }
 
@@ -143,7 +143,8 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
                                  "each row is shifted by one against the next");
             return BSC_BAD_INPUT;
         }
-        const bsc_status status = add_mark(drawing, (int32_t)at.offset, y, mark == '#', error);
+        if (mark == 'O' && drawing->single.line == NULL) drawing->single = at;
+        const bsc_status status = add_mark(drawing, (int32_t)at.offset, y, mark, error);
         if (status != BSC_OK) return status;
     }
     return BSC_OK;
@@ -173,7 +174,7 @@ bsc_status bsc_drawing_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint
         for (int32_t k = 0; k < (int32_t)width && status == BSC_OK; k++) {
             if (lattice == BSC_HEX_FLAT && (k + y) % 2 != 0) continue;
             status =
-                add_mark(drawing, lattice == BSC_HEX_POINTY ? 2 * k + y % 2 : k, y, false, error);
+                add_mark(drawing, lattice == BSC_HEX_POINTY ? 2 * k + y % 2 : k, y, '.', error);
         }
     return status;
 }

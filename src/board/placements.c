@@ -70,6 +70,26 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *shape, uint
     return true;
 }
 
+/* Whether the cells are as their marks say, which hang on where the ship has cells beside each. */
+static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_t cells) {
+    /* bits: 0 above, 1 left, 3 right, 4 below */
+    static const char drawn[] = "Ov>M....<MMM....^MMM....MMMM";
+    const bsc_places *places = &problem->places;
+    for (uint32_t k = 0; k < cells; k++) {
+        const char mark = places->place[places->of_cell[cell[k]]].mark;
+        const bsc_coord at = problem->coord[cell[k]];
+        unsigned beside = 0;
+        for (uint32_t n = 0; n < cells; n++) {
+            const bsc_coord other = problem->coord[cell[n]];
+            const int32_t x = other.x - at.x, y = other.y - at.y;
+            if (x * x + y * y == 1) beside |= 1u << (x + 2 * y + 2);
+        }
+        if (strchr(".X", mark) == NULL && (mark != drawn[beside] || (mark == 'O' && cells > 1)))
+            return false;
+    }
+    return true;
+}
+
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *ways,
                                  bsc_error *error) {
     for (uint32_t cell = 0; cell < problem->cells; cell++)
@@ -82,7 +102,9 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
                 !BSC_ARRAY_GROW(&problem->placed, start, (size_t)problem->placements + 2))
                 return bsc_error_no_memory(error);
             if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
-                            problem->coord[cell], problem->placed.cell + end))
+                            problem->coord[cell], problem->placed.cell + end) &&
+                (!problem->places.given ||
+                 fits_marks(problem, problem->placed.cell + end, ways->cells)))
                 problem->placed.start[++problem->placements] = (uint32_t)(end + ways->cells);
         }
     return BSC_OK;

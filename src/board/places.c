@@ -33,6 +33,7 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
                                     island ? "%s is an island already" : "%s is no island",
                                     place->label);
             place->island = island;
+            place->mark = island ? '#' : '.';
             changed[found] = true;
         }
         if (words == 0) return bsc_error_at(error, &word, "missing place");
@@ -101,7 +102,9 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
     for (; problem->places.count < board->marks; problem->places.count++) {
         const bsc_mark *mark = &board->mark[problem->places.count];
         problem->places.place[problem->places.count] =
-            (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->island, BSC_NO_CELL, ""};
+            (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->mark == '#', mark->mark,
+                        BSC_NO_CELL, ""};
+        problem->places.given |= mark->mark != '.' && mark->mark != '#';
     }
     bsc_status status = bsc_labels_make(problem, draft, error);
     if (status == BSC_OK) status = change_islands(problem, source, &draft->arena, error);

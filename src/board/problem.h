@@ -26,6 +26,13 @@ typedef struct bsc_point {
     int32_t x, y;
 } bsc_point;
 
+/* A sum, and which ships it counts in its cells. */
+typedef struct bsc_told {
+    bsc_sum sum;
+    const bool *ship; /* [placements]; NULL: all */
+    bool once;        /* it counts ships, not cells: one by its first cell, wherever that is */
+} bsc_told;
+
 /* The board as it is drawn, cells and islands, and how its places are called. */
 typedef struct bsc_places {
     uint32_t count, width, height;
@@ -35,6 +42,10 @@ typedef struct bsc_places {
     bsc_coord zero;     /* of cube labels: the coordinates of 0,0,0, which may be off the board */
     const char *origin; /* as the text has it; or NULL */
     uint32_t *top;      /* [width]: the least y of each x that has places */
+    bool given;         /* some cell is drawn as more than a cell */
+    uint32_t sums;
+    size_t told_capacity;
+    bsc_told *told; /* [sums] */
 } bsc_places;
 
 typedef struct bsc_grid {
@@ -111,6 +122,16 @@ bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size
                           uint32_t *place, bsc_error *error);
 bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word, size_t length,
                                uint32_t *cell, bsc_error *error);
+
+/* ---- Sums (sums.c) ---- */
+
+/* From the word on: cells by their labels and, on squares, rectangles such as A1:C3; then N, = N,
+ * <= N, >= N, yes (some) or no. sum->cell[] begins without a cell; the word must be the last of the line. */
+bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
+                        bsc_error *error);
+/* Adds the cell or the rectangle that the word is; the spot ends at the next word. */
+bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in,
+                        bsc_error *error);
 
 /* ---- The cells beside each cell (places.c) ----
  *

@@ -39,7 +39,7 @@ typedef struct bsc_call {
     int operands;
     struct {
         const char *name, *fleet, *touch, *cover, *lattice, *labels;
-        bsc_list islands, cells;
+        bsc_list islands, cells, sums;
     } board;
     struct {
         const char *matrix, *shots, *weights;

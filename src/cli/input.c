@@ -135,6 +135,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     char *name = strndup(board, length);
     char *islands = join_lines(&call->board.islands, board + length, '#');
     char *cells = join_lines(&call->board.cells, board + length, '+');
+    char *sums = join_lines(&call->board.sums, "", '\0');
     bsc_error error = {0};
     bsc_source source = {.name = name,
                          .fleet = call->board.fleet,
@@ -142,15 +143,18 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
                          .cover = call->board.cover,
                          .labels = call->board.labels,
                          .islands = islands,
-                         .cells = cells};
+                         .cells = cells,
+                         .sums = sums};
     *problem = NULL;
-    bsc_exit status =
-        name == NULL || islands == NULL || cells == NULL ? bsc_fail_memory() : STATUS_DONE;
+    bsc_exit status = name == NULL || islands == NULL || cells == NULL || sums == NULL
+                          ? bsc_fail_memory()
+                          : STATUS_DONE;
     if (status == STATUS_DONE) status = open_named(problem, source, name, call, &error);
     name_change(&error, board, call);
     free(name);
     free(islands);
     free(cells);
+    free(sums);
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 

@@ -81,6 +81,9 @@ typedef enum bsc_value_kind {
       "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")       \
     X(CELL, "cell", 0, "PLACE", FIELD(LIST, board.cells), NULL, ON_BOARD | ON_COMPARE,             \
       "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")       \
+    X(SUM, "sum", 0, "SUM", FIELD(LIST, board.sums), NULL, ON_BOARD | ON_COMPARE,                  \
+      "what else is known of a set of cells: 'A1:C3 >= 1', 'B2 B4 2', 'C1:C9 no'; may be given "   \
+      "several times")                                                                             \
     X(MATRIX, "matrix", 'm', "FILE", FIELD(FILE, game.matrix), NULL,                               \
       ON_COUNT | ON_LIST | ON_MATRIX,                                                              \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \

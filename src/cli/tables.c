@@ -47,7 +47,7 @@ const bsc_example bsc_example_table[] = {
 const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
                                                  "what to print", "of a single command"};
 static const char *const group_words[BSC_GROUPS - 1] = {
-    "board matrix fleet touch cover lattice labels island cell",
+    "board matrix fleet touch cover lattice labels island cell sum",
     "shots shot announce weights fleet-law",
     "engine within seconds samples seed up-to sub-fleets verify threads memory-limit part",
     "format output origin color stats progress no-progress help version",
@@ -68,7 +68,7 @@ const char *const bsc_by_names[BYS] = {"probability", "entropy", "lookahead"};
 
 /* The first that is broken is what the message says. */
 const bsc_rule bsc_rule_table[] = {
-    {ON_ALL, "matrix", EXCLUDES, BOARD "|shots|shot|announce|weights", NULL},
+    {ON_ALL, "matrix", EXCLUDES, BOARD "|sum|shots|shot|announce|weights", NULL},
     {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
      "a matrix file does not say where its items lie"},
     {ON_ALL, "fleet-law sequential", EXCLUDES, "weights", NULL},

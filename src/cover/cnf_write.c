@@ -32,6 +32,11 @@ typedef struct formula {
     int64_t variables;
 } formula;
 
+typedef struct work {
+    int64_t *count;
+    uint32_t *option; /* [terms] */
+} work;
+
 /* A clause of up to three literals; a true one makes the clause vanish, false ones are left out. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     const int64_t literals[3] = {a, b, c};
@@ -54,11 +59,12 @@ static int64_t not(int64_t literal) {
     return literal == FALSE_LITERAL ? TRUE_LITERAL : -literal;
 }
 
-/* At most `max` of the options; exactly as many where `exactly`. count[j] holds c[i][j]. */
-static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t max,
-                        bool exactly, int64_t *count) {
+/* At least `least` and at most `max` of the options, of which some may stand there more than once.
+ * count[j] holds c[i][j]. */
+static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t least,
+                        uint32_t max, int64_t *count) {
     count[0] = TRUE_LITERAL;
-    for (uint32_t j = 1; j <= max; j++) count[j] = FALSE_LITERAL;
+    for (uint32_t j = 1; j <= max || j <= least; j++) count[j] = FALSE_LITERAL;
     for (uint32_t i = 0; i < options; i++) {
         const int64_t x = (int64_t)option[i] + 1;
         add_clause(f, not(count[max]), not(x), FALSE_LITERAL);
@@ -72,7 +78,7 @@ static void add_counter(formula *f, const uint32_t *option, uint32_t options, ui
             count[j] = result;
         }
     }
-    if (exactly) add_clause(f, count[max], FALSE_LITERAL, FALSE_LITERAL);
+    add_clause(f, count[least], FALSE_LITERAL, FALSE_LITERAL);
 }
 
 static void add_any(formula *f, const uint32_t *option, uint32_t options) {
@@ -85,8 +91,21 @@ static void add_any(formula *f, const uint32_t *option, uint32_t options) {
     bsc_output_text(f->out, "0\n");
 }
 
+static void add_sums(formula *f, const bsc_matrix *matrix, work *w) {
+    const bsc_matrix_sums *sums = &matrix->cells.sums;
+    for (uint32_t s = 0; s < sums->count; s++) {
+        uint32_t terms = 0;
+        for (uint32_t k = 0; k < matrix->options; k++)
+            BSC_EACH(t, sums->start, k)
+                if (sums->term[t].sum == s) w->option[terms++] = k;
+        const uint32_t max = sums->of[s].most < terms ? sums->of[s].most : terms;
+        add_counter(f, w->option, terms, sums->of[s].least, max, w->count);
+    }
+}
+
 /* count[] has an element more than the largest multiplicity. */
-static void add_items(formula *f, const bsc_matrix *matrix, int64_t *count) {
+static void add_items(formula *f, const bsc_matrix *matrix, work *w) {
+    int64_t *count = w->count;
     f->variables = matrix->options;
     f->clauses = 0;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -94,7 +113,7 @@ static void add_items(formula *f, const bsc_matrix *matrix, int64_t *count) {
         const uint32_t options = bsc_matrix_length(matrix, i), max = matrix->item[i].multiplicity;
         const bool primary = i < matrix->primaries;
         if (max > 1 || options > MAX_PAIRED) {
-            add_counter(f, option, options, max, primary, count);
+            add_counter(f, option, options, primary ? max : 0, max, count);
         } else {
             if (primary) add_any(f, option, options);
             for (uint32_t a = 0; a < options; a++)
@@ -103,6 +122,7 @@ static void add_items(formula *f, const bsc_matrix *matrix, int64_t *count) {
                                FALSE_LITERAL);
         }
     }
+    add_sums(f, matrix, w);
 }
 
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
@@ -125,19 +145,24 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
     formula f = {0};
     bsc_output out;
+    work w = {.option = NULL};
+    bsc_arena arena = {0};
     uint32_t max = 1;
     for (uint32_t i = 0; i < matrix->items; i++)
         if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
-    int64_t *count = bsc_memory_new((size_t)max + 1, sizeof *count);
-    if (count == NULL) return bsc_error_no_memory(error);
-    add_items(&f, matrix, count);
+    BSC_ARENA_ARRAY(&arena, w.count, (size_t)max + matrix->cells.count + 1);
+    if (matrix->cells.sums.count > 0)
+        BSC_ARENA_ARRAY(&arena, w.option, matrix->cells.sums.start[matrix->options]);
+    const bsc_status status = bsc_arena_status(&arena, error);
+    if (status != BSC_OK) return status;
+    add_items(&f, matrix, &w);
     bsc_output_begin(&out, sink);
     write_head(&f, matrix, &out);
     const formula counted = f;
     f.out = &out;
-    add_items(&f, matrix, count);
+    add_items(&f, matrix, &w);
     assert(f.clauses == counted.clauses && f.variables == counted.variables);
     (void)counted;
-    bsc_memory_free(count);
+    bsc_arena_release(&arena);
     return bsc_output_end(&out, error);
 }

@@ -144,6 +144,10 @@ bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error)
     BSC_ARENA_ARRAY(&made->arena, made->start, (size_t)of->options + 1);
     BSC_ARENA_ARRAY(&made->arena, made->entry, of->start[of->options]);
     BSC_ARENA_ARRAY(&made->arena, made->placement, of->options);
+    bsc_matrix_sums *sums = &made->cells.sums;
+    *sums = of->cells.sums;
+    BSC_ARENA_ARRAY(&made->arena, sums->start, (size_t)of->options + 1);
+    BSC_ARENA_ARRAY(&made->arena, sums->term, of->cells.sums.start[of->options]);
     bsc_status status = bsc_arena_status(&made->arena, error);
     if (status == BSC_OK) add_items(f, made);
     for (uint32_t option = 0; status == BSC_OK && option < of->options; option++) {
@@ -151,7 +155,12 @@ bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error)
         const uint32_t from = made->start[made->options];
         const uint32_t count = write_option(f, option, made->entry + from);
         if (count == 0) continue;
+        uint32_t end = sums->start[made->options];
+        for (uint32_t k = 0; k < f->size[option]; k++)
+            BSC_EACH(t, of->cells.sums.start, f->orbit[(size_t)option * SIZES + k])
+                sums->term[end++] = of->cells.sums.term[t];
         made->placement[made->options++] = of->placement[option];
+        sums->start[made->options] = end;
         made->start[made->options] = from + count;
     }
     if (status == BSC_OK) status = bsc_matrix_finish(made, error);

@@ -120,6 +120,23 @@ uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order) {
     return musts;
 }
 
+uint32_t bsc_option_adds(const bsc_matrix *matrix, uint32_t option, uint32_t sum) {
+    uint32_t adds = 0;
+    BSC_EACH(t, matrix->cells.sums.start, option) adds += matrix->cells.sums.term[t].sum == sum;
+    return adds;
+}
+
+bool bsc_sums_hold(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
+    bool hold = true;
+    for (uint32_t s = 0; s < matrix->cells.sums.count; s++) {
+        const bsc_sum of = matrix->cells.sums.of[s];
+        uint32_t sum = 0;
+        for (uint32_t k = 0; k < count; k++) sum += bsc_option_adds(matrix, option[k], s);
+        hold &= of.least <= sum && sum <= of.most;
+    }
+    return hold;
+}
+
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
     BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);
@@ -160,6 +177,12 @@ bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
     }
     for (uint32_t k = 0; cells->start != NULL && k < cells->start[matrix->options]; k++)
         bsc_sha256_add_number(&sum, cells->covered[k]);
+    for (uint32_t s = 0; s < cells->sums.count; s++) {
+        bsc_sha256_add_number(&sum, cells->sums.of[s].least);
+        bsc_sha256_add_number(&sum, cells->sums.of[s].most);
+        for (uint32_t k = 0; k < matrix->options; k++)
+            bsc_sha256_add_number(&sum, bsc_option_adds(matrix, k, s));
+    }
     bsc_sha256_add_number(&sum, matrix->weight != NULL);
     for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)
         bsc_sha256_add_real(&sum, matrix->weight[k]);

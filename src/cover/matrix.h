@@ -38,13 +38,28 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
     return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
 }
 
-/* The cells under the items, for symmetries alone. */
+/* Each term of an option adds 1 to a sum. */
+typedef struct bsc_term {
+    uint32_t sum;
+    uint32_t slot; /* the cell that counts: at most one option of a solution has the slot */
+} bsc_term;
+
+/* How many cells of sets hold a ship. */
+typedef struct bsc_matrix_sums {
+    uint32_t count, slots;
+    bsc_sum *of;     /* [count]: the bounds alone */
+    uint32_t *start; /* [options + 1] into term; NULL in a matrix that was read */
+    bsc_term *term;
+} bsc_matrix_sums;
+
+/* The cells under the items, for symmetries and sums alone. */
 typedef struct bsc_matrix_cells {
     uint32_t count;    /* 0 where they are not known */
     bsc_point *centre; /* [count] */
     uint32_t *shot;    /* [count]: 0 where there was none, and one number for each answer */
     uint32_t *start;   /* [options + 1] into covered; NULL where cells are items or not known */
     uint32_t *covered; /* the cells of each option, rising */
+    bsc_matrix_sums sums;
 } bsc_matrix_cells;
 
 /* Of products of the weights of a whole fleet. */
@@ -70,11 +85,18 @@ struct bsc_matrix {
                           * (engine/sequential.c); NULL where deployments are drawn as a whole */
 };
 
-/* The matrix of a problem of which only some placements are possible, and some cells were fired at;
- * NULL: all, and none. possible[] has placements; shot[] has cells: 0 where none was fired, 1 for a
- * miss, and a number for each other answer, whose cells must be covered. */
-bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
-                            const uint32_t *shot, bsc_error *error);
+/* What is known. All zero: nothing. */
+typedef struct bsc_known {
+    const bool *possible; /* [placements]: the only ones, of which those are left out too that have
+                             more cells of a sum than may be; NULL: each is an option */
+    const uint32_t *shot; /* [cells]: 0 where none was fired, 1 for a miss, and a number for each
+                             other answer, whose cells must be covered; or NULL */
+    uint32_t sums;
+    const bsc_told *told;
+} bsc_known;
+
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
+                            bsc_error *error);
 
 /* The options that cover the item. */
 static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
@@ -84,6 +106,11 @@ static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item
 /* The primary items that are no pieces, then the pieces, each with the fewest options first.
  * Returns how many are no pieces. */
 uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order);
+
+/* What the option adds to the sum. */
+uint32_t bsc_option_adds(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
+/* Whether these options, a solution of the rest, meet all sums. */
+bool bsc_sums_hold(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
 /* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);

@@ -39,8 +39,7 @@ typedef struct builder {
     uint32_t *side_item; /* [cells x sides], rising within a cell once sorted */
     unsigned sides;      /* 0 where touching is allowed */
     bsc_item_kind side_kind;
-    const bool *possible; /* as bsc_matrix_build has them */
-    const uint32_t *shot;
+    const bsc_known *known;
 } builder;
 
 static int by_drawing(const void *left, const void *right) {
@@ -86,8 +85,9 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        const bool must =
-            problem->cover == BSC_COVER_ALL || (build->shot != NULL && build->shot[cell] > 1);
+        const char mark = problem->places.place[problem->places.of_cell[cell]].mark;
+        const bool must = problem->cover == BSC_COVER_ALL || (mark != '.' && mark != '~') ||
+                          build->matrix->cells.shot[cell] > 1;
         if (must != primary) continue;
         build->cell_item[cell] = build->matrix->items;
         add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]),
@@ -130,11 +130,35 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     return kept;
 }
 
+/* Appends the placement's terms, before there is memory only their number; false where it has too
+ * many cells of a sum. */
+static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
+    const bsc_placement at = bsc_problem_placement(build->problem, placement);
+    const bsc_matrix_sums *sums = &build->matrix->cells.sums;
+    for (uint32_t s = 0; s < sums->count; s++) {
+        const bsc_told *told = &build->known->told[s];
+        uint32_t own = 0;
+        if (told->ship != NULL && !told->ship[placement]) continue;
+        for (uint32_t k = 0; k < at.cells; k++) {
+            if (told->once ? k > 0 : !told->sum.cell[at.cell[k]]) continue;
+            if (sums->term != NULL)
+                sums->term[*end] = (bsc_term){s, s * build->problem->cells + at.cell[k]};
+            ++*end;
+            own++;
+        }
+        if (own > told->sum.most) return false;
+    }
+    return true;
+}
+
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
     for (uint32_t placement = 0; placement < build->problem->placements; placement++) {
-        if (build->possible != NULL && !build->possible[placement]) continue;
+        uint32_t *terms = &matrix->cells.sums.start[matrix->options];
+        terms[1] = terms[0];
+        const bool fits = write_terms(build, placement, &terms[1]);
+        if (build->known->possible != NULL && !(fits && build->known->possible[placement])) continue;
         end += write_option(build, placement, matrix->entry + end);
         assert(end > matrix->start[matrix->options]);
         if (build->sides > 0) {
@@ -168,6 +192,13 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, matrix->placement, placements);
     BSC_ARENA_ARRAY(arena, ground->centre, cells);
     BSC_ARENA_ARRAY(arena, ground->shot, cells);
+    ground->sums.count = build->known->sums;
+    ground->sums.slots = ground->sums.count * problem->cells;
+    BSC_ARENA_ARRAY(arena, ground->sums.of, ground->sums.count);
+    BSC_ARENA_ARRAY(arena, ground->sums.start, placements + 1);
+    uint32_t terms = 0;
+    for (uint32_t k = 0; k < placements; k++) write_terms(build, k, &terms);
+    BSC_ARENA_ARRAY(arena, ground->sums.term, terms);
     if (build->sides > 0) {
         BSC_ARENA_ARRAY(arena, ground->start, placements + 1);
         BSC_ARENA_ARRAY(arena, ground->covered, problem->placed.start[placements]);
@@ -186,8 +217,9 @@ static bsc_status fill(builder *build, bsc_error *error) {
     for (uint32_t cell = 0; cell < cells->count; cell++) {
         build->cell_item[cell] = NO_ITEM;
         cells->centre[cell] = bsc_lattice_centre(build->problem->coord[cell]);
-        if (build->shot != NULL) cells->shot[cell] = build->shot[cell];
+        if (build->known->shot != NULL) cells->shot[cell] = build->known->shot[cell];
     }
+    for (uint32_t s = 0; s < cells->sums.count; s++) cells->sums.of[s] = build->known->told[s].sum;
     for (uint32_t p = 0; p < build->problem->pieces; p++) {
         add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
         build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
@@ -204,8 +236,8 @@ static bsc_status fill(builder *build, bsc_error *error) {
     return bsc_matrix_finish(build->matrix, error);
 }
 
-bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
-                            const uint32_t *shot, bsc_error *error) {
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
+                            bsc_error *error) {
     *matrix = NULL;
     if (problem->cells == 0)
         return bsc_error_set(error, BSC_UNSUPPORTED,
@@ -220,8 +252,7 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
         .matrix = made,
         .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
         .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
-        .possible = possible,
-        .shot = shot};
+        .known = known};
     const bsc_status status = fill(&build, error);
     bsc_arena_release(&build.arena);
     if (status == BSC_OK)
@@ -232,11 +263,15 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
 }
 
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
-    return bsc_matrix_build(matrix, problem, NULL, NULL, error);
+    const bsc_known known = {NULL, NULL, problem->places.sums, problem->places.told};
+    return bsc_matrix_build(matrix, problem, &known, error);
 }
 
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error) {
     assert(matrix->placement != NULL && matrix->board == NULL && matrix->weight == NULL);
-    return bsc_matrix_build(&matrix->board, problem, NULL, NULL, error);
+    if (matrix->cells.sums.count > 0 || problem->places.given)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "fleets that are laid ship by ship know no sums and no givens");
+    return bsc_matrix_new(&matrix->board, problem, error);
 }

@@ -192,6 +192,25 @@ static bool match_options(finder *f, const uint32_t *element_to, uint32_t *to) {
     return true;
 }
 
+/* Whether each sum goes to one of the same bounds: it has what the other's options add. */
+static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *to) {
+    const bsc_matrix_sums *sums = &matrix->cells.sums;
+    uint32_t s = 0, t = 0, k = 0;
+    while (s < sums->count && t < sums->count) {
+        if (k == matrix->options) {
+            s++;
+            t = k = 0;
+        } else if (sums->of[s].least == sums->of[t].least && sums->of[s].most == sums->of[t].most &&
+                   bsc_option_adds(matrix, k, s) == bsc_option_adds(matrix, to[k], t)) {
+            k++;
+        } else {
+            t++;
+            k = 0;
+        }
+    }
+    return s == sums->count;
+}
+
 static void add(bsc_symmetries *s, const finder *f, const uint32_t *element,
                 const uint32_t *option) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count, g = s->count;
@@ -228,7 +247,7 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ele
     const size_t bytes = (f->elements - from) * sizeof *element;
     for (unsigned other = 0; other < s->count; other++)
         if (memcmp(s->item[other] + from, element + from, bytes) == 0) return;
-    if (!composed && !match_options(f, element, option)) return;
+    if (!composed && (!match_options(f, element, option) || !keeps_sums(matrix, option))) return;
     f->at[k] = s->count;
     add(s, f, element, option);
 }

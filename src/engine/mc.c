@@ -191,6 +191,9 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
                     .part = parts > 0,
                     .sums = tally,
                     .max_draws = run->samples};
+    if (matrix->cells.sums.count > 0)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "the engine mc knows no sums, nor salvos and scans: use dp or dlx");
     if (e.part) {
         assert(part < parts && run->samples >= parts && matrix->board == NULL);
         e.max_draws = run->samples / parts + (part < run->samples % parts);

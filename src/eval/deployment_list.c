@@ -68,6 +68,7 @@ static void read_matrix(lister *l) {
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     const size_t wanted = (list->deployments + 1) * list->ships;
+    if (!bsc_sums_hold(l->matrix, l->chosen, list->ships)) return;
     if (list->deployments == l->max) {
         l->status = BSC_LIMIT;
     } else if (!BSC_ARRAY_GROW(list, ship, wanted)) {

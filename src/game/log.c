@@ -42,11 +42,23 @@ bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce a
 
 void bsc_log_free(bsc_log *log) {
     if (log == NULL) return;
-    while (log->shots > 0) bsc_log_undo(log);
+    while (bsc_log_steps(log) > 0) bsc_log_undo(log);
     bsc_memory_free(log->shot);
+    bsc_memory_free(log->note);
     bsc_memory_free(log->source);
     bsc_memory_free(log->fired);
     bsc_memory_free(log);
+}
+
+static bsc_status keep_source(bsc_shot_source *source, const bsc_spot *spot, bsc_error *error) {
+    if (spot == NULL) return BSC_OK;
+    *source = (bsc_shot_source){.number = spot->number, .offset = spot->offset};
+    source->name = bsc_memory_text(spot->name, strlen(spot->name));
+    source->line = bsc_memory_text(spot->line, spot->length);
+    if (source->name != NULL && source->line != NULL) return BSC_OK;
+    bsc_memory_free(source->name);
+    bsc_memory_free(source->line);
+    return bsc_error_no_memory(error);
 }
 
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
@@ -55,19 +67,35 @@ bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot,
     if (!BSC_ARRAY_GROW(log, shot, wanted) || !BSC_ARRAY_GROW(log, source, wanted))
         return bsc_error_no_memory(error);
     bsc_shot_source source = {.number = 0};
-    if (spot != NULL) {
-        source = (bsc_shot_source){.number = spot->number, .offset = spot->offset};
-        source.name = bsc_memory_text(spot->name, strlen(spot->name));
-        source.line = bsc_memory_text(spot->line, spot->length);
-        if (source.name == NULL || source.line == NULL) {
-            bsc_memory_free(source.name);
-            bsc_memory_free(source.line);
-            return bsc_error_no_memory(error);
-        }
-    }
+    const bsc_status status = keep_source(&source, spot, error);
+    if (status != BSC_OK) return status;
     log->shot[log->shots] = *shot;
     log->source[log->shots++] = source;
-    log->fired[shot->cell] = log->shots;
+    log->fired[shot->cell] = log->shots << 16;
+    return BSC_OK;
+}
+
+static void release_note(bsc_note *note) {
+    bsc_memory_free(note->sum.cell);
+    bsc_memory_free(note->word);
+    bsc_memory_free(note->source.name);
+    bsc_memory_free(note->source.line);
+}
+
+bsc_status bsc_log_add_note(bsc_log *log, bsc_note note, const bsc_spot *spot, bsc_error *error) {
+    bsc_status status = BSC_OK;
+    note.after = log->shots;
+    if (!BSC_ARRAY_GROW(log, note, (size_t)log->notes + 1)) status = bsc_error_no_memory(error);
+    if (status == BSC_OK && log->notes == BSC_MAX_NOTES)
+        status = bsc_error_at(error, spot, "more than %u salvos and scans", BSC_MAX_NOTES);
+    if (status == BSC_OK) status = keep_source(&note.source, spot, error);
+    if (status != BSC_OK) {
+        release_note(&note);
+        return status;
+    }
+    log->note[log->notes++] = note;
+    for (uint32_t cell = 0; cell < log->problem->cells && !note.scan; cell++)
+        if (note.sum.cell[cell]) log->fired[cell] = bsc_note_time(log, log->notes - 1);
     return BSC_OK;
 }
 
@@ -76,12 +104,41 @@ bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error) {
 }
 
 void bsc_log_undo(bsc_log *log) {
+    bsc_note *last = log->notes == 0 ? NULL : &log->note[log->notes - 1];
+    if (last != NULL && last->after == log->shots) {
+        for (uint32_t cell = 0; cell < log->problem->cells; cell++)
+            if (log->fired[cell] == bsc_note_time(log, log->notes - 1)) log->fired[cell] = 0;
+        release_note(last);
+        log->notes--;
+        return;
+    }
     if (log->shots == 0) return;
     log->shots--;
-    assert(log->fired[log->shot[log->shots].cell] == log->shots + 1);
+    assert(log->fired[log->shot[log->shots].cell] == (log->shots + 1) << 16);
     log->fired[log->shot[log->shots].cell] = 0;
     bsc_memory_free(log->source[log->shots].name);
     bsc_memory_free(log->source[log->shots].line);
+}
+
+uint32_t bsc_log_steps(const bsc_log *log) {
+    return log->shots + log->notes;
+}
+
+uint32_t bsc_log_notes(const bsc_log *log, uint32_t steps) {
+    uint32_t notes = 0;
+    while (notes < log->notes && log->note[notes].after + notes < steps) notes++;
+    return notes;
+}
+
+const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot) {
+    const uint32_t notes = bsc_log_notes(log, step);
+    *shot = step - notes;
+    if (bsc_log_notes(log, step + 1) == notes) return NULL;
+    return log->note[notes].source.line + log->note[notes].source.offset;
+}
+
+bool bsc_log_fired(const bsc_log *log, uint32_t cell) {
+    return log->fired[cell] != 0;
 }
 
 uint32_t bsc_log_shots(const bsc_log *log) {
@@ -95,7 +152,7 @@ const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot) {
 
 const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
     assert(cell < log->problem->cells);
-    return log->fired[cell] == 0 ? NULL : &log->shot[log->fired[cell] - 1];
+    return bsc_shot_of(log, log->fired[cell]);
 }
 
 /* Names of hits where any shot has one, else of sunk ships, else sizes, else only that a ship
@@ -103,26 +160,35 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
 bsc_announce bsc_log_announced(const bsc_log *log) {
     bool sunk = false, sized = false, named = false;
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
-    for (uint32_t k = 0; k < log->shots; k++) {
-        const bsc_shot *shot = &log->shot[k];
-        if (shot->answer == BSC_HIT && shot->piece != BSC_ALL_PIECES) return BSC_ANNOUNCE_HITS;
-        named |= shot->piece != BSC_ALL_PIECES;
-        sized |= shot->size != 0;
-        sunk |= shot->answer == BSC_SUNK;
+    for (uint32_t n = 0; n <= log->notes; n++) {
+        const bsc_shot *shot = n == 0 ? log->shot : log->note[n - 1].word;
+        for (uint32_t k = n == 0 ? log->shots : log->note[n - 1].words; k > 0; k--, shot++) {
+            if (shot->answer == BSC_HIT && shot->piece != BSC_ALL_PIECES) return BSC_ANNOUNCE_HITS;
+            named |= shot->piece != BSC_ALL_PIECES;
+            sized |= shot->size != 0;
+            sunk |= shot->answer == BSC_SUNK;
+        }
     }
     if (named) return BSC_ANNOUNCE_SHIP;
     return sized ? BSC_ANNOUNCE_SIZE : sunk ? BSC_ANNOUNCE_SUNK : BSC_ANNOUNCE_SHIP;
 }
 
-/* Whether all cells of the placement but that of shot number `last` (from 1) had been hit before
- * it. */
-static bool others_were_hit(const bsc_log *log, uint32_t last, bsc_placement placement) {
+/* Whether all cells of the placement but those fired at by then had been hit before. */
+static bool others_were_hit(const bsc_log *log, uint32_t then, bsc_placement placement) {
     for (uint32_t k = 0; k < placement.cells; k++) {
-        const uint32_t shot = log->fired[placement.cell[k]];
-        if (shot == last) continue;
-        if (shot == 0 || shot > last || log->shot[shot - 1].answer != BSC_HIT) return false;
+        const uint32_t time = log->fired[placement.cell[k]];
+        const bsc_shot *shot = bsc_shot_of(log, time);
+        if (time == then) continue;
+        if (time == 0 || time > then || (shot != NULL && shot->answer != BSC_HIT)) return false;
     }
     return true;
+}
+
+bool bsc_note_sinks(const bsc_log *log, uint32_t note, bsc_placement placement) {
+    bool by = false;
+    for (uint32_t k = 0; k < placement.cells; k++)
+        by |= log->fired[placement.cell[k]] == bsc_note_time(log, note);
+    return by && others_were_hit(log, bsc_note_time(log, note), placement);
 }
 
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
@@ -134,12 +200,12 @@ bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
     assert(shots <= log->shots);
     for (uint32_t k = 0; k < placement.cells; k++) {
-        const uint32_t number = log->fired[placement.cell[k]];
-        if (number == 0 || number > shots) continue;
-        const bsc_shot *shot = &log->shot[number - 1];
+        const uint32_t time = log->fired[placement.cell[k]];
+        const bsc_shot *shot = bsc_shot_of(log, time);
+        if (shot == NULL || time >> 16 > shots) continue;
         if (!bsc_shot_fits(shot, placement)) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
-        if ((shot->answer == BSC_SUNK) != others_were_hit(log, number, placement)) return false;
+        if ((shot->answer == BSC_SUNK) != others_were_hit(log, time, placement)) return false;
     }
     return true;
 }
@@ -147,6 +213,8 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
 uint32_t bsc_log_cells_left(const bsc_log *log) {
     uint32_t left = bsc_problem_fleet_cells(log->problem);
     for (uint32_t k = 0; k < log->shots; k++) left -= log->shot[k].answer != BSC_MISS;
+    for (uint32_t k = 0; k < log->notes; k++)
+        if (!log->note[k].scan) left -= log->note[k].sum.least;
     return left;
 }
 

@@ -17,6 +17,18 @@ typedef struct bsc_shot_source {
     size_t number, offset;
 } bsc_shot_source;
 
+/* A salvo, whose shots fell together and are none of shot[], or a scan, which fires none. */
+typedef struct bsc_note {
+    uint32_t after; /* shots */
+    bool scan;
+    bool named;      /* hits are told by their ships, each by a word */
+    bsc_sum sum;     /* its cells, and how many of them hold a ship; cell[] is owned */
+    uint32_t words;  /* of ships that were hit or sank */
+    bsc_shot *word;  /* [words]: owned; without a cell */
+    size_t word_capacity;
+    bsc_shot_source source;
+} bsc_note;
+
 struct bsc_log {
     const bsc_problem *problem;
     bsc_announce announce; /* as asked for; bsc_log_announced says what that comes to */
@@ -24,8 +36,31 @@ struct bsc_log {
     size_t shot_capacity, source_capacity;
     bsc_shot *shot;
     bsc_shot_source *source;
-    uint32_t *fired; /* [cells]: its shot, from 1; 0 while there is none */
+    uint32_t notes;
+    size_t note_capacity;
+    bsc_note *note; /* in their order */
+    uint32_t *fired; /* [cells]: when it was, as below; 0 while it was not */
 };
+
+/* Later shots and salvos have greater numbers: in the upper half the number of shots up to it, in
+ * the lower that of its note, from 1, or 0 of a shot. */
+#define BSC_MAX_NOTES 65535u
+
+static inline uint32_t bsc_note_time(const bsc_log *log, uint32_t note) {
+    return log->note[note].after << 16 | (note + 1);
+}
+
+/* The shot by which a cell was fired at; NULL: by a salvo, or not. */
+static inline const bsc_shot *bsc_shot_of(const bsc_log *log, uint32_t time) {
+    return time == 0 || (time & BSC_MAX_NOTES) != 0 ? NULL : &log->shot[(time >> 16) - 1];
+}
+
+/* Appends a note, and owns what it owns, on failure too. */
+bsc_status bsc_log_add_note(bsc_log *log, bsc_note note, const bsc_spot *spot, bsc_error *error);
+/* The notes among the first steps; the others are shots. */
+uint32_t bsc_log_notes(const bsc_log *log, uint32_t steps);
+/* Whether the salvo may have hit the last cells of a ship at the placement. */
+bool bsc_note_sinks(const bsc_log *log, uint32_t note, bsc_placement placement);
 
 /* Appends a shot. The spot is where it was read; NULL where it was not read from a text. */
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
@@ -39,11 +74,11 @@ typedef struct bsc_shot_range {
     uint32_t first, count;
 } bsc_shot_range;
 
-/* *any: whether some deployment agrees with those of the first `shots` shots that are not open.
+/* *any: whether some deployment agrees with those of the first `steps` that are not open shots.
  * Certain, whatever run's engine is; but where shots are open, false alone is certain. */
-bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t shots, bsc_shot_range open,
+bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t steps, bsc_shot_range open,
                        const bsc_run *run, bsc_error *error);
-/* *number: from 1, that of the first shot after which no deployment is left; 0 where some are, or
+/* *number: from 1, that of the first step after which no deployment is left; 0 where some are, or
  * none was before the first shot either. */
 bsc_status bsc_log_first_failing(uint32_t *number, const bsc_log *log, const bsc_run *run,
                                  bsc_error *error);

@@ -1,7 +1,9 @@
 /* log_read.c - the text of a game: a shot a line, in the order they were fired.
  *
  *   CELL miss        CELL hit [SHIP]        CELL sunk [SHIP | SIZE]
+ *   salvo CELLS [N hits] [hit SHIP | sunk [SHIP | SIZE]] ..         scan CELLS N
  *
+ * Commas between what a salvo tells are left out. A scan is read as a board's sum is.
  * Cells, ships and answers may be in upper or lower case, the answer may be cut short, joined to
  * its cell ("e5h") or come first ("hit E5"); '#' at a line's start or after a blank begins a
  * comment. A text is added whole or not at all. */
@@ -126,10 +128,14 @@ static bsc_status read_shot(reader *in, word w) {
     bsc_status status =
         bsc_label_read_cell(problem, &w.spot, joined ? label : w.length, &shot.cell, in->error);
     if (status != BSC_OK) return status;
-    if (in->log->fired[shot.cell] != 0)
-        return bsc_error_at(in->error, &w.spot, "%s was already fired at, by shot %u",
+    const uint32_t time = in->log->fired[shot.cell];
+    if (time != 0)
+        return bsc_error_at(in->error, &w.spot,
+                            bsc_shot_of(in->log, time) == NULL
+                                ? "%s was already fired at"
+                                : "%s was already fired at, by shot %u",
                             problem->places.place[problem->places.of_cell[shot.cell]].label,
-                            (unsigned)in->log->fired[shot.cell]);
+                            (unsigned)(time >> 16));
     if (joined) {
         w.spot.offset += label;
         w.length -= label;
@@ -154,10 +160,87 @@ static bsc_status read_shot(reader *in, word w) {
     return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;
 }
 
+static bool next_part(word *w) {
+    do {
+        const char *line = w->spot.line + w->spot.offset;
+        w->length += w->spot.offset + w->length < w->spot.length && line[w->length] == ',';
+        if (!next_word(w)) return false;
+        w->length -= w->spot.line[w->spot.offset + w->length - 1] == ',';
+        bsc_text_cut(w->text, sizeof w->text, w->spot.line + w->spot.offset, w->length);
+    } while (w->length == 0);
+    return true;
+}
+
+/* "2 hits", and what follows of ships; without a number each word of a ship is a hit. */
+static bsc_status read_salvo(reader *in, word *w, bsc_note *note, uint32_t cells) {
+    const bsc_spot number = w->spot;
+    size_t at = number.offset;
+    bsc_status status = BSC_OK;
+    bsc_shot next;
+    note->named = w->length > 0 && find_answer(w, &next);
+    if (!note->named) {
+        if (!bsc_spot_is(&number, w->length, "0"))
+            status = bsc_word_number(&number, at + w->length, &at, BSC_MAX_OPEN_SIDE,
+                                     "the number of hits", &note->sum.least, in->error);
+        if (status == BSC_OK && note->sum.least > cells)
+            return bsc_error_at(in->error, &number, "%u hits of a salvo of %u shots",
+                                (unsigned)note->sum.least, (unsigned)cells);
+        next_part(w);
+        if (status == BSC_OK && !bsc_same_name(w->text, "hits") && !bsc_same_name(w->text, "hit"))
+            return bsc_error_at(in->error, &w->spot, "'hits' expected");
+        next_part(w);
+    }
+    while (status == BSC_OK && w->length > 0) {
+        bsc_shot shot = {.piece = BSC_ALL_PIECES};
+        bsc_spot blamed = w->spot;
+        if (!find_answer(w, &shot) || shot.answer == BSC_MISS)
+            return bsc_error_at(in->error, &w->spot, "'hit' or 'sunk' expected");
+        if (next_part(w) && !find_answer(w, &next)) {
+            blamed = w->spot;
+            status = read_ship(in, w, &shot);
+            next_part(w);
+        }
+        if (status == BSC_OK) status = check_answer(in, &shot, &blamed);
+        if (status == BSC_OK && !BSC_ARRAY_GROW(note, word, (size_t)note->words + 1))
+            return bsc_error_no_memory(in->error);
+        if (status == BSC_OK) note->word[note->words++] = shot;
+        note->sum.least += note->named;
+    }
+    note->sum.most = note->sum.least;
+    return status;
+}
+
+static bsc_status read_note(reader *in, word w, bool scan) {
+    const bsc_problem *problem = in->log->problem;
+    const bsc_spot first = w.spot;
+    bsc_note note = {.scan = scan, .sum.cell = bsc_memory_new(problem->cells, sizeof(bool))};
+    uint32_t cells = 0;
+    bsc_status status = note.sum.cell == NULL ? bsc_error_no_memory(in->error) : BSC_OK;
+    next_word(&w);
+    while (status == BSC_OK && !scan && bsc_label_length(w.text) > 0) {
+        const bsc_spot at = w.spot;
+        status = bsc_set_read(problem, &w.spot, &w.length, note.sum.cell, in->error);
+        for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++)
+            if (note.sum.cell[cell] && in->log->fired[cell] != 0)
+                status = bsc_error_at(in->error, &at, "%s was already fired at",
+                                      problem->places.place[problem->places.of_cell[cell]].label);
+        bsc_text_cut(w.text, sizeof w.text, w.spot.line + w.spot.offset, w.length);
+    }
+    for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++)
+        cells += note.sum.cell[cell];
+    if (status == BSC_OK)
+        status = scan ? bsc_sum_read(problem, &w.spot, &w.length, &note.sum, in->error)
+                      : read_salvo(in, &w, &note, cells);
+    if (status == BSC_OK) return bsc_log_add_note(in->log, note, &first, in->error);
+    bsc_memory_free(note.sum.cell);
+    bsc_memory_free(note.word);
+    return status;
+}
+
 static bsc_status read_log(reader in, const char *text, size_t length, const char *name) {
     bsc_log *log = in.log;
     bsc_error *error = in.error;
-    const uint32_t before = log->shots;
+    const uint32_t before = bsc_log_steps(log);
     bsc_lines lines;
     word w = {.length = 0};
     bsc_status status = BSC_OK;
@@ -166,9 +249,12 @@ static bsc_status read_log(reader in, const char *text, size_t length, const cha
         bsc_spot_cut_comment(&w.spot);
         w.length = 0;
         status = bsc_spot_check(&w.spot, w.spot.length, error);
-        if (status == BSC_OK && next_word(&w)) status = read_shot(&in, w);
+        if (status != BSC_OK || !next_word(&w)) continue;
+        const bool scan = bsc_same_name(w.text, "scan");
+        status = scan || bsc_same_name(w.text, "salvo") ? read_note(&in, w, scan)
+                                                        : read_shot(&in, w);
     }
-    while (status != BSC_OK && log->shots > before) bsc_log_undo(log);
+    while (status != BSC_OK && bsc_log_steps(log) > before) bsc_log_undo(log);
     return status;
 }
 

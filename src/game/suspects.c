@@ -122,7 +122,8 @@ bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const b
     *suspects = s.found;
     if (s.found == NULL) return bsc_error_no_memory(error);
     bsc_status status = bsc_log_first_failing(&fails, log, run, error);
-    if (status == BSC_OK && fails > 0) status = look(&s, (bsc_shot_range){0, fails}, error);
+    if (status == BSC_OK && fails > 0 && log->notes == 0)
+        status = look(&s, (bsc_shot_range){0, fails}, error);
     if (status == BSC_OK) return status;
     bsc_suspects_free(s.found);
     *suspects = NULL;

@@ -85,7 +85,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &many, error);
     if (status != BSC_OK) return status;
     uint64_t drawn = 0;
-    if (!many) status = draw(p, samples, random, &drawn, error);
+    if (!many && p->sampler.matrix->cells.sums.count == 0)
+        status = draw(p, samples, random, &drawn, error);
     if (status == BSC_OK && drawn == 0) {
         status = draw_slowly(p, samples, random, error);
         drawn = samples;

@@ -15,7 +15,7 @@
 #include <string.h>
 
 static bool is_open(const bsc_log *log, uint32_t cell) {
-    return log == NULL || bsc_log_at(log, cell) == NULL;
+    return log == NULL || !bsc_log_fired(log, cell);
 }
 
 /* Whether a cell ranks before another, and where the map is exact by more than rounding: sums of

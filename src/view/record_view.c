@@ -22,9 +22,18 @@ void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out)
     }
 }
 
+void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out) {
+    uint32_t shot;
+    const char *text = bsc_log_step(log, step, &shot);
+    if (text != NULL)
+        fputs(text, out);
+    else
+        bsc_shot_write(problem, bsc_log_shot(log, shot), out);
+}
+
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
-    for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
-        bsc_shot_write(problem, bsc_log_shot(log, k), out);
+    for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
+        bsc_step_write(problem, log, k, out);
         putc('\n', out);
     }
 }

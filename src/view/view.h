@@ -279,8 +279,10 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
 
 /* ---- Output that other runs can read: record_view.c ---- */
 
-/* "D5 sunk Carrier", without a line's end; a log, a shot a line, as bsc_log_read takes it. */
+/* "D5 sunk Carrier", without a line's end, or any step; a log, a step a line, as bsc_log_read takes
+ * it. */
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
+void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
 /* A placement a line, `ship,cells,weight`, as bsc_weights_read takes it. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out);

@@ -71,6 +71,7 @@ void check_islands(const question *q);
 void check_labels(const question *q);
 void check_lists(const question *q);
 void check_sub_fleets(const question *q);
+void check_sums(const question *q);
 void check_suspects(const question *q);
 
 #endif

@@ -38,7 +38,7 @@ static const struct {
               {check_labels, 2},     {check_lists, 2},      {check_parts, 1},
               {check_weights, 2},    {check_sequential, 2}, {check_draws, 8},
               {check_games, 8},      {check_best_play, 1},  {check_dialogue, 8},
-              {check_sub_fleets, 3}, {check_suspects, 1}};
+              {check_sub_fleets, 3}, {check_suspects, 1},   {check_sums, 1}};
 
 /* ---- What the checks share ---- */
 

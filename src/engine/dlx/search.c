@@ -95,6 +95,9 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
         BSC_ARENA_ARRAY(arena, marks->stamp, options);
         BSC_ARENA_ARRAY(arena, marks->side, options);
     }
+    marks->slot = bsc_arena_new(arena, matrix->cells.sums.slots, sizeof *marks->slot);
+    marks->amount = bsc_arena_new(arena, matrix->cells.sums.count, sizeof *marks->amount);
+    marks->reach = bsc_arena_new(arena, matrix->cells.sums.count, sizeof *marks->reach);
     const bsc_status status = bsc_arena_status(arena, error);
     for (uint32_t i = 0; status == BSC_OK && i < matrix->primaries; i++)
         s->bound[i] = matrix->item[i].multiplicity;
@@ -202,16 +205,20 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bool dead = links && l > s->level && s->links.dead; /* an item has too few options */
     const bool few = l->wanted <= (links ? 2 : 3) && !dead;
     const bool visited = shared->method->visitor != NULL;
+    const bool summed = shared->matrix->cells.sums.count > 0;
+    const uint64_t sums = links || !summed ? 0 : l->bits->options / 8;
+    bool settled = true;
     l->count = bsc_wide_of(0, 0);
     /* what a node costs beside its step: to count the open options of each item, or to take many
      * out of the links */
     if (s->first || s->subtrees.root != NULL)
         s->work.unspent += links ? shared->matrix->start[shared->matrix->options] / 256
                                  : l->wanted * l->bits->words / 128;
-    if (bsc_dlx_search_stopped(s, 1)) return false;
+    if (bsc_dlx_search_stopped(s, 1 + sums)) return false;
     if (l->fraction > 0.0 && few && !draw(s, l)) return false;
     if (l->fraction == 0.0 || s->first) s->work.nodes++;
     if (dead || give_up_memo(s)) return false;
+    if (summed && !bsc_dlx_state_keep_sums(s, l, &settled)) return false;
     if (l->wanted == 0) {
         l->count = bsc_wide_of(0, 1);
         if (visited) visit(s, l);
@@ -220,7 +227,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->nodes = s->work.nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
     if (links && !bsc_dlx_state_shrink(s, l)) return fail(s, BSC_DLX_NO_MEMORY);
     uint64_t found;
-    if (few && bsc_dlx_leaf(s, l, &found) && (!visited || found == 0)) {
+    if (few && settled && bsc_dlx_leaf(s, l, &found) && (!visited || found == 0)) {
         l->count = bsc_wide_of(0, found);
         return false;
     }

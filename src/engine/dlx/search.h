@@ -174,11 +174,13 @@ typedef struct bsc_dlx_subtrees {
     double fraction;           /* of the whole tree */
 } bsc_dlx_subtrees;
 
-/* Of leaf.c. */
+/* Of leaf.c, and the last three of state.c for sums. */
 typedef struct bsc_dlx_marks {
     uint64_t *set[3];               /* rows of bits */
     uint32_t *degree;               /* [options] */
     uint64_t *stamp, *side, stamps; /* [options]: of links */
+    uint64_t *slot;                 /* [slots]: the last stamp by which an option can fill it */
+    uint32_t *amount, *reach;       /* [sums]: what each has, and can have at most */
 } bsc_dlx_marks;
 
 typedef enum bsc_dlx_end {
@@ -229,6 +231,9 @@ bool bsc_dlx_state_root(bsc_dlx_search *search);
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Sets the level's item, and returns its branches. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
+/* Takes out the options that add too much to a sum; false where a sum cannot be met. *settled: what
+ * is left adds to none. */
+bool bsc_dlx_state_keep_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
 /* The level branches on its item; and all branches are tried. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
 void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);

@@ -122,10 +122,13 @@ static bool same_rest(const bsc_matrix *matrix, uint32_t x, uint32_t piece, uint
 static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t other) {
     const uint32_t count = bsc_matrix_length(matrix, piece);
     if (bsc_matrix_length(matrix, other) != count) return false;
-    for (uint32_t k = 0; k < count; k++)
-        if (!same_rest(matrix, matrix->option[matrix->first[piece] + k], piece,
-                       matrix->option[matrix->first[other] + k], other))
-            return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const uint32_t x = matrix->option[matrix->first[piece] + k],
+                       y = matrix->option[matrix->first[other] + k];
+        if (!same_rest(matrix, x, piece, y, other)) return false;
+        for (uint32_t s = 0; s < matrix->cells.sums.count; s++)
+            if (bsc_option_adds(matrix, x, s) != bsc_option_adds(matrix, y, s)) return false;
+    }
     return true;
 }
 
@@ -296,7 +299,8 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
     bsc_status status = bsc_symmetries_init(&all, b->matrix, run, error);
     if (status != BSC_OK) return status;
     memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
-    for (unsigned k = 1; k < all.count; k++) {
+    /* sums would have to change places in the mask too */
+    for (unsigned k = 1; k < all.count && b->matrix->cells.sums.count == 0; k++) {
         bsc_dp_symmetry *g = &model->symmetries.of[model->symmetries.count];
         BSC_ARENA_ARRAY(&model->arena, g->item, model->items);
         BSC_ARENA_ARRAY(&model->arena, g->option, model->options);

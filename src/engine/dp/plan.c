@@ -12,11 +12,19 @@
 #define SMALL_VECTOR 128u
 #define MAX_VECTOR   (UINT32_C(1) << 24)
 
-/* Where each counter is kept. */
+typedef struct digit {
+    uint32_t word, bits; /* less the guard */
+    uint64_t one;
+} digit;
+
+/* Where each counter is kept, and each sum. */
 typedef struct layout {
     uint32_t *stride; /* [counters], or 0 where it has a bit of the mask */
     uint32_t *bit;    /* [counters] */
     uint32_t bits;    /* of lone pieces, behind the ring */
+    uint32_t end;     /* of all bits */
+    digit *digit;     /* [sums] */
+    uint32_t *last;   /* [slots]: 1 + the last step whose moves can fill it */
 } layout;
 
 void bsc_dp_plan_release(bsc_dp_plan *plan) {
@@ -139,6 +147,74 @@ static bool is_move(const bsc_dp_plan *plan, uint32_t option) {
     return plan->order->first[option] != UINT32_MAX && plan->fold.times[option] > 0;
 }
 
+/* The sum's slots that can be filled by the moves of the step and later. */
+static uint32_t filled_from(const layout *at, const bsc_matrix_sums *sums, uint32_t sum,
+                            uint32_t step) {
+    const uint32_t cells = sums->slots / sums->count;
+    uint32_t filled = 0;
+    for (uint32_t k = 0; k < cells; k++) filled += at->last[sum * cells + k] > step;
+    return filled;
+}
+
+/* Where each sum's digit is, none across two words: it holds all cells that options can fill. */
+static bsc_status lay_digits(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc_error *error) {
+    const bsc_matrix_sums *sums = &plan->model->matrix->cells.sums;
+    at->end = plan->ring + at->bits;
+    BSC_ARENA_ARRAY(scratch, at->last, sums->slots);
+    BSC_ARENA_ARRAY(scratch, at->digit, sums->count);
+    if (scratch->failed) return bsc_arena_status(scratch, error);
+    for (uint32_t option = 0; option < plan->model->options && sums->count > 0; option++) {
+        const uint32_t step = plan->order->first[option];
+        if (is_move(plan, option))
+            BSC_EACH(t, sums->start, plan->model->of.origin[option]) {
+                uint32_t *last = &at->last[sums->term[t].slot];
+                if (*last <= step) *last = step + 1;
+            }
+    }
+    for (uint32_t s = 0; s < sums->count; s++) {
+        const uint32_t cells = filled_from(at, sums, s, 0);
+        digit *d = &at->digit[s];
+        while (cells >> d->bits != 0) d->bits++;
+        if (at->end % 64 + d->bits > 63) at->end += 64 - at->end % 64;
+        d->word = at->end / 64;
+        d->one = UINT64_C(1) << at->end % 64;
+        at->end += d->bits + 1;
+    }
+    return BSC_OK;
+}
+
+/* The masks that say what digits may have, of the plan and of each step. */
+static bool make_digits(bsc_dp_plan *plan, const layout *at) {
+    const bsc_matrix_sums *sums = &plan->model->matrix->cells.sums;
+    uint64_t *mask[4];
+    plan->digits = UINT32_MAX;
+    for (uint32_t i = 0; sums->count > 0 && i <= plan->steps; i++) {
+        const uint32_t first = (uint32_t)plan->masks.count;
+        for (unsigned k = 0; k < 4; k++)
+            if (bsc_mask_list_add(&plan->masks) == UINT32_MAX) return false;
+        for (unsigned k = 0; k < 4; k++) mask[k] = bsc_mask_at(&plan->masks, first + k);
+        *(i == plan->steps ? &plan->digits : &plan->step[i].least) = first;
+        for (uint32_t s = 0; s < sums->count; s++) {
+            const digit d = at->digit[s];
+            const uint64_t guard = d.one << d.bits, most = sums->of[s].most * d.one;
+            const uint32_t ahead = filled_from(at, sums, s, i + 1), least = sums->of[s].least;
+            if (i == plan->steps) {
+                mask[0][d.word] |= guard;
+                if (sums->of[s].most >> d.bits == 0) mask[1][d.word] |= guard - d.one - most;
+                mask[3][d.word] |= (guard << 1) - d.one;
+                continue;
+            }
+            if (i > 0 && filled_from(at, sums, s, i) == 0) continue; /* it has ended */
+            if (least > ahead + (UINT32_C(1) << d.bits))
+                mask[0][d.word] |= guard;
+            else if (least > ahead)
+                mask[0][d.word] |= (least - ahead) * d.one;
+            if (ahead == 0) mask[1][d.word] |= guard - d.one;
+        }
+    }
+    return true;
+}
+
 static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
     const uint32_t counter = model->counter_of[option];
@@ -154,6 +230,14 @@ static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
         bsc_mask_add(items, plan->order->step_of[model->entry[k]] % plan->ring);
     if (counter != BSC_DP_NO_COUNTER && at->stride[counter] == 0)
         bsc_mask_add(items, at->bit[counter]);
+    const bsc_matrix_sums *sums = &model->matrix->cells.sums;
+    if (sums->count == 0) return true;
+    move->adds = bsc_mask_list_add(&plan->masks);
+    if (move->adds == UINT32_MAX) return false;
+    BSC_EACH(t, sums->start, model->of.origin[option]) {
+        const digit d = at->digit[sums->term[t].sum];
+        bsc_mask_at(&plan->masks, move->adds)[d.word] += d.one;
+    }
     return true;
 }
 
@@ -282,11 +366,11 @@ static void find_ring(bsc_dp_plan *plan) {
 
 static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_words,
                             bsc_error *error) {
-    plan->words = (plan->ring + at->bits + 63) / 64;
+    plan->words = (at->end + 63) / 64;
     if (plan->words < least_words) plan->words = least_words;
     if (plan->words > BSC_DP_MAX_WORDS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "the dp engine would need masks of %lu bits",
-                             (unsigned long)plan->ring + at->bits);
+                             (unsigned long)at->end);
     plan->masks.words = plan->words;
     BSC_ARENA_ARRAY(&plan->arena, plan->full, plan->words);
     if (plan->full == NULL) return bsc_arena_status(&plan->arena, error);
@@ -307,8 +391,10 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
         status = lay_out(plan, &at, &scratch, error);
     }
     if (status == BSC_OK) status = make_classes(plan, &at, error);
+    if (status == BSC_OK) status = lay_digits(plan, &at, &scratch, error);
     if (status == BSC_OK) status = set_words(plan, &at, settings->least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &at, error);
+    if (status == BSC_OK && !make_digits(plan, &at)) status = bsc_error_no_memory(error);
     if (status == BSC_OK) status = find_alive(plan, &at, &scratch, error);
     bsc_arena_release(&scratch);
     if (status == BSC_OK) status = bsc_dp_plan_close(plan, run, error);

@@ -5,6 +5,8 @@
  *
  *   mask     bit (k mod ring) for each item k of the window i .. i + ring - 1: taken or not
  *            then a bit for each lone piece that is not counted in the vector
+ *            then a digit for each sum: what was added to it so far, or 0 before and after the
+ *            moves that add; above it a guard, a bit that is 0
  *   vector   one number for each combination of counts:
  *            index = sum over counters of count x stride; the crossing counter, if any, has stride
  *            1
@@ -59,6 +61,7 @@ typedef struct bsc_dp_move {
     uint32_t times;  /* what it counts for; see fold.c */
     uint32_t items;  /* of masks: its items, that of the step included, and a lone piece's bit */
     uint32_t closes; /* of masks: what is as good as taken once it is placed, whatever else is */
+    uint32_t adds;   /* of masks: to digits, where there are any */
     bsc_dp_tests tests;
 } bsc_dp_move;
 
@@ -71,6 +74,7 @@ typedef struct bsc_dp_step {
     uint32_t first_move, moves;
     bsc_dp_tests tests; /* for leaving the item empty or finding it taken */
     uint32_t needs; /* of masks: lone pieces that were last to be placed here; UINT32_MAX: none */
+    uint32_t least; /* of masks: what digits must have, and behind it those that end */
 } bsc_dp_step;
 
 /* The combinations of counts. */
@@ -104,6 +108,8 @@ typedef struct bsc_dp_plan {
     bsc_dp_counts counts;
     uint64_t *full; /* [words]: the mask of the final state */
     bsc_mask_list masks;
+    uint32_t digits; /* of masks: guards, what a digit lacks to one above its sum's most, 0, and
+                        the whole digits; UINT32_MAX where there are none */
     bsc_dp_closing closing;
     bsc_arena arena;
 } bsc_dp_plan;

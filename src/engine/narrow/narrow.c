@@ -53,6 +53,7 @@
 bool bsc_problem_is_rectangle(const bsc_problem *problem) {
     const uint64_t area = (uint64_t)problem->places.width * problem->places.height;
     return problem->lattice == BSC_SQUARE && problem->cover == BSC_COVER_OPTIONAL &&
+           problem->places.sums == 0 && !problem->places.given &&
            (problem->cells == 0 || problem->cells == area);
 }
 

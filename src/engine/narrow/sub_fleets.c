@@ -72,6 +72,9 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_DP};
     *sub_fleets = NULL;
+    if (problem->places.sums > 0 || problem->places.given)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "sums and givens are of the whole fleet, not of its sub-fleets");
     bsc_sub_fleets *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->problem = problem;
