@@ -16,7 +16,7 @@ static bool tick_a_while(void *context, const bsc_progress *progress) {
 }
 
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
-    const uint32_t before = bsc_log_shots(log);
+    const uint32_t before = bsc_log_steps(log);
     size_t end = 0; /* of the lines before */
     bsc_error earlier = {0};
     bsc_meter meter = {.shown = false};
@@ -24,9 +24,9 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     if (error->status != BSC_BAD_INPUT) return;
     for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
     bsc_meter_again(&meter);
-    if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_shots(log) > 0)
+    if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_steps(log) > 0)
         bsc_log_check(log, &run, &earlier);
-    while (bsc_log_shots(log) > before) bsc_log_undo(log);
+    while (bsc_log_steps(log) > before) bsc_log_undo(log);
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
@@ -61,6 +61,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     bsc_meter_again(&meter);
     bsc_status status = bsc_log_check(log, &run, NULL);
     if (status == BSC_OK) return status; /* the board has none without shots either */
+    if (bsc_log_steps(log) > bsc_log_shots(log)) return BSC_OK; /* these are of shots alone */
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
         const bool any = bsc_suspects_count(suspects) > 0;

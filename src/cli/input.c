@@ -293,7 +293,7 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
         only &=
             !call->given[other[k]] || (call->command == COMMAND_COUNT && other[k] == OPTION_VERIFY);
     only &= call->show.values < BSC_LEFT && call->show.by == BY_PROBABILITY;
-    return only && (subject->log == NULL || bsc_log_shots(subject->log) == 0) &&
+    return only && (subject->log == NULL || bsc_log_steps(subject->log) == 0) &&
            (call->given[OPTION_SUB_FLEETS] ||
             bsc_engine_is_narrow(call->count.engine, subject->problem, map));
 }

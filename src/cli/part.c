@@ -79,7 +79,7 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, bsc_target *target) {
     const bsc_problem *problem = subject->problem;
     const char *law = bsc_call_law(call), *weights = subject->weights_file;
-    const bool shots = subject->log != NULL && bsc_log_shots(subject->log) > 0;
+    const bool shots = subject->log != NULL && bsc_log_steps(subject->log) > 0;
     const bsc_sink sink = bsc_stream_sink(target->file.stream);
     bsc_error error = {0};
     bsc_subject again = {.name = NULL};

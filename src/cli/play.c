@@ -26,7 +26,7 @@ static const char help[] =
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken, bsc_error *error) {
     bsc_position *at = &d->at;
-    const uint32_t before = bsc_log_shots(at->log);
+    const uint32_t before = bsc_log_steps(at->log);
     bsc_error mistake = {0};
     bool any = false;
     bsc_status status = bsc_log_read(at->log, text, length, name, &mistake);
@@ -38,13 +38,13 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     if (mistake.status == BSC_BAD_INPUT) {
         bsc_show_error(&mistake, at->out);
         status = BSC_OK;
-        if (bsc_log_shots(at->log) > before ||
+        if (bsc_log_steps(at->log) > before ||
             bsc_log_read_unchecked(at->log, text, length, name, NULL) == BSC_OK)
             status = bsc_suspects_write(at->log, at->subject->problem, "", verb, at->out, error);
     } else if (mistake.status != BSC_OK) {
         *error = mistake;
     }
-    while (!*taken && bsc_log_shots(at->log) > before) bsc_log_undo(at->log);
+    while (!*taken && bsc_log_steps(at->log) > before) bsc_log_undo(at->log);
     return status;
 }
 
@@ -127,17 +127,31 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     return true;
 }
 
-static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
-    char text[SHOT_SIZE];
+static bsc_status take_step(bsc_dialogue *d, const char *text, bsc_error *error) {
     bool taken;
-    if (!normalize(d, line, text)) return BSC_OK;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken, error);
     if (status != BSC_OK || !taken) return status;
-    bsc_shot_write(d->at.subject->problem, bsc_log_shot(d->at.log, bsc_log_shots(d->at.log) - 1),
-                   d->at.out);
+    bsc_step_write(d->at.subject->problem, d->at.log, bsc_log_steps(d->at.log) - 1, d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
     return d->manner->show(d, error);
+}
+
+static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
+    char text[SHOT_SIZE];
+    return normalize(d, line, text) ? take_step(d, text, error) : BSC_OK;
+}
+
+static bsc_status salvo(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    char text[2 * SHOT_SIZE];
+    snprintf(text, sizeof text, "salvo %s", operand);
+    return take_step(d, text, error);
+}
+
+static bsc_status scan(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    char text[2 * SHOT_SIZE];
+    snprintf(text, sizeof text, "scan %s", operand);
+    return take_step(d, text, error);
 }
 
 /* Replaces the log by the shots of a text, of a file or a correction; it stays where these are
@@ -159,7 +173,7 @@ static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, cons
     }
     d->older = older;
     if (line != NULL) {
-        older->shots = bsc_log_shots(at->log);
+        older->shots = bsc_log_steps(at->log);
         fprintf(at->out, "%s\n", line);
     }
     bsc_dialogue_keep(d);
@@ -193,10 +207,10 @@ static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
     }
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
-    for (uint32_t k = 0; k < bsc_log_shots(d->at.log); k++) {
-        const bsc_shot *shot = bsc_log_shot(d->at.log, k);
-        if (shot->cell != cell)
-            bsc_shot_write(problem, shot, out);
+    for (uint32_t k = 0; k < bsc_log_steps(d->at.log); k++) {
+        uint32_t shot;
+        if (bsc_log_step(d->at.log, k, &shot) != NULL || bsc_log_shot(d->at.log, shot)->cell != cell)
+            bsc_step_write(problem, d->at.log, k, out);
         else if (strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) != 0)
             fputs(line, out);
         putc('\n', out);
@@ -208,6 +222,8 @@ static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
 }
 
 static const bsc_verb verbs[] = {
+    {"salvo", OPERAND_SHOT, "shots that fell together: salvo A1 D4 G7 2 hits, sunk Carrier", salvo},
+    {"scan", OPERAND_SHOT, "what is known of cells: scan A1:B2 3; yes or no for any or none", scan},
     {"map", OPERAND_SHIP, "the chance of a ship on each cell, or of this ship", bsc_verb_map},
     {"best", OPERAND_NONE, "the best cell", bsc_verb_best},
     {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
@@ -267,13 +283,13 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
     size_t length;
     if (path == NULL) return STATUS_DONE;
     if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
-        if (bsc_log_shots(log) > 0 &&
+        if (bsc_log_steps(log) > 0 &&
             (call->game.shots == NULL || strcmp(call->game.shots, path) != 0)) {
             bsc_refuse_usage("'%s' already has a game", path);
             bsc_hint("leave out --shots and --shot to go on with that game");
             return STATUS_USAGE;
         }
-        if (bsc_log_shots(log) == 0) {
+        if (bsc_log_steps(log) == 0) {
             bsc_exit status = bsc_file_read(path, false, &bytes, &length);
             if (status != STATUS_DONE) return status;
             status = bsc_shots_read(subject->log, subject->problem, bytes, length, path);
@@ -304,9 +320,9 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_
     }
     if (status == STATUS_DONE) status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
-    if (status == STATUS_DONE && d.path != NULL && bsc_log_shots(subject->log) > 0)
+    if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)
         fprintf(d.at.out, "the game goes on after %u shot%s\n",
-                (unsigned)bsc_log_shots(subject->log), bsc_log_shots(subject->log) == 1 ? "" : "s");
+                (unsigned)bsc_log_steps(subject->log), bsc_log_steps(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
         status = call->given[OPTION_AGAINST] || call->given[OPTION_DUEL] ? bsc_play_against(&d)
                                                                          : converse(&d);

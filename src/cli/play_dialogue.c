@@ -107,31 +107,33 @@ void bsc_dialogue_end(bsc_dialogue *d) {
 
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
     bsc_log *log = d->at.log;
-    const uint32_t shots = bsc_log_shots(log);
-    const bool corrected = d->older != NULL && d->older->shots == shots;
-    bsc_shot last = {0};
+    const uint32_t steps = bsc_log_steps(log);
+    const bool corrected = d->older != NULL && d->older->shots == steps;
+    char *last = NULL;
+    size_t length;
     bool any;
     (void)operand;
-    if (!corrected && shots == d->first) {
+    if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first))) {
         fputs("no shot to undo\n", d->at.out);
         return BSC_OK;
     }
-    if (!corrected) last = *bsc_log_shot(log, shots - 1);
+    FILE *out = open_memstream(&last, &length);
+    if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
+    if (!corrected) bsc_step_write(d->at.subject->problem, log, steps - 1, out);
+    if (!bsc_text_close(out, &last)) return bsc_error_become(error, BSC_NO_MEMORY);
     corrected ? exchange(d) : bsc_log_undo(log);
     const bsc_status status = bsc_position_count(&d->at, &any, error);
     if (status != BSC_OK) {
         if (corrected)
             exchange(d);
         else
-            bsc_log_fire(log, &last, error);
+            bsc_log_read(log, last, length, "", NULL);
+        free(last);
         return status;
     }
-    fputs(corrected ? "undone: the correction" : "undone: ", d->at.out);
-    if (corrected)
-        drop_older(d);
-    else
-        bsc_shot_write(d->at.subject->problem, &last, d->at.out);
-    putc('\n', d->at.out);
+    fprintf(d->at.out, "undone: %s\n", corrected ? "the correction" : last);
+    free(last);
+    if (corrected) drop_older(d);
     bsc_dialogue_keep(d);
     return d->manner->show(d, error);
 }

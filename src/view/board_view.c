@@ -100,6 +100,20 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
     if (drawn) write_shapes(problem, first, bsc_problem_pieces(problem), out);
 }
 
+/* A line each; those of rows and columns too, or not. */
+static void write_sums(const bsc_problem *problem, bool lines, FILE *out) {
+    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
+        const bsc_sum *sum = bsc_problem_sum(problem, s);
+        if (sum->line != '\0' && !lines) continue;
+        fputs("sum", out);
+        for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+            if (sum->cell[cell]) fprintf(out, " %s", bsc_place_of(problem, cell)->label);
+        fprintf(out, " %s %u\n",
+                sum->most == sum->least ? "=" : sum->most == UINT32_MAX ? ">=" : "<=",
+                (unsigned)(sum->most == UINT32_MAX ? sum->least : sum->most));
+    }
+}
+
 bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
     const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
     bsc_table pieces = tabulate_pieces(problem);
@@ -112,12 +126,15 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const char *label = bsc_place_of(problem, cell)->label;
         if (letters) label += strcspn(label, "0123456789");
-        if (bsc_grid_names_cells(problem)) label = ".";
+        const char mark[] = {bsc_place_of(problem, cell)->mark, '\0'};
+        if (bsc_grid_names_cells(problem) || *mark != '.') label = mark;
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), label, false);
     }
+    grid.summed = true;
     const bool done = bsc_grid_write(&grid, out) && !pieces.failed;
     bsc_grid_release(&grid);
     if (done) {
+        write_sums(problem, false, out);
         putc('\n', out);
         bsc_table_write_text(&pieces, out);
         write_all_shapes(problem, out);
@@ -145,11 +162,12 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
         uint32_t at = 0;
         for (; k < bsc_problem_places(problem) && bsc_problem_place(problem, k)->y == y; k++) {
             const bsc_place *place = bsc_problem_place(problem, k);
-            write_mark(place->x * stride_of(problem), place->island ? '#' : '.', &at, out);
+            write_mark(place->x * stride_of(problem), place->mark, &at, out);
         }
         putc('\n', out);
     }
     fputs("end\n", out);
+    write_sums(problem, true, out);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);

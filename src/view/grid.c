@@ -160,6 +160,19 @@ static void write_cell(const bsc_grid *grid, const layout *at, cursor *now, uint
     now->column = (end > now->column + length ? end : now->column + length) + padded;
 }
 
+/* That of a row right of it, that of a column in line with it. */
+static void write_sums(const bsc_grid *grid, const layout *at, char line, uint32_t number,
+                       size_t *column, FILE *out) {
+    const bsc_problem *problem = grid->problem;
+    for (uint32_t s = 0; grid->summed && s < bsc_problem_sums(problem); s++) {
+        const bsc_sum *sum = bsc_problem_sum(problem, s);
+        if (sum->line != line || sum->number != number) continue;
+        const size_t end = end_of(at, line == 'c' ? number : bsc_problem_width(problem));
+        fprintf(out, "%*u", (int)(end - *column), (unsigned)sum->least);
+        *column = end;
+    }
+}
+
 bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t places = bsc_problem_places(problem);
@@ -188,7 +201,13 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
         }
         for (; k < places && bsc_problem_place(problem, k)->y == y; k++)
             write_cell(grid, &at, &now, k, out);
-        fputs(now.open ? "]\n" : "\n", out);
+        if (now.open) putc(']', out);
+        write_sums(grid, &at, 'r', y, &now.column, out);
+        putc('\n', out);
     }
+    above = 0;
+    for (uint32_t x = 0; x < bsc_problem_width(problem); x++)
+        write_sums(grid, &at, 'c', x, &above, out);
+    if (above > 0) putc('\n', out);
     return true;
 }

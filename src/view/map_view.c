@@ -51,7 +51,7 @@ static bool write_head(const bsc_result *view, FILE *out) {
     if (samples > 0)
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
                 100.0 * bsc_map_greatest_error(view));
-    if (view->log != NULL && bsc_log_shots(view->log) > 0)
+    if (view->log != NULL && bsc_log_steps(view->log) > 0)
         fputs("# o a miss, x a hit, * a ship sunk\n", out);
     return true;
 }

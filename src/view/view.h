@@ -140,6 +140,7 @@ typedef struct bsc_grid {
     int narrow;    /* 0; from 1 on blocks share the blank or bracket between them, from
                     * BSC_NARROW_LETTERS on letters above stand only where there is room, and at
                     * BSC_NARROWEST texts meet, without brackets; for the caller to set */
+    bool summed;   /* the sums of rows and columns are shown beside them; likewise */
 } bsc_grid;
 
 #define BSC_NARROW_LETTERS 4
