@@ -71,6 +71,8 @@ uint32_t bsc_log_steps(const bsc_log *log);
 const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
 /* Whether the cell was fired at, by a single shot or in a salvo. */
 bool bsc_log_fired(const bsc_log *log, uint32_t cell);
+/* Cells of the fleet that were not hit yet; 0 where shots that contradict each other hit more. */
+uint32_t bsc_log_cells_left(const bsc_log *log);
 /* Single shots, by number. */
 uint32_t bsc_log_shots(const bsc_log *log);
 /* Valid until the log is changed. */

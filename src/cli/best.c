@@ -83,7 +83,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
 /* Where there is no cell to fire at: why. `any`: some deployment agrees with the shots. */
 static bsc_exit check_game(const bsc_subject *subject, bool any) {
     if (!any) return bsc_fail_none(subject->name);
-    if (bsc_log_left(subject->log, subject->problem) > 0) return STATUS_DONE;
+    if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     bsc_refuse_usage("the whole fleet is hit: there is no next shot");
     return STATUS_INPUT;
 }
@@ -98,7 +98,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     /* its numbers do not say whether there is a deployment */
     const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
     const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
-    const bool over = bsc_log_left(subject->log, subject->problem) == 0;
+    const bool over = bsc_log_cells_left(subject->log) == 0;
     if (!any || over) {
         const bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
         bsc_error error = {0};

@@ -57,8 +57,6 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 /* Refuses the weights of several boards from standard input, which can be read only once. */
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards);
-/* Cells of the fleet that were not hit yet. */
-uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem);
 
 /* ---- blame.c: shots that contradict each other ---- */
 

@@ -158,14 +158,6 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
-uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem) {
-    const uint32_t cells = bsc_problem_fleet_cells(problem);
-    uint32_t hits = 0;
-    for (uint32_t k = 0; k < bsc_log_shots(log); k++)
-        hits += bsc_log_shot(log, k)->answer != BSC_MISS;
-    return hits < cells ? cells - hits : 0; /* shots that contradict each other may hit more */
-}
-
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
     return boards > 1 && bsc_is_standard(call->game.weights)
                ? bsc_refuse_usage("cannot read the weights of several boards from standard input")

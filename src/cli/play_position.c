@@ -15,7 +15,7 @@ const char *bsc_position_example(const bsc_position *at) {
 }
 
 uint32_t bsc_position_left(const bsc_position *at) {
-    return bsc_log_left(at->log, at->subject->problem);
+    return bsc_log_cells_left(at->log);
 }
 
 void bsc_analysis_release(bsc_analysis *a) {

@@ -30,12 +30,9 @@ typedef struct formula {
     bsc_output *out; /* NULL while counting */
     uint64_t clauses;
     int64_t variables;
+    int64_t *count;   /* has an element more than any multiplicity, least and most */
+    uint32_t *option; /* [terms of sums] */
 } formula;
-
-typedef struct work {
-    int64_t *count;
-    uint32_t *option; /* [terms] */
-} work;
 
 /* A clause of up to three literals; a true one makes the clause vanish, false ones are left out. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
@@ -62,7 +59,8 @@ static int64_t not(int64_t literal) {
 /* At least `least` and at most `max` of the options, of which some may stand there more than once.
  * count[j] holds c[i][j]. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t least,
-                        uint32_t max, int64_t *count) {
+                        uint32_t max) {
+    int64_t *count = f->count;
     count[0] = TRUE_LITERAL;
     for (uint32_t j = 1; j <= max || j <= least; j++) count[j] = FALSE_LITERAL;
     for (uint32_t i = 0; i < options; i++) {
@@ -91,21 +89,20 @@ static void add_any(formula *f, const uint32_t *option, uint32_t options) {
     bsc_output_text(f->out, "0\n");
 }
 
-static void add_sums(formula *f, const bsc_matrix *matrix, work *w) {
+static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->cells.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
         uint32_t terms = 0;
         for (uint32_t k = 0; k < matrix->options; k++)
             BSC_EACH(t, sums->start, k)
-                if (sums->term[t].sum == s) w->option[terms++] = k;
-        const uint32_t max = sums->of[s].most < terms ? sums->of[s].most : terms;
-        add_counter(f, w->option, terms, sums->of[s].least, max, w->count);
+                if (sums->term[t].sum == s) f->option[terms++] = k;
+        const uint32_t cells = matrix->cells.count;
+        const uint32_t max = sums->of[s].most < cells ? sums->of[s].most : cells;
+        add_counter(f, f->option, terms, sums->of[s].least, max);
     }
 }
 
-/* count[] has an element more than the largest multiplicity. */
-static void add_items(formula *f, const bsc_matrix *matrix, work *w) {
-    int64_t *count = w->count;
+static void add_items(formula *f, const bsc_matrix *matrix) {
     f->variables = matrix->options;
     f->clauses = 0;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -113,7 +110,7 @@ static void add_items(formula *f, const bsc_matrix *matrix, work *w) {
         const uint32_t options = bsc_matrix_length(matrix, i), max = matrix->item[i].multiplicity;
         const bool primary = i < matrix->primaries;
         if (max > 1 || options > MAX_PAIRED) {
-            add_counter(f, option, options, primary ? max : 0, max, count);
+            add_counter(f, option, options, primary ? max : 0, max);
         } else {
             if (primary) add_any(f, option, options);
             for (uint32_t a = 0; a < options; a++)
@@ -122,7 +119,7 @@ static void add_items(formula *f, const bsc_matrix *matrix, work *w) {
                                FALSE_LITERAL);
         }
     }
-    add_sums(f, matrix, w);
+    add_sums(f, matrix);
 }
 
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
@@ -145,22 +142,21 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
     formula f = {0};
     bsc_output out;
-    work w = {.option = NULL};
     bsc_arena arena = {0};
     uint32_t max = 1;
     for (uint32_t i = 0; i < matrix->items; i++)
         if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
-    BSC_ARENA_ARRAY(&arena, w.count, (size_t)max + matrix->cells.count + 1);
+    BSC_ARENA_ARRAY(&arena, f.count, (size_t)max + matrix->cells.count + 1);
     if (matrix->cells.sums.count > 0)
-        BSC_ARENA_ARRAY(&arena, w.option, matrix->cells.sums.start[matrix->options]);
+        BSC_ARENA_ARRAY(&arena, f.option, matrix->cells.sums.start[matrix->options]);
     const bsc_status status = bsc_arena_status(&arena, error);
     if (status != BSC_OK) return status;
-    add_items(&f, matrix, &w);
+    add_items(&f, matrix);
     bsc_output_begin(&out, sink);
     write_head(&f, matrix, &out);
     const formula counted = f;
     f.out = &out;
-    add_items(&f, matrix, &w);
+    add_items(&f, matrix);
     assert(f.clauses == counted.clauses && f.variables == counted.variables);
     (void)counted;
     bsc_arena_release(&arena);

@@ -26,7 +26,8 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
     if (matrix->board != NULL) return bsc_layer_new(&draws->layer, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
-    if ((status == BSC_LIMIT || status == BSC_UNSUPPORTED) && matrix->weight == NULL)
+    if ((status == BSC_LIMIT || status == BSC_UNSUPPORTED) && matrix->weight == NULL &&
+        matrix->cells.sums.count == 0)
         return bsc_walk_new(&draws->walk, matrix, error);
     bsc_error_keep(error, &reason);
     return status;

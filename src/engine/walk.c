@@ -214,7 +214,6 @@ double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *
     *count = 0;
     double weight = cover_musts(w, random, option, count);
     if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
-    if (!bsc_sums_hold(w->matrix, option, *count)) weight = 0.0;
     for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
     for (uint32_t item = 0; item < w->matrix->items; item++) {
         assert(!w->covered[item]);

@@ -58,6 +58,7 @@ static bsc_status keep_source(bsc_shot_source *source, const bsc_spot *spot, bsc
     if (source->name != NULL && source->line != NULL) return BSC_OK;
     bsc_memory_free(source->name);
     bsc_memory_free(source->line);
+    *source = (bsc_shot_source){.number = 0};
     return bsc_error_no_memory(error);
 }
 
@@ -82,13 +83,14 @@ static void release_note(bsc_note *note) {
     bsc_memory_free(note->source.line);
 }
 
-bsc_status bsc_log_add_note(bsc_log *log, bsc_note note, const bsc_spot *spot, bsc_error *error) {
-    bsc_status status = BSC_OK;
+bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, const bsc_spot *spot,
+                            bsc_error *error) {
     note.after = log->shots;
-    if (!BSC_ARRAY_GROW(log, note, (size_t)log->notes + 1)) status = bsc_error_no_memory(error);
     if (status == BSC_OK && log->notes == BSC_MAX_NOTES)
         status = bsc_error_at(error, spot, "more than %u salvos and scans", BSC_MAX_NOTES);
     if (status == BSC_OK) status = keep_source(&note.source, spot, error);
+    if (status == BSC_OK && !BSC_ARRAY_GROW(log, note, (size_t)log->notes + 1))
+        status = bsc_error_no_memory(error);
     if (status != BSC_OK) {
         release_note(&note);
         return status;
@@ -211,11 +213,12 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
 }
 
 uint32_t bsc_log_cells_left(const bsc_log *log) {
-    uint32_t left = bsc_problem_fleet_cells(log->problem);
-    for (uint32_t k = 0; k < log->shots; k++) left -= log->shot[k].answer != BSC_MISS;
+    const uint32_t cells = bsc_problem_fleet_cells(log->problem);
+    uint32_t hits = 0;
+    for (uint32_t k = 0; k < log->shots; k++) hits += log->shot[k].answer != BSC_MISS;
     for (uint32_t k = 0; k < log->notes; k++)
-        if (!log->note[k].scan) left -= log->note[k].sum.least;
-    return left;
+        if (!log->note[k].scan) hits += log->note[k].sum.least;
+    return hits < cells ? cells - hits : 0;
 }
 
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size) {

@@ -55,8 +55,9 @@ static inline const bsc_shot *bsc_shot_of(const bsc_log *log, uint32_t time) {
     return time == 0 || (time & BSC_MAX_NOTES) != 0 ? NULL : &log->shot[(time >> 16) - 1];
 }
 
-/* Appends a note, and owns what it owns, on failure too. */
-bsc_status bsc_log_add_note(bsc_log *log, bsc_note note, const bsc_spot *spot, bsc_error *error);
+/* Appends a note, whose memory it takes over, where the status is BSC_OK; else frees that. */
+bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, const bsc_spot *spot,
+                            bsc_error *error);
 /* The notes among the first steps; the others are shots. */
 uint32_t bsc_log_notes(const bsc_log *log, uint32_t steps);
 /* Whether the salvo may have hit the last cells of a ship at the placement. */
@@ -84,8 +85,6 @@ bsc_status bsc_log_first_failing(uint32_t *number, const bsc_log *log, const bsc
                                  bsc_error *error);
 /* The same run for the total alone, by an exact engine. */
 bsc_run bsc_run_exact_total(const bsc_run *run);
-/* Cells of the fleet that were not hit yet. */
-uint32_t bsc_log_cells_left(const bsc_log *log);
 /* Ships of this size in the fleet, with their copies; 0: of any size. */
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
 /* Ships of this size that are announced as sunk, by name or by size; 0: all that sank. */

@@ -13,6 +13,7 @@
 #include "board/draft.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct reader {
@@ -81,7 +82,7 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     const bsc_status status = bsc_word_number(&w->spot, at + w->length, &at, BSC_MAX_PIECE_CELLS,
                                               "a ship's size", &shot->size, in->error);
     if (status != BSC_OK) return status;
-    if (at < w->spot.offset + w->length) return refuse_ship(in, w);
+    if (at < w->spot.offset + strlen(w->text)) return refuse_ship(in, w);
     if (bsc_fleet_ships(problem, shot->size) > 0) return BSC_OK;
     return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
 }
@@ -116,6 +117,15 @@ static bsc_status check_answer(reader *in, const bsc_shot *shot, const bsc_spot 
                         (unsigned)shot->size);
 }
 
+static bsc_status refuse_fired(reader *in, const bsc_spot *at, uint32_t cell) {
+    const bsc_places *places = &in->log->problem->places;
+    const uint32_t time = in->log->fired[cell];
+    return bsc_error_at(in->error, at,
+                        bsc_shot_of(in->log, time) == NULL ? "%s was already fired at"
+                                                           : "%s was already fired at, by shot %u",
+                        places->place[places->of_cell[cell]].label, (unsigned)(time >> 16));
+}
+
 static bsc_status read_shot(reader *in, word w) {
     bsc_shot shot = {.piece = BSC_ALL_PIECES};
     const bsc_spot first = w.spot;
@@ -128,14 +138,7 @@ static bsc_status read_shot(reader *in, word w) {
     bsc_status status =
         bsc_label_read_cell(problem, &w.spot, joined ? label : w.length, &shot.cell, in->error);
     if (status != BSC_OK) return status;
-    const uint32_t time = in->log->fired[shot.cell];
-    if (time != 0)
-        return bsc_error_at(in->error, &w.spot,
-                            bsc_shot_of(in->log, time) == NULL
-                                ? "%s was already fired at"
-                                : "%s was already fired at, by shot %u",
-                            problem->places.place[problem->places.of_cell[shot.cell]].label,
-                            (unsigned)(time >> 16));
+    if (in->log->fired[shot.cell] != 0) return refuse_fired(in, &w.spot, shot.cell);
     if (joined) {
         w.spot.offset += label;
         w.length -= label;
@@ -160,81 +163,74 @@ static bsc_status read_shot(reader *in, word w) {
     return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;
 }
 
+/* Without the comma behind it. */
 static bool next_part(word *w) {
-    do {
-        const char *line = w->spot.line + w->spot.offset;
-        w->length += w->spot.offset + w->length < w->spot.length && line[w->length] == ',';
-        if (!next_word(w)) return false;
-        w->length -= w->spot.line[w->spot.offset + w->length - 1] == ',';
-        bsc_text_cut(w->text, sizeof w->text, w->spot.line + w->spot.offset, w->length);
-    } while (w->length == 0);
-    return true;
+    const bool any = next_word(w);
+    w->text[any ? strcspn(w->text, ",") : 0] = '\0';
+    return any;
 }
 
 /* "2 hits", and what follows of ships; without a number each word of a ship is a hit. */
-static bsc_status read_salvo(reader *in, word *w, bsc_note *note, uint32_t cells) {
-    const bsc_spot number = w->spot;
-    size_t at = number.offset;
+static bsc_status read_salvo(reader *in, word *w, bsc_note *note, unsigned cells) {
+    bsc_sum *sum = &note->sum;
     bsc_status status = BSC_OK;
-    bsc_shot next;
-    note->named = w->length > 0 && find_answer(w, &next);
+    bsc_shot shot;
+    note->named = find_answer(w, &shot);
     if (!note->named) {
-        if (!bsc_spot_is(&number, w->length, "0"))
-            status = bsc_word_number(&number, at + w->length, &at, BSC_MAX_OPEN_SIDE,
-                                     "the number of hits", &note->sum.least, in->error);
-        if (status == BSC_OK && note->sum.least > cells)
-            return bsc_error_at(in->error, &number, "%u hits of a salvo of %u shots",
-                                (unsigned)note->sum.least, (unsigned)cells);
+        char *end;
+        sum->least = (uint32_t)strtoul(w->text, &end, 10);
+        if (w->length == 0 || *end != '\0' || strlen(w->text) > 6)
+            return bsc_error_at(in->error, &w->spot, "missing number of hits");
+        if (sum->least > cells)
+            return bsc_error_at(in->error, &w->spot, "%u hits of a salvo of %u shots",
+                                (unsigned)sum->least, cells);
         next_part(w);
-        if (status == BSC_OK && !bsc_same_name(w->text, "hits") && !bsc_same_name(w->text, "hit"))
+        if (!bsc_same_name(w->text, "hits") && !bsc_same_name(w->text, "hit"))
             return bsc_error_at(in->error, &w->spot, "'hits' expected");
         next_part(w);
     }
     while (status == BSC_OK && w->length > 0) {
-        bsc_shot shot = {.piece = BSC_ALL_PIECES};
         bsc_spot blamed = w->spot;
+        shot = (bsc_shot){.answer = BSC_MISS, .piece = BSC_ALL_PIECES};
         if (!find_answer(w, &shot) || shot.answer == BSC_MISS)
-            return bsc_error_at(in->error, &w->spot, "'hit' or 'sunk' expected");
-        if (next_part(w) && !find_answer(w, &next)) {
+            return bsc_error_at(in->error, &blamed, "'hit' or 'sunk' expected");
+        if (next_part(w) && !find_answer(w, &(bsc_shot){.size = 0})) {
             blamed = w->spot;
             status = read_ship(in, w, &shot);
             next_part(w);
         }
         if (status == BSC_OK) status = check_answer(in, &shot, &blamed);
-        if (status == BSC_OK && !BSC_ARRAY_GROW(note, word, (size_t)note->words + 1))
+        if (!BSC_ARRAY_GROW(note, word, (size_t)note->words + 1))
             return bsc_error_no_memory(in->error);
-        if (status == BSC_OK) note->word[note->words++] = shot;
-        note->sum.least += note->named;
+        note->word[note->words++] = shot;
+        sum->least += note->named;
     }
-    note->sum.most = note->sum.least;
+    sum->most = sum->least;
     return status;
 }
 
 static bsc_status read_note(reader *in, word w, bool scan) {
     const bsc_problem *problem = in->log->problem;
     const bsc_spot first = w.spot;
-    bsc_note note = {.scan = scan, .sum.cell = bsc_memory_new(problem->cells, sizeof(bool))};
-    uint32_t cells = 0;
-    bsc_status status = note.sum.cell == NULL ? bsc_error_no_memory(in->error) : BSC_OK;
-    next_word(&w);
-    while (status == BSC_OK && !scan && bsc_label_length(w.text) > 0) {
+    bool *set = bsc_memory_new(problem->cells, sizeof *set);
+    bsc_note note = {.scan = scan, .sum.cell = set};
+    unsigned cells = 0;
+    bsc_status status = set == NULL ? bsc_error_no_memory(in->error) : BSC_OK;
+    next_part(&w);
+    while (status == BSC_OK && !scan && bsc_label_length(w.spot.line + w.spot.offset) > 0) {
         const bsc_spot at = w.spot;
-        status = bsc_set_read(problem, &w.spot, &w.length, note.sum.cell, in->error);
-        for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++)
-            if (note.sum.cell[cell] && in->log->fired[cell] != 0)
-                status = bsc_error_at(in->error, &at, "%s was already fired at",
-                                      problem->places.place[problem->places.of_cell[cell]].label);
+        status = bsc_set_read(problem, &w.spot, &w.length, set, in->error);
+        cells = 0;
+        for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++) {
+            cells += set[cell];
+            if (set[cell] && in->log->fired[cell] != 0) status = refuse_fired(in, &at, cell);
+        }
         bsc_text_cut(w.text, sizeof w.text, w.spot.line + w.spot.offset, w.length);
     }
-    for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++)
-        cells += note.sum.cell[cell];
     if (status == BSC_OK)
         status = scan ? bsc_sum_read(problem, &w.spot, &w.length, &note.sum, in->error)
                       : read_salvo(in, &w, &note, cells);
-    if (status == BSC_OK) return bsc_log_add_note(in->log, note, &first, in->error);
-    bsc_memory_free(note.sum.cell);
-    bsc_memory_free(note.word);
-    return status;
+    return bsc_log_add_note(in->log, status, note, &first, in->error);
 }
 
 static bsc_status read_log(reader in, const char *text, size_t length, const char *name) {

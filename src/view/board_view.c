@@ -100,17 +100,22 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
     if (drawn) write_shapes(problem, first, bsc_problem_pieces(problem), out);
 }
 
+void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
+    const bool open = sum->most == UINT32_MAX;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (sum->cell[cell]) fprintf(out, "%s ", bsc_place_of(problem, cell)->label);
+    fprintf(out, "%s %u", open ? ">=" : sum->least < sum->most ? "<=" : "=",
+            (unsigned)(open ? sum->least : sum->most));
+}
+
 /* A line each; those of rows and columns too, or not. */
 static void write_sums(const bsc_problem *problem, bool lines, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
         if (sum->line != '\0' && !lines) continue;
-        fputs("sum", out);
-        for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-            if (sum->cell[cell]) fprintf(out, " %s", bsc_place_of(problem, cell)->label);
-        fprintf(out, " %s %u\n",
-                sum->most == sum->least ? "=" : sum->most == UINT32_MAX ? ">=" : "<=",
-                (unsigned)(sum->most == UINT32_MAX ? sum->least : sum->most));
+        fputs("sum ", out);
+        bsc_sum_write(problem, sum, out);
+        putc('\n', out);
     }
 }
 

@@ -28,33 +28,25 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
         bsc_json_string(out, text);
 }
 
-/* Sums and givens, where there are any. */
+/* Sums, as --sum takes them, and givens, where there are any. */
 static void add_known(const bsc_problem *problem, int indent, FILE *out) {
-    const uint32_t sums = bsc_problem_sums(problem);
-    bool any = false;
-    if (sums > 0) bsc_json_add_key("sums", indent, out);
-    for (uint32_t s = 0; s < sums; s++) {
-        const bsc_sum *sum = bsc_problem_sum(problem, s);
-        fprintf(out, "%s\n%*s{\"least\": %u, ", s == 0 ? "[" : ",", indent + 2, "",
-                (unsigned)sum->least);
-        if (sum->most < UINT32_MAX) fprintf(out, "\"most\": %u, ", (unsigned)sum->most);
-        for (uint32_t cell = 0, first = 1; cell < bsc_problem_cells(problem); cell++) {
-            if (!sum->cell[cell]) continue;
-            fprintf(out, "%s\"%s\"", first ? "\"cells\": [" : ", ",
-                    bsc_place_of(problem, cell)->label);
-            first = 0;
-        }
-        fputs(s + 1 < sums ? "]}" : "]}]", out);
+    const char *between = "[";
+    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++, between = ", ") {
+        if (s == 0) bsc_json_add_key("sums", indent, out);
+        fprintf(out, "%s\"", between);
+        bsc_sum_write(problem, bsc_problem_sum(problem, s), out);
+        putc('"', out);
     }
+    if (*between == ',') putc(']', out);
+    between = "[";
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_place *place = bsc_place_of(problem, cell);
         if (place->mark == '.') continue;
-        if (!any) bsc_json_add_key("givens", indent, out);
-        fprintf(out, "%s{\"cell\": \"%s\", \"given\": \"%c\"}", any ? ", " : "[", place->label,
-                place->mark);
-        any = true;
+        if (*between == '[') bsc_json_add_key("givens", indent, out);
+        fprintf(out, "%s{\"cell\": \"%s\", \"given\": \"%c\"}", between, place->label, place->mark);
+        between = ", ";
     }
-    if (any) putc(']', out);
+    if (*between == ',') putc(']', out);
 }
 
 /* The announcement goes with the shots: the same ones can leave other deployments. Of a ship that

@@ -252,6 +252,8 @@ bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected
 
 /* ---- A board with its labels and islands, and its pieces: board_view.c ---- */
 
+/* As --sum and a board's `sum` take it. */
+void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out);
 bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out);
 /* A .board file of the same problem, to edit. */
 void bsc_board_write_file(const bsc_problem *problem, FILE *out);

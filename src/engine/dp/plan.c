@@ -12,18 +12,13 @@
 #define SMALL_VECTOR 128u
 #define MAX_VECTOR   (UINT32_C(1) << 24)
 
-typedef struct digit {
-    uint32_t word, bits; /* less the guard */
-    uint64_t one;
-} digit;
-
 /* Where each counter is kept, and each sum. */
 typedef struct layout {
     uint32_t *stride; /* [counters], or 0 where it has a bit of the mask */
     uint32_t *bit;    /* [counters] */
     uint32_t bits;    /* of lone pieces, behind the ring */
-    uint32_t end;     /* of all bits */
-    digit *digit;     /* [sums] */
+    uint32_t words;   /* where digits begin */
+    uint32_t width;   /* of a digit with its guard, which divides a word */
     uint32_t *last;   /* [slots]: 1 + the last step whose moves can fill it */
 } layout;
 
@@ -147,69 +142,60 @@ static bool is_move(const bsc_dp_plan *plan, uint32_t option) {
     return plan->order->first[option] != UINT32_MAX && plan->fold.times[option] > 0;
 }
 
-/* The sum's slots that can be filled by the moves of the step and later. */
-static uint32_t filled_from(const layout *at, const bsc_matrix_sums *sums, uint32_t sum,
-                            uint32_t step) {
-    const uint32_t cells = sums->slots / sums->count;
-    uint32_t filled = 0;
-    for (uint32_t k = 0; k < cells; k++) filled += at->last[sum * cells + k] > step;
-    return filled;
+static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
+    return &plan->model->matrix->cells.sums;
 }
 
-/* Where each sum's digit is, none across two words: it holds all cells that options can fill. */
+/* Finds the steps by which sums can be added to, and the width that holds any set of cells. */
 static bsc_status lay_digits(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc_error *error) {
-    const bsc_matrix_sums *sums = &plan->model->matrix->cells.sums;
-    at->end = plan->ring + at->bits;
+    const bsc_matrix_sums *sums = sums_of(plan);
+    at->words = (plan->ring + at->bits + 63) / 64;
     BSC_ARENA_ARRAY(scratch, at->last, sums->slots);
-    BSC_ARENA_ARRAY(scratch, at->digit, sums->count);
-    if (scratch->failed) return bsc_arena_status(scratch, error);
-    for (uint32_t option = 0; option < plan->model->options && sums->count > 0; option++) {
-        const uint32_t step = plan->order->first[option];
-        if (is_move(plan, option))
-            BSC_EACH(t, sums->start, plan->model->of.origin[option]) {
-                uint32_t *last = &at->last[sums->term[t].slot];
-                if (*last <= step) *last = step + 1;
-            }
+    if (scratch->failed || sums->count == 0) return bsc_arena_status(scratch, error);
+    at->width = sums->slots / sums->count < 128 ? 8 : 16;
+    for (uint32_t option = 0; option < plan->model->options; option++) {
+        if (!is_move(plan, option)) continue;
+        BSC_EACH(t, sums->start, plan->model->of.origin[option]) {
+            uint32_t *last = &at->last[sums->term[t].slot];
+            if (*last <= plan->order->first[option]) *last = plan->order->first[option] + 1;
+        }
     }
-    for (uint32_t s = 0; s < sums->count; s++) {
-        const uint32_t cells = filled_from(at, sums, s, 0);
-        digit *d = &at->digit[s];
-        while (cells >> d->bits != 0) d->bits++;
-        if (at->end % 64 + d->bits > 63) at->end += 64 - at->end % 64;
-        d->word = at->end / 64;
-        d->one = UINT64_C(1) << at->end % 64;
-        at->end += d->bits + 1;
-    }
+    plan->words = at->words + (sums->count * at->width + 63) / 64;
     return BSC_OK;
 }
 
-/* The masks that say what digits may have, of the plan and of each step. */
+/* Adds some to a sum's digit; as 2^(width - 1) to its guard. */
+static void add_digit(const layout *at, uint64_t *mask, uint32_t sum, uint64_t number) {
+    const uint32_t bit = sum * at->width;
+    mask[at->words + bit / 64] += number << bit % 64;
+}
+
+/* The masks that say what digits may have, of each step and, behind them, of the plan. */
 static bool make_digits(bsc_dp_plan *plan, const layout *at) {
-    const bsc_matrix_sums *sums = &plan->model->matrix->cells.sums;
-    uint64_t *mask[4];
+    const bsc_matrix_sums *sums = sums_of(plan);
     plan->digits = UINT32_MAX;
     for (uint32_t i = 0; sums->count > 0 && i <= plan->steps; i++) {
-        const uint32_t first = (uint32_t)plan->masks.count;
-        for (unsigned k = 0; k < 4; k++)
-            if (bsc_mask_list_add(&plan->masks) == UINT32_MAX) return false;
-        for (unsigned k = 0; k < 4; k++) mask[k] = bsc_mask_at(&plan->masks, first + k);
+        const uint32_t first = bsc_mask_list_add(&plan->masks), guard = 1u << (at->width - 1);
         *(i == plan->steps ? &plan->digits : &plan->step[i].least) = first;
-        for (uint32_t s = 0; s < sums->count; s++) {
-            const digit d = at->digit[s];
-            const uint64_t guard = d.one << d.bits, most = sums->of[s].most * d.one;
-            const uint32_t ahead = filled_from(at, sums, s, i + 1), least = sums->of[s].least;
-            if (i == plan->steps) {
-                mask[0][d.word] |= guard;
-                if (sums->of[s].most >> d.bits == 0) mask[1][d.word] |= guard - d.one - most;
-                mask[3][d.word] |= (guard << 1) - d.one;
-                continue;
+        for (unsigned k = 1; k < 4; k++)
+            if (bsc_mask_list_add(&plan->masks) == UINT32_MAX) return false;
+        uint64_t *mask = bsc_mask_at(&plan->masks, first), *next = mask + plan->words;
+        for (uint32_t s = 0, k = 0; s < sums->count; s++) {
+            const bsc_sum of = sums->of[s];
+            uint32_t here = 0, ahead = 0;
+            for (; k < sums->slots / sums->count * (s + 1); k++) {
+                here += at->last[k] > i;
+                ahead += at->last[k] > i + 1;
             }
-            if (i > 0 && filled_from(at, sums, s, i) == 0) continue; /* it has ended */
-            if (least > ahead + (UINT32_C(1) << d.bits))
-                mask[0][d.word] |= guard;
-            else if (least > ahead)
-                mask[0][d.word] |= (least - ahead) * d.one;
-            if (ahead == 0) mask[1][d.word] |= guard - d.one;
+            if (i == plan->steps) {
+                add_digit(at, mask, s, guard);
+                if (of.most < guard) add_digit(at, next, s, guard - 1 - of.most);
+                add_digit(at, next + 2 * plan->words, s, 2 * guard - 1);
+            } else if (i == 0 || here > 0) { /* it has not ended */
+                const uint32_t least = of.least > ahead ? of.least - ahead : 0;
+                add_digit(at, mask, s, least < guard ? least : guard);
+                if (ahead == 0) add_digit(at, next, s, guard - 1);
+            }
         }
     }
     return true;
@@ -230,14 +216,11 @@ static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
         bsc_mask_add(items, plan->order->step_of[model->entry[k]] % plan->ring);
     if (counter != BSC_DP_NO_COUNTER && at->stride[counter] == 0)
         bsc_mask_add(items, at->bit[counter]);
-    const bsc_matrix_sums *sums = &model->matrix->cells.sums;
-    if (sums->count == 0) return true;
+    if (sums_of(plan)->count == 0) return true;
     move->adds = bsc_mask_list_add(&plan->masks);
     if (move->adds == UINT32_MAX) return false;
-    BSC_EACH(t, sums->start, model->of.origin[option]) {
-        const digit d = at->digit[sums->term[t].sum];
-        bsc_mask_at(&plan->masks, move->adds)[d.word] += d.one;
-    }
+    BSC_EACH(t, sums_of(plan)->start, model->of.origin[option])
+        add_digit(at, bsc_mask_at(&plan->masks, move->adds), sums_of(plan)->term[t].sum, 1);
     return true;
 }
 
@@ -366,11 +349,11 @@ static void find_ring(bsc_dp_plan *plan) {
 
 static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_words,
                             bsc_error *error) {
-    plan->words = (at->end + 63) / 64;
+    if (plan->words < at->words) plan->words = at->words;
     if (plan->words < least_words) plan->words = least_words;
     if (plan->words > BSC_DP_MAX_WORDS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "the dp engine would need masks of %lu bits",
-                             (unsigned long)at->end);
+                             64 * (unsigned long)plan->words);
     plan->masks.words = plan->words;
     BSC_ARENA_ARRAY(&plan->arena, plan->full, plan->words);
     if (plan->full == NULL) return bsc_arena_status(&plan->arena, error);
