@@ -37,15 +37,15 @@ blocks() { # blocks FILE: writes the named files into $work, and the sessions in
                 return
             }
             for (k = 1; k <= 2 && k <= lines && name == ""; k++)
-                if (match(line[k], /^(#|\/\*) [a-z-]+\.(sh|c|board|shots)[ :]/)) {
-                    split(line[k], word, /[ :]/)
+                if (match(line[k], /^(#|\/\*) [a-z-]+\.(sh|c|board|shots|txt)[ :,]/)) {
+                    split(line[k], word, /[ :,]/)
                     name = word[2]
                 }
             for (k = 1; k <= lines && name != ""; k++) print line[k] > (work "/" name)
         }
         on && /^(```|\.Ed)$/ { finish(); on = 0; next }
         /^(```|\.Bd -literal)/ { on = 1; lines = 0; line[1] = ""; next }
-        on { line[++lines] = $0 }' "$1" >"$work/session"
+        on { gsub(/\\e/, "\\"); line[++lines] = $0 } # roff says \e for a backslash' "$1" >"$work/session"
 }
 
 check() { # check COMMAND: what it prints, behind the command itself
