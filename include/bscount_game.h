@@ -49,10 +49,11 @@ typedef struct bsc_log bsc_log;
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error);
 void bsc_log_free(bsc_log *log);
-/* Adds the steps of a text, one a line in their order: shots such as "C1 miss", "D4 hit", "D4
- * hit Carrier", "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; salvos, whose shots fall together, "salvo
- * A1 D4 G7 2 hits, sunk Carrier" or "salvo A1 D4 hit Carrier, hit Cruiser"; and scans, which fire no
- * shot, "scan B2:D4 3"; '#' begins a comment. `name` is for messages. On failure (BSC_BAD_INPUT, with line and column) the log is as before. */
+/* Adds the steps of a text, one a line in their order: shots such as "C1 miss", "D4 hit", "D4 hit
+ * Carrier", "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; salvos, whose shots fall together, "salvo A1
+ * D4 G7 2 hits, sunk Carrier" or "salvo A1 D4 hit Carrier, hit Cruiser"; and scans, which fire no
+ * shot, "scan B2:D4 3"; '#' begins a comment. `name` is for messages. On failure (BSC_BAD_INPUT,
+ * with line and column) the log is as before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
 /* The same, but takes a ship too that was already sunk: for bsc_suspects_new. */
@@ -112,10 +113,10 @@ typedef struct bsc_suspects bsc_suspects;
  * order. Those that leave most deployments come first; of those that leave equally many changes
  * come before shots left out, and both in the order of the log, the answers in that of miss, hit,
  * sunk and the fleet. Leaving a shot out mostly leaves more than any change of its answer, as it
- * says nothing. Empty where no single answer mends the log, where it has salvos or scans, where some deployment agrees with it,
- * and where the board has none without shots. Exact, whatever run's engine is; BSC_LIMIT and
- * BSC_INTERRUPTED as bsc_tally_new, where the tick's fraction is that of one count of many. The
- * caller frees them; the log may be freed before. */
+ * says nothing. Empty where no single answer mends the log, where it has salvos or scans, where
+ * some deployment agrees with it, and where the board has none without shots. Exact, whatever
+ * run's engine is; BSC_LIMIT and BSC_INTERRUPTED as bsc_tally_new, where the tick's fraction is
+ * that of one count of many. The caller frees them; the log may be freed before. */
 bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
                             bsc_error *error);
 void bsc_suspects_free(bsc_suspects *suspects);

@@ -34,8 +34,8 @@ typedef enum keyword {
     KEYWORDS
 } keyword;
 
-static const char *const keywords[] = {"title",  "lattice", "touch", "cover", "turn",
-                                       "origin", "board", "piece", "rows", "columns", "sum", "end"};
+static const char *const keywords[] = {"title", "lattice", "touch", "cover",   "turn", "origin",
+                                       "board", "piece",   "rows",  "columns", "sum",  "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
 static const bsc_names keyword_names = {keywords, KEYWORDS};
 
@@ -119,9 +119,9 @@ static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
             bsc_spot_next_word(&word, &length);
             return end_of_words(in, word, length);
         }
-        status = bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y,
-                                 in->draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO",
-                                 in->error);
+        status =
+            bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y,
+                            in->draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO", in->error);
         if (status != BSC_OK) return status;
     }
     if (status != BSC_OK) return status;
@@ -143,7 +143,8 @@ static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
     const bsc_status status = read_drawn_board(in, &start);
     if (status != BSC_OK) return status;
     uint32_t cells = 0;
-    for (uint32_t k = 0; k < in->draft->board.marks; k++) cells += in->draft->board.mark[k].mark != '#';
+    for (uint32_t k = 0; k < in->draft->board.marks; k++)
+        cells += in->draft->board.mark[k].mark != '#';
     if (cells == 0) return bsc_error_at(in->error, &start, "the board has no cells");
     bsc_drawing_normalize(&in->draft->board, in->draft->lattice);
     return BSC_OK;

@@ -101,9 +101,8 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
     if (arena->failed) return bsc_arena_status(arena, error);
     for (; problem->places.count < board->marks; problem->places.count++) {
         const bsc_mark *mark = &board->mark[problem->places.count];
-        problem->places.place[problem->places.count] =
-            (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->mark == '#', mark->mark,
-                        BSC_NO_CELL, ""};
+        problem->places.place[problem->places.count] = (bsc_place){
+            (uint32_t)mark->x, (uint32_t)mark->y, mark->mark == '#', mark->mark, BSC_NO_CELL, ""};
         problem->places.given |= mark->mark != '.' && mark->mark != '#';
     }
     bsc_status status = bsc_labels_make(problem, draft, error);

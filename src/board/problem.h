@@ -125,8 +125,9 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
 
 /* ---- Sums (sums.c) ---- */
 
-/* From the word on: cells by their labels and, on squares, rectangles such as A1:C3; then N, = N,
- * <= N, >= N, yes (some) or no. sum->cell[] begins without a cell; the word must be the last of the line. */
+/* From the word on: cells by their labels, or as all that is drawn between two corners, A1:C3;
+ * then N, = N, <= N, >= N, yes (some) or no, with which the line ends. sum->cell[] begins without
+ * a cell. */
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error);
 /* Adds the cell or the rectangle that the word is; the spot ends at the next word. */

@@ -113,8 +113,7 @@ static bsc_status read_lines(reader *in, bool columns) {
             sum->cell[cell] = (columns ? at.x : at.y) == (int32_t)count;
         }
         snprintf(name, sizeof name, "%s %u", what, count + 1);
-        const bsc_status status =
-            read_number(problem, &in->word, in->length, name, sum, in->error);
+        const bsc_status status = read_number(problem, &in->word, in->length, name, sum, in->error);
         if (status != BSC_OK) return status;
         total += sum->least;
     }

@@ -158,7 +158,8 @@ static void add_options(builder *build) {
         uint32_t *terms = &matrix->cells.sums.start[matrix->options];
         terms[1] = terms[0];
         const bool fits = write_terms(build, placement, &terms[1]);
-        if (build->known->possible != NULL && !(fits && build->known->possible[placement])) continue;
+        if (build->known->possible != NULL && !(fits && build->known->possible[placement]))
+            continue;
         end += write_option(build, placement, matrix->entry + end);
         assert(end > matrix->start[matrix->options]);
         if (build->sides > 0) {

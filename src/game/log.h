@@ -21,10 +21,10 @@ typedef struct bsc_shot_source {
 typedef struct bsc_note {
     uint32_t after; /* shots */
     bool scan;
-    bool named;      /* hits are told by their ships, each by a word */
-    bsc_sum sum;     /* its cells, and how many of them hold a ship; cell[] is owned */
-    uint32_t words;  /* of ships that were hit or sank */
-    bsc_shot *word;  /* [words]: owned; without a cell */
+    bool named;     /* hits are told by their ships, each by a word */
+    bsc_sum sum;    /* its cells, and how many of them hold a ship; cell[] is owned */
+    uint32_t words; /* of ships that were hit or sank */
+    bsc_shot *word; /* [words]: owned; without a cell */
     size_t word_capacity;
     bsc_shot_source source;
 } bsc_note;
@@ -38,7 +38,7 @@ struct bsc_log {
     bsc_shot_source *source;
     uint32_t notes;
     size_t note_capacity;
-    bsc_note *note; /* in their order */
+    bsc_note *note;  /* in their order */
     uint32_t *fired; /* [cells]: when it was, as below; 0 while it was not */
 };
 

@@ -55,8 +55,8 @@ static void tell(tellings *t, uint32_t note, uint32_t count, const bsc_shot *wor
     t->told[t->count++] = (bsc_told){sum, ship, sunk};
 }
 
-/* All ships that a salvo sank are announced: their number, and so many of each kind at least. So are
- * hits that are told by their ships, of which a ship that sank is one. */
+/* All ships that a salvo sank are announced: their number, and so many of each kind at least. So
+ * are hits that are told by their ships, of which a ship that sank is one. */
 static void tell_note(tellings *t, uint32_t number) {
     const bsc_note *note = &t->log->note[number];
     uint32_t all = 0;
@@ -105,8 +105,8 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
         status = bsc_arena_status(&t.arena, error);
     }
     if (status == BSC_OK)
-        status = bsc_matrix_build(matrix, problem, &(bsc_known){possible, shot, t.count, t.told},
-                                  error);
+        status =
+            bsc_matrix_build(matrix, problem, &(bsc_known){possible, shot, t.count, t.told}, error);
     bsc_arena_release(&t.arena);
     return status;
 }

@@ -247,8 +247,8 @@ static bsc_status read_log(reader in, const char *text, size_t length, const cha
         status = bsc_spot_check(&w.spot, w.spot.length, error);
         if (status != BSC_OK || !next_word(&w)) continue;
         const bool scan = bsc_same_name(w.text, "scan");
-        status = scan || bsc_same_name(w.text, "salvo") ? read_note(&in, w, scan)
-                                                        : read_shot(&in, w);
+        status =
+            scan || bsc_same_name(w.text, "salvo") ? read_note(&in, w, scan) : read_shot(&in, w);
     }
     while (status != BSC_OK && bsc_log_steps(log) > before) bsc_log_undo(log);
     return status;

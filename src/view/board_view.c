@@ -104,7 +104,10 @@ void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
     const bool open = sum->most == UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         if (sum->cell[cell]) fprintf(out, "%s ", bsc_place_of(problem, cell)->label);
-    fprintf(out, "%s %u", open ? ">=" : sum->least < sum->most ? "<=" : "=",
+    fprintf(out, "%s %u",
+            open                     ? ">="
+            : sum->least < sum->most ? "<="
+                                     : "=",
             (unsigned)(open ? sum->least : sum->most));
 }
 

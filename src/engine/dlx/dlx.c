@@ -129,8 +129,8 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
     bsc_error reason = {.status = BSC_OK};
     bsc_status status;
     bsc_dlx_end end;
-    if (shared->method->memo && matrix->cells.sums.count == 0 && all->option == NULL && shared->wanted > CLOSED &&
-        bsc_dlx_memo_suits(matrix, bytes)) {
+    if (shared->method->memo && matrix->cells.sums.count == 0 && all->option == NULL &&
+        shared->wanted > CLOSED && bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
         status = run_workers(shared, 1, &memo, all, &end, stats, error);

@@ -172,7 +172,8 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
 
 static void move_sums(bsc_dlx_search *s, uint32_t option, uint32_t by) {
     const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
-    if (sums->count > 0) BSC_EACH(t, sums->start, option) s->marks.amount[sums->term[t].sum] += by;
+    if (sums->count > 0)
+        BSC_EACH(t, sums->start, option) s->marks.amount[sums->term[t].sum] += by;
 }
 
 void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {

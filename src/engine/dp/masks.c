@@ -181,11 +181,11 @@ BSC_DP_INLINE bool has_needs(const bsc_dp_plan *plan, const bsc_dp_step *step, c
            bsc_mask_within(plan->masks.word + (size_t)step->needs * n.words, mask, n.words);
 }
 
-/* Adds to all digits of a word at once; false where a sum has too much (its guard becomes 1), or can
- * have too little with all that is ahead (its guard is borrowed from). */
+/* Adds to all digits of a word at once; false where a sum has too much (its guard becomes 1), or
+ * can have too little with all that is ahead (its guard is borrowed from). */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t adds,
                                uint64_t *mask, width n) {
-    const uint64_t *guard = plan->masks.word + (size_t)plan->digits * n.words;
+    const uint64_t *guard = plan->masks.word + (size_t)plan->counts.digits * n.words;
     const uint64_t *least = plan->masks.word + (size_t)step->least * n.words;
     const uint64_t *add = plan->masks.word + (size_t)adds * n.words;
     uint64_t wrong = 0;
@@ -223,7 +223,8 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end
         if (!move_set(&plan->counts.class[0], alive, old, set, n)) continue;
         if (step->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(mask, reach, n.words)))
             close_useless(plan, &step->tests, mask, n);
-        if (plan->digits != UINT32_MAX && !add_to_sums(plan, step, plan->digits + 2, mask, n))
+        if (plan->counts.digits != UINT32_MAX &&
+            !add_to_sums(plan, step, plan->counts.digits + 2, mask, n))
             continue;
         if (!add_pair(x, s, mask, set, n)) return false;
     }
@@ -264,7 +265,8 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
         if (!has_needs(plan, step, mask, n)) continue;
         if (move->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(old, reach, n.words)))
             close_useless(plan, &move->tests, mask, n);
-        if (plan->digits != UINT32_MAX && !add_to_sums(plan, step, move->adds, mask, n)) continue;
+        if (plan->counts.digits != UINT32_MAX && !add_to_sums(plan, step, move->adds, mask, n))
+            continue;
         if (!add_pair(x, s, mask, set, n)) return false;
     }
     return true;

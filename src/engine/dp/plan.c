@@ -173,10 +173,10 @@ static void add_digit(const layout *at, uint64_t *mask, uint32_t sum, uint64_t n
 /* The masks that say what digits may have, of each step and, behind them, of the plan. */
 static bool make_digits(bsc_dp_plan *plan, const layout *at) {
     const bsc_matrix_sums *sums = sums_of(plan);
-    plan->digits = UINT32_MAX;
+    plan->counts.digits = UINT32_MAX;
     for (uint32_t i = 0; sums->count > 0 && i <= plan->steps; i++) {
         const uint32_t first = bsc_mask_list_add(&plan->masks), guard = 1u << (at->width - 1);
-        *(i == plan->steps ? &plan->digits : &plan->step[i].least) = first;
+        *(i == plan->steps ? &plan->counts.digits : &plan->step[i].least) = first;
         for (unsigned k = 1; k < 4; k++)
             if (bsc_mask_list_add(&plan->masks) == UINT32_MAX) return false;
         uint64_t *mask = bsc_mask_at(&plan->masks, first), *next = mask + plan->words;

@@ -84,6 +84,8 @@ typedef struct bsc_dp_counts {
     uint32_t final;  /* the first index with all pieces used; the rest up to vector likewise */
     bsc_dp_class *class; /* class 0 leaves the vector as it is */
     uint64_t *alive;     /* [steps x set_words]: indices that can still be completed after a step */
+    uint32_t digits;     /* of masks: guards, what a digit lacks to one above its sum's most, 0, and
+                        the whole digits; UINT32_MAX where there are none */
 } bsc_dp_counts;
 
 /* All tests, and the lists of them that steps and moves have. */
@@ -108,8 +110,6 @@ typedef struct bsc_dp_plan {
     bsc_dp_counts counts;
     uint64_t *full; /* [words]: the mask of the final state */
     bsc_mask_list masks;
-    uint32_t digits; /* of masks: guards, what a digit lacks to one above its sum's most, 0, and
-                        the whole digits; UINT32_MAX where there are none */
     bsc_dp_closing closing;
     bsc_arena arena;
 } bsc_dp_plan;

@@ -59,8 +59,8 @@ static void find_key(bsc_dp_split *split, const bsc_dp_plan *plan) {
                               bsc_mask_at(&plan->masks, move->closes)[w];
         }
     }
-    for (uint32_t w = 0; w < plan->words && plan->digits != UINT32_MAX; w++)
-        changed[w] |= bsc_mask_at(&plan->masks, plan->digits + 3)[w];
+    for (uint32_t w = 0; w < plan->words && plan->counts.digits != UINT32_MAX; w++)
+        changed[w] |= bsc_mask_at(&plan->masks, plan->counts.digits + 3)[w];
     for (uint32_t w = 0; w < plan->words; w++) split->key[w] = ~changed[w];
 }
 
