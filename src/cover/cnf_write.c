@@ -150,7 +150,10 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     if (matrix->cells.sums.count > 0)
         BSC_ARENA_ARRAY(&arena, f.option, matrix->cells.sums.start[matrix->options]);
     const bsc_status status = bsc_arena_status(&arena, error);
-    if (status != BSC_OK) return status;
+    if (status != BSC_OK) {
+        bsc_arena_release(&arena);
+        return status;
+    }
     add_items(&f, matrix);
     bsc_output_begin(&out, sink);
     write_head(&f, matrix, &out);
