@@ -55,6 +55,7 @@ typedef struct mend {
     unsigned number; /* in the game, from 0 */
     bool removed;
     uint32_t left;
+    unsigned rank; /* of the answer, in the order of the library */
 } mend;
 size_t mends_of(const game *g, const brute *all, mend *mends, size_t most);
 

@@ -8,10 +8,12 @@
 
 #define MAX_MENDS 512u
 
-/* The answers in the order of the library: miss, hit, sunk, and those that name a ship in the
- * fleet's. */
-static unsigned rank(const bsc_shot *shot) {
-    return (unsigned)shot->answer * 1000 + (shot->piece == BSC_ALL_PIECES ? 0 : shot->piece);
+/* The answers in the order of the library: miss, hit, sunk, and those that name a ship or a size in
+ * the fleet's. */
+static unsigned rank(const bsc_problem *problem, const bsc_shot *shot) {
+    uint32_t piece = shot->piece == BSC_ALL_PIECES ? 0 : shot->piece;
+    while (shot->size != 0 && bsc_problem_piece(problem, piece)->cells != shot->size) piece++;
+    return (unsigned)shot->answer * 1000 + piece;
 }
 
 static int by_left(const void *left, const void *right) {
@@ -19,7 +21,7 @@ static int by_left(const void *left, const void *right) {
     if (a->left != b->left) return a->left > b->left ? -1 : 1;
     if (a->removed != b->removed) return a->removed ? 1 : -1;
     if (a->number != b->number) return a->number < b->number ? -1 : 1;
-    return (rank(&a->shot) > rank(&b->shot)) - (rank(&a->shot) < rank(&b->shot));
+    return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
 /* The only shot to which the deployment answers otherwise than the game, and its answer. */
@@ -31,7 +33,7 @@ static bool only_wrong(const game *g, const brute *all, uint32_t deployment, men
         const bsc_shot own =
             game_answer(&so_far, brute_at(all, deployment), all->ships, g->shot[k].cell);
         if (game_same_answer(&own, &g->shot[k])) continue;
-        *wrong = (mend){.shot = own, .number = k, .left = 1};
+        *wrong = (mend){.shot = own, .number = k, .left = 1, .rank = rank(g->problem, &own)};
         differ++;
     }
     return differ == 1;
@@ -57,7 +59,7 @@ size_t mends_of(const game *g, const brute *all, mend *mends, size_t most) {
         memmove(&without.shot[k], &without.shot[k + 1], (g->shots - k - 1) * sizeof *g->shot);
         brute left = game_agreeing(&without, all);
         if (left.total > 0 && count++ < most)
-            mends[count - 1] = (mend){g->shot[k], k, true, left.total};
+            mends[count - 1] = (mend){g->shot[k], k, true, left.total, 0};
         brute_release(&left);
     }
     if (count <= most) qsort(mends, count, sizeof *mends, by_left);
