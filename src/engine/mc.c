@@ -18,8 +18,7 @@
  *
  * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard
  * errors of classic's map are at most 0.04 percentage points; that of its count is 0.04 percent. */
-#include "engine/engine.h"
-#include "engine/sampler.h"
+#include "engine/dp/dp.h"
 
 #include "base/clock.h"
 #include "base/error.h"

@@ -28,7 +28,7 @@
  * Cost of a walk: for each item of each option taken, the options of that item; on classic 2
  * microseconds in all. Options that fit are counted, not listed: a random one is found by
  * trying. */
-#include "engine/sampler.h"
+#include "engine/engine.h"
 
 #include "base/memory.h"
 
