@@ -114,7 +114,7 @@ repeats_in_zsh() { # what may be given more than once: operands of both kinds, a
         zsh -f -c 'compdef() { : }; _arguments() { print -rl -- "$@" }; source $1
             words=(bscount $2 "") CURRENT=3; _bscount' zsh "$share/zsh/site-functions/_bscount" "$command"
     done | sed -n 's/^\(\*[^[]*\).*/\1/p' | tr '\n' ' ' >"$place/offered"
-    places='*--island= *--cell='
+    places='*--island= *--cell= *--sum='
     [ "$(cat "$place/offered")" = "$places *:FILE:_files $places *--shot= *:BOARD:_bscount_boards $places *--strategy= *:BOARD:_bscount_boards " ]
 }
 
