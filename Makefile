@@ -128,8 +128,9 @@ TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
 HASTEN    := $(BUILD)/tests/cli/hasten.so
 PEAK      := $(BUILD)/tests/limits/peak
 
+BUILT := $(PROGRAM) $(LIBRARY) $(SHARED) $(PAGES) $(SHELLS)
 .PHONY: all
-all: bscount $(SHARED) $(PAGES) $(SHELLS)
+all: bscount $(BUILT)
 
 # By its bytes, since that of another variant may be newer.
 bscount: $(PROGRAM) force
@@ -291,14 +292,14 @@ browser: $(PROGRAM)
 # Ends with the sum of all that passed and failed.
 check:
 	@mkdir -p build; \
-	{ $(MAKE) VARIANT=check $(INJECTED) all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) check-install; \
+	{ $(MAKE) VARIANT=check $(INJECTED) all-tests check-install && $(MAKE) -j1 VARIANT=check $(OUTSIDE); \
 	    echo $$? >build/status; } 2>&1 | tee build/check.log; \
 	status=$$(cat build/status); awk -v status=$$status -f tests/sum.awk build/check.log; exit $$status
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
 	    $(INJECTED) all-tests $(OUTSIDE) large browser peak recipes
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports
-check-install: all
+check-install: $(BUILT)
 	sh tests/install/install.sh
 ports: $(PROGRAM)
 	sh tests/ports/ports.sh $(PROGRAM)
@@ -380,7 +381,7 @@ CONFIG_TO  := $(LIBDIR)/pkgconfig
 BOARDS_TO  := $(DATADIR)/bscount/boards
 MAN_TO     := $(DATADIR)/man
 define INSTALLED
-put 755 "$(BIN_TO)/bscount" bscount; \
+put 755 "$(BIN_TO)/bscount" $(PROGRAM); \
 put 644 "$(INCLUDE_TO)/bscount.h" include/bscount.h; \
 put 644 "$(INCLUDE_TO)/bscount_game.h" include/bscount_game.h; \
 put 644 "$(INCLUDE_TO)/bscount_parts.h" include/bscount_parts.h; \
@@ -396,7 +397,7 @@ for board in $(BOARDS); do put 644 "$(BOARDS_TO)/$${board##*/}" $$board; done; \
 put built "$(DATADIR)/bscount/bscount.html" $(CALCULATOR)
 endef
 
-install: all $(LIBRARY)
+install: $(BUILT)
 	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/docgen/bscount.pc.in \
 	    >$(BUILD)/bscount.pc
 	@set -e; put() { \
