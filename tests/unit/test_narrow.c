@@ -87,7 +87,7 @@ TEST(boxes_have_what_boards_say) {
     for (size_t k = 0; k < LENGTH(all); k++) {
         counted *c = &all[k];
         const uint32_t most = c->narrow.side;
-        bsc_stats stats;
+        bsc_stats stats = {0};
         assert_ok(bsc_narrow_init(&c->narrow, problem_of_fleet("9x9", c->fleet, c->touch, NULL),
                                   true, &by_dp, &stats, NULL));
         const uint32_t around = c->narrow.around;
