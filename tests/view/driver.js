@@ -52,12 +52,15 @@ function hiddenFleet(board, seed) {
   };
 }
 
-/* A map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]". */
+/* A map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]"; with one more
+ * digit where a cell that is not ringed would show what the best ones do. */
 function worded(rows, total) {
-  const most = Math.max(...rows.map(row => +row[4]));
+  const shares = rows.map(row => +row[4]), most = Math.max(...shares);
+  const next = Math.max(...shares.filter(share => share < most), 0);
+  const few = most < 0.1 ? 2 : 1, digits = few + ((100 * next).toFixed(few) === (100 * most).toFixed(few));
   return rows.map(([cell, , , count, share]) => {
     const percent = 100 * share;
-    const short = percent.toFixed(most < 0.1 ? 2 : percent < 99.95 ? 1 : 0);
+    const short = percent.toFixed(percent < 99.95 ? digits : 0);
     return `${cell}: ${percent.toFixed(2)} %, ${grouped(count)} of ${grouped(total)} [${short}]`;
   });
 }
