@@ -28,7 +28,8 @@ bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
     size_t label = bsc_label_length(word->line + word->offset);
     bsc_spot end = *word;
     uint32_t a, b;
-    if (label + 1 < *length && word->line[word->offset + label] == ':')
+    if (problem->lattice == BSC_SQUARE && label + 1 < *length &&
+        word->line[word->offset + label] == ':')
         end.offset += label + 1;
     else
         label = *length;
