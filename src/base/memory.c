@@ -360,11 +360,13 @@ bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t siz
     void *block;
     if (wanted <= *capacity) return true;
     memcpy(&block, array, sizeof block);
+    const bool mapped = block != NULL && ((head *)block - 1)->bytes >= MAPPED;
+    if (mapped && resize(array, capacity, wanted + wanted / 16 + 1, size)) return true;
     bsc_memory_free(block);
     block = NULL;
     memcpy(array, &block, sizeof block);
     *capacity = 0;
-    return resize(array, capacity, wanted + wanted / 16 + 1, size);
+    return !mapped && resize(array, capacity, wanted + wanted / 16 + 1, size);
 }
 
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
