@@ -121,7 +121,7 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
 }
 
 static void *copy_array(bsc_dp_store *store, const void *from, size_t elements, size_t size) {
-    void *copy = bsc_dp_store_new(store, elements, size);
+    void *copy = bsc_dp_store_new(store, elements + (BSC_DP_SLACK + size - 1) / size, size);
     if (copy != NULL && elements > 0) memcpy(copy, from, elements * size);
     return copy;
 }
@@ -205,8 +205,8 @@ void bsc_dp_numbers_release(bsc_dp_numbers *numbers) {
 bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs) {
     numbers->kind = kind;
     numbers->count = count;
-    return bsc_memory_reserve(&numbers->value, &numbers->capacity, count * bsc_dp_size(kind, limbs),
-                              1);
+    return bsc_memory_reserve(&numbers->value, &numbers->capacity,
+                              count * bsc_dp_size(kind, limbs) + BSC_DP_SLACK, 1);
 }
 
 bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs) {

@@ -43,6 +43,9 @@ typedef enum bsc_dp_kind {
     BSC_DP_REAL
 } bsc_dp_kind;
 
+/* Bytes behind all arrays of numbers, which the last vector of a range may reach (ranges.h). */
+#define BSC_DP_SLACK ((size_t)16)
+
 /* Bytes of a number. */
 BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind, size_t limbs) {
     switch (kind) {

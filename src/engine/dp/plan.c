@@ -107,8 +107,10 @@ static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc
 /* valid and space of one class; a stride of 0 asks nothing. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t most,
                        bool crosses) {
-    BSC_ARENA_ARRAY(&plan->arena, class->valid, plan->counts.vector);
-    BSC_ARENA_ARRAY(&plan->arena, class->valid_wide, plan->counts.vector);
+    BSC_ARENA_ARRAY(&plan->arena, class->valid,
+                    plan->counts.vector + BSC_DP_SLACK / sizeof *class->valid);
+    BSC_ARENA_ARRAY(&plan->arena, class->valid_wide,
+                    plan->counts.vector + BSC_DP_SLACK / sizeof *class->valid_wide);
     BSC_ARENA_ARRAY(&plan->arena, class->space, plan->set_words);
     if (plan->arena.failed) return;
     class->shift = stride + crosses;

@@ -28,9 +28,22 @@ static inline vector64 load64(const void *at) {
     memcpy(&v, at, sizeof v);
     return v;
 }
+
+/* All ones in the first `count` elements of a vector, from 0 to all of them. */
+static inline vector32 first32(uint32_t count) {
+    static const uint32_t ones[8] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    return load32(ones + 4 - count);
+}
+
+static inline vector64 first64(uint32_t count) {
+    static const uint64_t ones[4] = {UINT64_MAX, UINT64_MAX};
+    return load64(ones + 2 - count);
+}
 #endif
 
-/* to[u] += from[u] where valid; returns all sums or-ed. */
+/* to[u] += from[u] where valid; returns all sums or-ed. The last vector takes what is left, be it
+ * nothing, and reaches over the end: as a loop of its own that was a branch mispredicted for every
+ * other pair (hex-upper 7 % slower). */
 static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict from,
                               const uint32_t *restrict valid, uint32_t count) {
     uint32_t seen = 0, u = 0;
@@ -41,7 +54,11 @@ static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict fr
         memcpy(to + u, &sum, sizeof sum);
         all |= sum;
     }
-    seen = all[0] | all[1] | all[2] | all[3];
+    const vector32 rest = first32(count - u);
+    const vector32 sum = load32(to + u) + (load32(from + u) & load32(valid + u) & rest);
+    memcpy(to + u, &sum, sizeof sum);
+    all |= sum & rest;
+    return all[0] | all[1] | all[2] | all[3];
 #endif
     for (; u < count; u++) {
         to[u] += from[u] & valid[u];
@@ -61,7 +78,11 @@ static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict fr
         memcpy(to + u, &sum, sizeof sum);
         all |= sum;
     }
-    seen = all[0] | all[1];
+    const vector64 rest = first64(count - u);
+    const vector64 sum = load64(to + u) + (load64(from + u) & load64(valid + u) & rest);
+    memcpy(to + u, &sum, sizeof sum);
+    all |= sum & rest;
+    return all[0] | all[1];
 #endif
     for (; u < count; u++) {
         to[u] += from[u] & valid[u];
@@ -97,7 +118,8 @@ static inline void add_reals(double *restrict to, const double *restrict from,
     for (uint32_t u = 0; u < count; u++) to[u] += valid[u] == 0 ? 0.0 : from[u] * weight;
 }
 
-/* to[u] = from[u] where valid, else 0; numbers of 4 bytes, or of limbs. */
+/* to[u] = from[u] where valid, else 0; numbers of 4 bytes, or of limbs. By rising range: what is
+ * behind this one may be set to 0. */
 static inline void store_32(uint32_t *restrict to, const uint32_t *restrict from,
                             const uint32_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -106,6 +128,9 @@ static inline void store_32(uint32_t *restrict to, const uint32_t *restrict from
         const vector32 v = load32(from + u) & load32(valid + u);
         memcpy(to + u, &v, sizeof v);
     }
+    const vector32 v = load32(from + u) & load32(valid + u) & first32(count - u);
+    memcpy(to + u, &v, sizeof v);
+    return;
 #endif
     for (; u < count; u++) to[u] = from[u] & valid[u];
 }

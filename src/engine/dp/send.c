@@ -45,7 +45,8 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_split *next, const
 static uint64_t *fill(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *order,
                       uint32_t states, bsc_dp_store *store) {
     const size_t size = bsc_dp_size(last->numbers.kind, plan->model->total.limbs);
-    size_t bytes = (size_t)states * (plan->words + plan->set_words) * sizeof(uint64_t);
+    size_t bytes =
+        (size_t)states * (plan->words + plan->set_words) * sizeof(uint64_t) + BSC_DP_SLACK;
     for (uint32_t k = 0; k < states; k++)
         bytes += (last->at[order[k] + 1] - last->at[order[k]]) * size;
     uint64_t *to = bsc_dp_store_new(store, bytes, 1), *const got = to;
