@@ -209,7 +209,7 @@ static double hanging_sets(estimator *e, uint32_t i, double *common) {
                        *end = model->entry + model->start[option + 1];
         uint64_t sum = 0;
         for (const uint32_t *k = from; k < end; k++)
-            if (order->step_of[*k] > i) sum += e->key[*k];
+            sum += e->key[*k] * (order->step_of[*k] > i); /* a branch is mispredicted often */
         if (!add_set(e, sum)) continue;
         sets++;
         for (const uint32_t *k = from; k < end; k++) e->taken[*k] += order->step_of[*k] > i;
