@@ -182,7 +182,7 @@ $(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
 
 $(BUILD)/src/view/page.o: $(BUILD)/page_data.h
 
-$(BUILD)/page_data.h: src/view/embed.sh src/view/hash.sh $(PAGE_DATA)
+$(BUILD)/page_data.h: src/view/embed.sh $(PAGE_DATA)
 	@mkdir -p $(@D)
 	sh src/view/embed.sh $(PAGE_DATA) > $@.new
 	mv $@.new $@
@@ -222,7 +222,7 @@ $(BUILD)/calculator.wasm: $(WASM_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) $(WASM_LINK) -o $@ $^ $(LIBS)
 
-$(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) src/view/hash.sh $(PAGE_DATA)
+$(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) src/view/embed.sh $(PAGE_DATA)
 	@echo '  MAKE  $@'
 	@sh src/page/assemble.sh $< >$@.new && mv $@.new $@
 

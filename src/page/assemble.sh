@@ -37,7 +37,7 @@ done <"$here/calculator.html" >"$page"
 
 sum() { # sum TAG K: of the text of the Kth such element
     awk -v tag="$1" -v k="$2" '$0 == "</" tag ">" { on = 0 } on
-        $0 == "<" tag ">" && --k == 0 { on = 1; print "" }' "$page" | sh "$here/../view/hash.sh"
+        $0 == "<" tag ">" && --k == 0 { on = 1; print "" }' "$page" | sh "$here/../view/embed.sh" --hash
 }
 
 script="$(sum script 1) $(sum script 2)"

@@ -1,4 +1,7 @@
 #!/bin/sh
+# embed.sh --hash: the SHA-256 of standard input, as a Content-Security-Policy names a script or a style:
+# 'sha256-...' in base 64. The sum is the system's own, by one of its three names: three of its digits are two of
+# base 64.
 # embed.sh FILE...: writes a C file with each file as a string of bytes, for page.c to include:
 # page.css becomes `const char bsc_page_css[]`; and bsc_page_policy, which names the script and the style that
 # page.c makes of them: all styles, in this order.
@@ -6,8 +9,22 @@
 # A comment that begins a line is left out. In a style an indented line is joined to the one above.
 # Byte arrays and not strings, since C17 promises strings of only 4095 characters.
 set -eu
+
+hash() {
+    { sha256sum 2>/dev/null || shasum -a 256 2>/dev/null || sha256 -q; } | awk '
+        length($1) == 64 {
+            base = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+            for (k = 1; k <= 64; k += 3) {
+                bits = 0
+                for (j = k; j < k + 3; j++) bits = 16 * bits + index("123456789abcdef", substr($1 "00", j, 1))
+                text = text substr(base, int(bits / 64) + 1, 1) substr(base, bits % 64 + 1, 1)
+            }
+        }
+        END { if (text == "") exit 1; printf "\047sha256-%s=\047", substr(text, 1, 43) }'
+}
+
+[ "$1" != --hash ] || { hash && exit; }
 echo '/* Made by embed.sh from the styles and scripts in src/view/. */'
-hash=$(dirname "$0")/hash.sh
 
 text() { # text FILE
     sed -e '/^\/\*/{' -e ':more' -e '/\*\//!{' -e 'N' -e 'b more' -e '}' -e 'd' -e '}' "$1" |
@@ -33,7 +50,7 @@ for file in "$@"; do
     text "$file" | od -An -v -tu1 | sed 's/  */ /g; s/^ //; s/ $//; s/ /,/g; s/$/,/'
     echo '0};'
 done
-script=$(all js "$@" | sh "$hash")
-style=$(all css "$@" | sh "$hash")
+script=$(all js "$@" | hash)
+style=$(all css "$@" | hash)
 echo "const char bsc_page_policy[] ="
 echo "    \"default-src 'none'; base-uri 'none'; form-action 'none'; script-src $script; style-src $style\";"
