@@ -382,6 +382,12 @@ typedef struct bsc_tally bsc_tally;
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
+/* The same, but where that takes longer than half of `within` seconds (of those that run's leaves),
+ * or more than the memory limit, an estimate by BSC_ENGINE_MC in the time that is left. *stopped_by
+ * is then BSC_INTERRUPTED or BSC_LIMIT, else BSC_OK. 0: as bsc_tally_new. */
+bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                            double within, bsc_stats *stats, bsc_status *stopped_by,
+                            bsc_error *error);
 
 /* Counts the deployments of a problem without its matrix: of a rectangle of squares, whose cells
  * may stay empty, of up to 1,000,000 columns and rows; of one with more than 200 of either nothing

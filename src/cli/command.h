@@ -151,7 +151,7 @@ void bsc_call_run(bsc_run *run, const bsc_call *call);
 /* memory.c: sets the memory limit, where one is given or what is free is known. */
 void bsc_call_memory(const bsc_call *call);
 
-/* Counts; with --verify, twice; with --within or --seconds by bsc_tally_within, and says so where
+/* Counts; with --verify, twice; with --within or --seconds by bsc_counting_run, and says so where
  * the result is an estimate. `stats` is filled with what the run took; NULL: not wanted. Says what
  * went wrong, and on an interrupt what was found so far. Where no deployment agrees with the shots
  * it names the first that contradicts those before it. */
@@ -243,10 +243,9 @@ void bsc_counting_explain(const bsc_counting *counting, FILE *out);
 /* Takes over --within and --seconds, after the run's engine; `within` stays where neither is
  * given. */
 void bsc_call_within(bsc_counting *counting, const bsc_call *call);
-/* Counts; where that takes longer or more memory than it may, estimates in the time that is left.
- * The run's tick is the meter, which has begun. Weighted matrices cannot be estimated: only without
- * `within`. BSC_INTERRUPTED after a signal: *tally may then be set, as bsc_tally_new's. */
-bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *counting,
+/* bsc_tally_within, with the meter, which has begun, as its tick. BSC_INTERRUPTED after a signal:
+ * *tally may then be set, as bsc_tally_new's. */
+bsc_status bsc_counting_run(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *counting,
                             bsc_meter *meter, bsc_error *error);
 
 #endif

@@ -86,7 +86,7 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
     if (status == BSC_OK) {
         bsc_meter meter;
         bsc_meter_begin(&meter, at->call);
-        status = bsc_tally_within(&made.tally, made.matrix, &at->counting, &meter, error);
+        status = bsc_counting_run(&made.tally, made.matrix, &at->counting, &meter, error);
         bsc_meter_end(&meter);
         made.stopped_by = at->counting.stopped_by;
     }

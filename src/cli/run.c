@@ -7,9 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define FEW_DRAWS    30.0 /* of equal weight: with more, sums are nearly normal */
-#define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
-#define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
+#define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */
 
 const char *bsc_call_law(const bsc_call *call) {
     return call->game.law == LAW_SEQUENTIAL ? "sequential" : NULL;
@@ -84,7 +82,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     } else if (call->given[OPTION_UP_TO]) {
         status = bsc_classes_count(tally, matrix, &run, NULL, &c->stats, &error);
     } else {
-        status = bsc_tally_within(tally, matrix, c, &meter, &error);
+        status = bsc_counting_run(tally, matrix, c, &meter, &error);
     }
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
@@ -223,18 +221,6 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
     return bsc_report(&error);
 }
 
-/* ---- An answer in time ----
- *
- * The exact count, or an estimate where that takes too long or needs too much memory.
- *
- *   0 ............ T/2 ............ T seconds
- *   exact count      random walks         the count's memory is free before the walks begin
- *
- * With --seconds S beside --within T the walks have S, and the count the rest.
- *
- * The estimate is made by walks, which start at once and need no memory to speak of; a forward
- * pass, from which draws are better, would take longer than the time that is left. */
-
 void bsc_call_within(bsc_counting *c, const bsc_call *call) {
     const bool estimates = c->run.engine == BSC_ENGINE_MC;
     c->run.seconds = call->count.seconds;
@@ -247,47 +233,12 @@ void bsc_call_within(bsc_counting *c, const bsc_call *call) {
     }
 }
 
-typedef struct watch {
-    bsc_meter *meter;
-    double seconds; /* that the exact count may take; 0: no limit */
-    bool late;
-} watch;
-
-static bool tick(void *context, const bsc_progress *progress) {
-    watch *w = context;
-    if (!bsc_meter_tick(w->meter, progress) || bsc_interrupt_pending()) return false;
-    w->late = w->seconds > 0.0 && bsc_meter_seconds(w->meter) >= w->seconds;
-    return !w->late;
-}
-
-bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
+bsc_status bsc_counting_run(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
                             bsc_meter *meter, bsc_error *error) {
-    watch w = {.meter = meter};
-    bsc_error reason = {0};
     bsc_run run = c->run;
-    run.tick = tick;
-    run.context = &w;
-    c->stopped_by = BSC_OK;
-    if (run.engine != BSC_ENGINE_MC && c->within > 0.0)
-        w.seconds = run.seconds > 0.0 ? c->within - run.seconds : c->within / 2.0;
-    const bsc_status status = bsc_tally_new(tally, matrix, &run, &c->stats, &reason);
-    if (status == BSC_OK) return BSC_OK;
-    const bool late = status == BSC_INTERRUPTED && w.late;
-    if (w.seconds <= 0.0 || (status != BSC_LIMIT && !late)) {
-        *error = reason;
-        return status;
-    }
-    bsc_tally_free(*tally); /* of an interrupted count */
-    c->stopped_by = status;
-    run.engine = BSC_ENGINE_MC;
-    run.pass_bytes = WALKS_MEMORY;
-    if (run.seconds <= 0.0) /* in its bounds whatever the clock says */
-        run.seconds =
-            fmin(fmax(c->within - bsc_meter_seconds(meter), LEAST_SHARE * c->within), c->within);
-    w.seconds = 0.0;
-    w.late = false;
-    bsc_meter_again(meter);
-    return bsc_tally_new(tally, matrix, &run, &c->stats, error);
+    run.tick = bsc_meter_tick;
+    run.context = meter;
+    return bsc_tally_within(tally, matrix, &run, c->within, &c->stats, &c->stopped_by, error);
 }
 
 /* ---- Progress: " 42.0 % done, 3 min 20 s left, 2.1 GiB held", the last of dp ----
@@ -357,6 +308,7 @@ static void draw(bsc_meter *meter) {
 
 bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     bsc_meter *meter = context;
+    if (progress->fraction < meter->fraction) bsc_meter_again(meter); /* of another run */
     meter->fraction = progress->fraction;
     meter->bytes = progress->bytes;
     if (meter->counts) bsc_interrupt_note(meter->fraction);
@@ -364,7 +316,7 @@ bool bsc_meter_tick(void *context, const bsc_progress *progress) {
         clock_gettime(CLOCK_MONOTONIC, &meter->last);
         draw(meter);
     }
-    return !bsc_interrupted();
+    return bsc_interrupt_tick(NULL, progress);
 }
 
 void bsc_meter_end(bsc_meter *meter) {

@@ -6,12 +6,15 @@
  * are refused where they are more than MOST (about two seconds). */
 #include "engine/engine.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 
 #include <assert.h>
 #include <math.h>
 
-#define MOST (UINT32_C(1) << 22)
+#define MOST         (UINT32_C(1) << 22)
+#define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
+#define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
 
 /* In parts of 2^power, the greatest product's so far. */
 typedef struct sums {
@@ -144,4 +147,53 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
     else
         bsc_tally_free(made);
     return status;
+}
+
+/* ---- An answer in time ----
+ *
+ *   0 ............ T/2 ............ T seconds
+ *   exact count      random walks         the count's memory is free before the walks begin
+ *
+ * With run's S seconds the walks have S, and the count the rest. The estimate is made by walks,
+ * which start at once and need no memory to speak of; a forward pass, from which draws are better,
+ * would take longer than the time that is left. */
+
+typedef struct watch {
+    const bsc_run *run;
+    double start, seconds; /* that the exact count may take; 0: no limit */
+    bool late;
+} watch;
+
+static bool tick(void *context, const bsc_progress *progress) {
+    watch *w = context;
+    if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
+    w->late = w->seconds > 0.0 && bsc_clock_since(w->start) >= w->seconds;
+    return !w->late;
+}
+
+bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                            double within, bsc_stats *stats, bsc_status *stopped_by,
+                            bsc_error *error) {
+    watch w = {.run = run, .start = bsc_clock_seconds()};
+    bsc_error reason = {.status = BSC_OK};
+    bsc_run own = *run;
+    own.tick = tick;
+    own.context = &w;
+    *stopped_by = BSC_OK;
+    if (run->engine != BSC_ENGINE_MC && within > 0.0)
+        w.seconds = run->seconds > 0.0 ? within - run->seconds : within / 2.0;
+    const bsc_status status = bsc_tally_new(tally, matrix, &own, stats, &reason);
+    const bool late = status == BSC_INTERRUPTED && w.late;
+    if (status == BSC_OK || w.seconds <= 0.0 || (status != BSC_LIMIT && !late)) {
+        bsc_error_keep(error, &reason);
+        return status;
+    }
+    bsc_tally_free(*tally); /* of an interrupted count */
+    *stopped_by = status;
+    own.engine = BSC_ENGINE_MC;
+    own.pass_bytes = WALKS_MEMORY;
+    if (run->seconds <= 0.0) /* in its bounds whatever the clock says */
+        own.seconds = fmin(fmax(within - bsc_clock_since(w.start), LEAST_SHARE * within), within);
+    w.seconds = 0.0;
+    return bsc_tally_new(tally, matrix, &own, stats, error);
 }
