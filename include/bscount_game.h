@@ -33,6 +33,8 @@ typedef enum bsc_answer { BSC_MISS, BSC_HIT, BSC_SUNK } bsc_answer;
 
 /* "log", "hits", "ship", "size", "sunk", "none"; "miss", "hit", "sunk". Static. */
 const char *bsc_announce_name(bsc_announce announce);
+/* The announcement of that word; BSC_ANNOUNCE_LOG of any other. */
+bsc_announce bsc_announce_find(const char *word);
 const char *bsc_answer_name(bsc_answer answer);
 
 typedef struct bsc_shot {

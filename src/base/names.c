@@ -29,6 +29,12 @@ WORDS(announce, BSC_ANNOUNCE_NONE, "log", "hits", "ship", "size", "sunk", "none"
 WORDS(answer, BSC_SUNK, "miss", "hit", "sunk")
 WORDS(matcher, BSC_MATCHER_BRUTE, "kmp", "brute")
 
+bsc_announce bsc_announce_find(const char *word) {
+    int k = BSC_ANNOUNCE_NONE;
+    while (k > BSC_ANNOUNCE_LOG && strcmp(word, bsc_announce_name((bsc_announce)k)) != 0) k--;
+    return (bsc_announce)k;
+}
+
 /* Insertions, deletions, changes, and exchanges of neighbours that lead from one word to the other
  * (Damerau and Levenshtein; what was exchanged is not changed again). After i letters of `from`,
  * row i % 3 has the distances to each beginning of `to`. */

@@ -139,8 +139,6 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
 /* simulate.c: the whole of parts of games, from their sum. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, bsc_target *target);
-/* The announcement of a word of bsc_announce_name. */
-bsc_announce bsc_announce_of(const char *word);
 
 /* ---- run.c: a count as the command line wants it ---- */
 
@@ -198,12 +196,6 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
                         bsc_target *target);
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, bsc_target *target);
-
-/* best.c: writes score[cells] and, of entropy, bits[cells], by which the cells of a counted
- * position are ranked. */
-bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
-                          const bsc_log *log, const bsc_counted *counted,
-                          const bsc_weights *weights, bsc_by by, double skew, bsc_error *error);
 
 /* Refuses --values island on a board without cells that may stay empty. */
 bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call);

@@ -23,19 +23,8 @@ bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, bsc_target *target) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
-    const bool sum = subject->weights != NULL, exact = bsc_tally_exact(tally);
-    bsc_table table = {0};
+    bsc_table table = bsc_count_table(&origin, tally);
     bsc_exit status = STATUS_DONE;
-    char number[64];
-    long double error;
-    bsc_table_add(&table, "board", subject->name);
-    snprintf(number, sizeof number, sum ? "%.12Lg" : "%.8Lg", bsc_tally_estimate(tally, &error));
-    if (exact)
-        bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
-    else
-        bsc_table_take(&table, "count", BSC_DIGITS, strdup(number));
-    snprintf(number, sizeof number, "%.2Lg", error);
-    if (!exact && !sum) bsc_table_take(&table, "error", BSC_NUMBER, strdup(number));
     FILE *out = target->file.stream;
     if (table.failed || call->output.format == BSC_FORMAT_CSV) {
         status = bsc_table_print(&table, NULL, &origin, call, target);
@@ -44,12 +33,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
         putc('\n', out);
     } else {
-        bsc_json_begin("count", out);
-        bsc_json_add_origin(&origin, 2, out);
-        if (call->given[OPTION_UP_TO]) bsc_json_add_text("up_to", call->count.up_to, 2, out);
-        bsc_json_add_text("count", table.cell[1], 2, out);
-        if (table.columns > 2) bsc_json_add_text("error", table.cell[2], 2, out);
-        bsc_json_end(out);
+        bsc_count_write_json(&table, &origin, call->count.up_to, out);
     }
     bsc_table_release(&table);
     return status;

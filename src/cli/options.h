@@ -300,8 +300,6 @@ int bsc_option_group(bsc_option_id id);
 /* help.c: what `bscount help TOPIC` prints; NULL where there is no such topic. */
 const char *bsc_topic_find(const char *name);
 
-typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS } bsc_by;
-
 /* Two options, by their names or some of their words, that a command does not take together:
  * "by entropy lookahead" is --by with one of these words, "skew|top" one of two options. A word
  * holds also where it is the default; an option alone where it is given. */
@@ -320,9 +318,8 @@ typedef struct bsc_rule {
 } bsc_rule;
 
 extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */
-/* The names of all formats, in the order of bsc_format, and those of bsc_by. */
+/* The names of all formats, in the order of bsc_format. */
 extern const char bsc_format_words[];
-extern const char *const bsc_by_names[BYS];
 
 /* Whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);

@@ -28,12 +28,6 @@ static bsc_exit write_text(char **text, const bsc_subject *subject, bool log) {
     return bsc_text_close(memory, text) ? bsc_report(&error) : bsc_fail_memory();
 }
 
-bsc_announce bsc_announce_of(const char *word) {
-    for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
-        if (strcmp(word, bsc_announce_name((bsc_announce)k)) == 0) return (bsc_announce)k;
-    return BSC_ANNOUNCE_LOG;
-}
-
 /* The problem that a part is of, with its shots, for the call's command. The source must outlive
  * the subject, which is to be closed also where this fails. */
 static bsc_exit open_source(bsc_subject *subject, const bsc_part_source *from,
@@ -50,7 +44,7 @@ static bsc_exit open_source(bsc_subject *subject, const bsc_part_source *from,
     }
     bsc_problem_new(&subject->problem, &source, &error);
     if (error.status == BSC_OK && *from->shots != '\0') {
-        bsc_log_new(&subject->log, subject->problem, bsc_announce_of(from->announce), &error);
+        bsc_log_new(&subject->log, subject->problem, bsc_announce_find(from->announce), &error);
         if (error.status == BSC_OK)
             bsc_log_read(subject->log, from->shots, strlen(from->shots), from->board, &error);
     }

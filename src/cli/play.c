@@ -207,15 +207,8 @@ static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
     }
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
-    for (uint32_t k = 0; k < bsc_log_steps(d->at.log); k++) {
-        uint32_t shot;
-        if (bsc_log_step(d->at.log, k, &shot) != NULL ||
-            bsc_log_shot(d->at.log, shot)->cell != cell)
-            bsc_step_write(problem, d->at.log, k, out);
-        else if (strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) != 0)
-            fputs(line, out);
-        putc('\n', out);
-    }
+    const bool clear = strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0;
+    bsc_log_write_fixed(problem, d->at.log, cell, clear ? NULL : line, out);
     const bsc_status status = bsc_text_close(out, &text) ? replace(d, text, length, "", line, error)
                                                          : bsc_error_become(error, BSC_NO_MEMORY);
     free(text);

@@ -311,7 +311,7 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
     }
     if (status == STATUS_DONE) {
         c.plan = *bsc_tournament_plan_of(c.tournament);
-        c.plan.announce = bsc_announce_of(source->announce);
+        c.plan.announce = bsc_announce_find(source->announce);
         status = report(&c, 1, call, target, games.stream);
     }
     bsc_tournament_free(c.tournament);

@@ -55,8 +55,6 @@ static const char *const group_words[BSC_GROUPS - 1] = {
 
 const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board";
 
-const char *const bsc_by_names[BYS] = {"probability", "entropy", "lookahead"};
-
 #define ESTIMATES "engine mc|within|seconds"
 #define EXACT     "an exact engine"
 #define BOARD     "board|fleet|touch|cover|lattice|labels|island|cell"

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const bsc_by_names[BYS] = {"probability", "entropy", "lookahead"};
+
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || !bsc_log_fired(log, cell);
 }
@@ -104,6 +106,35 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     }
     free(listed);
     return table;
+}
+
+bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
+                          const bsc_log *log, const bsc_counted *counted,
+                          const bsc_weights *weights, bsc_by by, double skew, bsc_error *error) {
+    const bsc_aim aim = {.by_entropy = by == BY_ENTROPY, .skew = skew};
+    const bsc_settings settings = {.weights = weights};
+    const bsc_matrix *matrix = counted->matrix;
+    uint32_t cell = bsc_problem_cells(problem);
+    if (by == BY_LOOKAHEAD) { /* the cell of the strategy is the best one */
+        const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log,
+                                                      &settings, counted, 1, &cell, error);
+        if (status == BSC_OK) score[cell] = 1.0;
+        return status;
+    }
+    bsc_aim_scores(log, matrix, counted->tally, &aim, score);
+    while (aim.by_entropy && cell-- > 0)
+        bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
+    return BSC_OK;
+}
+
+void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
+                         double skew, FILE *out) {
+    bsc_json_begin("best", out);
+    bsc_json_add_origin(origin, 2, out);
+    bsc_json_add_text("by", by, 2, out);
+    bsc_json_add_real("skew", skew, out);
+    bsc_json_add_table("cells", table, out);
+    bsc_json_end(out);
 }
 
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people) {

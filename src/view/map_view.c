@@ -128,6 +128,32 @@ static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, i
     return grid;
 }
 
+bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally) {
+    const bool sum = origin->weights != NULL, exact = bsc_tally_exact(tally);
+    bsc_table table = {0};
+    long double error;
+    const long double count = bsc_tally_estimate(tally, &error);
+    bsc_table_add(&table, "board", origin->board);
+    if (exact)
+        bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
+    else
+        bsc_table_take(&table, "count", BSC_DIGITS,
+                       bsc_text_format(sum ? "%.12Lg" : "%.8Lg", count));
+    if (!exact && !sum)
+        bsc_table_take(&table, "error", BSC_NUMBER, bsc_text_format("%.2Lg", error));
+    return table;
+}
+
+void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, const char *up_to,
+                          FILE *out) {
+    bsc_json_begin("count", out);
+    bsc_json_add_origin(origin, 2, out);
+    if (up_to != NULL) bsc_json_add_text("up_to", up_to, 2, out);
+    bsc_json_add_text("count", table->cell[1], 2, out);
+    if (table->columns > 2) bsc_json_add_text("error", table->cell[2], 2, out);
+    bsc_json_end(out);
+}
+
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
     const bsc_scale scale = bsc_legend_scale(view);
     const bool fixed = view->values == BSC_COUNT || view->values == BSC_LEFT ||

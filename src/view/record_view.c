@@ -38,6 +38,18 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     }
 }
 
+void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
+                         const char *line, FILE *out) {
+    for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
+        uint32_t shot;
+        if (bsc_log_step(log, k, &shot) != NULL || bsc_log_shot(log, shot)->cell != cell)
+            bsc_step_write(problem, log, k, out);
+        else if (line != NULL)
+            fputs(line, out);
+        putc('\n', out);
+    }
+}
+
 /* The name, and the cells as one field: in quotes where the labels have commas. */
 static void write_ship(const bsc_problem *problem, bsc_placement at, FILE *out) {
     const char *quote = strchr(bsc_place_of(problem, at.cell[0])->label, ',') == NULL ? "" : "\"";

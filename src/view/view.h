@@ -201,7 +201,13 @@ void bsc_json_end(FILE *out);
 /* An object with the origin alone, on one line after "# ". */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
 
-/* ---- Density maps: map_view.c ---- */
+/* ---- Counts and density maps: map_view.c ---- */
+
+/* A row: the board, and its count; of an estimate also its error, but of a weighted sum. */
+bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally);
+/* `up_to`: a word, or NULL. */
+void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, const char *up_to,
+                          FILE *out);
 
 /* The number of colours that a text has. */
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
@@ -233,6 +239,13 @@ uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc
 /* Whether a cell is as good as the best one, as far as the map can tell: in an estimate within two
  * standard errors of the difference. */
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
+/* How cells can be ranked, with their words. */
+typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS } bsc_by;
+extern const char *const bsc_by_names[BYS];
+/* Writes score[cells] and, of entropy, bits[cells], by which those of a counted position are. */
+bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
+                          const bsc_log *log, const bsc_counted *counted,
+                          const bsc_weights *weights, bsc_by by, double skew, bsc_error *error);
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
     const double *score; /* [cells], as bsc_aim_scores gives them; NULL: by number */
@@ -247,6 +260,8 @@ typedef struct bsc_ranking {
  * people the probability is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
+void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
+                         double skew, FILE *out);
 /* The cells whose expected number of shots is not infinite (bsc_best_play). */
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
@@ -287,6 +302,9 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
+/* The same with a line in place of the single shot at the cell; NULL: without it. */
+void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
+                         const char *line, FILE *out);
 /* A placement a line, `ship,cells,weight`, as bsc_weights_read takes it. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out);
 
