@@ -71,8 +71,8 @@ ALL_CPPFLAGS     := -Iinclude -Isrc -I$(BUILD) $(DEFINES) $(CPPFLAGS)
 LINK             := $(CC) $(ALL_CFLAGS) $(LDFLAGS)
 LIBS             := -lm $(THREADS) $(LDLIBS)
 
-LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp engine/narrow game record eval play
-PROGRAM_ROOMS := view cli
+LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp engine/narrow game record eval play view session
+PROGRAM_ROOMS := cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
 DOCGEN_C  := $(sort $(wildcard src/docgen/*.c)) src/cli/tables.c
@@ -100,7 +100,7 @@ DOCGEN    := $(BUILD)/src/docgen/docgen
 # The calculator of src/page: one file with the library and what draws a map.
 CALCULATOR := build/page/bscount.html
 WASM_CC   := $(CLANG) --target=wasm32-wasi --sysroot=/usr
-WASM_O    := $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/page/*.c src/view/*.c))
+WASM_O    := $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/page/*.c))
 WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-sections,-s,-z,stack-size=1048576
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
@@ -120,8 +120,7 @@ OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop groups)
 # library.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o \
                  base/threads.o base/clock.o) \
-             $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
-             $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
+             $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c)))
 DAMAGE    := $(BUILD)/tests/fuzz/damage
 GUIDED    := $(BUILD)/tests/fuzz/guided
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
@@ -389,6 +388,7 @@ put 755 "$(BIN_TO)/bscount" $(PROGRAM); \
 put 644 "$(INCLUDE_TO)/bscount.h" include/bscount.h; \
 put 644 "$(INCLUDE_TO)/bscount_game.h" include/bscount_game.h; \
 put 644 "$(INCLUDE_TO)/bscount_parts.h" include/bscount_parts.h; \
+put 644 "$(INCLUDE_TO)/bscount_json.h" include/bscount_json.h; \
 put 644 "$(LIBDIR)/libbscount.a" $(LIBRARY); \
 put 755 "$(LIBDIR)/$(notdir $(SHARED))" $(SHARED); \
 for name in $(wordlist 2,3,$(SHARED_NAMES)); do put link "$(LIBDIR)/$$name" $(notdir $(SHARED)); done; \

@@ -23,14 +23,15 @@
 #define ON_SIMULATE (1u << COMMAND_SIMULATE)
 #define ON_LIST     (1u << COMMAND_LIST)
 #define ON_MERGE    (1u << COMMAND_MERGE)
+#define ON_JSON     (1u << COMMAND_JSON)
 #define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
      ON_LEARN | ON_LIST)
 #define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
-#define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE)
+#define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE | ON_JSON)
 /* All that print a result in a format of the user's choice. */
-#define ON_RESULTS (ON_ALL & ~(ON_PLAY))
+#define ON_RESULTS (ON_ALL & ~(ON_PLAY | ON_JSON))
 
 /* The kind of an option's value or a command's operand: how it is read, and what completes it. */
 typedef enum bsc_value_kind {
@@ -168,9 +169,10 @@ typedef enum bsc_value_kind {
     X(VERIFY, "verify", 0, NULL, SWITCH, NULL, ON_RUNS,                                            \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
-      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
+      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN | ON_JSON,                                        \
+      "number of threads (default: one per core)")                                                 \
     X(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, count.memory), "512M 1G 2G 4G 8G",          \
-      ON_BOARD | ON_COMPARE | ON_MERGE,                                                            \
+      ON_BOARD | ON_COMPARE | ON_MERGE | ON_JSON,                                                  \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
     X(PART, "part", 0, "K/N", FIELD(PART, count.part), "1/2 1/4 1/8",                              \
       ON_COUNT | ON_MAP | ON_SIMULATE,                                                             \
@@ -258,6 +260,8 @@ typedef enum bsc_value_kind {
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
     X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
       "print the board with its labels and islands, and its pieces; or as a file to edit")         \
+    X(JSON, "json", bsc_json_command, NULL, VALUE_NONE, "",                                        \
+      "answer requests: lines of JSON on standard input, each by one on standard output")          \
     X(BOARDS, "boards", bsc_boards_command, NULL, VALUE_NONE, "text csv json",                     \
       "list the built-in boards")
 

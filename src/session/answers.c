@@ -1,0 +1,230 @@
+/* answers.c - what follows from a session's board and shots, as the program prints it in JSON. */
+#include "session/session.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_SAMPLES 10000u
+
+bsc_status bsc_show_count(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    (void)r;
+    const bsc_status status = bsc_session_count(s, false, error);
+    if (status != BSC_OK) return status;
+    const bsc_result origin = bsc_session_result(s, s->tally[0]);
+    bsc_table table = bsc_count_table(&origin, s->tally[0]);
+    const bool done = !table.failed;
+    if (done) bsc_count_write_json(&table, &origin, NULL, out);
+    bsc_table_release(&table);
+    return bsc_session_check(done);
+}
+
+/* The view of a map, which the caller frees. `plain`: what the program would map without a matrix
+ * it does. */
+static bsc_status make_map(bsc_session *s, uint32_t piece, bool plain, bsc_result *view,
+                           bsc_map **map, bsc_error *error) {
+    const bsc_run run = bsc_session_run(s, true);
+    const bool narrow = plain && piece == BSC_ALL_PIECES && s->within == 0.0 &&
+                        bsc_log_steps(s->log) == 0 &&
+                        bsc_engine_is_narrow(run.engine, s->problem, true);
+    bsc_stats stats;
+    bsc_status status = narrow ? bsc_problem_map(map, s->problem, &run, &stats, error)
+                               : bsc_session_count(s, true, error);
+    if (status == BSC_OK && !narrow)
+        status = bsc_map_new(map, s->problem, s->matrix, s->tally[1], piece, error);
+    if (status != BSC_OK) return status;
+    *view = bsc_session_result(s, s->tally[1]);
+    if (narrow) view->engine = bsc_engine_name(BSC_ENGINE_NARROW);
+    if (piece != BSC_ALL_PIECES) view->ship = bsc_problem_piece(s->problem, piece)->name;
+    view->map = *map;
+    return BSC_OK;
+}
+
+static bool write_maps(const bsc_result *view, size_t views, const char *as, FILE *out) {
+    char *text = NULL;
+    size_t length;
+    if (as == NULL) return bsc_map_write_json(view, out);
+    FILE *memory = open_memstream(&text, &length);
+    if (memory == NULL) return false;
+    bool done =
+        views > 1 ? bsc_map_write_figure(view, views, 0, memory) : bsc_map_write_svg(view, memory);
+    done = bsc_text_close(memory, &text) && done;
+    if (done) fprintf(out, "{\"%s\": ", as);
+    if (done) bsc_json_string(out, text);
+    if (done) putc('}', out);
+    free(text);
+    return done;
+}
+
+/* As JSON; or, for pages, as "figure", the maps of all ships, or "svg". */
+bsc_status bsc_show_map(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *as = bsc_request_field(r, "as"), *ship = bsc_request_field(r, "ship");
+    const size_t all = (size_t)bsc_problem_pieces(s->problem) + 1;
+    const uint32_t piece = ship == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(s->problem, ship);
+    if (ship != NULL && piece == UINT32_MAX)
+        return bsc_session_refuse(error, "unknown ship '%s'", ship);
+    if (as != NULL && strcmp(as, "figure") != 0 && strcmp(as, "svg") != 0)
+        return bsc_session_refuse(error, "'as' is figure or svg, not '%s'", as);
+    const size_t views = as != NULL && *as == 'f' ? all : 1;
+    bsc_result *view = bsc_memory_new(views, sizeof *view);
+    bsc_map **map = bsc_memory_new(views, sizeof *map);
+    bsc_status status = bsc_session_check(view != NULL && map != NULL);
+    for (size_t k = 0; k < views && status == BSC_OK; k++)
+        status =
+            make_map(s, k == 0 ? piece : (uint32_t)k - 1, views == 1, &view[k], &map[k], error);
+    if (status == BSC_OK) status = bsc_session_check(write_maps(view, views, as, out));
+    for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
+    bsc_memory_free(map);
+    bsc_memory_free(view);
+    return status;
+}
+
+static bsc_status rank(bsc_session *s, bsc_by by, size_t top, const bsc_result *view, FILE *out,
+                       bsc_error *error) {
+    const uint32_t cells = bsc_problem_cells(s->problem);
+    const bsc_counted counted = {s->matrix, s->tally[1]};
+    const bool plain = by == BY_PROBABILITY || !bsc_map_exact(view->map);
+    double *score = bsc_memory_new(2 * (size_t)cells, sizeof *score);
+    bsc_status status = bsc_session_check(score != NULL);
+    if (status == BSC_OK && !plain)
+        status = bsc_rank_cells(score, score + cells, s->problem, s->log, &counted, NULL, by, 0.0,
+                                error);
+    if (status == BSC_OK) {
+        const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? score + cells : NULL,
+                                     top};
+        bsc_table table = bsc_best_table(s->problem, s->log, view->map, &ranking, false);
+        status = bsc_session_check(!table.failed);
+        if (status == BSC_OK)
+            bsc_best_write_json(&table, view, bsc_by_names[plain ? BY_PROBABILITY : by], 0.0, out);
+        bsc_table_release(&table);
+    }
+    bsc_memory_free(score);
+    return status;
+}
+
+bsc_status bsc_show_best(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *word = bsc_request_field(r, "by");
+    uint64_t top = 0;
+    int by = 0;
+    bsc_result view;
+    bsc_map *map = NULL;
+    while (word != NULL && by < BYS && strcmp(word, bsc_by_names[by]) != 0) by++;
+    if (by == BYS) return bsc_session_refuse(error, "unknown rank '%s'", word);
+    bsc_status status = bsc_request_number(r, "top", UINT32_MAX, &top, error);
+    if (status == BSC_OK && bsc_log_cells_left(s->log) == 0)
+        status =
+            bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
+    if (status == BSC_OK)
+        status = make_map(s, BSC_ALL_PIECES, by == BY_PROBABILITY, &view, &map, error);
+    if (status == BSC_OK && bsc_map_probability(map, bsc_best_cell(s->problem, s->log, map)) == 0.0)
+        status = bsc_session_refuse(error, "%s has no deployments", s->name);
+    if (status == BSC_OK) status = rank(s, (bsc_by)by, (size_t)top, &view, out, error);
+    bsc_map_free(map);
+    return status;
+}
+
+bsc_status bsc_show_suspects(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const bsc_run run = bsc_session_run(s, false);
+    bsc_suspects *suspects;
+    bsc_status status = bsc_suspects_new(&suspects, s->log, &run, error);
+    (void)r;
+    if (status != BSC_OK) return status;
+    fputs("{\"suspects\": [", out);
+    for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
+        const bsc_suspect *one = bsc_suspects_at(suspects, k);
+        char *left = bsc_natural_digits(one->deployments);
+        fprintf(out, "%s{\"shot\": %u, \"removed\": %s, \"left\": \"%s\", \"mended\": ",
+                k == 0 ? "" : ",", (unsigned)one->shot, one->removed ? "true" : "false",
+                left == NULL ? "" : left);
+        if (left == NULL || !bsc_session_write_step(s, 0, &one->mended, out))
+            status = BSC_NO_MEMORY;
+        putc('}', out);
+        free(left);
+    }
+    fputs("]}", out);
+    bsc_suspects_free(suspects);
+    return status;
+}
+
+/* Whether the sum holds: as a scan that answers yes, which is taken back. */
+bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const bsc_run run = bsc_session_run(s, false);
+    const uint32_t steps = bsc_log_steps(s->log);
+    const char *sum = bsc_request_field(r, "sum");
+    char *scan = bsc_text_format("scan %s", sum);
+    bsc_matrix *matrix = NULL;
+    bsc_tally *yes = NULL;
+    if (scan == NULL) return BSC_NO_MEMORY;
+    bsc_status status = bsc_session_count(s, false, error);
+    if (status == BSC_OK) status = bsc_log_read(s->log, scan, strlen(scan), "", error);
+    if (status == BSC_OK && bsc_log_steps(s->log) != steps + 1)
+        status = bsc_session_refuse(error, "'%s' is no single sum", sum);
+    if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, s->log, error);
+    if (status == BSC_OK) status = bsc_tally_new(&yes, matrix, &run, NULL, error);
+    while (bsc_log_steps(s->log) > steps) bsc_log_undo(s->log);
+    char *digits = status == BSC_OK ? bsc_natural_digits(bsc_tally_total(yes)) : NULL;
+    if (digits != NULL) {
+        const double p = bsc_natural_ratio(bsc_tally_total(yes), bsc_tally_total(s->tally[0]));
+        const double bits = p > 0.0 && p < 1.0 ? -p * log2(p) - (1.0 - p) * log2(1.0 - p) : 0.0;
+        fprintf(out, "{\"count\": \"%s\", \"probability\": %.12g, \"bits\": %.12g}", digits, p,
+                bits);
+    } else if (status == BSC_OK) {
+        status = BSC_NO_MEMORY;
+    }
+    free(digits);
+    free(scan);
+    bsc_tally_free(yes);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+/* Without a view into the session, to hide. */
+bsc_status bsc_session_draw(bsc_session *s, uint64_t seed, uint64_t samples, bsc_sample_view *view,
+                            FILE *out, bsc_error *error) {
+    const bsc_run run = bsc_session_run(s, false);
+    bsc_sampler *sampler = NULL;
+    uint32_t *option = NULL, ships = 0;
+    bsc_status status = bsc_session_matrix(s, error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, s->matrix, seed, &run, error);
+    if (status == BSC_OK && !bsc_sampler_any(sampler)) {
+        status = bsc_log_check(s->log, &run, error);
+        if (status == BSC_OK) status = bsc_session_refuse(error, "%s has no deployments", s->name);
+    }
+    if (status == BSC_OK) {
+        option = bsc_memory_new((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
+        status = bsc_session_check(option != NULL);
+    }
+    if (view != NULL && status == BSC_OK) {
+        view->origin = bsc_session_result(s, NULL);
+        view->matrix = s->matrix;
+        bsc_sample_begin(view, out);
+    }
+    for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
+        if (!run.tick(run.context, &(bsc_progress){.fraction = (double)k / (double)samples}))
+            status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+        if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &ships, error);
+        if (view != NULL && status == BSC_OK)
+            status = bsc_session_check(bsc_sample_write(view, option, ships, out));
+    }
+    if (view != NULL) bsc_sample_end(view, out);
+    bsc_sampler_free(sampler);
+    for (uint32_t k = 0; k < ships; k++) option[k] = bsc_matrix_placement(s->matrix, option[k]);
+    if (view == NULL && status == BSC_OK) {
+        bsc_memory_free(s->hidden);
+        s->hidden = option;
+        s->ships = ships;
+    } else {
+        bsc_memory_free(option);
+    }
+    return status;
+}
+
+bsc_status bsc_show_sample(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    bsc_sample_view view = {.seed = 1, .format = BSC_FORMAT_JSON};
+    uint64_t samples = 1;
+    bsc_status status = bsc_request_number(r, "seed", UINT64_MAX, &view.seed, error);
+    if (status == BSC_OK) status = bsc_request_number(r, "samples", MOST_SAMPLES, &samples, error);
+    return status == BSC_OK ? bsc_session_draw(s, view.seed, samples, &view, out, error) : status;
+}

@@ -1,0 +1,273 @@
+/* verbs.c - what a request can ask for: a row each in the table at the end, with its fields.
+ *
+ * What changes the game first makes the new log, or board, and only where all went well puts it in
+ * the place of the old one. Shots may contradict each other: that is found where they are counted,
+ * and `suspects` says which one may be wrong. */
+#include "session/session.h"
+
+#include "base/memory.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The board and the shots ---- */
+
+/* The log takes the place of the old one; `counted`: where it can be counted, which is the reply. */
+static bsc_status take_log(bsc_session *s, bsc_log *log, bool counted, FILE *out,
+                           bsc_error *error) {
+    bsc_log *old = s->log;
+    bsc_session_forget(s);
+    s->log = log;
+    const bsc_status status = counted ? bsc_show_count(s, NULL, out, error) : BSC_OK;
+    if (status != BSC_OK) bsc_session_forget(s);
+    if (status != BSC_OK) s->log = old;
+    bsc_log_free(status == BSC_OK ? old : log);
+    return status;
+}
+
+/* The announcement of the request; else that of the log. */
+static bsc_status begin_log(bsc_log **log, const bsc_session *s, const bsc_request *r,
+                            bsc_error *error) {
+    const char *word = bsc_request_field(r, "announce");
+    return bsc_log_new(log, s->problem, word == NULL ? s->announce : bsc_announce_find(word),
+                       error);
+}
+
+static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error *error) {
+    const char *name = bsc_request_field(r, "board"), *text = bsc_request_field(r, "text");
+    const bsc_builtin *builtin = text != NULL ? NULL : bsc_builtin_find(name);
+    if (builtin == NULL && text == NULL && !isdigit((unsigned char)*name)) {
+        bsc_session_refuse(error, "unknown board '%s'", name);
+        const char *meant = bsc_builtin_closest(name);
+        if (meant != NULL) bsc_error_hint(error, "did you mean '%s'?", meant);
+        return BSC_BAD_INPUT;
+    }
+    bsc_source source = {.name = name,
+                         .text = builtin != NULL ? builtin->text : text,
+                         .length = builtin != NULL ? builtin->length : 0,
+                         .lattice = bsc_request_field(r, "lattice"),
+                         .fleet = bsc_request_field(r, "fleet"),
+                         .touch = bsc_request_field(r, "touch"),
+                         .cover = bsc_request_field(r, "cover"),
+                         .labels = bsc_request_field(r, "labels"),
+                         .islands = bsc_request_field(r, "island"),
+                         .cells = bsc_request_field(r, "cell"),
+                         .sums = bsc_request_field(r, "sum")};
+    if (text != NULL) source.length = strlen(text);
+    bsc_status status = bsc_problem_new(&fresh->problem, &source, error);
+    if (status == BSC_OK && bsc_problem_cells(fresh->problem) == 0)
+        status = bsc_session_refuse(error, "%s has no cells", name);
+    if (status == BSC_OK) status = begin_log(&fresh->log, fresh, r, error);
+    if (status != BSC_OK) return status;
+    fresh->name = bsc_memory_text(name, strlen(name));
+    fresh->sunk = bsc_memory_new(bsc_problem_cells(fresh->problem), sizeof *fresh->sunk);
+    return fresh->name == NULL || fresh->sunk == NULL ? bsc_error_no_memory(error) : BSC_OK;
+}
+
+/* `do` is "open", or "board", which is also counted. */
+static bsc_status open_board(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    bsc_session old = *s, fresh = {.run = s->run, .id = s->id, .within = s->within};
+    bsc_status status = make_board(&fresh, r, error);
+    if (status == BSC_OK) {
+        *s = fresh;
+        if (strcmp(bsc_request_field(r, "do"), "board") == 0)
+            status = bsc_show_count(s, r, out, error);
+        fresh = *s;
+    }
+    if (status != BSC_OK) *s = old;
+    bsc_session_release(status == BSC_OK ? &old : &fresh);
+    return status;
+}
+
+static bsc_status begin_game(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    bsc_log *log;
+    bsc_status status = begin_log(&log, s, r, error);
+    if (status == BSC_OK) status = take_log(s, log, true, out, error);
+    if (status == BSC_OK) s->ships = 0;
+    return status;
+}
+
+/* "D5 sunk Carrier", as a string in JSON: the shot, or where it is NULL the step. */
+bool bsc_session_write_step(const bsc_session *s, uint32_t step, const bsc_shot *shot, FILE *out) {
+    char *line = NULL;
+    size_t length;
+    FILE *text = open_memstream(&line, &length);
+    if (text != NULL && shot == NULL) bsc_step_write(s->problem, s->log, step, text);
+    if (text != NULL && shot != NULL) bsc_shot_write(s->problem, shot, text);
+    const bool done = text != NULL && bsc_text_close(text, &line);
+    bsc_json_string(out, done ? line : "");
+    free(line);
+    return done;
+}
+
+static bsc_status write_shots(const bsc_session *s, FILE *out) {
+    bool done = true;
+    fputs("{\"shots\": [", out);
+    for (uint32_t k = 0; k < bsc_log_steps(s->log); k++) {
+        if (k > 0) putc(',', out);
+        done = bsc_session_write_step(s, k, NULL, out) && done;
+    }
+    fputs("]}", out);
+    return bsc_session_check(done);
+}
+
+/* The shots that the log gains, or has in place of its own. */
+static bsc_status take_shots(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const bool more = strcmp(bsc_request_field(r, "do"), "shot") == 0;
+    const char *text = bsc_request_field(r, more ? "shot" : "shots");
+    bsc_log *log = s->log;
+    bsc_status status = more ? BSC_OK : begin_log(&log, s, r, error);
+    if (status == BSC_OK) status = bsc_log_read(log, text, strlen(text), "", error);
+    if (more && status == BSC_OK) bsc_session_forget(s);
+    if (!more && status == BSC_OK)
+        status = take_log(s, log, false, out, error);
+    else if (!more)
+        bsc_log_free(log);
+    return status == BSC_OK ? write_shots(s, out) : status;
+}
+
+static bsc_status undo(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    (void)r;
+    if (bsc_log_steps(s->log) == 0)
+        return bsc_error_set(error, BSC_BAD_INPUT, "there is no shot to take back");
+    bsc_log_undo(s->log);
+    bsc_session_forget(s);
+    return write_shots(s, out);
+}
+
+/* "E5 miss", or "E5 clear". */
+static bsc_status fix(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *line = bsc_request_field(r, "shot");
+    char label[32], *text = NULL;
+    size_t length;
+    uint32_t cell;
+    bsc_log *log;
+    snprintf(label, sizeof label, "%.*s", (int)strcspn(line, " "), line);
+    bsc_status status = bsc_problem_find_cell(s->problem, label, &cell, error);
+    if (status == BSC_OK && bsc_log_at(s->log, cell) == NULL)
+        status = bsc_session_refuse(error, "%s was not fired at", label);
+    if (status == BSC_OK) status = begin_log(&log, s, r, error);
+    if (status != BSC_OK) return status;
+    FILE *fixed = open_memstream(&text, &length);
+    const bool clear = strcmp(line + strlen(label), " clear") == 0;
+    if (fixed != NULL) bsc_log_write_fixed(s->problem, s->log, cell, clear ? NULL : line, fixed);
+    status = bsc_session_check(fixed != NULL && bsc_text_close(fixed, &text));
+    if (status == BSC_OK) status = bsc_log_read(log, text, length, "", error);
+    free(text);
+    if (status == BSC_OK)
+        status = take_log(s, log, false, out, error);
+    else
+        bsc_log_free(log);
+    return status == BSC_OK ? write_shots(s, out) : status;
+}
+
+/* ---- A fleet that answers ---- */
+
+/* Drawn with the seed from all that agree with the shots; or as bsc_deployments_read takes it. */
+static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *fleet = bsc_request_field(r, "fleet");
+    bsc_deployments *lain;
+    uint64_t seed = 1;
+    bsc_status status = bsc_request_number(r, "seed", UINT64_MAX, &seed, error);
+    if (status != BSC_OK || fleet == NULL)
+        return status == BSC_OK ? bsc_session_draw(s, seed, 1, NULL, out, error) : status;
+    status = bsc_deployments_read(&lain, s->problem, fleet, strlen(fleet), "", error);
+    if (status != BSC_OK) return status;
+    const uint32_t ships = bsc_deployments_ships(lain);
+    uint32_t *hidden = bsc_memory_new(ships, sizeof *hidden);
+    for (uint32_t k = 0; hidden != NULL && k < ships; k++)
+        hidden[k] = bsc_deployments_placement(lain, 0, k);
+    bsc_deployments_free(lain);
+    if (hidden == NULL) return BSC_NO_MEMORY;
+    bsc_memory_free(s->hidden);
+    s->hidden = hidden;
+    s->ships = ships;
+    return BSC_OK;
+}
+
+static bsc_status fire(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *label = bsc_request_field(r, "cell");
+    uint32_t cell;
+    if (s->ships == 0) return bsc_error_set(error, BSC_BAD_INPUT, "no fleet is hidden");
+    bsc_status status = bsc_problem_find_cell(s->problem, label, &cell, error);
+    if (status == BSC_OK && bsc_log_fired(s->log, cell))
+        status = bsc_session_refuse(error, "%s was already fired at", label);
+    if (status != BSC_OK) return status;
+    const bsc_shot shot = bsc_answer_to(s->log, s->hidden, s->ships, cell);
+    status = bsc_log_fire(s->log, &shot, error);
+    if (status != BSC_OK) return status;
+    bsc_session_forget(s);
+    fputs("{\"shot\": ", out);
+    const bool done = bsc_session_write_step(s, 0, &shot, out);
+    fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(s->log));
+    return bsc_session_check(done);
+}
+
+/* ---- The table ---- */
+
+#define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
+
+/* Without a function there is nothing to do, and without a board neither. */
+static const struct {
+    const char *name, *needs, *fields;
+    bsc_verb_of *run;
+} verbs[] = {
+    {"board", "board", BOARD, open_board},
+    {"open", "board", BOARD, open_board},
+    {"stop", "stop", "stop", NULL},
+    {"quit", NULL, "", NULL},
+    {"new", NULL, "announce within", begin_game},
+    {"shot", "shot", "shot", take_shots},
+    {"shots", "shots", "shots announce", take_shots},
+    {"undo", NULL, "", undo},
+    {"fix", "shot", "shot", fix},
+    {"count", NULL, "within", bsc_show_count},
+    {"map", NULL, "ship within as", bsc_show_map},
+    {"best", NULL, "by top within", bsc_show_best},
+    {"sample", NULL, "samples seed", bsc_show_sample},
+    {"suspects", NULL, "", bsc_show_suspects},
+    {"ask", "sum", "sum", bsc_show_ask},
+    {"hide", NULL, "seed fleet", hide},
+    {"fire", "cell", "cell", fire},
+};
+
+#define VERBS (sizeof verbs / sizeof *verbs)
+
+static bool has_word(const char *words, const char *word) {
+    while (*words != '\0') {
+        const size_t length = strcspn(words, " ");
+        if (strlen(word) == length && strncmp(words, word, length) == 0) return true;
+        words += length + strspn(words + length, " ");
+    }
+    return false;
+}
+
+bsc_status bsc_session_obey(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *word = bsc_request_field(r, "do"), *known[VERBS];
+    size_t verb = 0;
+    for (size_t k = 0; k < VERBS; k++) known[k] = verbs[k].name;
+    if (word == NULL) return bsc_session_refuse(error, "'%s' is missing", "do");
+    while (verb < VERBS && strcmp(known[verb], word) != 0) verb++;
+    if (verb == VERBS) {
+        bsc_session_refuse(error, "there is no request '%s'", word);
+        word = bsc_closest(word, known, VERBS);
+        if (word != NULL) bsc_error_hint(error, "did you mean '%s'?", word);
+        return BSC_BAD_INPUT;
+    }
+    for (unsigned k = 0; k < r->fields; k++)
+        if (!has_word("id do", r->key[k]) && !has_word(verbs[verb].fields, r->key[k]))
+            return bsc_error_set(error, BSC_BAD_INPUT, "'%s' has no field '%s'", word, r->key[k]);
+    if (verbs[verb].needs != NULL && bsc_request_field(r, verbs[verb].needs) == NULL)
+        return bsc_session_refuse(error, "'%s' is missing", verbs[verb].needs);
+    if (verbs[verb].run == NULL) return BSC_OK;
+    const char *announce = bsc_request_field(r, "announce");
+    if (announce != NULL && strcmp(bsc_announce_name(bsc_announce_find(announce)), announce) != 0)
+        return bsc_session_refuse(error, "unknown announcement '%s'", announce);
+    if (s->name == NULL && verbs[verb].run != open_board)
+        return bsc_error_set(error, BSC_BAD_INPUT, "there is no board yet");
+    bsc_status status = bsc_request_seconds(r, "within", &s->within, error);
+    if (status == BSC_OK) status = verbs[verb].run(s, r, out, error);
+    if (status == BSC_OK && announce != NULL) s->announce = bsc_announce_find(announce);
+    return status;
+}
