@@ -315,8 +315,20 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 
 typedef struct bsc_tournament bsc_tournament;
 
+/* A player from outside the library. `play` writes the cell that it fires at next, one that was not
+ * fired at (asserted); or, with `over`, it is told that the game has ended. Games are numbered from
+ * 0. Any status but BSC_OK ends the tournament with its error. */
+typedef struct bsc_bot {
+    const char *name;
+    bsc_status (*play)(void *context, const bsc_log *log, size_t game, bool over, uint32_t *cell,
+                       bsc_error *error);
+    void *context;
+} bsc_bot;
+
 typedef struct bsc_tournament_plan {
     const size_t *strategy; /* [strategies]: their numbers; at least one */
+    const bsc_bot *bot;     /* [strategies]: who plays where that is bsc_strategies(); else NULL.
+                             * It is called from one thread where run has one */
     size_t strategies;
     bsc_announce announce; /* BSC_ANNOUNCE_LOG means the ship's name */
     bsc_settings settings;
@@ -346,6 +358,8 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                               const bsc_run *run, bsc_error *error);
 void bsc_tournament_free(bsc_tournament *tournament);
 size_t bsc_tournament_games(const bsc_tournament *tournament);
+/* The name of a strategy, or a bot. */
+const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strategy);
 /* Its plan; of one that was joined from parts (bscount_parts.h) the strategies and the seed. */
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
 /* The shots of one game. In this and the following, `strategy` is an index into the plan's

@@ -17,8 +17,8 @@ extern "C" {
 
 typedef struct bsc_session bsc_session;
 
-/* Of `run` the engine, the threads and the tick are used. In its tick a session may be given further
- * requests, see below. */
+/* Of `run` the engine, the threads and the tick are used. In its tick a session may be given
+ * further requests, see below. */
 bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error *error);
 void bsc_session_free(bsc_session *session);
 /* Answers a request: gives the sink one line, with its end. Whatever the text is, it has a reply;

@@ -5,7 +5,7 @@
 #   base <- board <- cover <- engine <- game <- record <- eval <- play
 #                          a room includes itself and those left of it; engine/dlx and engine/dp
 #                          never include each other
-#   view                   itself, on the public headers; cli and page: view and itself
+#   view                   itself, on the public headers; session: base, view and itself; cli and page: these
 #   docgen                 the tables of cli/options.h: a program of the build, no part of bscount
 #
 # Findings end with status 1; the number of files under 40 lines is only printed.
@@ -32,7 +32,7 @@ allow() { # allow ROOM ROOM/... HEADER...: what the first may include
     shift
     pattern=$(printf '%s|' "$@")
     grep -rHn '^#include "' "src/$room" --include='*.[ch]' | sed 's/:[0-9]*:#include "/: /; s/"$//' |
-        grep -vE ": (${pattern}bscount(_game|_parts)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
+        grep -vE ": (${pattern}bscount(_game|_parts|_json)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
 }
 
 left=
@@ -42,8 +42,9 @@ for room in $rooms; do
     allow "$room" $left
 done
 allow view view/
-allow cli view/ cli/
-allow page view/ page/
+allow session base/ view/ session/
+allow cli view/ session/ cli/
+allow page view/ session/ page/
 allow docgen cli/ docgen/
 allow engine/dlx base/ board/ cover/ engine/engine.h engine/dlx/
 allow engine/dp base/ board/ cover/ engine/engine.h engine/dp/

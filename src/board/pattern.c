@@ -1,7 +1,7 @@
 /* pattern.c - diagonal patterns, and which pieces cannot avoid them. That is found by trying all
  * placements of a piece, so it holds for bent pieces and any lattice. Cost: that, for each number
  * of colours up to the largest piece's cells, or three. */
-#include "board/pattern.h"
+#include "board/problem.h"
 
 #include <assert.h>
 #include <stdlib.h>

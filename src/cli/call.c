@@ -329,6 +329,7 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
                        .amiss.drop = OPTIONS,
                        .count.seed = 1,
                        .games.games = 1000,
+                       .games.bot_seconds = 5.0,
                        .show.every = 1};
     bsc_exit status = read_words(call, said, argc, argv);
     if (status == STATUS_DONE) status = find_command(call, said);

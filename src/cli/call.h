@@ -68,7 +68,7 @@ typedef struct bsc_call {
         bsc_list strategy;
         const char *deployments, *log, *csv;
         uint64_t games;
-        double smoothing;
+        double smoothing, bot_seconds;
         bsc_chart chart;
     } games;
     struct {

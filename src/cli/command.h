@@ -11,6 +11,7 @@
 #include "view/view.h"
 
 #include <stdio.h>
+#include <sys/types.h>
 #include <time.h>
 
 /* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */
@@ -130,6 +131,29 @@ COMMAND_LIST(COMMAND_FUNCTION)
 
 /* Opens the target and the board, prints, and closes both. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);
+
+/* ---- json.c: strategies that are other programs ---- */
+
+#define BSC_RUN "run:"
+
+typedef struct bsc_process {
+    const char *name;  /* "run:COMMAND" */
+    bsc_result origin; /* of the board */
+    size_t games;
+    double seconds;  /* for a turn */
+    pid_t id;        /* 0: it was not started yet; it is at its first turn */
+    int to, from;    /* pipes */
+    char line[4096]; /* from it: the last line, `taken` bytes, and what was read behind it */
+    size_t taken, held;
+    struct bsc_process *next;
+} bsc_process;
+
+/* For bsc_bot, with a process. */
+bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
+                            uint32_t *cell, bsc_error *error);
+/* Ends all; and, for a signal's handler, without waiting. */
+void bsc_process_end_all(void);
+void bsc_process_kill_all(void);
 
 /* ---- part.c: parts of a run ---- */
 

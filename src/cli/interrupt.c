@@ -39,6 +39,7 @@ static void on_deadline(int number) {
     (void)number;
     bsc_terminal_restore();
     bsc_file_discard_all();
+    bsc_process_kill_all();
     if (!reported) {
         if (terminal) say("\r\033[K");
         say("bscount: error: interrupted\n");

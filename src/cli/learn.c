@@ -1,5 +1,8 @@
-/* learn.c - `bscount learn`: from recorded deployments, or a table of cells, to a weights file. */
+/* learn.c - what was recorded of games: `bscount learn`, from deployments or a table of cells to a
+ * weights file; and `bscount review`, of a game's shots. */
 #include "cli/command.h"
+
+#include "session/session.h"
 
 #include <float.h>
 #include <stdlib.h>
@@ -76,5 +79,37 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, bsc
     for (size_t k = 0; k < from.files; k++) bsc_deployments_free(from.deployments[k]);
     free(from.deployments);
     free(from.share);
+    return status;
+}
+
+/* ---- `bscount review`: what the shots of a game were worth ---- */
+
+bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    bsc_subject game = {.name = subject->name, .problem = subject->problem};
+    bsc_review review = {.turn = NULL};
+    bsc_error error = {0};
+    bsc_meter meter;
+    bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
+    char *text;
+    size_t length;
+    if (call->operands != 1) return bsc_refuse_usage("'review' needs one file of shots");
+    const char *path = call->operand[0];
+    bsc_exit status = bsc_file_read(path, false, &text, &length);
+    if (status != STATUS_DONE) return status;
+    bsc_call_run(&run, call);
+    if (bsc_log_new(&game.log, game.problem, call->game.announce, &error) == BSC_OK)
+        status = bsc_shots_read(game.log, game.problem, text, length, bsc_path_shown(path));
+    free(text);
+    bsc_meter_begin(&meter, call);
+    if (status == STATUS_DONE && error.status == BSC_OK)
+        bsc_review_new(&review, game.problem, game.log, &run, &error);
+    bsc_meter_end(&meter);
+    const bsc_result origin = bsc_subject_result(&game, NULL, call);
+    if (status == STATUS_DONE) status = bsc_report_shots(&error, game.log, game.problem);
+    if (status == STATUS_DONE &&
+        !bsc_review_write(&review, &origin, call->output.format, target->file.stream))
+        status = bsc_fail_memory();
+    free(review.turn);
+    bsc_log_free(game.log);
     return status;
 }

@@ -24,10 +24,11 @@
 #define ON_LIST     (1u << COMMAND_LIST)
 #define ON_MERGE    (1u << COMMAND_MERGE)
 #define ON_JSON     (1u << COMMAND_JSON)
+#define ON_REVIEW   (1u << COMMAND_REVIEW)
 #define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
-     ON_LEARN | ON_LIST)
+     ON_LEARN | ON_LIST | ON_REVIEW)
 #define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
 #define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE | ON_JSON)
 /* All that print a result in a format of the user's choice. */
@@ -94,7 +95,7 @@ typedef enum bsc_value_kind {
     X(SHOT, "shot", 0, "SHOT", FIELD(LIST, game.shot), NULL, ON_GAMES,                             \
       "one shot of the game so far")                                                               \
     X(ANNOUNCE, "announce", 0, "WHAT", WORD(game.announce, BSC_ANNOUNCE_HITS),                     \
-      "hits ship size sunk none", ON_GAMES | ON_SIMULATE,                                          \
+      "hits ship size sunk none", ON_GAMES | ON_SIMULATE | ON_REVIEW,                              \
       "what the game announces when a ship is sunk, or with hits its name at every hit (default: " \
       "inferred from the shots; for simulate, ship)")                                              \
     X(UP_TO, "up-to", 0, "WHAT", FIELD(RULE, count.up_to), "symmetry", ON_COUNT | ON_LIST,         \
@@ -169,7 +170,7 @@ typedef enum bsc_value_kind {
     X(VERIFY, "verify", 0, NULL, SWITCH, NULL, ON_RUNS,                                            \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
-      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN | ON_JSON,                                        \
+      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN | ON_JSON | ON_REVIEW,                            \
       "number of threads (default: one per core)")                                                 \
     X(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, count.memory), "512M 1G 2G 4G 8G",          \
       ON_BOARD | ON_COMPARE | ON_MERGE | ON_JSON,                                                  \
@@ -182,8 +183,10 @@ typedef enum bsc_value_kind {
       "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),                                \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
-      "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
-      "boards of both sides, or Blue's and Green's")                                               \
+      "a strategy to play (simulate --help lists them), or run:COMMAND, another program; all "     \
+      "play the same deployments; with two boards of both sides, or Blue's and Green's")           \
+    X(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, games.bot_seconds), "1 5 30",             \
+      ON_SIMULATE, "time that a strategy run:COMMAND has for a shot (default 5)")                  \
     X(GAMES, "games", 'g', "N", RANGE(GAMES, games.games, 1, UINT32_MAX), "100 1000 1e4 all",      \
       ON_SIMULATE | ON_LEARN,                                                                      \
       "number of games to play (default 1000; all: one against each deployment, of which there "   \
@@ -224,10 +227,10 @@ typedef enum bsc_value_kind {
       "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
     X(STATS, "stats", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE,                                \
       "print work counters to standard error")                                                     \
-    X(PROGRESS, "progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,               \
+    X(PROGRESS, "progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW,   \
       "show progress (default: if standard error is a terminal)")                                  \
-    X(NO_PROGRESS, "no-progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,         \
-      "do not show progress")                                                                      \
+    X(NO_PROGRESS, "no-progress", 0, NULL, SWITCH, NULL,                                           \
+      ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW, "do not show progress")                        \
     X(HELP, "help", 'h', NULL, SWITCH, NULL, ON_ALL, "print this help, or the help of a command")  \
     X(VERSION, "version", 'V', NULL, SWITCH, NULL, ON_ALL, "print the version")
 
@@ -242,6 +245,8 @@ typedef enum bsc_value_kind {
       "print the cells most likely to be hit, with all ties")                                      \
     X(PLAY, "play", bsc_play_command, NULL, VALUE_NONE, "",                                        \
       "play interactively: enter the answer to each shot, see the map and the best next shot")     \
+    X(REVIEW, "review", bsc_review_command, "FILE", VALUE_FILE, "text json html",                  \
+      "print what each shot of a game was worth: its chance of a hit, the best there was, luck")   \
     X(SAMPLE, "sample", bsc_sample_command, NULL, VALUE_NONE, "text csv json",                     \
       "draw random deployments, each with the same probability")                                   \
     X(LIST, "list", bsc_list_command, NULL, VALUE_NONE, "text csv json",                           \

@@ -8,7 +8,8 @@
  * first move, so the program owes a shot exactly while it has fired less often. */
 #include "cli/play.h"
 #include "cli/command.h"
-#include "view/view.h"
+
+#include "session/session.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,18 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The worth of a shot. */
-typedef struct turn {
-    double fired, best; /* chances of a hit: of the cell fired at, of the best one */
-    uint32_t best_cell;
-    bool was_best;
-} turn;
-
 typedef struct duel {
     uint64_t seed;
     bsc_matrix *matrix;                  /* after the shots before the first turn */
     uint32_t *option, *placement, ships; /* the hidden fleet */
-    turn *turns;                         /* [cells]: of the log's shots, the dialogue's own */
+    bsc_turn *turns;                     /* [cells]: of the log's shots, the dialogue's own */
     /* with --duel: */
     bsc_subject subject; /* with the log of the program's shots */
     bsc_manner manner;
@@ -110,11 +104,9 @@ static bsc_dialogue *find_turn(bsc_dialogue *d, const char *line) {
 static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
     const duel *own = d->own;
     bsc_position *at = &d->at;
-    const bsc_map *map = at->now.map;
-    const uint32_t best = bsc_best_cell(at->subject->problem, at->log, map);
-    own->turns[bsc_log_shots(at->log)] =
-        (turn){bsc_map_probability(map, cell), bsc_map_probability(map, best), best,
-               bsc_best_ties(map, best, cell)};
+    bsc_turn *turn = &own->turns[bsc_log_shots(at->log)];
+    turn->shot.cell = cell;
+    bsc_turn_judge(turn, at->subject->problem, at->log, at->now.map);
     const bsc_status status = shoot(at, own->placement, own->ships, cell, "", error);
     if (status != BSC_OK) return status;
     bsc_dialogue_keep(d);
@@ -204,28 +196,20 @@ static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
 static void report(const bsc_dialogue *d) {
     const duel *own = d->own;
     const uint32_t fired = bsc_log_shots(d->at.log), shots = fired - d->first;
-    uint32_t best_shots = 0;
-    turn sum = {0};
+    bsc_review review = {.turn = own->turns + d->first, .turns = shots};
     if (is_duel(d) && is_over(d))
         fputs(bsc_position_left(&d->at) == 0 ? "you win: " : "the program wins\n", d->at.out);
     if (bsc_position_left(&d->at) == 0)
         fprintf(d->at.out, "all ships sunk after %u shot%s\n", (unsigned)fired,
                 fired == 1 ? "" : "s");
     for (uint32_t k = d->first; k < fired; k++) {
-        best_shots += own->turns[k].was_best;
+        own->turns[k].shot = *bsc_log_shot(d->at.log, k);
         if (is_duel(d) && !own->turns[k].was_best)
-            fprintf(d->at.out, "%s, where %s was best\n",
-                    label_of(d, bsc_log_shot(d->at.log, k)->cell),
+            fprintf(d->at.out, "%s, where %s was best\n", label_of(d, own->turns[k].shot.cell),
                     label_of(d, own->turns[k].best_cell));
-        sum.fired += own->turns[k].fired;
-        sum.best += own->turns[k].best;
     }
-    if (shots == 0) return;
-    fprintf(d->at.out,
-            "%u of your %u shots were the best possible; average chance of a hit: yours %.1f %%, "
-            "the best %.1f %%\n",
-            (unsigned)best_shots, (unsigned)shots, 100.0 * sum.fired / shots,
-            100.0 * sum.best / shots);
+    bsc_review_sum(&review);
+    if (shots > 0) bsc_review_write_sum(&review, d->at.out);
 }
 
 /* Draws the fleet to hide: options of the matrix, and their placements. The log may be longer than

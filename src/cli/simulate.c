@@ -6,6 +6,7 @@
 #include "cli/command.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -56,9 +57,11 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     if (found == NULL) return bsc_fail_memory();
     for (size_t k = 0; k < strategies; k++) {
         found[k] = bsc_strategy_find(name[k]);
-        if (found[k] == bsc_strategies()) return refuse_strategy(name[k]);
+        if (found[k] == bsc_strategies() && strncmp(name[k], BSC_RUN, strlen(BSC_RUN)) != 0)
+            return refuse_strategy(name[k]);
         for (size_t j = 0; j < k && !duels; j++)
-            if (found[j] == found[k]) return bsc_refuse_usage("strategy '%s' given twice", name[k]);
+            if (strcmp(name[j], name[k]) == 0)
+                return bsc_refuse_usage("strategy '%s' given twice", name[k]);
     }
     return STATUS_DONE;
 }
@@ -90,8 +93,9 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
     if (reason == 0) {
         fputs("# ", file.stream);
         bsc_text_write(file.stream, c->subject.name);
-        fprintf(file.stream, ": %s, game %zu, %u shots%s\n", bsc_strategy_name(plan->strategy[s]),
-                game + 1, (unsigned)bsc_log_shots(log),
+        fputs(": ", file.stream);
+        bsc_text_write(file.stream, bsc_tournament_name(c->tournament, s));
+        fprintf(file.stream, ", game %zu, %u shots%s\n", game + 1, (unsigned)bsc_log_shots(log),
                 plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
         bsc_log_write(c->subject.problem, log, file.stream);
         reason = bsc_file_close(&file, true);
@@ -121,8 +125,11 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     for (size_t s = 0; s < strategies; s++)
         for (size_t game = step > 1 ? c->plan.part - 1 : 0; game < games && status == STATUS_DONE;
              game += step) {
-            snprintf(file, size, "%s%s%s%s-%0*zu.shots", path, path[length - 1] == '/' ? "" : "/",
-                     c->prefix, bsc_strategy_name(c->plan.strategy[s]), digits, game + 1);
+            const bool slash = path[length - 1] == '/';
+            snprintf(file, size, "%s%s%s%.80s-%0*zu.shots", path, slash ? "" : "/", c->prefix,
+                     bsc_tournament_name(c->tournament, s), digits, game + 1);
+            for (char *at = file + length + !slash; *at != '\0'; at++) /* of a command */
+                if (!isalnum((unsigned char)*at) && strchr("-.", *at) == NULL) *at = '_';
             status = write_log(c, s, game, file);
         }
     free(file);
@@ -139,6 +146,11 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_exit status = STATUS_DONE;
     bsc_call_run(&run, call);
+    for (size_t s = 0; s < c->plan.strategies; s++) {
+        bsc_process *process = c->plan.bot[s].context;
+        process->origin = bsc_subject_result(&c->subject, NULL, call);
+        if (c->plan.strategy[s] == bsc_strategies()) run.threads = 1;
+    }
     bsc_meter_begin(&meter, call);
     if (call->given[OPTION_DEPLOYMENTS])
         status = bsc_records_open(&c->deployments, NULL, NULL, problem, call->games.deployments);
@@ -149,6 +161,9 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     else
         bsc_deployments_draw(&c->deployments, problem, c->subject.weights, (size_t)games,
                              c->plan.seed, &run, &error);
+    const size_t played = c->deployments == NULL ? 0 : bsc_deployments_games(c->deployments);
+    for (size_t s = 0; s < c->plan.strategies; s++)
+        ((bsc_process *)c->plan.bot[s].context)->games = played;
     if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_tournament_new(&c->tournament, problem, c->deployments, &c->plan, &run, &error);
     bsc_meter_end(&meter);
@@ -158,8 +173,9 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     const bool stats = status == STATUS_DONE && call->given[OPTION_STATS];
     for (size_t s = 0; stats && s < c->plan.strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(c->tournament, s);
-        fprintf(stderr, "strategy     %s\nshots        %" PRIu64 "\n",
-                bsc_strategy_name(c->plan.strategy[s]), effort->shots);
+        fputs("strategy     ", stderr);
+        bsc_text_write(stderr, bsc_tournament_name(c->tournament, s));
+        fprintf(stderr, "\nshots        %" PRIu64 "\n", effort->shots);
         if (effort->checks > 0) fprintf(stderr, "checks       %" PRIu64 "\n", effort->checks);
         if (effort->tries > 0)
             fprintf(stderr, "samples      %" PRIu64 "\ntries        %" PRIu64 "\n", effort->samples,
@@ -190,6 +206,21 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, bs
     return status;
 }
 
+/* Those of all strategies; only of commands they are used. The caller frees bot and process. */
+static bsc_exit make_bots(bsc_bot **bot, bsc_process **process, const bsc_call *call) {
+    const size_t count = call->games.strategy.count;
+    *bot = calloc(count, sizeof **bot);
+    *process = calloc(count, sizeof **process);
+    if (*bot == NULL || *process == NULL) return bsc_fail_memory();
+    for (size_t k = 0; k < count; k++) {
+        const char *name = call->games.strategy.text[k];
+        (*process)[k] = (bsc_process){
+            .name = name, .games = (size_t)call->games.games, .seconds = call->games.bot_seconds};
+        (*bot)[k] = (bsc_bot){name, bsc_process_play, &(*process)[k]};
+    }
+    return STATUS_DONE;
+}
+
 /* Plays all games, and reports them. c[0] are Blue's, at the last board. */
 static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_target *target,
                          FILE *games) {
@@ -206,12 +237,17 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
                                                    .skew = call->show.skew,
                                                    .samples = call->count.samples}};
     size_t *number = NULL;
+    bsc_bot *bot = NULL;
+    bsc_process *process = NULL;
     bsc_exit status = find_strategies(&number, call, boards > 1);
+    if (status == STATUS_DONE) status = make_bots(&bot, &process, call);
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
         c[k].plan = plan;
         c[k].plan.seed = plan.seed + k;
         c[k].plan.settings.weights = c[k].subject.weights;
-        c[k].plan.strategy = number + (boards > 1 && plan.strategies > 1 ? k : 0);
+        const size_t own = boards > 1 && plan.strategies > 1 ? k : 0;
+        c[k].plan.strategy = number + own;
+        c[k].plan.bot = bot + own;
         if (boards > 1) c[k].plan.strategies = 1;
         c[k].prefix = boards > 1 ? prefix[k] : "";
         c[k].law = bsc_call_law(call);
@@ -220,7 +256,10 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
     if (status == STATUS_DONE)
         status = plan.parts > 0 ? bsc_part_print(c->tournament, &c->subject, call, target)
                                 : report(c, boards, call, target, games);
+    bsc_process_end_all();
     free(number);
+    free(bot);
+    free(process);
     return status;
 }
 

@@ -27,6 +27,7 @@ const bsc_example bsc_example_table[] = {
     {COMMAND_PLAY, "bscount play --board hex-lower"},
     {COMMAND_PLAY, "bscount play --board classic --against --seed 7"},
     {COMMAND_PLAY, "bscount play --board classic --duel --seed 7"},
+    {COMMAND_REVIEW, "bscount review --board classic game.shots"},
     {COMMAND_SAMPLE, "bscount sample --board russian --samples 3 --seed 7"},
     {COMMAND_SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv"},
     {COMMAND_LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2"},

@@ -17,7 +17,7 @@
  * should.
  *
  * Cost on classic, ships apart or not: 0.8 microseconds a deployment listed and cell. */
-#include "eval/rollout.h"
+#include "eval/deployment_list.h"
 
 #include "base/bits.h"
 #include "game/log.h"

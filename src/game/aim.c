@@ -15,7 +15,7 @@
  * The colour chosen is the one with the most shots; of equals the one with the higher scores.
  *
  * Cost: the entries of the options; by entropy that for each cell. */
-#include "board/pattern.h"
+#include "board/problem.h"
 #include "game/log.h"
 
 #include "cover/tally.h"

@@ -21,6 +21,20 @@
 
 #define MOST_VARIATE 1e12 /* no game comes near: products of what a file says stay finite */
 
+static bsc_status hold_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_error *error) {
+    bsc_strategy *own = bsc_arena_new(&t->arena, 1, sizeof *own);
+    bsc_bot *held = bsc_arena_new(&t->arena, 1, sizeof *held);
+    char *name = bsc_arena_text(&t->arena, bot->name, strlen(bot->name));
+    const bsc_status status = bsc_arena_status(&t->arena, error);
+    if (status != BSC_OK) return status;
+    *own = bsc_strategy_bot;
+    own->name = name;
+    *held = *bot;
+    t->strategy[s] = own;
+    own->bot = held;
+    return BSC_OK;
+}
+
 bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
                                const bsc_tournament_plan *plan, size_t games, bsc_error *error) {
     bsc_tournament *t = *tournament = bsc_memory_new(1, sizeof *t);
@@ -36,11 +50,13 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     assert(t->plan.part >= 1 && t->plan.part <= t->plan.parts && t->plan.parts <= games);
     size_t *number = bsc_arena_new(&t->arena, t->strategies, sizeof *number);
     t->plan.strategy = number;
+    t->plan.bot = NULL; /* the strategies have them */
     BSC_ARENA_ARRAY(&t->arena, t->strategy, t->strategies);
-    const bsc_status status = bsc_arena_status(&t->arena, error);
+    bsc_status status = bsc_arena_status(&t->arena, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         number[s] = plan->strategy[s];
-        t->strategy[s] = bsc_strategy_at(number[s]);
+        if (number[s] < bsc_strategies()) t->strategy[s] = bsc_strategy_at(number[s]);
+        if (number[s] == bsc_strategies()) status = hold_bot(t, s, &plan->bot[s], error);
     }
     if (status == BSC_OK) return BSC_OK;
     bsc_tournament_free(t);
@@ -68,6 +84,11 @@ size_t bsc_tournament_own_games(const bsc_tournament *t) {
 
 size_t bsc_tournament_games(const bsc_tournament *t) {
     return t->games;
+}
+
+const char *bsc_tournament_name(const bsc_tournament *t, size_t strategy) {
+    assert(strategy < t->strategies);
+    return t->strategy[strategy]->name;
 }
 
 uint32_t bsc_tournament_shots(const bsc_tournament *t, size_t strategy, size_t game) {
@@ -249,9 +270,9 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
     bsc_matrix *matrix = NULL;
     size_t length = 0;
     for (size_t s = 0; s < t->strategies; s++) length += strlen(t->strategy[s]->name) + 1;
-    char *names = bsc_arena_new(&texts, length, 1); /* of the strategies, a blank between two */
+    char *names = bsc_arena_new(&texts, length, 1); /* of the strategies, a line each */
     for (size_t s = 0; s < t->strategies && names != NULL; s++) {
-        if (s > 0) strcat(names, " ");
+        if (s > 0) strcat(names, "\n");
         strcat(names, t->strategy[s]->name);
     }
     bsc_plan plan = {.parts = t->plan.parts,
@@ -290,14 +311,18 @@ static bsc_status make_whole(bsc_tournament **t, const bsc_part *sum, const bsc_
     bsc_arena arena = {.newest = NULL};
     bool known = true;
     size_t *number = bsc_arena_new(&arena, strlen(names) + 1, sizeof *number);
-    for (size_t length; *names != '\0' && !arena.failed; names += length + (names[length] == ' ')) {
-        length = strcspn(names, " ");
+    bsc_bot *bot = bsc_arena_new(&arena, strlen(names) + 1, sizeof *bot);
+    for (size_t length; *names != '\0' && !arena.failed;
+         names += length + (names[length] == '\n')) {
+        length = strcspn(names, "\n");
         const char *name = bsc_arena_text(&arena, names, length);
         if (name == NULL) break;
         number[plan.strategies] = bsc_strategy_find(name);
-        known = known && number[plan.strategies++] < bsc_strategies();
+        known = known && (number[plan.strategies] < bsc_strategies() || strchr(name, ':') != NULL);
+        bot[plan.strategies++].name = name;
     }
     plan.strategy = number;
+    plan.bot = bot;
     bsc_status status = bsc_arena_status(&arena, error);
     const bool adjusts = width > plan.strategies;
     if (status == BSC_OK && (plan.strategies == 0 || !known ||

@@ -41,6 +41,7 @@ typedef struct bsc_player_context {
 
 struct bsc_strategy {
     const char *name, *help;
+    const bsc_bot *bot; /* who chooses in its place; NULL of those of the table */
     bool counts; /* counts the deployments exactly, and so finds out itself that none agrees */
     bool fixed;  /* chooses without random numbers */
     /* What saves the players of a tournament work; NULL where there is nothing. */
@@ -74,5 +75,7 @@ extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;
 extern const bsc_strategy bsc_strategy_optimal;
+/* None of the table: counts what a bsc_bot is to be judged by. */
+extern const bsc_strategy bsc_strategy_bot;
 
 #endif

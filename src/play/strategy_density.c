@@ -12,7 +12,7 @@
  *
  * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
  * place by the square of its hits does a little better, but is no longer the published player. */
-#include "board/pattern.h"
+#include "board/problem.h"
 #include "game/independent.h"
 #include "play/strategy.h"
 #include "play/tracker.h"

@@ -40,12 +40,13 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
 }
 
 #define COUNTING                                                                                   \
-    .counts = true, .fixed = true, .share = bsc_evaluation_share,                                  \
-    .unshare = bsc_position_table_free, .player_size = sizeof(player), .init = init,               \
-    .release = release, .choose = choose
+    .counts = true, .share = bsc_evaluation_share, .unshare = bsc_position_table_free,             \
+    .player_size = sizeof(player), .init = init, .release = release, .choose = choose
+
+const bsc_strategy bsc_strategy_bot = {COUNTING};
 
 const bsc_strategy bsc_strategy_exact = {
-    .name = "exact", .help = "the greatest exact probability of a hit", COUNTING};
+    .name = "exact", .fixed = true, .help = "the greatest exact probability of a hit", COUNTING};
 
 const bsc_strategy bsc_strategy_entropy = {
-    .name = "entropy", .help = "the most information in the answer", COUNTING};
+    .name = "entropy", .fixed = true, .help = "the most information in the answer", COUNTING};

@@ -6,7 +6,7 @@
  * For `random` the open cells come first in an array, and a cell that was fired at changes places
  * with the last of them, so that a choice takes constant time. A new game puts the array in order
  * again. */
-#include "board/pattern.h"
+#include "board/problem.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
 

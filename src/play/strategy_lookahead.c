@@ -28,7 +28,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "eval/optimal.h"
-#include "eval/rollout.h"
+#include "eval/deployment_list.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
 

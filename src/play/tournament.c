@@ -83,6 +83,7 @@ static bool poll_tick(void *context, const bsc_progress *of_choice) {
 static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     bsc_player_context *context = &w->context[s];
     const bsc_strategy *strategy = context->strategy;
+    const bsc_bot *bot = strategy->bot;
     const bsc_deployments *deployments = t->deployments;
     const uint32_t *hidden = deployments->placement + game * deployments->ships;
     const size_t place = s * t->games + game;
@@ -97,9 +98,14 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     while (left > 0) {
         uint32_t cell;
         if (!poll_tick(w, NULL)) return BSC_OK; /* no result counts any more */
-        bsc_status status = strategy->choose(context->player, &random, &cell, &w->error);
+        bsc_status status = bot == NULL || adjusts
+                                ? strategy->choose(context->player, &random, &cell, &w->error)
+                                : BSC_OK;
+        if (bot != NULL && status == BSC_OK)
+            status = bot->play(bot->context, w->log, game, false, &cell, &w->error);
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
+        assert(cell < t->problem->cells && w->log->fired[cell] == 0);
         uint32_t piece = UINT32_MAX; /* that the shot hits */
         for (uint32_t k = 0; k < deployments->ships; k++) {
             const bsc_placement ship = bsc_problem_placement(t->problem, hidden[k]);
@@ -112,6 +118,10 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
         left -= shot.answer != BSC_MISS;
     }
     if (adjusts) bsc_luck_end(&w->luck);
+    if (bot != NULL) {
+        const bsc_status status = bot->play(bot->context, w->log, game, true, NULL, &w->error);
+        if (status != BSC_OK) return status;
+    }
     t->shots[place] = w->log->shots;
     context->effort.shots += w->log->shots;
     if (t->cells == NULL) return BSC_OK;

@@ -13,7 +13,6 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "board/problem.h"
-#include "board/pattern.h"
 #include "game/log.h"
 
 typedef enum bsc_mark {

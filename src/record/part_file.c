@@ -18,7 +18,7 @@
 #include "base/error.h"
 #include "base/natural.h"
 #include "engine/part.h"
-#include "record/sealed.h"
+#include "record/record.h"
 
 #include <assert.h>
 #include <inttypes.h>

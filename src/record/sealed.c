@@ -1,5 +1,5 @@
 /* sealed.c - see sealed.h. */
-#include "record/sealed.h"
+#include "record/record.h"
 
 #include "base/error.h"
 #include "engine/part.h"

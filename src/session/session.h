@@ -13,7 +13,7 @@
 
 #include "view/parts.h"
 
-/* ---- Requests: reader.c ---- */
+/* ---- Requests: session.c ---- */
 
 #define BSC_MAX_FIELDS 16u
 
@@ -38,7 +38,10 @@ bsc_status bsc_request_number(const bsc_request *request, const char *key, uint6
 bsc_status bsc_request_seconds(const bsc_request *request, const char *key, double *seconds,
                                bsc_error *error);
 
-/* ---- The session: session.c ---- */
+/* Writes a text in JSON, as view has it, without blanks and line ends. */
+void bsc_json_squeeze(const char *text, FILE *out);
+
+/* ---- The session ---- */
 
 struct bsc_session {
     bsc_run run;
@@ -67,11 +70,6 @@ bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error);
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* What results are made from; of the one that was counted, or NULL. */
 bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally);
-/* "D5 sunk Carrier", as a string in JSON: the shot, or where it is NULL the step. False where memory
- * ran out. */
-bool bsc_session_write_step(const bsc_session *session, uint32_t step, const bsc_shot *shot,
-                            FILE *out);
-
 /* ---- Verbs: verbs.c, answers.c ---- */
 
 typedef bsc_status bsc_verb_of(bsc_session *session, const bsc_request *request, FILE *out,
@@ -92,5 +90,34 @@ static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, 
 /* Writes what the verb of the request says. */
 bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
+
+/* ---- A game that was played, shot by shot: answers.c ---- */
+
+typedef struct bsc_turn {
+    bsc_shot shot;
+    double chance, best; /* of a hit: of the shot, of the best one */
+    uint32_t best_cell;
+    bool was_best;
+} bsc_turn;
+
+typedef struct bsc_review {
+    bsc_turn *turn; /* [turns]: of the single shots; to be freed */
+    uint32_t turns, were_best;
+    double chance, best; /* means */
+    double luck;         /* in shots */
+} bsc_review;
+
+/* The turn is to be set up to its shot, which is not in the log, of which the map is. */
+void bsc_turn_judge(bsc_turn *turn, const bsc_problem *problem, const bsc_log *log,
+                    const bsc_map *map);
+/* All shots of the log; what it has is to be freed also on failure. */
+bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
+                          const bsc_run *run, bsc_error *error);
+/* Sums up turns that were judged; of a review that has nothing else. */
+void bsc_review_sum(bsc_review *review);
+/* As text, JSON, or a page. */
+bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_format format,
+                      FILE *out);
+void bsc_review_write_sum(const bsc_review *review, FILE *out);
 
 #endif

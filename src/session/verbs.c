@@ -13,7 +13,7 @@
 
 /* ---- The board and the shots ---- */
 
-/* The log takes the place of the old one; `counted`: where it can be counted, which is the reply. */
+/* The log takes the place of the old one; `counted`: if it can be counted, which is the reply. */
 static bsc_status take_log(bsc_session *s, bsc_log *log, bool counted, FILE *out,
                            bsc_error *error) {
     bsc_log *old = s->log;
@@ -88,25 +88,12 @@ static bsc_status begin_game(bsc_session *s, const bsc_request *r, FILE *out, bs
     return status;
 }
 
-/* "D5 sunk Carrier", as a string in JSON: the shot, or where it is NULL the step. */
-bool bsc_session_write_step(const bsc_session *s, uint32_t step, const bsc_shot *shot, FILE *out) {
-    char *line = NULL;
-    size_t length;
-    FILE *text = open_memstream(&line, &length);
-    if (text != NULL && shot == NULL) bsc_step_write(s->problem, s->log, step, text);
-    if (text != NULL && shot != NULL) bsc_shot_write(s->problem, shot, text);
-    const bool done = text != NULL && bsc_text_close(text, &line);
-    bsc_json_string(out, done ? line : "");
-    free(line);
-    return done;
-}
-
 static bsc_status write_shots(const bsc_session *s, FILE *out) {
     bool done = true;
     fputs("{\"shots\": [", out);
     for (uint32_t k = 0; k < bsc_log_steps(s->log); k++) {
         if (k > 0) putc(',', out);
-        done = bsc_session_write_step(s, k, NULL, out) && done;
+        done = bsc_json_step(s->problem, s->log, k, NULL, out) && done;
     }
     fputs("]}", out);
     return bsc_session_check(done);
@@ -199,7 +186,7 @@ static bsc_status fire(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
     if (status != BSC_OK) return status;
     bsc_session_forget(s);
     fputs("{\"shot\": ", out);
-    const bool done = bsc_session_write_step(s, 0, &shot, out);
+    const bool done = bsc_json_step(s->problem, NULL, 0, &shot, out);
     fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(s->log));
     return bsc_session_check(done);
 }

@@ -31,6 +31,19 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
         bsc_shot_write(problem, bsc_log_shot(log, shot), out);
 }
 
+bool bsc_json_step(const bsc_problem *problem, const bsc_log *log, uint32_t step,
+                   const bsc_shot *shot, FILE *out) {
+    char *line = NULL;
+    size_t length;
+    FILE *text = open_memstream(&line, &length);
+    if (text != NULL && shot == NULL) bsc_step_write(problem, log, step, text);
+    if (text != NULL && shot != NULL) bsc_shot_write(problem, shot, text);
+    const bool done = text != NULL && bsc_text_close(text, &line);
+    bsc_json_string(out, done ? line : "");
+    free(line);
+    return done;
+}
+
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
         bsc_step_write(problem, log, k, out);
@@ -246,7 +259,8 @@ void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
             const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
             fprintf(out, "%zu,", game + 1);
             if (view->duels) fprintf(out, "%s,", row->side);
-            fprintf(out, "%s,", row->strategy);
+            bsc_csv_field(out, row->strategy, BSC_TEXT);
+            putc(',', out);
             bsc_csv_field(out, row->board, BSC_TEXT);
             fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet,
                     shots - row->fleet, (double)row->fleet / shots);

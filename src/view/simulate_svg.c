@@ -118,7 +118,8 @@ static double error_of(const bsc_summary *sum) {
 
 /* "exact, mean 42.11 +- 0.29 shots" */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
-    fprintf(out, "%s, mean %.2f", row->label, row->summary.mean);
+    bsc_xml_wrap(out, "", row->label, "");
+    fprintf(out, ", mean %.2f", row->summary.mean);
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
@@ -137,7 +138,8 @@ static void write_curve(const axes *a, const bsc_simulate_row *row, FILE *out) {
     for (uint32_t k = least; k <= most; k++) {
         if (row->with[k] == 0) continue;
         write_point(a, k, share_within(row, 0, k), out);
-        fprintf(out, "%s: %.2f %% over after %" PRIu32 " shots</title></circle>\n", row->label,
+        bsc_xml_wrap(out, "", row->label, ": ");
+        fprintf(out, "%.2f %% over after %" PRIu32 " shots</title></circle>\n",
                 100.0 * share_within(row, 0, k), k);
     }
 }
@@ -155,7 +157,8 @@ static void write_bars(const axes *a, const bsc_simulate_row *row, FILE *out) {
         const double share = share_within(row, k, k + a->bin - 1);
         if (share == 0.0) continue;
         write_point(a, k + a->bin / 2.0, share, out);
-        fprintf(out, "%s: %.2f %% over with %" PRIu32, row->label, 100.0 * share, k);
+        bsc_xml_wrap(out, "", row->label, ": ");
+        fprintf(out, "%.2f %% over with %" PRIu32, 100.0 * share, k);
         if (a->bin > 1) fprintf(out, " to %" PRIu32, k + a->bin - 1);
         fputs(" shots</title></circle>\n", out);
     }

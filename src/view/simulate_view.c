@@ -99,14 +99,14 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     view->row = calloc(plan->strategies, sizeof *view->row);
     for (size_t s = 0; view->row != NULL && s < plan->strategies; s++) {
         bsc_simulate_row *row = &view->row[s];
-        *row = (bsc_simulate_row){.strategy = bsc_strategy_name(plan->strategy[s]),
+        *row = (bsc_simulate_row){.strategy = bsc_tournament_name(tournament, s),
                                   .board = board->board,
                                   .fleet = bsc_problem_fleet_cells(board->problem),
                                   .tournament = tournament,
                                   .number = s};
         row->with = calloc(bsc_problem_cells(board->problem) + (size_t)1, sizeof *row->with);
         if (row->with == NULL) return false;
-        snprintf(row->label, sizeof row->label, "%s", row->strategy);
+        bsc_text_cut(row->label, sizeof row->label - 8, row->strategy, strlen(row->strategy));
         bsc_tournament_summary(tournament, s, &row->summary, row->with);
         if (bsc_tournament_adjusted(tournament, s, &row->adjusted, NULL) != BSC_OK) return false;
         view->adjusts |= row->adjusted.known;

@@ -302,6 +302,9 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
+/* As a string in JSON a shot; or, where that is NULL, a step. False where memory ran out. */
+bool bsc_json_step(const bsc_problem *problem, const bsc_log *log, uint32_t step,
+                   const bsc_shot *shot, FILE *out);
 /* The same with a line in place of the single shot at the cell; NULL: without it. */
 void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                          const char *line, FILE *out);
@@ -342,7 +345,7 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
 typedef struct bsc_simulate_row {
     const char *side; /* "Blue", "Green"; NULL without a duel */
     const char *strategy;
-    char label[64];    /* "exact", "Blue, exact" */
+    char label[96];    /* "exact", "Blue, exact" */
     const char *board; /* with the fleets that it fires at */
     uint32_t fleet;    /* their cells */
     const bsc_tournament *tournament;

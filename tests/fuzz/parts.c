@@ -6,7 +6,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
-#include "record/sealed.h"
+#include "record/record.h"
 
 #define MAX_CELLS 36u
 #define MAX_PARTS 16u

@@ -3,7 +3,7 @@
 #include "support.h"
 
 #include "engine/part.h"
-#include "record/sealed.h"
+#include "record/record.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* test_rollout.c - games played out at once against each game played out by itself. */
 #include "game_support.h"
 
-#include "eval/rollout.h"
+#include "eval/deployment_list.h"
 
 #include <stdlib.h>
 
