@@ -27,6 +27,7 @@ const bsc_example bsc_example_table[] = {
     {COMMAND_PLAY, "bscount play --board hex-lower"},
     {COMMAND_PLAY, "bscount play --board classic --against --seed 7"},
     {COMMAND_PLAY, "bscount play --board classic --duel --seed 7"},
+    {COMMAND_REVIEW, "bscount simulate classic --strategy hunt --games 1 --log game.shots"},
     {COMMAND_REVIEW, "bscount review --board classic game.shots"},
     {COMMAND_SAMPLE, "bscount sample --board russian --samples 3 --seed 7"},
     {COMMAND_SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv"},
@@ -41,7 +42,8 @@ const bsc_example bsc_example_table[] = {
     {COMMAND_MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx"},
     {COMMAND_SHOW, "bscount show --board kanoodle"},
     {COMMAND_SHOW, "bscount show --board hex-upper --output mine.board"},
-    {COMMAND_JSON, "echo '{\"do\": \"board\", \"board\": \"hex-upper\"}' | bscount json"},
+    {COMMAND_JSON, "echo '{\"do\": \"board\", \"board\": \"classic\"}' >requests"},
+    {COMMAND_JSON, "bscount json <requests"},
     {COMMAND_BOARDS, "bscount boards"},
     {COMMANDS, NULL},
 };

@@ -54,8 +54,8 @@ double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weig
 /* ---- Rollouts: rollout.c ----
  *
  * What a shot leads to if every later shot is chosen by a simple rule: while a hit is open, the
- * cell most likely to be hit; else the one of the greatest sum of worths of the ships that may be on
- * it. All listed deployments are played against at once. */
+ * cell most likely to be hit; else the one of the greatest sum of worths of the ships that may be
+ * on it. All listed deployments are played against at once. */
 
 #define BSC_ROLLOUT_CELLS 128u    /* that may have a ship and were not fired at: a bit each */
 #define BSC_ROLLOUT_MASKS 420000u /* 6.4 MiB: of fleets of 20 ships, 20,000 deployments */

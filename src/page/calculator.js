@@ -186,8 +186,8 @@ async function advise() {
   if (!counted.count) return; /* it would have to count exactly */
   const {cell} = await ask('choose', at, {strategy: 'lookahead'});
   if (mine !== turn) return;
-  counted.ahead = cell;
-  $('fewest').textContent = cell === undefined ? 'not known' : `${board.cells[cell]}, ${percent(counted.probability[cell])}`;
+  counted.ahead = cell >= 0 ? cell : undefined;
+  $('fewest').textContent = counted.ahead === undefined ? 'not known' : `${board.cells[cell]}, ${percent(counted.probability[cell])}`;
   showAim();
 }
 

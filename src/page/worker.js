@@ -4,6 +4,7 @@
  *   {module}                                                as another worker compiled it; first
  *   {id, call, at, ...}   ->   {id, progress}*, {id, answer}
  *
+ * What it asks the program is a session's requests: bscount-formats(5).
  * `at` is the whole position, so that a new worker can take any request. */
 'use strict';
 const WAIT = 50; /* milliseconds between two reports of progress */
@@ -31,62 +32,103 @@ function textAt(at) {
   return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
 }
 
-function call(name, ...values) {
-  const texts = [];
-  const numbers = values.map(value => {
-    if (typeof value !== 'string') return value;
-    const bytes = new TextEncoder().encode(value + '\0'), at = program.malloc(bytes.length);
-    if (at === 0) throw new Error('out of memory');
-    new Uint8Array(program.memory.buffer).set(bytes, at);
-    texts.push(at);
-    return at;
-  });
-  const text = textAt(program['page_' + name](...numbers));
-  texts.forEach(at => program.free(at));
-  return text.startsWith('{') ? JSON.parse(text) : {[name]: text};
+/* The reply to a request, without fields that are empty. */
+function send(request) {
+  const bytes = new TextEncoder().encode(JSON.stringify(request, (_, value) => value === '' ? undefined : value) + '\0');
+  const at = program.malloc(bytes.length);
+  if (at === 0) throw new Error('out of memory');
+  new Uint8Array(program.memory.buffer).set(bytes, at);
+  const reply = JSON.parse(textAt(program.page_answer(at)));
+  program.free(at);
+  return reply;
 }
 
-/* As `call`, but what did not change since the last time is not read again. */
-function read(name, ...words) {
-  const key = JSON.stringify(words);
-  if (known[name]?.key === key) return known[name].answer;
-  const answer = call(name, ...words);
-  if (!answer.error) known = {...name === 'open' ? {} : known, [name]: {key, answer}};
-  return answer;
+/* As the program prints it: with its place, and the line that it is in. */
+function refusal({error, line, column, hint, limit = false, name = 'shots'}, texts) {
+  const source = (texts[name] ?? texts.text ?? '').split('\n')[line - 1];
+  const parts = [`${line ? `${name}:${line}:${column}: ` : ''}error: ${error}`];
+  if (source) parts.push(source, ' '.repeat(column - 1) + '^');
+  if (hint) parts.push(`hint: ${hint}`);
+  return {error: parts.join('\n'), limit};
+}
+
+/* As `send`, but what did not change since the last time is not sent again. */
+function read(request) {
+  const key = JSON.stringify(request);
+  if (known[request.do]?.key === key) return known[request.do].reply;
+  const reply = send(request);
+  if (reply.ok) known = {...request.do === 'open' ? {} : known, [request.do]: {key, reply}};
+  return reply;
 }
 
 /* Reads the position; what it is, or the error. */
-function prepare(at) {
-  const board = read('open', at.board, at.text, at.lattice, at.fleet, at.touch);
-  if (board.error) return {...board, part: 'board'};
-  const fired = at.shots.join('\n').replace(/@(\d+)/g, (_, ship) => board.fleet[ship]?.name);
-  const {shots, ...wrong} = read('shots', fired, at.announce);
-  return wrong.error ? {...wrong, part: 'shots'} : {board, shots};
+function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
+  const sized = !text && /^\d/.test(name);
+  const board = read({do: 'open', board: name, text, lattice: sized ? lattice : '', fleet, touch});
+  if (!board.ok) return {...refusal(board, {text, fleet}), part: 'board'};
+  board.cells ??= board.places.filter(({island}) => !island).map(({cell}) => cell);
+  board.fleet_cells ??= board.fleet.reduce((sum, {cells, copies}) => sum + cells * copies, 0);
+  const fired = shots.join('\n').replace(/@(\d+)/g, (_, ship) => board.fleet[ship]?.name);
+  const log = read({do: 'shots', shots: `${fired}\n`, announce});
+  return log.ok ? {board, shots: log.shots} : {...refusal(log, {shots: fired}), part: 'shots'};
 }
 
-function count({board, shots}, name, seconds) {
-  const counted = call('count', name, seconds), {cells} = board;
-  if (counted.error) return {board, shots, ...counted};
-  const at = program.page_probability(), size = cells.length;
-  const numbers = from => [...new Float64Array(program.memory.buffer, at + 8 * from, size)];
-  return {board, shots, ...counted, probability: numbers(0), bits: counted.count && numbers(size),
-    figure: textAt(program.page_figure())};
+/* The shots at each cell that some deployment gives: none at one that was fired at. */
+function answersOf({board, shots}, placements, {cells, total}, announce) {
+  const fired = new Set(shots.map(shot => shot.split(' ')[0]));
+  const sizeOf = size => board.fleet.some(({name}) => name === size) ? sizeOf(`0${size}`) : size; /* no ship's name */
+  const found = new Map(cells.map(({cell, count}) => [cell, new Set(fired.has(cell) || count === total ? [] : [`${cell} miss`])]));
+  for (const {ship, cells: own} of placements) {
+    const last = own.filter(cell => !fired.has(cell)).length === 1 && announce !== 'none';
+    const sunk = {hits: ` ${ship}`, ship: ` ${ship}`, size: ` ${sizeOf(String(own.length))}`}[announce] ?? '';
+    for (const cell of own)
+      if (!fired.has(cell)) found.get(cell).add(last ? `${cell} sunk${sunk}` : `${cell} hit${announce === 'hits' ? sunk : ''}`);
+  }
+  return board.cells.map(cell => [...found.get(cell)]);
+}
+
+const possible = () => send({do: 'placements'}).placements?.flat() ?? [];
+function count({board, shots}, {announce}, seconds) {
+  const within = seconds || undefined, {cells} = board, map = send({do: 'map', within});
+  if (!map.ok) return {board, shots, ...refusal(map, {shots: shots.join('\n')})};
+  const numbers = (table, key) => cells.map(label => table.find(({cell}) => cell === label)?.[key] ?? 0);
+  const labels = send({do: 'best', within}).cells ?? [];
+  const sunk = board.fleet.map(({name}) => shots.filter(shot => shot.split(' ').slice(1).join(' ') === `sunk ${name}`).length);
+  const result = {board, shots, probability: numbers(map.cells, 'probability'), sunk, figure: send({do: 'map', as: 'figure', within}).figure,
+    best: labels.map(({cell}) => cells.indexOf(cell)).sort((a, b) => a - b)};
+  if (map.total === undefined) return {...result, source: `estimated from ${map.samples} random deployments`};
+  const ranked = send({do: 'best', by: 'entropy', top: cells.length}).cells ?? [];
+  return {...result, count: map.total, bits: numbers(ranked, 'bits'), answers: answersOf({board, shots}, possible(), map, announce)};
+}
+
+function drawn(at) {
+  prepare({...at, shots: []});
+  const sample = send({do: 'sample', seed: at.seed});
+  return sample.ok ? {draw: sample.samples[0].map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('')} : refusal(sample, {});
+}
+
+/* The answer of a fleet after the shots of the position, which then have it too. */
+function fire(at, {draw, ...wrong}, cell) {
+  const position = prepare(at);
+  if (!draw || position.error) return {...position, ...wrong};
+  send({do: 'hide', fleet: draw});
+  const shot = send({do: 'fire', cell});
+  delete known.shots;
+  return shot.ok ? shot : refusal(shot, {});
 }
 
 function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
-  const position = prepare(at), hidden = () => read('draw', at.seed);
+  const position = prepare(at), names = position.board?.fleet.map(one => one.name);
+  const chosen = () => send({do: 'choose', strategy});
   switch (position.error ? 'open' : name) {
-  case 'count': return count(position, at.board, seconds);
-  case 'suspects': return call('suspects');
-  case 'options': return call('options', ship);
-  case 'choose': return call('choose', strategy);
-  case 'picture': return call('picture', at.board, ship);
-  case 'draw': return hidden();
-  case 'fire': return hidden().error ? hidden() : call('answer', hidden().draw, cell);
-  case 'reply': {
-    const aimed = call('choose', strategy);
-    return aimed.error ? aimed : call('answer', fleet, aimed.cell);
-  }
+  case 'count': return count(position, at, seconds);
+  case 'suspects': return send({do: 'suspects'});
+  case 'options': return {options: possible().filter(one => one.ship === names[ship]).map(one => one.cells)};
+  case 'choose': return {cell: position.board.cells.indexOf(chosen().cell)};
+  case 'picture': return {picture: send({do: 'map', as: 'svg', ship: names[ship]}).svg};
+  case 'draw': return drawn(at);
+  case 'fire': return fire(at, drawn(at), position.board.cells[cell]);
+  case 'reply': return fire(at, {draw: fleet}, chosen().cell);
   default: return position;
   }
 }

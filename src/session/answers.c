@@ -148,6 +148,38 @@ bsc_status bsc_show_suspects(bsc_session *s, const bsc_request *r, FILE *out, bs
     return status;
 }
 
+/* Where a strategy would fire. */
+bsc_status bsc_show_choice(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *name = bsc_request_field(r, "strategy");
+    const size_t strategy = bsc_strategy_find(name);
+    const bsc_settings settings = {0};
+    uint32_t cell;
+    if (strategy == bsc_strategies())
+        return bsc_session_refuse(error, "unknown strategy '%s'", name);
+    const bsc_counted counted = {s->matrix, s->tally[1]};
+    const bool is_counted = s->tally[1] != NULL && bsc_tally_exact(s->tally[1]);
+    const bsc_status status = bsc_strategy_choose(strategy, s->log, &settings,
+                                                  is_counted ? &counted : NULL, 1, &cell, error);
+    if (status == BSC_OK) fprintf(out, "{\"cell\": \"%s\"}", bsc_place_of(s->problem, cell)->label);
+    return status;
+}
+
+/* Those that some deployment has. */
+bsc_status bsc_show_placements(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    bsc_sample_view view = {.format = BSC_FORMAT_JSON};
+    const bsc_status status = bsc_session_count(s, true, error);
+    (void)r;
+    if (status != BSC_OK) return status;
+    view.origin = bsc_session_result(s, NULL);
+    view.matrix = s->matrix;
+    fputs("{\"placements\": [", out);
+    for (uint32_t option = 0; option < bsc_matrix_options(s->matrix); option++)
+        if (bsc_tally_probability(s->tally[1], option) > 0.0)
+            bsc_sample_write(&view, &option, 1, out);
+    fputs("]}", out);
+    return BSC_OK;
+}
+
 /* Whether the sum holds: as a scan that answers yes, which is taken back. */
 bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const bsc_run run = bsc_session_run(s, false);

@@ -311,6 +311,10 @@ static void write_error(const bsc_error *error, FILE *out) {
         fputs("null", out);
     else
         bsc_json_string(out, error->hint);
+    if (*error->name != '\0') {
+        fputs(",\"name\":", out);
+        bsc_json_string(out, error->name);
+    }
     if (error->status == BSC_LIMIT || error->status == BSC_NO_MEMORY) fputs(",\"limit\":true", out);
     putc('}', out);
 }

@@ -71,8 +71,9 @@ static bsc_status open_board(bsc_session *s, const bsc_request *r, FILE *out, bs
     bsc_status status = make_board(&fresh, r, error);
     if (status == BSC_OK) {
         *s = fresh;
-        if (strcmp(bsc_request_field(r, "do"), "board") == 0)
-            status = bsc_show_count(s, r, out, error);
+        status = strcmp(bsc_request_field(r, "do"), "board") == 0
+                     ? bsc_show_count(s, r, out, error)
+                     : bsc_session_check(bsc_board_write_json(s->problem, s->name, out));
         fresh = *s;
     }
     if (status != BSC_OK) *s = old;
@@ -215,6 +216,8 @@ static const struct {
     {"sample", NULL, "samples seed", bsc_show_sample},
     {"suspects", NULL, "", bsc_show_suspects},
     {"ask", "sum", "sum", bsc_show_ask},
+    {"choose", "strategy", "strategy", bsc_show_choice},
+    {"placements", NULL, "", bsc_show_placements},
     {"hide", NULL, "seed fleet", hide},
     {"fire", "cell", "cell", fire},
 };
