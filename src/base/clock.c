@@ -1,5 +1,5 @@
 /* clock.c - the clocks of the system. A file of its own: tests put another clock here. */
-#include "base/clock.h"
+#include "base/threads.h"
 
 #include <stdbool.h>
 

@@ -2,7 +2,6 @@
  * interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "base/threads.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
 
 #define WAIT_NANOSECONDS 50000000L

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 
+#include <math.h>
 #include <time.h>
 #include <unistd.h> /* macOS says here that it has no threads.h */
 
@@ -45,6 +46,9 @@ enum { mtx_plain };
 #include <errno.h>
 #include <pthread.h>
 #include <stddef.h>
+#include <math.h>
+#include <math.h>
+#include <time.h>
 
 typedef void *bsc_thread_result;
 typedef pthread_t thrd_t;
@@ -109,5 +113,19 @@ typedef struct bsc_jobs {
 /* Runs the first job in the caller's thread and each other in its own; one whose thread the system
  * does not start is run by the caller. Returns when all are done. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
+
+/* ---- Seconds on the monotonic clock, which no change of the time of day moves, and deadlines of a
+ * wait: clock.c ---- */
+
+/* Since a fixed moment in the past; where there is no such clock, of work since the start. */
+double bsc_clock_seconds(void);
+/* What has passed since then: also on a clock that runs backwards, so that what waits for its time
+ * ends all the same. */
+static inline double bsc_clock_since(double then) {
+    return fabs(bsc_clock_seconds() - then);
+}
+
+/* So long from now on the clock of cnd_timedwait, which is that of the time of day. */
+struct timespec bsc_clock_deadline(long nanoseconds);
 
 #endif

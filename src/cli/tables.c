@@ -42,8 +42,7 @@ const bsc_example bsc_example_table[] = {
     {COMMAND_MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx"},
     {COMMAND_SHOW, "bscount show --board kanoodle"},
     {COMMAND_SHOW, "bscount show --board hex-upper --output mine.board"},
-    {COMMAND_JSON, "echo '{\"do\": \"board\", \"board\": \"classic\"}' >requests"},
-    {COMMAND_JSON, "bscount json <requests"},
+    {COMMAND_JSON, "bscount json <requests.jsonl >replies.jsonl"},
     {COMMAND_BOARDS, "bscount boards"},
     {COMMANDS, NULL},
 };

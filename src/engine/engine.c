@@ -6,7 +6,7 @@
  * are refused where they are more than MOST (about two seconds). */
 #include "engine/engine.h"
 
-#include "base/clock.h"
+#include "base/threads.h"
 #include "base/error.h"
 
 #include <assert.h>

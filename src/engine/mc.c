@@ -20,7 +20,7 @@
  * errors of classic's map are at most 0.04 percentage points; that of its count is 0.04 percent. */
 #include "engine/dp/dp.h"
 
-#include "base/clock.h"
+#include "base/threads.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"

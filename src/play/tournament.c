@@ -12,7 +12,6 @@
 #include "play/tournament.h"
 
 #include "base/bits.h"
-#include "base/clock.h"
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/threads.h"

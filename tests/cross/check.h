@@ -69,6 +69,7 @@ void check_best_play(const question *q);
 void check_games(const question *q);
 void check_dialogue(const question *q);
 void check_islands(const question *q);
+void check_json(const question *q);
 void check_labels(const question *q);
 void check_lists(const question *q);
 void check_sub_fleets(const question *q);

@@ -32,6 +32,7 @@ bool fuzz_matrix(const char *text, size_t length);
 bool fuzz_log(const char *text, size_t length);
 bool fuzz_deployments(const char *text, size_t length);
 bool fuzz_weights(const char *text, size_t length);
+bool fuzz_json(const char *text, size_t length);
 
 /* parts.c */
 bool fuzz_part(const char *text, size_t length);

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "fuzz.h"
 
-#include "bscount_game.h"
+#include "bscount_json.h"
 
 #include "view/view.h"
 
@@ -314,4 +314,54 @@ bool fuzz_weights(const char *text, size_t length) {
     bsc_weights_free(weights);
     bsc_problem_free(own);
     return taken;
+}
+
+/* ---- Requests of a session, a line each ---- */
+
+static bool tick_some(void *context, const bsc_progress *progress) {
+    unsigned *ticks = context;
+    (void)progress;
+    return ++*ticks < 20;
+}
+
+/* One line, of characters that may be shown, with what every reply has. */
+static void look_at_reply(const char *reply, size_t length) {
+    uint32_t code;
+    fuzz_require(length > 0 && reply[length - 1] == '\n' &&
+                     memchr(reply, '\n', length) == reply + length - 1,
+                 "a reply is a line");
+    for (size_t at = 0; at + 1 < length;) {
+        at += bsc_text_step(reply + at, length - at, &code);
+        fuzz_require(!bsc_text_unclean(code), "a reply is clean");
+    }
+    fuzz_require(strncmp(reply, "{\"id\":", 6) == 0, "a reply begins with its id");
+    fuzz_require(strstr(reply, "\"ok\":true") != NULL || strstr(reply, "\"error\":\"") != NULL,
+                 "a reply is a result or an error");
+}
+
+bool fuzz_json(const char *text, size_t length) {
+    unsigned ticks = 0;
+    const bsc_run run = {.threads = 1, .tick = tick_some, .context = &ticks};
+    bsc_session *session = NULL;
+    bool all = true, goes_on = true;
+    if (fuzz_is_large(text, length, MAX_CELLS)) return false;
+    bsc_memory_limit((size_t)64 << 20);
+    fuzz_require(bsc_session_new(&session, &run, NULL) == BSC_OK, "a session is made");
+    for (size_t at = 0; at < length && goes_on; at++) {
+        const char *end = memchr(text + at, '\n', length - at);
+        const size_t own = end == NULL ? length - at : (size_t)(end - text) - at;
+        char *line = bsc_memory_text(text + at, own);
+        file_bytes reply = {NULL, 0};
+        const bsc_sink sink = {keep_bytes, &reply};
+        ticks = 0;
+        goes_on = bsc_json_answer(session, line, &sink);
+        look_at_reply(reply.at, reply.length);
+        all = all && strstr(reply.at, "\"ok\":true") != NULL;
+        free(reply.at);
+        bsc_memory_free(line);
+        at += own;
+    }
+    bsc_session_free(session);
+    bsc_memory_limit(0);
+    return all;
 }

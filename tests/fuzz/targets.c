@@ -15,6 +15,7 @@ static const fuzz_target targets[] = {
     {"part", fuzz_part},
     {"arguments", fuzz_arguments},
     {"dialogue", fuzz_dialogue},
+    {"json", fuzz_json},
 };
 
 const fuzz_target *fuzz_target_find(const char *name) {

@@ -1,7 +1,7 @@
 /* test_mc.c - estimates: their standard errors are what they say, and a seed repeats itself. */
 #include "support.h"
 
-#include "base/clock.h"
+#include "base/threads.h"
 
 #include <math.h>
 

@@ -4,7 +4,6 @@
  * counters are the same for every number of workers. Times: tests/bench/README.md. */
 #include "engine/engine.h"
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"

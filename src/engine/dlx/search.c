@@ -15,7 +15,7 @@
  * pentominoes it stays below a half. */
 #include "engine/dlx/search.h"
 
-#include "base/clock.h"
+#include "base/threads.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/random.h"

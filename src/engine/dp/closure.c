@@ -24,7 +24,7 @@
  * then, which merges too little to pay for the tests. */
 #include "engine/dp/plan.h"
 
-#include "base/clock.h"
+#include "base/threads.h"
 #include "base/error.h"
 #include "base/natural.h"
 
