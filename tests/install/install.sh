@@ -57,6 +57,17 @@ examples() { # the manual's programs, with the installed library
         sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" src/docgen/bscount.3.in
 }
 
+plays_as_a_bot() { # a program on the library, as the strategy that it asks
+    flags=$(PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place pkg-config --cflags --libs bscount) || return
+    eval "${CC:-cc} -o \"\$place/bot\" tests/install/bot.c $flags" || return
+    [ "$(means exact)" = "$(means "run:$place/bot classic")" ]
+}
+
+means() { # means STRATEGY
+    LD_LIBRARY_PATH=$lib "$place$prefix/bin/bscount" simulate classic --games 20 --format csv --means --strategy "$1" |
+        cut -d, -f3-
+}
+
 asks_for_its_version() { # by the name that another version of the same major one answers to
     name=$(readelf -d "$lib/libbscount.so" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
     version=$("$place$prefix/bin/bscount" --version | sed 's/bscount //')
@@ -149,6 +160,7 @@ if [ "$(uname)" = Linux ]; then
     try 'the names of the shared library and the version do not fit' asks_for_its_version
 fi
 without pkg-config || without_static || try "the manual's programs fail" examples
+without pkg-config || try 'a bot on the library plays otherwise' plays_as_a_bot
 without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$share"/man/man?/*
 without bash || try 'bash does not read its completion' reads_in_bash
 without zsh || try 'zsh does not read its completion' zsh -n "$share/zsh/site-functions/_bscount"
