@@ -15,6 +15,7 @@
 #define MOST         (UINT32_C(1) << 22)
 #define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
 #define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
+#define LONGEST_STEP 0.5 /* seconds from tick to tick: a clock that fails once is not late */
 
 /* In parts of 2^power, the greatest product's so far. */
 typedef struct sums {
@@ -160,21 +161,25 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
 
 typedef struct watch {
     const bsc_run *run;
-    double start, seconds; /* that the exact count may take; 0: no limit */
+    double last, passed; /* on the clock */
+    double seconds;      /* that the exact count may take; 0: no limit */
     bool late;
 } watch;
 
 static bool tick(void *context, const bsc_progress *progress) {
     watch *w = context;
     if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
-    w->late = w->seconds > 0.0 && bsc_clock_since(w->start) >= w->seconds;
+    const double now = bsc_clock_seconds();
+    w->passed += fmin(fabs(now - w->last), LONGEST_STEP);
+    w->last = now;
+    w->late = w->seconds > 0.0 && w->passed >= w->seconds;
     return !w->late;
 }
 
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error) {
-    watch w = {.run = run, .start = bsc_clock_seconds()};
+    watch w = {.run = run, .last = bsc_clock_seconds()};
     bsc_error reason = {.status = BSC_OK};
     bsc_run own = *run;
     own.tick = tick;
@@ -193,7 +198,7 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     own.engine = BSC_ENGINE_MC;
     own.pass_bytes = WALKS_MEMORY;
     if (run->seconds <= 0.0) /* in its bounds whatever the clock says */
-        own.seconds = fmin(fmax(within - bsc_clock_since(w.start), LEAST_SHARE * within), within);
+        own.seconds = fmin(fmax(within - w.passed, LEAST_SHARE * within), within);
     w.seconds = 0.0;
     return bsc_tally_new(tally, matrix, &own, stats, error);
 }
