@@ -300,7 +300,7 @@ TEST(forged_parts_of_games_are_refused) {
     assert_no_games(part_by(small(), BSC_ENGINE_DLX, 1, 1), problem, "is not a part of games");
     assert_no_games(part, problem_of_fleet("4x4", "4,2", "allowed", NULL), NO_PART);
     const char *strategies = part->plan.strategies;
-    part->plan.strategies = "exact nobody";
+    part->plan.strategies = "exact\nnobody";
     assert_no_games(part, problem, NO_PART);
     part->plan.strategies = "exact";
     assert_no_games(part, problem, NO_PART);
@@ -326,7 +326,7 @@ TEST(files_of_games_are_read_as_they_are_written) {
     static const change changes[] = {{"\"samples\": 200", "\"samples\": 4000000000", DAMAGED},
                                      {"\"samples\": 200", "\"samples\": 0", DAMAGED},
                                      {"\"width\": ", "\"width\": 9", DAMAGED},
-                                     {"exact random", "", DAMAGED},
+                                     {"exact\\u000arandom", "", DAMAGED},
                                      {"\"whole\": 0", "\"whole\": 1", DAMAGED},
                                      {"[\n    \"0x", "[\n    \"nan 0x", DAMAGED},
                                      {"[\n    \"0x", "[\n    \"0x0p+0 0x", DAMAGED}};
