@@ -132,17 +132,14 @@ static bsc_status read_field(reader *in, bsc_request *r) {
     status = read_value(in, value);
     if (status != BSC_OK) return status;
     r->fields++;
-    if (strcmp(*key, "id") == 0) {
-        r->id = in->text + (begin - in->bytes);
-        r->id_length = (size_t)(in->at - begin);
-    }
+    if (strcmp(*key, "id") == 0) r->quoted = in->text[begin - in->bytes] == '"';
     skip(in);
     return BSC_OK;
 }
 
 bsc_status bsc_request_read(bsc_request *r, const char *text, bsc_error *error) {
     const size_t length = strlen(text);
-    *r = (bsc_request){.id = "null", .id_length = 4};
+    *r = (bsc_request){.fields = 0};
     if (length > BSC_JSON_LINE)
         return bsc_error_set(error, BSC_BAD_INPUT, "a line of more than 1 MiB");
     r->bytes = bsc_memory_text(text, length);
@@ -325,11 +322,17 @@ static bool reply(const bsc_request *r, const char *body, const bsc_error *error
     static const char lost[] =
         "{\"id\":null,\"ok\":false,\"error\":\"out of memory\",\"line\":null,\"column\":null,"
         "\"hint\":null,\"limit\":true}\n";
+    const char *id = bsc_request_field(r, "id");
     char *line = NULL;
     size_t length;
     FILE *out = open_memstream(&line, &length);
     if (out != NULL) {
-        fprintf(out, "{\"id\":%.*s,\"ok\":", (int)r->id_length, r->id);
+        fputs("{\"id\":", out);
+        if (r->quoted)
+            bsc_json_string(out, id);
+        else
+            fputs(id == NULL ? "null" : id, out);
+        fputs(",\"ok\":", out);
         if (body == NULL) write_error(error, out);
         if (body != NULL) fputs(*body == '\0' ? "true}" : "true,", out);
         if (body != NULL && *body != '\0') bsc_json_squeeze(body + 1, out);

@@ -22,8 +22,7 @@ typedef struct bsc_request {
     char *bytes; /* that the texts stand in */
     const char *key[BSC_MAX_FIELDS], *value[BSC_MAX_FIELDS];
     unsigned fields;
-    const char *id; /* as it stands in the line, `id_length` bytes of it; "null" without one */
-    size_t id_length;
+    bool quoted; /* the id is a string */
 } bsc_request;
 
 /* Takes the text apart, which is kept no longer than the request. To be released also on failure,
