@@ -102,6 +102,7 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
                                 : BSC_OK;
         if (bot != NULL && status == BSC_OK)
             status = bot->play(bot->context, w->log, game, false, &cell, &w->error);
+        if (status == BSC_INTERRUPTED) atomic_store(&w->shared->stop, true); /* a bot was */
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
         assert(cell < t->problem->cells && w->log->fired[cell] == 0);
