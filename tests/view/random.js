@@ -74,6 +74,7 @@ async function scramble(page) {
     download = () => {};
     for (let k = 0; k < times; k++) {
       const before = at, dialog = document.querySelector('dialog[open]');
+      const ended = dialog && new Promise(then => dialog.addEventListener('close', then, {once: true}));
       const buttons = [...(dialog ?? document).querySelectorAll('button')].filter(one => one.offsetParent && !one.disabled);
       const kind = dialog ? 0 : pick(10);
       if (kind === 0) buttons[pick(buttons.length)].click();
@@ -85,6 +86,7 @@ async function scramble(page) {
         select.dispatchEvent(new Event('change'));
       }
       await pause(k % 20 === 0 ? 300 : 2);
+      await ended; /* what a reply changes comes no sooner */
       await presses; /* a hidden fleet's answer */
       if (!document.querySelector('#map .board')) found.push(`no board after press ${k}`);
       if (at === before || document.querySelector('dialog[open]') || kind === 0) continue;
