@@ -113,6 +113,8 @@ static bool complete(char *text, const bsc_call *call) {
     if (board == NULL && call->game.matrix == NULL &&
         (several || bsc_option_fits(OPTION_BOARD, call->command)))
         return put(text, call->named ? strchr(text + 1, '\n') + 1 : text + 1, 0, known);
+    if (call->given[OPTION_LATTICE] && board != NULL && !isdigit((unsigned char)*board))
+        return drop(text, OPTION_LATTICE);
     if (board != NULL && !bsc_board_is_named(board) && bsc_builtin_closest(board) != NULL)
         return replace(text, board, bsc_builtin_closest(board));
     if (board != NULL && isdigit((unsigned char)*board) && !fleet)
@@ -161,7 +163,9 @@ static bool parse(char *text, bool *more) {
 }
 
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
+    char word[64], meant[64];
     bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
+    if (bsc_report_meant(word, meant) && *meant != '\0') changed |= replace(text, word, meant);
     for (int round = 0; round < ROUNDS && more; round++) {
         whole = parse(text, &more);
         changed |= more;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static struct {
-    bool on;
+    bool on; /* nothing is shown */
     char word[64], meant[64];
 } hushed;
 
@@ -21,7 +21,7 @@ void bsc_report_hush(bool on) {
 }
 
 void bsc_report_mean(const char *word, const char *meant) {
-    if (!hushed.on || strlen(word) >= sizeof hushed.word) return;
+    if (strlen(word) >= sizeof hushed.word) return;
     snprintf(hushed.word, sizeof hushed.word, "%s", word);
     snprintf(hushed.meant, sizeof hushed.meant, "%s", meant);
 }
