@@ -135,7 +135,9 @@ typedef enum bsc_value_kind {
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
     X(DUEL, "duel", 0, NULL, SWITCH, NULL, ON_PLAY,                                                \
-      "as --against, but the program fires back; you answer, or the first of --deployments does")  \
+      "as --against, but the program fires back; you answer, or a random fleet (type lay), or "    \
+      "the "                                                                                       \
+      "first of --deployments")                                                                    \
     X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY), "probability entropy lookahead",         \
       ON_BEST | ON_PLAY,                                                                           \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \

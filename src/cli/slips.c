@@ -59,7 +59,6 @@ static const char *const slips[] = {
     "\n--ships\n([a-z]+)\n => \n--ship\n\\1\n",
     "^(\nmap\n" TEXT ")\n" SHIPS "\n => \\1\n--ship\n\\2\n",
     "^\n(sample|best|list)\n([0-9]+)\n" BUILTIN "\n => \n\\1\n\\3\n\\2\n",
-    "\n-f\n(svg|html|json|csv|ansi|text)\n => \n--format\n\\1\n",
     "^\n(" SHIP "(," SHIP ")+)\n => \n--fleet\n\\1\n",
     "\n(-f|--fleet)\n([1-9])([1-9])([1-9])([1-9])([1-9]?)\n => \n\\1\n\\2,\\3,\\4,\\5,\\6\n",
     "\n(-f|--fleet)\n([^\n]*[0-9])[,;]+\n => \n\\1\n\\2\n",
