@@ -4,7 +4,7 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const {expect, run, csv, grouped, hiddenFleet, worded, counted, drive} = require('./driver.js');
+const {firefox, expect, run, csv, grouped, hiddenFleet, worded, counted, drive} = require('./driver.js');
 
 const [folder, calculator] = process.argv.slice(4);
 const CORRECTIONS = Number(process.env.CORRECTIONS ?? 6), PRESSES = Number(process.env.PRESSES ?? 150);
@@ -104,7 +104,7 @@ async function scramble(page) {
   expect('and at the end it still counts', await page.$$eval('#map .cell', list => list.length > 70), true);
 }
 
-drive('random', async page => {
+drive(`random${firefox ? ' in Firefox' : ''}`, async page => {
   await scramble(page);
   for (const [board, seed] of [['classic', 41], ['hex-upper', 42], ['hex-lower', 43], ['russian', 44]]) await correct(page, board, seed);
 });
