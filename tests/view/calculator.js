@@ -2,6 +2,7 @@
  * back and forward in a headless browser. What it must say is taken from the program after the same shots, and the
  * board must stay where it was first painted. */
 'use strict';
+const fs = require('fs');
 const {firefox, expect, run, csv, fileOf, grouped, hiddenFleet, worded, counted, expectAccess, setView, texts, drive} = require('./driver.js');
 
 const calculator = process.argv[5];
@@ -403,6 +404,7 @@ drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   const tests = [testMenu, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testDuel,
     testPhone, testLong];
   for (const test of firefox ? tests : [...tests, testThumb]) await test();
+  expect('a file of 350 kB at most', fs.statSync(calculator).size < 350000, true);
   await testGame(firefox ? 'classic' : 'russian', 21);
   for (const board of firefox ? [] : ['classic', 'hex-upper']) await testPrint(board);
   for (const scheme of firefox ? ['light'] : ['light', 'dark'])
