@@ -24,7 +24,7 @@ LIBDIR  ?= $(PREFIX)/lib
 DATADIR ?= $(PREFIX)/share
 THREADS ?= -pthread
 
-WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+WARNINGS := -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   ?=
 VERSION  := $(shell sed -n 's/^.define BSC_VERSION "\(.*\)"/\1/p' include/bscount.h)
 MAJOR    := $(firstword $(subst ., ,$(VERSION)))

@@ -9,7 +9,6 @@
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
-    (void)subject;
     for (size_t k = 0; k < bsc_builtins(); k++) {
         const bsc_builtin *builtin = bsc_builtin_at(k);
         const bsc_source source = {
@@ -65,7 +64,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bs
     switch (call->output.format) {
     case BSC_FORMAT_STATS:
         fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
-                items, primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
+                items, primaries, items - primaries, bsc_matrix_options(matrix),
                 bsc_matrix_entries(matrix));
         break;
     case BSC_FORMAT_TEXT:

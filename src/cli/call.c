@@ -7,7 +7,6 @@
 
 #include <ctype.h>
 #include <getopt.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

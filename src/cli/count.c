@@ -136,7 +136,7 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
     if (!whole) fprintf(out, ")/%s", denominator);
     for (size_t v = 0; v < variables; v++)
         fprintf(out, "%s%s >= %u", v == 0 ? ", for " : " and ", terms->column[v].heading,
-                (unsigned)bsc_formula_first(formula, v > 0));
+                bsc_formula_first(formula, v > 0));
     putc('\n', out);
     for (size_t k = 0; k < counts->cells; k += 2)
         fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
@@ -168,8 +168,8 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
         bsc_json_begin("count", out);
         bsc_json_add_origin(&origin, 2, out);
         bsc_json_add_key("from", 2, out);
-        fprintf(out, "[%u, %u]", (unsigned)bsc_formula_first(formula, false),
-                (unsigned)bsc_formula_first(formula, true));
+        fprintf(out, "[%u, %u]", bsc_formula_first(formula, false),
+                bsc_formula_first(formula, true));
         bsc_json_add_table("terms", &terms, out);
         if (square) bsc_json_add_table("below", &counts, out);
         bsc_json_end(out);

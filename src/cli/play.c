@@ -8,7 +8,6 @@
 #include "cli/play.h"
 #include "cli/command.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -322,8 +321,8 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_
     if (status == STATUS_DONE) status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)
-        fprintf(d.at.out, "the game goes on after %u shot%s\n",
-                (unsigned)bsc_log_steps(subject->log), bsc_log_steps(subject->log) == 1 ? "" : "s");
+        fprintf(d.at.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
+                bsc_log_steps(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
         status = call->given[OPTION_AGAINST] || call->given[OPTION_DUEL] ? bsc_play_against(&d)
                                                                          : converse(&d);

@@ -13,7 +13,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <time.h>
 #include <unistd.h>
@@ -147,7 +146,6 @@ static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error
     bsc_sample_view view = {.origin = {.board = subject->name, .problem = subject->problem},
                             .matrix = own->hidden.matrix,
                             .format = BSC_FORMAT_TEXT};
-    (void)operand;
     d->over = true;
     bsc_sample_begin(&view, d->at.out);
     const bool done = bsc_sample_write(&view, own->hidden.option, own->hidden.ships, d->at.out);
@@ -211,7 +209,6 @@ static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed, bsc_erro
 /* The player's fleet. */
 static bsc_status lay(bsc_dialogue *d, const char *operand, bsc_error *error) {
     duel *own = d->own;
-    (void)operand;
     if (!is_duel(d) || own->mine.ships > 0) {
         fputs("there is no fleet to lay\n", d->at.out);
         return BSC_OK;
@@ -258,8 +255,7 @@ static void report(const bsc_dialogue *d) {
     if (is_duel(d) && is_over(d))
         fputs(bsc_position_left(&d->at) == 0 ? "you win: " : "the program wins\n", d->at.out);
     if (bsc_position_left(&d->at) == 0)
-        fprintf(d->at.out, "all ships sunk after %u shot%s\n", (unsigned)fired,
-                fired == 1 ? "" : "s");
+        fprintf(d->at.out, "all ships sunk after %u shot%s\n", fired, fired == 1 ? "" : "s");
     for (uint32_t k = d->first; k < fired; k++) {
         best_shots += own->turns[k].was_best;
         if (is_duel(d) && !own->turns[k].was_best)
@@ -273,8 +269,7 @@ static void report(const bsc_dialogue *d) {
     fprintf(d->at.out,
             "%u of your %u shots were the best possible; average chance of a hit: yours %.1f %%, "
             "the best %.1f %%\n",
-            (unsigned)best_shots, (unsigned)shots, 100.0 * sum.fired / shots,
-            100.0 * sum.best / shots);
+            best_shots, shots, 100.0 * sum.fired / shots, 100.0 * sum.best / shots);
 }
 
 /* The program's game, and the player's fleet where a file has it. */

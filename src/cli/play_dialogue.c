@@ -11,7 +11,6 @@
 #include "cli/command.h"
 #include "cli/terminal.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -112,7 +111,6 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
     char *last = NULL;
     size_t length;
     bool any;
-    (void)operand;
     if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first))) {
         fputs("no shot to undo\n", d->at.out);
         return BSC_OK;
@@ -154,7 +152,6 @@ bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) 
 }
 
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
     return bsc_position_show_best(&d->at, error);
 }
 
@@ -188,30 +185,23 @@ bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
 }
 
 bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
     bsc_position_show_ships(&d->at);
     return BSC_OK;
 }
 
 bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
     bsc_log_write(d->at.subject->problem, d->at.log, d->at.out);
     return BSC_OK;
 }
 
 bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand, bsc_error *error) {
     const unsigned shots = bsc_log_shots(d->at.log);
-    (void)error;
     if (save_game(d, operand))
         fprintf(d->at.out, "%u shot%s written\n", shots, shots == 1 ? "" : "s");
     return BSC_OK;
 }
 
 bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
     d->over = true;
     return BSC_OK;
 }
@@ -237,8 +227,6 @@ static void write_help(const bsc_dialogue *d) {
 }
 
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
     write_help(d);
     for (size_t k = 0; k < d->manner->verbs; k++) {
         const bsc_verb *verb = &d->manner->verb[k];

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define MAX_NAMED       8u  /* of the cells that are as good as the best */
 #define DEFAULT_SECONDS 3.0 /* for a count */
@@ -231,8 +230,8 @@ static void list_ships(const bsc_position *at, bool by_size, bool sunk) {
         if (count == 0) continue;
         fputs(separator, at->out);
         if (!by_size) fprintf(at->out, " %s", bsc_problem_piece(problem, kind)->name);
-        fprintf(at->out, " %u", (unsigned)size);
-        if (count > 1) fprintf(at->out, " x%u", (unsigned)count);
+        fprintf(at->out, " %u", size);
+        if (count > 1) fprintf(at->out, " x%u", count);
         separator = ",";
     }
     if (*separator == ',') fputs(by_size ? " (cells of each ship)\n" : "\n", at->out);

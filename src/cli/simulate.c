@@ -91,7 +91,7 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
         fputs("# ", file.stream);
         bsc_text_write(file.stream, c->subject.name);
         fprintf(file.stream, ": %s, game %zu, %u shots%s\n", bsc_strategy_name(plan->strategy[s]),
-                game + 1, (unsigned)bsc_log_shots(log),
+                game + 1, bsc_log_shots(log),
                 plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
         bsc_log_write(c->subject.problem, log, file.stream);
         reason = bsc_file_close(&file, true);
@@ -286,7 +286,6 @@ bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call,
     bsc_file games = {.stream = NULL};
     size_t boards;
     bsc_exit status = open_games(&games, call);
-    (void)subject;
     if (status == STATUS_DONE) status = open_boards(c, &boards, call);
     if (status == STATUS_DONE) status = simulate(c, boards, call, target, games.stream);
     for (size_t k = 0; k < 2; k++) {

@@ -177,8 +177,7 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
         noted ? &log->note[notes].source : &log->source[fails - notes - 1];
     if (source->line == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT,
-                             "no deployment agrees with shot %u and those before it",
-                             (unsigned)fails);
+                             "no deployment agrees with shot %u and those before it", fails);
     const bsc_spot spot = {source->name, source->line, strlen(source->line), source->number,
                            source->offset};
     return bsc_error_at(error, &spot, "no deployment agrees with this %s and those before it",

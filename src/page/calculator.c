@@ -127,7 +127,6 @@ const char *page_shots(const char *text, const char *announce) {
 /* ---- Counting ---- */
 
 static bool tick(void *context, const bsc_progress *progress) {
-    (void)context;
     page_progress(progress->fraction);
     return true;
 }
@@ -194,7 +193,7 @@ static void add_best(const bsc_map *map, FILE *out) {
     putc('[', out);
     for (uint32_t c = 0; c < cells && best != UINT32_MAX; c++) {
         if (bsc_log_at(page_now.log, c) != NULL || !bsc_best_ties(map, best, c)) continue;
-        fprintf(out, "%s%u", any ? ", " : "", (unsigned)c);
+        fprintf(out, "%s%u", any ? ", " : "", c);
         any = true;
     }
     putc(']', out);

@@ -95,7 +95,7 @@ const char *page_choose(const char *strategy) {
                             page_now.exact ? &counted : NULL, 1, &cell, &error) != BSC_OK)
         return page_answer_refuse(&error);
     FILE *out = page_answer_begin();
-    if (out != NULL) fprintf(out, "{\"cell\": %u}", (unsigned)cell);
+    if (out != NULL) fprintf(out, "{\"cell\": %u}", cell);
     return page_answer_end(out);
 }
 
@@ -113,7 +113,7 @@ const char *page_suspects(void) {
         const bsc_suspect *one = bsc_suspects_at(suspects, k);
         char *left = bsc_natural_digits(one->deployments);
         fprintf(out, "%s{\"shot\": %u, \"removed\": %s, \"left\": \"%s\", \"mended\": ",
-                k == 0 ? "" : ", ", (unsigned)one->shot, one->removed ? "true" : "false",
+                k == 0 ? "" : ", ", one->shot, one->removed ? "true" : "false",
                 left == NULL ? "" : left);
         page_answer_shot(page_now.problem, &one->mended, out);
         putc('}', out);

@@ -74,7 +74,6 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     player *p = self;
     const bsc_problem *problem = p->context->problem;
     bool unexplained = false;
-    (void)error;
     bsc_tracker_update(&p->tracker);
     count_places(p, p->tracker.open > 0);
     for (uint32_t c = 0; c < problem->cells; c++)

@@ -70,7 +70,6 @@ static void report(void *context) {
  * every 50 ms. */
 static bool poll_tick(void *context, const bsc_progress *of_choice) {
     worker *w = context;
-    (void)of_choice;
     if (w->on_caller_thread && bsc_clock_since(w->polled) >= 0.05) {
         w->polled = bsc_clock_seconds();
         report(w->shared);

@@ -205,8 +205,8 @@ static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint
 static bsc_status end_deployment(reader *in) {
     if (in->ships < in->to->ships)
         return bsc_error_at(in->error, &in->number,
-                            "this deployment has %u of the fleet's %u ships", (unsigned)in->ships,
-                            (unsigned)in->to->ships);
+                            "this deployment has %u of the fleet's %u ships", in->ships,
+                            in->to->ships);
     assert(in->ships == in->to->ships);
     memset(in->used, 0, in->matrix->items * sizeof *in->used);
     in->ships = 0;

@@ -108,7 +108,7 @@ void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
             open                     ? ">="
             : sum->least < sum->most ? "<="
                                      : "=",
-            (unsigned)(open ? sum->least : sum->most));
+            (open ? sum->least : sum->most));
 }
 
 /* A line each; those of rows and columns too, or not. */
@@ -130,7 +130,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
-            (unsigned)bsc_problem_cells(problem), (unsigned)bsc_problem_placements(problem));
+            bsc_problem_cells(problem), bsc_problem_placements(problem));
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const char *label = bsc_place_of(problem, cell)->label;
         if (letters) label += strcspn(label, "0123456789");
@@ -179,8 +179,8 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);
-        if (piece->straight) fprintf(out, " line %u", (unsigned)piece->cells);
-        if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
+        if (piece->straight) fprintf(out, " line %u", piece->cells);
+        if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
         if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
         putc('\n', out);
         if (piece->straight) continue;

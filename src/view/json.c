@@ -68,7 +68,7 @@ static void add_shots(const bsc_result *origin, int indent, FILE *out) {
             fputs(", \"ship\": ", out);
             bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
         } else if (shot->size > 0) {
-            fprintf(out, ", \"size\": %u", (unsigned)shot->size);
+            fprintf(out, ", \"size\": %u", shot->size);
         }
         for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && origin->sunk != NULL; cell++) {
             if (origin->sunk[cell] != k + 1) continue;
@@ -110,8 +110,7 @@ void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
             const bsc_piece *piece = bsc_problem_piece(problem, p);
             fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
             bsc_json_string(out, piece->name);
-            fprintf(out, ", \"cells\": %u, \"copies\": %u}", (unsigned)piece->cells,
-                    (unsigned)piece->copies);
+            fprintf(out, ", \"cells\": %u, \"copies\": %u}", piece->cells, piece->copies);
         }
         fprintf(out, "\n%*s]", indent, "");
         add_shots(origin, indent, out);

@@ -31,8 +31,8 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);
         bsc_xml_wrap(out, "", piece->name, "");
-        fprintf(out, " of %u", (unsigned)piece->cells);
-        if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
+        fprintf(out, " of %u", piece->cells);
+        if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
     }
     putc('.', out);
     const uint32_t shots = view->log == NULL ? 0 : bsc_log_shots(view->log);

@@ -90,7 +90,7 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
         putc(' ', out);
         bsc_xml_wrap(out, "", bsc_problem_piece(problem, shot->piece)->name, "");
     } else if (shot->size > 0) {
-        fprintf(out, " %u", (unsigned)shot->size);
+        fprintf(out, " %u", shot->size);
     }
 }
 
@@ -219,7 +219,7 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
     for (uint32_t y = 0; square && y < bsc_problem_height(problem); y++) {
         const bsc_place row = {.y = y};
         fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%u</text>\n", SIDE / 2 - 1,
-                middle_of(problem, &row).y + 4, (unsigned)y + 1);
+                middle_of(problem, &row).y + 4, y + 1);
     }
     for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
         const bsc_place *place = bsc_problem_place(problem, k);

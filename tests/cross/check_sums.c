@@ -247,8 +247,6 @@ static void find_agreeing(known *k, uint32_t secret) {
 }
 
 static bool count_one(void *context, const uint32_t *option, uint32_t options) {
-    (void)option;
-    (void)options;
     ++*(uint32_t *)context;
     return true;
 }

@@ -197,14 +197,12 @@ static bsc_status advise(const char *text, const bsc_run *run, bsc_error *error)
     const bsc_settings settings = {.weights = NULL};
     const size_t lookahead = bsc_strategy_find("lookahead");
     uint32_t cell;
-    (void)run;
     TRY(open_game(text, "A1 miss\nB2 hit\n", error));
     return bsc_strategy_choose(lookahead, made.log, &settings, NULL, 1, &cell, error);
 }
 
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
     uint64_t *left = context;
-    (void)bytes;
     if (*left < length) return false;
     *left -= length;
     return true;
@@ -218,7 +216,6 @@ static bsc_status write_matrix(const char *text, uint64_t most, bool cnf, bsc_er
 }
 
 static bsc_status write_both(const char *text, const bsc_run *run, bsc_error *error) {
-    (void)run;
     TRY(write_matrix(text, UINT64_MAX, false, error));
     release();
     return write_matrix(text, UINT64_MAX, true, error);

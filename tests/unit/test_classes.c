@@ -2,8 +2,6 @@
  * the published numbers of pentomino tilings. */
 #include "game_support.h"
 
-#include <math.h>
-#include <stdlib.h>
 
 #include "base/bits.h"
 #include "cover/symmetry.h"
@@ -121,7 +119,6 @@ TEST(pentomino_tilings) {
 #define SYMMETRIES 8.0
 
 static bool stop(void *context, const bsc_progress *progress) {
-    (void)context;
     return progress->fraction < 0.2; /* while the second symmetry is counted */
 }
 

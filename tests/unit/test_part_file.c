@@ -5,7 +5,6 @@
 #include "engine/part.h"
 #include "record/sealed.h"
 
-#include <math.h>
 
 static const bsc_part_source source = {.command = "map",
                                        .board = "a \"board\" \x7f",

@@ -3,7 +3,6 @@
 
 #include "eval/rollout.h"
 
-#include <stdlib.h>
 
 #define MAX_DEPLOYMENTS 400u
 

@@ -87,13 +87,10 @@ TEST(the_pentominoes_have_2339_classes) {
 
 /* Once a thousand were visited. */
 static bool stop(void *context, const bsc_progress *progress) {
-    (void)progress;
     return *(uint64_t *)context < 1000;
 }
 
 static bool go_on(void *context, const uint32_t *option, uint32_t options) {
-    (void)option;
-    (void)options;
     (*(uint64_t *)context)++;
     return true;
 }

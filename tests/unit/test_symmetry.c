@@ -2,7 +2,6 @@
  * options to options, and placements to placements. */
 #include "game_support.h"
 
-#include <stdlib.h>
 
 #include "cover/symmetry.h"
 
