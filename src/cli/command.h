@@ -103,8 +103,6 @@ typedef struct bsc_target {
     bsc_file file;
 } bsc_target;
 
-/* Before the run, so that a path that cannot be written is reported at once. */
-bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
 /* Closes, and replaces the file of --output; reports any byte that was not written. With another
  * status than STATUS_DONE the old file stays, and it returns that status. */
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);

@@ -62,8 +62,10 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *ga
     if (shown->exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
     bsc_matrix_free(e->subject.matrix);
     e->subject.matrix = NULL;
-    if (picture) bsc_tally_free(e->tally);
-    if (picture) e->tally = NULL;
+    if (picture) {
+        bsc_tally_free(e->tally);
+        e->tally = NULL;
+    }
     return status;
 }
 
@@ -160,8 +162,10 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, b
     for (size_t k = 0; all != NULL && k < boards; k++) {
         bsc_map_free(all[k].map);
         bsc_tally_free(all[k].tally);
-        if (film) all[k].subject.problem = NULL; /* the game's */
-        if (film) all[k].subject.weights = NULL;
+        if (film) { /* the game's */
+            all[k].subject.problem = NULL;
+            all[k].subject.weights = NULL;
+        }
         bsc_subject_close(&all[k].subject);
     }
     free(all);

@@ -98,13 +98,10 @@ static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
         if (i > sum || sum - i > other) continue;
         const bsc_natural number = bsc_formula_term(formula, i, sum - i, &negative);
         const size_t size = bsc_natural_format_size(number);
+        if (bsc_natural_double(number) == 0.0) continue;
         char *text = calloc(size + 1, 1);
         if (text != NULL) bsc_natural_format(number, text + negative, size);
         if (text != NULL && negative) *text = '-';
-        if (text != NULL && strcmp(text, "0") == 0) {
-            free(text);
-            continue;
-        }
         bsc_table_add_unsigned(table, square ? "n" : "w", i);
         if (!square) bsc_table_add_unsigned(table, "h", sum - i);
         bsc_table_take(table, "coefficient", BSC_DIGITS, text);

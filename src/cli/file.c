@@ -282,7 +282,7 @@ bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *len
  * A reader that leaves early (bscount map | head) ends the command without a word, but with the
  * status of a full disk: a script must not take half a result for a whole. */
 
-bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
+static bsc_exit open_target(bsc_target *target, const bsc_call *call) {
     const char *path = call->output.path;
     *target = (bsc_target){"standard output", {.stream = stdout}};
     if (path == NULL || bsc_is_standard(path)) return STATUS_DONE;
@@ -339,7 +339,7 @@ bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
     bsc_target target;
-    bsc_exit status = bsc_target_open(&target, call);
+    bsc_exit status = open_target(&target, call);
     if (status != STATUS_DONE) return status;
     if (!several && bsc_option_fits(OPTION_BOARD, call->command))
         status = bsc_subject_open(&subject, call);

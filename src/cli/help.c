@@ -60,17 +60,16 @@ static void print_options(bsc_command_id command, bool names) {
         const bool own = group == BSC_GROUPS - 1;
         char list[512] = "";
         size_t used = 0;
-        for (int id = 0; id < OPTIONS; id++)
-            if (is_listed((bsc_option_id)id, group, command))
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (is_listed(id, group, command))
                 used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s",
                                          used == 0 ? "" : " ", bsc_option_table[id].name);
         if (used == 0) continue;
         const char *name = own && command < COMMANDS ? "its own" : bsc_group_names[group];
         if (names) print_entry(name, list);
         if (!names) printf("\n%s:\n", name);
-        for (int id = 0; id < OPTIONS && !names; id++)
-            if (is_listed((bsc_option_id)id, group, command))
-                print_option((bsc_option_id)id, command);
+        for (bsc_option_id id = 0; id < OPTIONS && !names; id++)
+            if (is_listed(id, group, command)) print_option(id, command);
     }
 }
 
@@ -112,7 +111,7 @@ void bsc_help_print(const bsc_call *call) {
         print_command(call->command, brief);
     } else if (brief) {
         puts(usage);
-        for (int id = 0; id < COMMANDS; id++) print_short(&bsc_command_table[id]);
+        for (bsc_command_id id = 0; id < COMMANDS; id++) print_short(&bsc_command_table[id]);
         puts("\n  bscount classic\n"
              "  bscount map classic --shot 'E5 hit' --shot 'A1 miss'\n"
              "  bscount play hex-upper\n"
@@ -120,7 +119,7 @@ void bsc_help_print(const bsc_call *call) {
              "more: bscount COMMAND -h; bscount help [COMMAND | shots | board-files | formats]");
     } else {
         printf("%s\ncommands:\n", usage);
-        for (int id = 0; id < COMMANDS; id++)
+        for (bsc_command_id id = 0; id < COMMANDS; id++)
             print_entry(bsc_command_table[id].name, bsc_command_table[id].help);
         print_options(COMMANDS, false);
         puts("\nbscount help shots, help board-files and help formats tell more\n\n"

@@ -52,7 +52,7 @@ void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
 }
 
 /* Without the option, and its value. */
-static bool drop(char *text, int id) {
+static bool drop(char *text, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
         const size_t length = strcspn(word, "\n");
@@ -77,7 +77,7 @@ static bool add(char *text, const char *terms) {
         *word++ = '\n';
         strcpy(word + strcspn(word, " \n"), "\n");
     }
-    for (int id = 0; id < OPTIONS; id++)
+    for (bsc_option_id id = 0; id < OPTIONS; id++)
         if (strncmp(words + 2, bsc_option_table[id].name, strcspn(words + 2, "\n")) == 0 &&
             bsc_option_table[id].name[strcspn(words + 2, "\n")] == '\0')
             drop(text, id);
@@ -88,11 +88,10 @@ static bool mend_refused(char *text, const bsc_call *call) {
     char word[64], meant[64];
     if (bsc_report_meant(word, meant)) return replace(text, word, meant);
     if (call->amiss.add != NULL) return add(text, call->amiss.add);
-    for (int taker = 0; taker < COMMANDS && call->amiss.unfit; taker++) {
+    for (bsc_command_id taker = 0; taker < COMMANDS && call->amiss.unfit; taker++) {
         bool fits = call->command == COMMAND_COUNT && bsc_command_table[taker].operand == NULL;
-        for (int id = 0; id < OPTIONS; id++)
-            fits = fits &&
-                   (!call->given[id] || bsc_option_fits((bsc_option_id)id, (bsc_command_id)taker));
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            fits = fits && (!call->given[id] || bsc_option_fits(id, taker));
         if (!fits) continue;
         if (call->named) return replace(text, "count", bsc_command_table[taker].name);
         snprintf(word, sizeof word, "\n%s", bsc_command_table[taker].name);

@@ -193,25 +193,25 @@ const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[3
 /* The option of a rule's first term, and the words behind it, up to the term's end. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
-    int id = 0;
+    bsc_option_id id = 0;
     while (id < OPTIONS && (strncmp(bsc_option_table[id].name, term, name) != 0 ||
                             bsc_option_table[id].name[name] != '\0'))
         id++;
     assert(id < OPTIONS);
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
-    return (bsc_option_id)id;
+    return id;
 }
 
 /* The option of the first of a rule's terms that holds, which *shown has as it was typed; OPTIONS:
  * none does. */
-static int find_term(const bsc_call *call, const char *terms, char shown[96]) {
+static bsc_option_id find_term(const bsc_call *call, const char *terms, char shown[96]) {
     for (; *terms != '\0'; terms += strcspn(terms, "|"), terms += *terms == '|') {
         char words[64], word[64], option[32];
         const bsc_option_id id = read_term(terms, words);
         bsc_call_word(call, id, word, sizeof word);
         snprintf(shown, 96, "%s%s%.60s", bsc_option_typed(call, id, option),
                  *words == '\0' ? "" : " ", *words == '\0' ? "" : word);
-        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return (int)id;
+        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return id;
     }
     return OPTIONS;
 }
@@ -236,7 +236,7 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
         char when[96], other[96];
         *o = (bsc_objection){.amiss.drop = OPTIONS};
         if ((rule->commands >> call->command & 1u) == 0) continue;
-        const int one = find_term(call, rule->when, when);
+        const bsc_option_id one = find_term(call, rule->when, when);
         o->amiss.drop = find_term(call, rule->others, other);
         if (one == OPTIONS || (o->amiss.drop < OPTIONS) == (rule->relation == NEEDS)) continue;
         const char *why = rule->why == NULL ? "" : rule->why;

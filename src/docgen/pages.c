@@ -41,14 +41,13 @@ static void print_words(const char *words) {
 }
 
 /* "Op Ar FILE ...", or without the Op where an option cannot stand for it. */
-static void print_operand(int id) {
-    printf("%sAr %s ...\n", bsc_operand_optional((bsc_command_id)id) ? "Op " : "",
-           bsc_command_table[id].operand);
+static void print_operand(bsc_command_id id) {
+    printf("%sAr %s ...\n", bsc_operand_optional(id) ? "Op " : "", bsc_command_table[id].operand);
 }
 
 /* In the synopsis: the commands that have operands. */
 void bsc_page_operands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (bsc_command_table[id].operand == NULL) continue;
         printf(".Nm\n.Cm %s\n.", bsc_command_table[id].name);
         print_operand(id);
@@ -57,7 +56,7 @@ void bsc_page_operands(void) {
 }
 
 void bsc_page_commands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
         printf(".It Cm %s", command->name);
         putchar(command->operand == NULL ? '\n' : ' ');
@@ -70,7 +69,7 @@ void bsc_page_commands(void) {
         puts(".Bd -literal");
         for (int k = 0; bsc_example_table[k].line != NULL; k++) {
             const char *line = bsc_example_table[k].line;
-            if ((int)bsc_example_table[k].command != id) continue;
+            if (bsc_example_table[k].command != id) continue;
             print_text(line);
             putchar('\n');
         }
@@ -119,8 +118,8 @@ void bsc_page_options(void) {
     for (int group = 0; group < BSC_GROUPS; group++) {
         const char *name = bsc_group_names[group];
         printf(".Ss %c%s\n.Bl -tag -width Ds\n", toupper((unsigned char)*name), name + 1);
-        for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_group((bsc_option_id)id) == group) print_option((bsc_option_id)id);
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (bsc_option_group(id) == group) print_option(id);
         puts(".El");
     }
 }
@@ -168,7 +167,7 @@ void bsc_page_rules(void) {
 /* "Fl \-shot , Fl \-strategy", a line each. */
 void bsc_page_repeats(void) {
     bool first = true;
-    for (int id = 0; id < OPTIONS; id++) {
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
         if (bsc_option_table[id].kind != VALUE_LIST) continue;
         printf("%s.Fl \\-%s", first ? "" : " ,\n", bsc_option_table[id].name);
         first = false;

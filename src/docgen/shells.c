@@ -44,8 +44,8 @@ static bool has_own_words(bsc_option_id id, int command) {
 void bsc_bash_options(void) {
     for (int command = 0; command < COMMANDS; command++) {
         printf("    %s) echo '", bsc_command_table[command].name);
-        for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits((bsc_option_id)id, (bsc_command_id)command))
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (bsc_option_fits(id, (bsc_command_id)command))
                 printf("--%s ", bsc_option_table[id].name);
         puts("' ;;");
     }
@@ -58,8 +58,8 @@ static void bash_value(bsc_option_id id, const char *command, const char *value)
 }
 
 void bsc_bash_values(void) {
-    for (int k = 0; k < OPTIONS; k++) {
-        const bsc_option_id id = (bsc_option_id)k;
+    for (bsc_option_id k = 0; k < OPTIONS; k++) {
+        const bsc_option_id id = k;
         const bsc_option *option = &bsc_option_table[id];
         const char *words = kinds[option->kind].bash;
         if (option->kind == VALUE_NONE) continue;
@@ -73,7 +73,7 @@ void bsc_bash_values(void) {
 }
 
 void bsc_bash_operands(void) {
-    for (int id = 0; id < COMMANDS; id++)
+    for (bsc_command_id id = 0; id < COMMANDS; id++)
         if (operand_kind(id) != VALUE_NONE)
             printf("        *,%s) values=%s ;;\n", bsc_command_table[id].name,
                    kinds[operand_kind(id)].bash);
@@ -82,7 +82,7 @@ void bsc_bash_operands(void) {
 /* zsh: what _describe and _arguments take */
 
 void bsc_zsh_commands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("        '%s:", bsc_command_table[id].name);
         print_quoted(bsc_command_table[id].help, ":");
         puts("'");
@@ -122,9 +122,8 @@ void bsc_zsh_options(void) {
     for (int k = 0; k < COMMANDS; k++) {
         const bsc_command *command = &bsc_command_table[k];
         printf("    %s)\n        options=(\n", command->name);
-        for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits((bsc_option_id)id, (bsc_command_id)k))
-                zsh_option((bsc_option_id)id, (bsc_command_id)k);
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (bsc_option_fits(id, (bsc_command_id)k)) zsh_option(id, (bsc_command_id)k);
         puts("        )");
         if (operand_kind(k) != VALUE_NONE) {
             printf("        operands=('%s", command->operand == NULL ? "2" : "*");
@@ -138,7 +137,7 @@ void bsc_zsh_options(void) {
 /* fish: a line for each command and each option */
 
 void bsc_fish_commands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("complete -c bscount -n __bscount_needs_command -f -a %s -d '",
                bsc_command_table[id].name);
         print_quoted(bsc_command_table[id].help, "\\");
@@ -170,8 +169,8 @@ static void fish_option(bsc_option_id id, bsc_command_id only) {
 }
 
 void bsc_fish_options(void) {
-    for (int k = 0; k < OPTIONS; k++) {
-        const bsc_option_id id = (bsc_option_id)k;
+    for (bsc_option_id k = 0; k < OPTIONS; k++) {
+        const bsc_option_id id = k;
         if (bsc_option_table[k].kind != VALUE_WORD || bsc_option_table[k].words != NULL)
             fish_option(id, COMMANDS);
         for (int command = 0; command < COMMANDS; command++)
@@ -180,7 +179,7 @@ void bsc_fish_options(void) {
 }
 
 void bsc_fish_operands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (operand_kind(id) == VALUE_NONE) continue;
         printf("complete -c bscount -n '__bscount_runs %s'", bsc_command_table[id].name);
         fish_value(operand_kind(id), NULL);

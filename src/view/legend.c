@@ -275,7 +275,9 @@ double bsc_map_greatest_error(const bsc_result *view) {
     return most;
 }
 
-const char *bsc_map_ground(const bsc_result *view) {
+/* Of a map that is neither exact nor of random deployments; mc draws none where it is sure that
+ * there are none. */
+static const char *ground_of(const bsc_result *view) {
     const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
     return alone                   ? "each ship laid on its own"
            : view->law != NULL     ? "fleets laid ship by ship"
@@ -291,7 +293,7 @@ char *bsc_map_source(const bsc_result *view) {
     char *source =
         number == NULL ? NULL
         : exact ? bsc_text_format("%s deployment%s", number, strcmp(number, "1") == 0 ? "" : "s")
-        : samples == 0 ? strdup(bsc_map_ground(view))
+        : samples == 0 ? strdup(ground_of(view))
                        : bsc_text_format("estimated from %s random deployments%s, standard error "
                                          "at most %.2g %%",
                                          number, view->law != NULL ? " laid ship by ship" : "",

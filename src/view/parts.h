@@ -114,9 +114,6 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_pol
 
 /* ---- legend.c: what a map is called and rests on, paragraphs, and a picture's frame ---- */
 
-/* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
- * is sure that there are none. */
-const char *bsc_map_ground(const bsc_result *view);
 /* What holds between two ships: "ships may touch". */
 const char *bsc_touch_words(const bsc_problem *problem);
 /* The ship of the map: "a ship", or one by its name. */
