@@ -82,7 +82,7 @@ static void print_commands(const char *before, unsigned commands, const char *af
     const char *between = "\n.Cm ";
     if (commands == ON_ALL) return;
     fputs(before, stdout);
-    for (int k = 0; k < COMMANDS; k++) {
+    for (bsc_command_id k = 0; k < COMMANDS; k++) {
         if ((commands >> k & 1u) == 0) continue;
         printf("%s%s", between, bsc_command_table[k].name);
         between = " , ";
@@ -103,8 +103,8 @@ static void print_option(bsc_option_id id) {
         puts("One of");
         print_words(option->words);
     }
-    for (int k = 0; k < COMMANDS && option->words != NULL; k++) {
-        const char *own = bsc_option_words(id, (bsc_command_id)k);
+    for (bsc_command_id k = 0; k < COMMANDS && option->words != NULL; k++) {
+        const char *own = bsc_option_words(id, k);
         if (own == option->words) continue;
         printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
         print_words(own);

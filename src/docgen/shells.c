@@ -26,27 +26,26 @@ static void print_quoted(const char *text, const char *special) {
 }
 
 /* Of a command without operands of its own one can be the board. */
-static bsc_value_kind operand_kind(int command) {
+static bsc_value_kind operand_kind(bsc_command_id command) {
     const bsc_command *own = &bsc_command_table[command];
     if (own->operand != NULL) return own->kind;
-    return bsc_option_fits(OPTION_BOARD, (bsc_command_id)command) ? VALUE_BOARD : VALUE_NONE;
+    return bsc_option_fits(OPTION_BOARD, command) ? VALUE_BOARD : VALUE_NONE;
 }
 
 /* Whether a command takes the option with words of its own: its formats, or fewer than the option
  * lists. */
-static bool has_own_words(bsc_option_id id, int command) {
-    return bsc_option_fits(id, (bsc_command_id)command) &&
-           bsc_option_words(id, (bsc_command_id)command) != bsc_option_table[id].words;
+static bool has_own_words(bsc_option_id id, bsc_command_id command) {
+    return bsc_option_fits(id, command) &&
+           bsc_option_words(id, command) != bsc_option_table[id].words;
 }
 
 /* bash: cases of a function that is asked for a command */
 
 void bsc_bash_options(void) {
-    for (int command = 0; command < COMMANDS; command++) {
+    for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s) echo '", bsc_command_table[command].name);
         for (bsc_option_id id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits(id, (bsc_command_id)command))
-                printf("--%s ", bsc_option_table[id].name);
+            if (bsc_option_fits(id, command)) printf("--%s ", bsc_option_table[id].name);
         puts("' ;;");
     }
 }
@@ -58,15 +57,13 @@ static void bash_value(bsc_option_id id, const char *command, const char *value)
 }
 
 void bsc_bash_values(void) {
-    for (bsc_option_id k = 0; k < OPTIONS; k++) {
-        const bsc_option_id id = k;
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
         const char *words = kinds[option->kind].bash;
         if (option->kind == VALUE_NONE) continue;
-        for (int command = 0; command < COMMANDS; command++)
+        for (bsc_command_id command = 0; command < COMMANDS; command++)
             if (has_own_words(id, command))
-                bash_value(id, bsc_command_table[command].name,
-                           bsc_option_words(id, (bsc_command_id)command));
+                bash_value(id, bsc_command_table[command].name, bsc_option_words(id, command));
         if (words == NULL) words = option->words == NULL ? "" : option->words;
         bash_value(id, "*", words);
     }
@@ -119,11 +116,11 @@ static void zsh_option(bsc_option_id id, bsc_command_id command) {
 }
 
 void bsc_zsh_options(void) {
-    for (int k = 0; k < COMMANDS; k++) {
+    for (bsc_command_id k = 0; k < COMMANDS; k++) {
         const bsc_command *command = &bsc_command_table[k];
         printf("    %s)\n        options=(\n", command->name);
         for (bsc_option_id id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits(id, (bsc_command_id)k)) zsh_option(id, (bsc_command_id)k);
+            if (bsc_option_fits(id, k)) zsh_option(id, k);
         puts("        )");
         if (operand_kind(k) != VALUE_NONE) {
             printf("        operands=('%s", command->operand == NULL ? "2" : "*");
@@ -156,9 +153,9 @@ static void fish_value(bsc_value_kind kind, const char *words) {
 static void fish_option(bsc_option_id id, bsc_command_id only) {
     const bsc_option *option = &bsc_option_table[id];
     fputs("complete -c bscount -n '__bscount_runs", stdout);
-    for (int command = 0; command < COMMANDS; command++)
-        if ((int)only == command || (only == COMMANDS && !has_own_words(id, command) &&
-                                     bsc_option_fits(id, (bsc_command_id)command)))
+    for (bsc_command_id command = 0; command < COMMANDS; command++)
+        if (only == command ||
+            (only == COMMANDS && !has_own_words(id, command) && bsc_option_fits(id, command)))
             printf(" %s", bsc_command_table[command].name);
     printf("' -l %s", option->name);
     if (option->letter != 0) printf(" -s %c", option->letter);
@@ -169,12 +166,11 @@ static void fish_option(bsc_option_id id, bsc_command_id only) {
 }
 
 void bsc_fish_options(void) {
-    for (bsc_option_id k = 0; k < OPTIONS; k++) {
-        const bsc_option_id id = k;
-        if (bsc_option_table[k].kind != VALUE_WORD || bsc_option_table[k].words != NULL)
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        if (bsc_option_table[id].kind != VALUE_WORD || bsc_option_table[id].words != NULL)
             fish_option(id, COMMANDS);
-        for (int command = 0; command < COMMANDS; command++)
-            if (has_own_words(id, command)) fish_option(id, (bsc_command_id)command);
+        for (bsc_command_id command = 0; command < COMMANDS; command++)
+            if (has_own_words(id, command)) fish_option(id, command);
     }
 }
 
