@@ -85,8 +85,8 @@ static void print_command(bsc_command_id command, bool brief) {
     if (brief) printf("\noptions, which bscount help %s explains:\n", own->name);
     print_options(command, brief);
     puts("\nfor example:");
-    for (int k = 0; bsc_example_table[k].line != NULL; k++)
-        if (bsc_example_table[k].command == command) printf("  %s\n", bsc_example_table[k].line);
+    for (const char *const *line = bsc_examples; *line != NULL; line++)
+        if (bsc_example_command(*line) == command) printf("  %s\n", *line);
     if (command == COMMAND_SIMULATE && !brief) puts("\nstrategies:");
     for (size_t k = 0; k < bsc_strategies() && command == COMMAND_SIMULATE && !brief; k++)
         print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
@@ -126,8 +126,7 @@ void bsc_help_print(const bsc_call *call) {
              "exit status: 0 done, 1 file or memory error, 2 invalid command line, 3 invalid "
              "board,\nfleet, matrix or shots, 4 stopped by a limit or an interrupt\n\n"
              "for example:");
-        for (int k = 0; bsc_example_table[k].line != NULL; k++)
-            printf("  %s\n", bsc_example_table[k].line);
+        for (const char *const *line = bsc_examples; *line != NULL; line++) printf("  %s\n", *line);
     }
 }
 

@@ -286,14 +286,10 @@ typedef struct bsc_command {
     const char *formats, *help;
 } bsc_command;
 
-typedef struct bsc_example {
-    bsc_command_id command;
-    const char *line;
-} bsc_example;
-
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
-extern const bsc_example bsc_example_table[]; /* up to one without a line */
+extern const char *const bsc_examples[]; /* command lines, up to NULL */
+bsc_command_id bsc_example_command(const char *line);
 
 /* Options by their subject; the last has what one or two commands have of their own. */
 #define BSC_GROUPS 5

@@ -39,7 +39,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
         status = BSC_OK;
         if (bsc_log_steps(at->log) > before ||
             bsc_log_read_unchecked(at->log, text, length, name, NULL) == BSC_OK)
-            status = bsc_suspects_write(at->log, at->subject->problem, "", verb, at->out, error);
+            status = bsc_suspects_write(at->log, at->problem, "", verb, at->out, error);
     } else if (mistake.status != BSC_OK) {
         *error = mistake;
     }
@@ -65,7 +65,7 @@ static bool can_sink(const bsc_position *at, bsc_placement placement, uint32_t c
 /* The only ship afloat that a shot at the cell can have sunk; BSC_ALL_PIECES where there are more
  * or none, or where the game would not name it. */
 static uint32_t only_ship(const bsc_position *at, uint32_t cell) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     uint32_t only = BSC_ALL_PIECES;
     if (bsc_log_announced(at->log) > BSC_ANNOUNCE_SHIP) return only;
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
@@ -86,7 +86,7 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
     const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
     const size_t length = bsc_label_length(cell);
     if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
-        bsc_problem_find_piece(d->at.subject->problem, cell) != UINT32_MAX)
+        bsc_problem_find_piece(d->at.problem, cell) != UINT32_MAX)
         return false;
     snprintf(text, size, "%s %s", cell, answer);
     return true;
@@ -112,15 +112,14 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
         fputs("no cell left to fire at\n", d->at.out);
         return false;
     }
-    const char *label = bsc_place_of(d->at.subject->problem, cell)->label,
+    const char *label = bsc_place_of(d->at.problem, cell)->label,
                *word = bsc_line_skip(line + length);
     const char *answer = bsc_line_answer(word, strcspn(word, " \t")), *rest = word;
     if (answer != NULL) rest += strcspn(word, " \t");
     const bool alone = answer != NULL && *answer == 's' && *rest == '\0';
     const uint32_t ship =
         alone && bsc_log_at(d->at.log, cell) == NULL ? only_ship(&d->at, cell) : BSC_ALL_PIECES;
-    const char *name =
-        ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->at.subject->problem, ship)->name;
+    const char *name = ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->at.problem, ship)->name;
     snprintf(text, SHOT_SIZE, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
              *name == '\0' ? "" : " ", name);
     return true;
@@ -130,7 +129,7 @@ static bsc_status take_step(bsc_dialogue *d, const char *text, bsc_error *error)
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken, error);
     if (status != BSC_OK || !taken) return status;
-    bsc_step_write(d->at.subject->problem, d->at.log, bsc_log_steps(d->at.log) - 1, d->at.out);
+    bsc_step_write(d->at.problem, d->at.log, bsc_log_steps(d->at.log) - 1, d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
     return d->manner->show(d, error);
@@ -162,7 +161,7 @@ static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, cons
     bool taken = false;
     if (older == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     *older = (bsc_older){at->log, UINT32_MAX, d->older};
-    bsc_status status = bsc_log_new(&at->log, at->subject->problem, at->call->game.announce, error);
+    bsc_status status = bsc_log_new(&at->log, at->problem, at->call->game.announce, error);
     if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken, error);
     if (!taken) {
         bsc_log_free(at->log);
@@ -195,7 +194,7 @@ static bsc_status load(bsc_dialogue *d, const char *path, bsc_error *error) {
 }
 
 static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    const bsc_problem *problem = d->at.subject->problem;
+    const bsc_problem *problem = d->at.problem;
     char line[SHOT_SIZE], *text = NULL;
     size_t length;
     uint32_t cell;

@@ -20,6 +20,7 @@ typedef struct bsc_analysis {
 
 typedef struct bsc_position {
     const bsc_subject *subject;
+    const bsc_problem *problem; /* the subject's */
     const bsc_call *call;
     bsc_log *log;
     bsc_counting counting;

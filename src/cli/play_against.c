@@ -41,7 +41,7 @@ typedef struct duel {
 } duel;
 
 static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
-    return bsc_place_of(d->at.subject->problem, cell)->label;
+    return bsc_place_of(d->at.problem, cell)->label;
 }
 
 static bool is_duel(const bsc_dialogue *d) {
@@ -71,7 +71,7 @@ static bsc_status shoot(bsc_position *at, const fleet *there, uint32_t cell, con
         return status;
     }
     fputs(head, at->out);
-    bsc_shot_write(at->subject->problem, &shot, at->out);
+    bsc_shot_write(at->problem, &shot, at->out);
     putc('\n', at->out);
     return BSC_OK;
 }
@@ -115,7 +115,7 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
     const duel *own = d->own;
     bsc_position *at = &d->at;
     const bsc_map *map = at->now.map;
-    const uint32_t best = bsc_best_cell(at->subject->problem, at->log, map);
+    const uint32_t best = bsc_best_cell(at->problem, at->log, map);
     own->turns[bsc_log_shots(at->log)] =
         (turn){bsc_map_probability(map, cell), bsc_map_probability(map, best), best,
                bsc_best_ties(map, best, cell)};
@@ -154,7 +154,7 @@ static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error
 
 /* The shots, without advice, and "s" for the ships of a fleet that were not hit. */
 static bsc_status show_board(const bsc_position *at, const fleet *shown, bsc_error *error) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
@@ -331,7 +331,7 @@ bsc_exit bsc_play_against(bsc_dialogue *d) {
     d->own = &own;
     d->first = bsc_log_shots(d->at.log);
     draw(&own.hidden, &d->at, own.seed, &error);
-    own.turns = calloc(bsc_problem_cells(d->at.subject->problem), sizeof *own.turns);
+    own.turns = calloc(bsc_problem_cells(d->at.problem), sizeof *own.turns);
     bsc_exit status = own.turns == NULL ? bsc_fail_memory() : bsc_report(&error);
     if (status == STATUS_DONE && is_duel(d)) status = begin_back(d);
     if (status == STATUS_DONE) status = converse(d);

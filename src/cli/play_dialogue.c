@@ -48,7 +48,7 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) 
     bsc_error error = {0};
     char label[64];
     snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
-    if (bsc_problem_find_cell(d->at.subject->problem, label, cell, &error) == BSC_OK) return true;
+    if (bsc_problem_find_cell(d->at.problem, label, cell, &error) == BSC_OK) return true;
     bsc_text_write(d->at.out, error.message);
     putc('\n', d->at.out);
     return false;
@@ -67,7 +67,7 @@ static bool save_game(bsc_dialogue *d, const char *path) {
     bsc_file file;
     int reason = bsc_file_open(&file, path);
     if (reason == 0) {
-        bsc_log_write(d->at.subject->problem, d->at.log, file.stream);
+        bsc_log_write(d->at.problem, d->at.log, file.stream);
         reason = bsc_file_close(&file, true);
         bsc_interrupt_resume();
     }
@@ -117,7 +117,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
     }
     FILE *out = open_memstream(&last, &length);
     if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
-    if (!corrected) bsc_step_write(d->at.subject->problem, log, steps - 1, out);
+    if (!corrected) bsc_step_write(d->at.problem, log, steps - 1, out);
     if (!bsc_text_close(out, &last)) return bsc_error_become(error, BSC_NO_MEMORY);
     corrected ? exchange(d) : bsc_log_undo(log);
     const bsc_status status = bsc_position_count(&d->at, &any, error);
@@ -137,7 +137,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
 }
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    const bsc_problem *problem = d->at.subject->problem;
+    const bsc_problem *problem = d->at.problem;
     uint32_t piece = BSC_ALL_PIECES;
     if (*operand == '\0') return bsc_position_show_map(&d->at, piece, error);
     piece = bsc_problem_find_piece(problem, operand);
@@ -190,7 +190,7 @@ bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand, bsc_error *error
 }
 
 bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    bsc_log_write(d->at.subject->problem, d->at.log, d->at.out);
+    bsc_log_write(d->at.problem, d->at.log, d->at.out);
     return BSC_OK;
 }
 

@@ -14,35 +14,43 @@ const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
 #define COMMAND_ROW(id, name, function, ...) {name, __VA_ARGS__},
 const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
 
-const bsc_example bsc_example_table[] = {
-    {COMMAND_COUNT, "bscount --board hex-upper"},
-    {COMMAND_COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden"},
-    {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json"},
-    {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json"},
-    {COMMAND_MAP, "bscount map classic --shot 'E5 hit' --shot 'A1 miss'"},
-    {COMMAND_MAP, "bscount map --board classic --ship Carrier"},
-    {COMMAND_MAP, "bscount map --board hex-upper --output map.svg"},
-    {COMMAND_BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'"},
-    {COMMAND_BEST, "bscount best --board 4x4 --fleet 3,2 --optimal --announce size"},
-    {COMMAND_PLAY, "bscount play --board hex-lower"},
-    {COMMAND_PLAY, "bscount play --board classic --against --seed 7"},
-    {COMMAND_PLAY, "bscount play --board classic --duel --seed 7"},
-    {COMMAND_SAMPLE, "bscount sample --board russian --samples 3 --seed 7"},
-    {COMMAND_SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv"},
-    {COMMAND_LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2"},
-    {COMMAND_SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200"},
-    {COMMAND_SIMULATE, "bscount simulate hex-upper hex-lower --strategy density"},
-    {COMMAND_LEARN, "bscount learn --board classic games.csv --output weights.csv"},
-    {COMMAND_COMPARE, "bscount compare hex-upper hex-lower"},
-    {COMMAND_COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4"},
-    {COMMAND_COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2"},
-    {COMMAND_MERGE, "bscount merge part-1.json part-2.json"},
-    {COMMAND_MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx"},
-    {COMMAND_SHOW, "bscount show --board kanoodle"},
-    {COMMAND_SHOW, "bscount show --board hex-upper --output mine.board"},
-    {COMMAND_BOARDS, "bscount boards"},
-    {COMMANDS, NULL},
+const char *const bsc_examples[] = {
+    "bscount --board hex-upper",
+    "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden",
+    "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json",
+    "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json",
+    "bscount map classic --shot 'E5 hit' --shot 'A1 miss'",
+    "bscount map --board classic --ship Carrier",
+    "bscount map --board hex-upper --output map.svg",
+    "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'",
+    "bscount best --board 4x4 --fleet 3,2 --optimal --announce size",
+    "bscount play --board hex-lower",
+    "bscount play --board classic --against --seed 7",
+    "bscount play --board classic --duel --seed 7",
+    "bscount sample --board russian --samples 3 --seed 7",
+    "bscount sample --board classic --samples 50 --format csv --output games.csv",
+    "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2",
+    "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200",
+    "bscount simulate hex-upper hex-lower --strategy density",
+    "bscount learn --board classic games.csv --output weights.csv",
+    "bscount compare hex-upper hex-lower",
+    "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4",
+    "bscount compare classic 12x10 --fleet 5,4,3,3,2",
+    "bscount merge part-1.json part-2.json",
+    "bscount matrix --board classic --format dlx --output classic.dlx",
+    "bscount show --board kanoodle",
+    "bscount show --board hex-upper --output mine.board",
+    "bscount boards",
+    NULL,
 };
+
+bsc_command_id bsc_example_command(const char *line) {
+    const char *word = line + strlen("bscount ");
+    bsc_command_id id = COMMAND_COUNT;
+    while (id < COMMANDS && strncmp(word, bsc_command_table[id].name, strcspn(word, " ")) != 0)
+        id++;
+    return id < COMMANDS ? id : COMMAND_COUNT;
+}
 
 const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
                                                  "what to print", "of a single command"};

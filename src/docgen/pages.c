@@ -67,10 +67,9 @@ void bsc_page_commands(void) {
             print_words(command->formats);
         }
         puts(".Bd -literal");
-        for (int k = 0; bsc_example_table[k].line != NULL; k++) {
-            const char *line = bsc_example_table[k].line;
-            if (bsc_example_table[k].command != id) continue;
-            print_text(line);
+        for (const char *const *line = bsc_examples; *line != NULL; line++) {
+            if (bsc_example_command(*line) != id) continue;
+            print_text(*line);
             putchar('\n');
         }
         puts(".Ed");
