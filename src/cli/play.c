@@ -101,7 +101,7 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
 static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
     char turned[64];
     if (strlen(line) > SHOT_SIZE / 2) {
-        fputs("this line is too long for a shot\n", d->at.out);
+        bsc_say(d, "this line is too long for a shot");
         return false;
     }
     if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
@@ -109,7 +109,7 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     uint32_t cell = d->at.best;
     if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
     if (cell == UINT32_MAX) {
-        fputs("no cell left to fire at\n", d->at.out);
+        bsc_say(d, "no cell left to fire at");
         return false;
     }
     const char *label = bsc_place_of(d->at.problem, cell)->label,
@@ -199,10 +199,8 @@ static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
     size_t length;
     uint32_t cell;
     if (!normalize(d, operand, line) || !bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
-    if (bsc_log_at(d->at.log, cell) == NULL) {
-        fprintf(d->at.out, "%s was not fired at\n", bsc_place_of(problem, cell)->label);
-        return BSC_OK;
-    }
+    if (bsc_log_at(d->at.log, cell) == NULL)
+        return bsc_say(d, "%s was not fired at", bsc_place_of(problem, cell)->label);
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     for (uint32_t k = 0; k < bsc_log_steps(d->at.log); k++) {
@@ -259,10 +257,10 @@ static bsc_exit converse(bsc_dialogue *d) {
     bsc_error error = {0};
     d->manner = &bsc_play_manner;
     if (isatty(STDIN_FILENO) == 1) {
-        bsc_text_write(d->at.out, bsc_title_of(subject->problem, subject->name));
-        fprintf(d->at.out,
-                "\nFire at the best cell, named last, and enter the answer: miss, hit, or sunk "
-                "SHIP.\nIf you fired elsewhere, name the cell: %s miss. Type help for more.\n",
+        bsc_say(d, "%s", bsc_title_of(subject->problem, subject->name));
+        bsc_say(d, "Fire at the best cell, named last, and enter the answer: miss, hit, or sunk "
+                   "SHIP.");
+        bsc_say(d, "If you fired elsewhere, name the cell: %s miss. Type help for more.",
                 bsc_position_example(&d->at));
     }
     bsc_status status = BSC_OK;

@@ -86,8 +86,7 @@ static bsc_status go_on(bsc_dialogue *d, bsc_error *error) {
     d->over = is_over(d);
     if (status == BSC_OK) status = d->manner->show(d, error);
     if (status == BSC_OK && owes(d))
-        fprintf(d->at.out, "the program fires at %s: miss, hit or sunk?\n",
-                label_of(d, back->best));
+        bsc_say(d, "the program fires at %s: miss, hit or sunk?", label_of(d, back->best));
     return status;
 }
 
@@ -129,15 +128,13 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
     const char *rest = bsc_line_skip(line + bsc_label_length(line));
     uint32_t cell;
     if (!bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
-    if (*rest != '\0') {
-        fputs("unexpected text after the cell: '", d->at.out);
-        bsc_text_write(d->at.out, rest);
-        fputs("'; the answer is for the program to give\n", d->at.out);
-        return BSC_OK;
-    }
+    if (*rest != '\0')
+        return bsc_say(d,
+                       "unexpected text after the cell: '%s'; the answer is for the program to "
+                       "give",
+                       rest);
     if (bsc_log_at(d->at.log, cell) == NULL) return fire(d, cell, error);
-    fprintf(d->at.out, "%s has already been fired at\n", label_of(d, cell));
-    return BSC_OK;
+    return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 
 static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error) {
@@ -209,10 +206,7 @@ static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed, bsc_erro
 /* The player's fleet. */
 static bsc_status lay(bsc_dialogue *d, const char *operand, bsc_error *error) {
     duel *own = d->own;
-    if (!is_duel(d) || own->mine.ships > 0) {
-        fputs("there is no fleet to lay\n", d->at.out);
-        return BSC_OK;
-    }
+    if (!is_duel(d) || own->mine.ships > 0) return bsc_say(d, "there is no fleet to lay");
     bsc_status status = draw(&own->mine, &own->back.at, own->seed + 1, error);
     if (status == BSC_OK && !d->redraws) status = show_board(&own->back.at, &own->mine, error);
     return status == BSC_OK ? go_on(d, error) : status;
@@ -240,9 +234,9 @@ static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (!d->redraws) return BSC_OK;
     if (is_duel(d)) {
-        fputs("your fleet:\n", d->at.out);
+        bsc_say(d, "your fleet:");
         status = show_board(&own->back.at, &own->mine, error);
-        fputs("your shots:\n", d->at.out);
+        bsc_say(d, "your shots:");
     }
     return status == BSC_OK ? show_board(&d->at, NULL, error) : status;
 }
@@ -255,20 +249,19 @@ static void report(const bsc_dialogue *d) {
     if (is_duel(d) && is_over(d))
         fputs(bsc_position_left(&d->at) == 0 ? "you win: " : "the program wins\n", d->at.out);
     if (bsc_position_left(&d->at) == 0)
-        fprintf(d->at.out, "all ships sunk after %u shot%s\n", fired, fired == 1 ? "" : "s");
+        bsc_say(d, "all ships sunk after %u shot%s", fired, fired == 1 ? "" : "s");
     for (uint32_t k = d->first; k < fired; k++) {
         best_shots += own->turns[k].was_best;
         if (is_duel(d) && !own->turns[k].was_best)
-            fprintf(d->at.out, "%s, where %s was best\n",
-                    label_of(d, bsc_log_shot(d->at.log, k)->cell),
+            bsc_say(d, "%s, where %s was best", label_of(d, bsc_log_shot(d->at.log, k)->cell),
                     label_of(d, own->turns[k].best_cell));
         sum.fired += own->turns[k].fired;
         sum.best += own->turns[k].best;
     }
     if (shots == 0) return;
-    fprintf(d->at.out,
+    bsc_say(d,
             "%u of your %u shots were the best possible; average chance of a hit: yours %.1f %%, "
-            "the best %.1f %%\n",
+            "the best %.1f %%",
             best_shots, shots, 100.0 * sum.fired / shots, 100.0 * sum.best / shots);
 }
 
@@ -312,11 +305,10 @@ static bsc_exit converse(bsc_dialogue *d) {
     bsc_error error = {0};
     d->manner = &manner;
     d->over = bsc_position_left(&d->at) == 0;
-    fprintf(d->at.out,
-            "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s\n",
+    bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
             own->seed, bsc_position_example(&d->at), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
     if (is_duel(d) && own->mine.ships == 0)
-        fputs("answer the program's shots, or have your fleet laid at random: lay\n", d->at.out);
+        bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
     if (show(d, &error) != BSC_OK) return bsc_report(&error);
     const bsc_exit status = bsc_dialogue_hold(d);
     if (status == STATUS_DONE || d->file_failed) report(d);

@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,31 +34,31 @@ bool bsc_report_meant(char word[64], char meant[64]) {
 #define TAIL 200 /* bytes of a long line that are kept of its end */
 
 /* A text that is too long is cut in its middle: a word of the command line can have 128 KiB. */
-static void print_line(const char *head, const char *format, va_list arguments) {
+void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments) {
     char text[600];
     va_list again;
     if (hushed.on) return;
     va_copy(again, arguments);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     char *whole = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
-    fputs(head, stderr);
+    fputs(head, to);
     if (length >= (int)sizeof text) bsc_text_cut(text, sizeof text, text, sizeof text);
-    bsc_text_write(stderr, text);
+    bsc_text_write(to, text);
     if (whole != NULL) {
         const char *tail = whole + length - TAIL;
         vsnprintf(whole, (size_t)length + 1, format, again);
         while (((unsigned char)*tail & 0xC0u) == 0x80u) tail++;
-        bsc_text_write(stderr, tail);
+        bsc_text_write(to, tail);
     }
     va_end(again);
     free(whole);
-    putc('\n', stderr);
+    putc('\n', to);
 }
 
 bsc_exit bsc_refuse_usage(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    print_line("bscount: error: ", format, arguments);
+    bsc_line_print(stderr, "bscount: error: ", format, arguments);
     va_end(arguments);
     return STATUS_USAGE;
 }
@@ -73,7 +72,7 @@ bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *mean
 void bsc_hint(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    print_line("hint: ", format, arguments);
+    bsc_line_print(stderr, "hint: ", format, arguments);
     va_end(arguments);
 }
 
