@@ -70,8 +70,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bs
     case BSC_FORMAT_TEXT:
         if (items > DRAWN_ITEMS) {
             bsc_refuse_usage("a matrix of %u items is too wide to draw", items);
-            bsc_hint("--format csv has it as rows");
-            return STATUS_USAGE;
+            return bsc_hint("--format csv has it as rows");
         }
         if (!bsc_matrix_write_drawing(matrix, out)) return bsc_fail_memory();
         break;

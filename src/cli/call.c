@@ -209,8 +209,7 @@ static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *
     if (meant != NULL) bsc_report_mean(value, meant);
     bsc_refuse_usage(meant == NULL ? "invalid %s '%s'" : "invalid %s '%s': did you mean '%s'?",
                      name, value, meant);
-    bsc_hint("expected one of: %s", words);
-    return STATUS_USAGE;
+    return bsc_hint("expected one of: %s", words);
 }
 
 /* Why `compare` does not take what `map` does. */
@@ -313,8 +312,7 @@ bsc_exit bsc_call_check(bsc_call *call) {
     if (bsc_call_forbids(call, &objection)) {
         call->amiss = objection.amiss;
         bsc_refuse_usage("%s", objection.text);
-        if (*objection.hint != '\0') bsc_hint("%s", objection.hint);
-        return STATUS_USAGE;
+        return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
     }
     if (call->given[OPTION_WITHIN] && call->count.seconds >= call->count.within)
         return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "

@@ -133,8 +133,7 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, b
     bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
     if (call->operands == 0 && !film) {
         bsc_refuse_usage("no boards to compare");
-        bsc_hint("for example: bscount compare hex-upper hex-lower");
-        return STATUS_USAGE;
+        return bsc_hint("for example: bscount compare hex-upper hex-lower");
     }
     if (less && (call->operands > 2 || (call->operands < 2 && !weighs)))
         return bsc_refuse_usage("--values difference needs two boards, or one with --weights");

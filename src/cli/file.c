@@ -83,18 +83,12 @@ static char *follow(char *path) {
  * over the beginning of a file that a shell has redirected it to. */
 static int named_descriptor(const char *path) {
     static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
-    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
-    char *end;
-    for (int k = 0; k < 3; k++)
-        if (strcmp(path, names[k]) == 0) return k;
-    for (size_t k = 0; k < 2; k++) {
-        const size_t length = strlen(folders[k]);
-        if (strncmp(path, folders[k], length) != 0) continue;
-        const long number = strtol(path + length, &end, 10);
-        if (end != path + length && *end == '\0' && number >= 0 && number < 1 << 20)
-            return (int)number;
-    }
-    return -1;
+    int number, end = 0;
+    for (number = 0; number < 3; number++)
+        if (strcmp(path, names[number]) == 0) return number;
+    if (sscanf(path, "/dev/fd/%6d%n", &number, &end) != 1)
+        sscanf(path, "/proc/self/fd/%6d%n", &number, &end);
+    return end > 0 && path[end] == '\0' ? number : -1;
 }
 
 /* Gives the open file a name of its own in the folder of file->path, or with `nameless` -1 makes

@@ -85,8 +85,7 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
         if (is_any_size(board) && call->command != COMMAND_COUNT) {
             bsc_refuse_usage("'%s' takes no board of any size, which %s is",
                              bsc_command_table[call->command].name, board);
-            bsc_hint("'count' prints its formula");
-            return STATUS_USAGE;
+            return bsc_hint("'count' prints its formula");
         }
         source.lattice = call->board.lattice;
         bsc_problem_new(problem, &source, error);

@@ -236,8 +236,7 @@ bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, bsc
     parts p = {0, NULL};
     if (call->operands == 0) {
         bsc_refuse_usage("no files of parts given");
-        bsc_hint("for example: bscount merge part-1.json part-2.json");
-        return STATUS_USAGE;
+        return bsc_hint("for example: bscount merge part-1.json part-2.json");
     }
     bsc_exit status = find_parts(&p, call);
     if (status == STATUS_DONE) status = add_parts(&sum, &p, call);

@@ -283,8 +283,7 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
         if (bsc_log_steps(log) > 0 &&
             (call->game.shots == NULL || strcmp(call->game.shots, path) != 0)) {
             bsc_refuse_usage("'%s' already has a game", path);
-            bsc_hint("leave out --shots and --shot to go on with that game");
-            return STATUS_USAGE;
+            return bsc_hint("leave out --shots and --shot to go on with that game");
         }
         if (bsc_log_steps(log) == 0) {
             bsc_exit status = bsc_file_read(path, false, &bytes, &length);

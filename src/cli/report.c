@@ -69,11 +69,12 @@ bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *mean
     return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, meant);
 }
 
-void bsc_hint(const char *format, ...) {
+bsc_exit bsc_hint(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     bsc_line_print(stderr, "hint: ", format, arguments);
     va_end(arguments);
+    return STATUS_USAGE;
 }
 
 /* A call that a signal has cut short is no failure of the file; and a reader that leaves early has

@@ -35,8 +35,8 @@ void bsc_report_hush(bool on);
 bool bsc_report_meant(char word[64], char meant[64]);
 /* ": did you mean 'MEANT'?" is part of a message on this word. */
 void bsc_report_mean(const char *word, const char *meant);
-/* "hint: ...", below an error. */
-void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
+/* "hint: ...", below an error; returns STATUS_USAGE. */
+bsc_exit bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
 /* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe's reader that left nothing;
  * returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);

@@ -49,8 +49,7 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     if (strategies == 0) return refuse_strategy(NULL);
     if (duels && strategies > 2) {
         bsc_refuse_usage("%zu strategies for two boards", strategies);
-        bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
-        return STATUS_USAGE;
+        return bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
     }
     size_t *found = *number = calloc(strategies, sizeof *found);
     if (found == NULL) return bsc_fail_memory();
@@ -248,8 +247,7 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
     for (int k = 0; k < call->operands; k++) {
         if (*boards == 2) {
             bsc_refuse_usage("unexpected argument '%s'", call->operand[k]);
-            bsc_hint("the boards are '%s' and '%s' already", board[0], board[1]);
-            return STATUS_USAGE;
+            return bsc_hint("the boards are '%s' and '%s' already", board[0], board[1]);
         }
         board[(*boards)++] = call->operand[k];
     }

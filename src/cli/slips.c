@@ -21,7 +21,6 @@
 #define SHIP     "[1-9](x[0-9]+)?"
 #define BUILTIN  "(classic|german|russian|kanoodle|hex-[a-z-]+)"
 #define COMMAND  "(count|map|best|play|sample|list|simulate|learn|compare|matrix|show)"
-#define STRATEGY "(random|hunt|parity|density|montecarlo|exact|entropy|lookahead|optimal)"
 #define ARROW    " => "
 #define OF(name) "^(\n" name "\n(.*\n)?)"
 
@@ -90,7 +89,8 @@ static const char *const slips[] = {
     "^(\nsample\n" TEXT ")\n([0-9]+)\n => \\1\n--samples\n\\2\n",
     "^(\nbest\n" TEXT ")\n([0-9]+)\n => \\1\n--top\n\\2\n",
     "^(\nlist\n" TEXT ")\n([0-9]+)\n => \\1\n--limit\n\\2\n",
-    "^(\nsimulate\n(.*\n)?" TEXT ")\n" STRATEGY "\n => \\1\n--strategy\n\\3\n",
+    "^(\nsimulate\n(.*\n)?" TEXT ")\n(random|hunt|parity|density|montecarlo|exact|entropy|"
+                                 "lookahead|optimal)\n => \\1\n--strategy\n\\3\n",
     /* commands */
     "^\n" COMMAND "\n" COMMAND "\n => \n\\1\n",
     "^\n(duel|against)\n => \nplay\n--\\1\n",

@@ -65,18 +65,13 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board
 
 const char *const bsc_by_names[BYS] = {"probability", "entropy", "lookahead"};
 
-#define ESTIMATES "engine mc|within|seconds"
-#define EXACT     "an exact engine"
-#define BOARD     "board|fleet|touch|cover|lattice|labels|island|cell"
-#define ALONE     "engine independent"
-#define SAMPLED   "samples|seconds|within|seed"
-#define MAPS      "--format svg or html: only they have maps"
-#define COLOURS   "--format svg, html, ansi or text, which have colours"
-#define NUMBERS   "--format text or ansi, or csv or json, which have counts and probabilities"
+#define EXACT "an exact engine"
+#define ALONE "engine independent"
 
 /* The first that is broken is what the message says. */
 const bsc_rule bsc_rule_table[] = {
-    {ON_ALL, "matrix", EXCLUDES, BOARD "|sum|shots|shot|announce|weights", NULL},
+    {ON_ALL, "matrix", EXCLUDES,
+     "board|fleet|touch|cover|lattice|labels|island|cell|sum|shots|shot|announce|weights", NULL},
     {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
      "a matrix file does not say where its items lie"},
     {ON_ALL, "fleet-law sequential", EXCLUDES, "weights", NULL},
@@ -101,7 +96,8 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
     {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
     {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
-    {ON_MAP | ON_BEST, SAMPLED "|verify|weights|fleet-law|film", EXCLUDES, ALONE, NULL},
+    {ON_MAP | ON_BEST, "samples|seconds|within|seed|verify|weights|fleet-law|film", EXCLUDES, ALONE,
+     NULL},
     {ON_MAP | ON_BEST, "matcher", NEEDS, ALONE, "--engine independent"},
     {ON_ALL, "mode", NEEDS, "engine independent", "--engine independent --values count"},
     {ON_ALL, "mode", NEEDS, "values count", "--engine independent --values count"},
@@ -109,7 +105,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "sub-fleets", EXCLUDES,
      "part|verify|up-to|within|seconds|weights|matrix|shot|shots|engine dlx mc", NULL},
     {ON_MAP, "fleet-law sequential", NEEDS, "engine mc auto", "--engine mc or auto"},
-    {ON_RUNS, "samples|seed", NEEDS, ESTIMATES, "--engine mc or --within"},
+    {ON_RUNS, "samples|seed", NEEDS, "engine mc|within|seconds", "--engine mc or --within"},
     {ON_ALL, "verify", EXCLUDES, "within|seconds", "an estimate cannot be verified"},
     {ON_ALL, "up-to", EXCLUDES, "within|seconds", "classes cannot be estimated"},
     {ON_ALL, "weights", EXCLUDES, "within|seconds", "weighted counts cannot be estimated"},
@@ -121,10 +117,13 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential",
      "its deployments do not count alike"},
     {ON_ALL, "values count island", EXCLUDES, "weights", "weighted counts are not exact"},
-    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json", NUMBERS},
+    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json",
+     "--format text or ansi, or csv or json, which have counts and probabilities"},
     {ON_MAP | ON_MERGE, "values difference", UNKNOWN, "values", NULL},
-    {ON_COMPARE, "ship|values|scale", NEEDS, "format svg html|values difference", MAPS},
-    {ON_ALL, "scale", NEEDS, "format svg html ansi text", COLOURS},
+    {ON_COMPARE, "ship|values|scale", NEEDS, "format svg html|values difference",
+     "--format svg or html: only they have maps"},
+    {ON_ALL, "scale", NEEDS, "format svg html ansi text",
+     "--format svg, html, ansi or text, which have colours"},
     {ON_ALL, "film", NEEDS, "format svg", "--format svg"},
     {ON_ALL, "film", NEEDS, "shots|shot", "--shots with a game"},
     {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},

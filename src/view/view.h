@@ -21,8 +21,7 @@ typedef enum bsc_format {
     BSC_FORMAT_STATS,
     BSC_FORMAT_DLX,
     BSC_FORMAT_CNF,
-    BSC_FORMAT_BOARD,
-    BSC_FORMATS
+    BSC_FORMAT_BOARD
 } bsc_format;
 
 /* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
