@@ -12,7 +12,7 @@
 
 static bool is_path(const char *board) {
     const size_t length = strlen(board), ending = strlen(".board");
-    return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
+    return bsc_is_standard(board) || strchr(board, '/') != NULL ||
            (length > ending && strcasecmp(board + length - ending, ".board") == 0);
 }
 

@@ -228,7 +228,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
 /* Standard input can be read only once. */
 static bsc_exit check_input(const char *const board[2], size_t boards, const bsc_call *call) {
     size_t reads = 0;
-    for (size_t k = 0; k < boards; k++) reads += strcmp(board[k], "-") == 0;
+    for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
     if (reads > 1) return bsc_refuse_usage("cannot read two boards from standard input");
     if (reads > 0 && bsc_is_standard(call->games.deployments))
         return bsc_refuse_usage(
@@ -262,11 +262,11 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
  * at once. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->games.csv, *result = call->output.path;
-    const bool printed = result == NULL || strcmp(result, "-") == 0;
+    const bool printed = result == NULL || bsc_is_standard(result);
     if (path == NULL) return STATUS_DONE;
-    if (printed ? strcmp(path, "-") == 0 : strcmp(path, result) == 0)
+    if (printed ? bsc_is_standard(path) : strcmp(path, result) == 0)
         return bsc_refuse_usage("cannot write both the result and the games to '%s'", path);
-    const int reason = bsc_file_open(file, strcmp(path, "-") == 0 ? "/dev/stdout" : path);
+    const int reason = bsc_file_open(file, bsc_is_standard(path) ? "/dev/stdout" : path);
     return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
 }
 

@@ -207,8 +207,10 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     if (done) {
         fputs(view->duels ? "# Blue on " : "# ", out);
         bsc_text_write(out, view->board[0].board);
-        if (view->duels) fputs(" against Green on ", out);
-        if (view->duels) bsc_text_write(out, view->board[1].board);
+        if (view->duels) {
+            fputs(" against Green on ", out);
+            bsc_text_write(out, view->board[1].board);
+        }
         fprintf(out, ": %s; shots until the %s fleet is hit\n", games,
                 view->duels ? "other's" : "whole");
         bsc_table_write_text(&summary, out);
