@@ -292,7 +292,7 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
-    const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
+    const bool wanted = (ON_GAMES >> call->command & 1) != 0;
     if (status != STATUS_DONE || !wanted || is_narrow(subject, call)) return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->game.law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);

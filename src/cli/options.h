@@ -9,21 +9,8 @@
 
 #include <stddef.h>
 
-/* The commands that take an option, by sums of these. */
-#define ON_COUNT    (1u << COMMAND_COUNT)
-#define ON_MAP      (1u << COMMAND_MAP)
-#define ON_BEST     (1u << COMMAND_BEST)
-#define ON_PLAY     (1u << COMMAND_PLAY)
-#define ON_SAMPLE   (1u << COMMAND_SAMPLE)
-#define ON_COMPARE  (1u << COMMAND_COMPARE)
-#define ON_MATRIX   (1u << COMMAND_MATRIX)
-#define ON_SHOW     (1u << COMMAND_SHOW)
-#define ON_LEARN    (1u << COMMAND_LEARN)
-#define ON_BOARDS   (1u << COMMAND_BOARDS)
-#define ON_SIMULATE (1u << COMMAND_SIMULATE)
-#define ON_LIST     (1u << COMMAND_LIST)
-#define ON_MERGE    (1u << COMMAND_MERGE)
-#define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
+/* The commands that take an option: sums of ON_COUNT, ON_MAP and so on, a bit for each. */
+#define ON_RUNS (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
      ON_LEARN | ON_LIST)
@@ -52,7 +39,8 @@ typedef enum bsc_value_kind {
     VALUE_PART     /* bsc_part_of */
 } bsc_value_kind;
 
-#define SWITCH                          VALUE_NONE, 0, 0, 0
+#define NO_OPERAND                      NULL, VALUE_NONE
+#define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)
 #define WORD(field, least)              RANGE(WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
@@ -126,15 +114,15 @@ typedef enum bsc_value_kind {
       ON_MAP | ON_COMPARE | ON_MERGE,                                                              \
       "where the colours begin: at zero (default), at the least of a cell (default of island), "   \
       "or on both sides of the mean")                                                              \
-    X(FILM, "film", 0, NULL, SWITCH, NULL, ON_MAP,                                                 \
+    X(FILM, "film", 0, SWITCH, ON_MAP,                                                             \
       "with --format svg: the maps before and after each shot, in one picture")                    \
     X(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", ON_MAP,              \
       "with --engine independent --values count: hunt counts placements without a hit, target "    \
       "each placement once for each hit on it (default: target while a hit is open)")              \
-    X(AGAINST, "against", 0, NULL, SWITCH, NULL, ON_PLAY,                                          \
+    X(AGAINST, "against", 0, SWITCH, ON_PLAY,                                                      \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
-    X(DUEL, "duel", 0, NULL, SWITCH, NULL, ON_PLAY,                                                \
+    X(DUEL, "duel", 0, SWITCH, ON_PLAY,                                                            \
       "as --against, but the program fires back; you answer, or a random fleet (type lay), or "    \
       "the "                                                                                       \
       "first of --deployments")                                                                    \
@@ -158,16 +146,16 @@ typedef enum bsc_value_kind {
       "table of cells, so many uniform games are added to it (default 0)")                         \
     X(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", ON_BEST,               \
       "list the N best cells instead of only those that are as good as the best")                  \
-    X(OPTIMAL, "optimal", 0, NULL, SWITCH, NULL, ON_BEST,                                          \
+    X(OPTIMAL, "optimal", 0, SWITCH, ON_BEST,                                                      \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
       "auto dp dlx mc narrow independent", ON_RUNS | ON_PLAY,                                      \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; narrow counts, or maps, a rectangle of any size "     \
       "from narrow ones; independent (map and best) counts each ship on its own")                  \
-    X(SUB_FLEETS, "sub-fleets", 0, NULL, SWITCH, NULL, ON_COUNT,                                   \
+    X(SUB_FLEETS, "sub-fleets", 0, SWITCH, ON_COUNT,                                               \
       "count the deployments of every sub-fleet: a row for each number of copies of each ship")    \
-    X(VERIFY, "verify", 0, NULL, SWITCH, NULL, ON_RUNS,                                            \
+    X(VERIFY, "verify", 0, SWITCH, ON_RUNS,                                                        \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
@@ -178,7 +166,7 @@ typedef enum bsc_value_kind {
       ON_COUNT | ON_MAP | ON_SIMULATE,                                                             \
       "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "    \
       "file, for merge")                                                                           \
-    X(MISSING, "missing", 0, NULL, SWITCH, NULL, ON_MERGE,                                         \
+    X(MISSING, "missing", 0, SWITCH, ON_MERGE,                                                     \
       "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),                                \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
@@ -202,7 +190,7 @@ typedef enum bsc_value_kind {
       ON_SIMULATE | ON_MERGE,                                                                      \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
-    X(MEANS, "means", 0, NULL, SWITCH, NULL, ON_SIMULATE | ON_MERGE,                               \
+    X(MEANS, "means", 0, SWITCH, ON_SIMULATE | ON_MERGE,                                           \
       "with --format csv: the means and their differences, raw and adjusted, in place of the "     \
       "games of each length")                                                                      \
     X(MATCHER, "matcher", 0, "WAY", WORD(show.matcher, BSC_MATCHER_KMP), "kmp brute",              \
@@ -214,7 +202,7 @@ typedef enum bsc_value_kind {
     X(OUTPUT, "output", 'o', "FILE", FIELD(FILE, output.path), NULL, ON_RESULTS,                   \
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,       \
+    X(ORIGIN, "origin", 0, SWITCH, ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,                   \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
     X(COLOR, "color", 0, "WHEN", WORD(output.color, WHEN_AUTO), "auto always never",               \
       ON_MAP | ON_PLAY | ON_MERGE,                                                                 \
@@ -222,29 +210,28 @@ typedef enum bsc_value_kind {
       "set or TERM is dumb)")                                                                      \
     X(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", ON_PLAY,   \
       "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
-    X(STATS, "stats", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE,                                \
-      "print work counters to standard error")                                                     \
-    X(PROGRESS, "progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,               \
+    X(STATS, "stats", 0, SWITCH, ON_RUNS | ON_SIMULATE, "print work counters to standard error")   \
+    X(PROGRESS, "progress", 0, SWITCH, ON_RUNS | ON_SIMULATE | ON_LEARN,                           \
       "show progress (default: if standard error is a terminal)")                                  \
-    X(NO_PROGRESS, "no-progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,         \
+    X(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS | ON_SIMULATE | ON_LEARN,                     \
       "do not show progress")                                                                      \
-    X(HELP, "help", 'h', NULL, SWITCH, NULL, ON_ALL, "print this help, or the help of a command")  \
-    X(VERSION, "version", 'V', NULL, SWITCH, NULL, ON_ALL, "print the version")
+    X(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")              \
+    X(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
 
 /* id, name, function, operand's name (NULL: none but the board; else one or more), operand's kind,
  * formats (the first is the default), help */
 #define COMMAND_LIST(X)                                                                            \
-    X(COUNT, "count", bsc_count_command, NULL, VALUE_NONE, "text csv json",                        \
+    X(COUNT, "count", bsc_count_command, NO_OPERAND, "text csv json",                              \
       "print the number of deployments (the default command)")                                     \
-    X(MAP, "map", bsc_map_command, NULL, VALUE_NONE, "text csv json ansi svg html",                \
+    X(MAP, "map", bsc_map_command, NO_OPERAND, "text csv json ansi svg html",                      \
       "print the density map: how likely each cell is to hold a ship")                             \
-    X(BEST, "best", bsc_best_command, NULL, VALUE_NONE, "text csv json",                           \
+    X(BEST, "best", bsc_best_command, NO_OPERAND, "text csv json",                                 \
       "print the cells most likely to be hit, with all ties")                                      \
-    X(PLAY, "play", bsc_play_command, NULL, VALUE_NONE, "",                                        \
+    X(PLAY, "play", bsc_play_command, NO_OPERAND, "",                                              \
       "play interactively: enter the answer to each shot, see the map and the best next shot")     \
-    X(SAMPLE, "sample", bsc_sample_command, NULL, VALUE_NONE, "text csv json",                     \
+    X(SAMPLE, "sample", bsc_sample_command, NO_OPERAND, "text csv json",                           \
       "draw random deployments, each with the same probability")                                   \
-    X(LIST, "list", bsc_list_command, NULL, VALUE_NONE, "text csv json",                           \
+    X(LIST, "list", bsc_list_command, NO_OPERAND, "text csv json",                                 \
       "print all deployments one after the other")                                                 \
     X(SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg html",  \
       "play whole games with strategies: how many shots they take; with two boards, which side "   \
@@ -256,17 +243,18 @@ typedef enum bsc_value_kind {
       "count several boards, with their ratios to the first")                                      \
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
       "put the parts of a count, a map or games together, and print it")                           \
-    X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats text csv dlx cnf",            \
+    X(MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "stats text csv dlx cnf",                  \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
-    X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
+    X(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json",                               \
       "print the board with its labels and islands, and its pieces; or as a file to edit")         \
-    X(BOARDS, "boards", bsc_boards_command, NULL, VALUE_NONE, "text csv json",                     \
-      "list the built-in boards")
+    X(BOARDS, "boards", bsc_boards_command, NO_OPERAND, "text csv json", "list the built-in boards")
 
 #define OPTION_ID(id, ...) OPTION_##id,
 typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 #define COMMAND_ID(id, ...) COMMAND_##id,
 typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
+#define COMMAND_BIT(id, ...) ON_##id = 1 << COMMAND_##id,
+enum { COMMAND_LIST(COMMAND_BIT) };
 
 typedef struct bsc_option {
     const char *name;

@@ -153,8 +153,10 @@ void bsc_page_rules(void) {
             print_terms(rule->others);
             puts(*why == '\0' ? "" : " :");
         }
-        if (*why != '\0') print_text(why);
-        if (*why != '\0') puts(rule->relation == NEEDS_NOT ? ", not" : "");
+        if (*why != '\0') {
+            print_text(why);
+            puts(rule->relation == NEEDS_NOT ? ", not" : "");
+        }
         if (rule->relation == NEEDS_NOT) {
             putchar('.');
             print_terms(rule->others);

@@ -151,7 +151,6 @@ void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *lo
 
 const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell) {
     if (log == NULL) return NULL;
-    const bsc_shot *shot = bsc_log_at(log, cell);
-    if (sunk != NULL && sunk[cell] > 0) return bsc_log_shot(log, sunk[cell] - 1);
-    return shot;
+    return sunk != NULL && sunk[cell] > 0 ? bsc_log_shot(log, sunk[cell] - 1)
+                                          : bsc_log_at(log, cell);
 }

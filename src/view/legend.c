@@ -270,8 +270,7 @@ void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
 double bsc_map_greatest_error(const bsc_result *view) {
     double most = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (bsc_map_standard_error(view->map, cell) > most)
-            most = bsc_map_standard_error(view->map, cell);
+        most = fmax(most, bsc_map_standard_error(view->map, cell));
     return most;
 }
 
