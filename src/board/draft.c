@@ -149,8 +149,7 @@ static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_e
         status = take_name("cover", source->cover, bsc_cover_names, "cover rule", &cover, error);
     draft->touch = (bsc_touch)touch;
     draft->cover = (bsc_cover)cover;
-    if (status == BSC_OK && source->fleet != NULL)
-        status = take_fleet(draft, source->fleet, error);
+    if (status == BSC_OK && source->fleet != NULL) status = take_fleet(draft, source->fleet, error);
     if (status == BSC_OK)
         status =
             take_name("labels", source->labels, bsc_labels_names, "kind of labels", &labels, error);

@@ -39,6 +39,7 @@ typedef enum bsc_value_kind {
     VALUE_PART     /* bsc_part_of */
 } bsc_value_kind;
 
+/* Without a value, or an operand: no name of it, its kind, and what goes with that. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)

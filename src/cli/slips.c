@@ -90,7 +90,7 @@ static const char *const slips[] = {
     "^(\nbest\n" TEXT ")\n([0-9]+)\n => \\1\n--top\n\\2\n",
     "^(\nlist\n" TEXT ")\n([0-9]+)\n => \\1\n--limit\n\\2\n",
     "^(\nsimulate\n(.*\n)?" TEXT ")\n(random|hunt|parity|density|montecarlo|exact|entropy|"
-                                 "lookahead|optimal)\n => \\1\n--strategy\n\\3\n",
+    "lookahead|optimal)\n => \\1\n--strategy\n\\3\n",
     /* commands */
     "^\n" COMMAND "\n" COMMAND "\n => \n\\1\n",
     "^\n(duel|against)\n => \nplay\n--\\1\n",

@@ -2,7 +2,6 @@
  * deployments. */
 #include "game_support.h"
 
-
 #include "base/random.h"
 #include "record/record.h"
 

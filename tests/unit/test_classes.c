@@ -2,7 +2,6 @@
  * the published numbers of pentomino tilings. */
 #include "game_support.h"
 
-
 #include "base/bits.h"
 #include "cover/symmetry.h"
 #include "eval/deployment_list.h"

@@ -3,7 +3,6 @@
 
 #include "eval/rollout.h"
 
-
 #define MAX_DEPLOYMENTS 400u
 
 /* One game against a deployment: the answers so far leave some of the list. */
