@@ -33,6 +33,9 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
+/* Adds the shots of a file to the subject's log, or says what is wrong with them. */
+bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
+
 /* file.c: a whole file, of BSC_MAX_TEXT bytes at most; or a long one (a matrix, records), within a
  * quarter of what the memory limit leaves. "-" is standard input. The caller frees the bytes. */
 #define BSC_MAX_TEXT ((size_t)4 << 20)
@@ -124,7 +127,6 @@ typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, bsc
 
 #define COMMAND_FUNCTION(id, name, function, ...) bsc_print function;
 COMMAND_LIST(COMMAND_FUNCTION)
-#undef COMMAND_FUNCTION
 
 /* Opens the target and the board, prints, and closes both. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);

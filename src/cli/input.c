@@ -163,6 +163,16 @@ bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
                : STATUS_DONE;
 }
 
+bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
+    char *text;
+    size_t length;
+    bsc_exit status = bsc_file_read(path, false, &text, &length);
+    if (status != STATUS_DONE) return status;
+    status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
+    free(text);
+    return status;
+}
+
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->game.shots;
     bsc_error error = {0};
@@ -172,16 +182,9 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         return STATUS_DONE;
     if (bsc_log_new(&subject->log, subject->problem, call->game.announce, &error) != BSC_OK)
         return bsc_report(&error);
-    char *text;
-    size_t length;
-    if (path != NULL) {
-        status = bsc_file_read(path, false, &text, &length);
-        if (status != STATUS_DONE) return status;
-        status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
-        free(text);
-    }
+    if (path != NULL) status = bsc_shots_load(subject, path);
     if (status != STATUS_DONE || call->game.shot.count == 0) return status;
-    text = join_lines(&call->game.shot, "", '\0');
+    char *text = join_lines(&call->game.shot, "", '\0');
     if (text == NULL) return bsc_fail_memory();
     status = bsc_shots_read(subject->log, subject->problem, text, strlen(text), "--shot");
     free(text);

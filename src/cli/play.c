@@ -276,8 +276,6 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
     const bsc_log *log = subject->log;
     const char *path = call->games.log;
     struct stat about;
-    char *bytes;
-    size_t length;
     if (path == NULL) return STATUS_DONE;
     if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
         if (bsc_log_steps(log) > 0 &&
@@ -285,13 +283,9 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
             bsc_refuse_usage("'%s' already has a game", path);
             return bsc_hint("leave out --shots and --shot to go on with that game");
         }
-        if (bsc_log_steps(log) == 0) {
-            bsc_exit status = bsc_file_read(path, false, &bytes, &length);
-            if (status != STATUS_DONE) return status;
-            status = bsc_shots_read(subject->log, subject->problem, bytes, length, path);
-            free(bytes);
-            if (status != STATUS_DONE) return status;
-        }
+        const bsc_exit status =
+            bsc_log_steps(log) == 0 ? bsc_shots_load(subject, path) : STATUS_DONE;
+        if (status != STATUS_DONE) return status;
     }
     bsc_file file;
     const int reason = bsc_file_open(&file, path);
