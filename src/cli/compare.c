@@ -124,7 +124,6 @@ static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, bsc_
 
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bool less = call->show.values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
-    const bool weighs = call->given[OPTION_WEIGHTS];
     const size_t boards = film   ? (size_t)bsc_log_shots(subject->log) + 1
                           : less ? 2
                                  : (size_t)call->operands;
@@ -135,7 +134,7 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, b
         bsc_refuse_usage("no boards to compare");
         return bsc_hint("for example: bscount compare hex-upper hex-lower");
     }
-    if (less && (call->operands > 2 || (call->operands < 2 && !weighs)))
+    if (less && (call->operands > 2 || (call->operands < 2 && !call->given[OPTION_WEIGHTS])))
         return bsc_refuse_usage("--values difference needs two boards, or one with --weights");
     if (status != STATUS_DONE) return status;
     entry *all = calloc(boards, sizeof *all);

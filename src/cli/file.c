@@ -291,9 +291,8 @@ bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool 
                      strcmp(term, "dumb") != 0 && isatty(fileno(target->file.stream)) == 1 &&
                      call->output.color != WHEN_NEVER;
     if (!always && !can && call->output.color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
-    if (depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0))
-        return BSC_DEPTH_24_BITS;
-    return BSC_DEPTH_8_BITS;
+    return depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0 ? BSC_DEPTH_24_BITS
+                                                                          : BSC_DEPTH_8_BITS;
 }
 
 bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_result *origin) {

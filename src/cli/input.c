@@ -26,9 +26,8 @@ static bool is_any_size(const char *board) {
 static bool is_size(const char *board) {
     if (is_any_size(board)) return true;
     const char *at = board + (*board == '-');
-    if (!isdigit((unsigned char)*at)) return false;
-    while (isdigit((unsigned char)*at)) at++;
-    return *at == 'x' || *at == 'X';
+    const size_t digits = strspn(at, "0123456789");
+    return digits > 0 && tolower((unsigned char)at[digits]) == 'x';
 }
 
 /* The length of a change at the end of a board's name, of which `length` bytes are looked at: a
@@ -295,8 +294,8 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
-    const bool wanted = (ON_GAMES >> call->command & 1) != 0;
-    if (status != STATUS_DONE || !wanted || is_narrow(subject, call)) return status;
+    if (status != STATUS_DONE || (ON_GAMES >> call->command & 1) == 0 || is_narrow(subject, call))
+        return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->game.law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
     subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
@@ -330,10 +329,9 @@ static void note_misfits(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    const bool shots = bsc_is_standard(call->game.shots);
     bool boards = bsc_is_standard(call->board.name) || call->operands > 1;
     if (call->operands == 1) boards |= bsc_is_standard(call->operand[0]);
-    if (shots && boards) /* standard input can be read only once */
+    if (bsc_is_standard(call->game.shots) && boards) /* standard input can be read only once */
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&

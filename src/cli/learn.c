@@ -18,8 +18,7 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {0};
     const bool table = from->share != NULL;
-    const double given = call->games.smoothing;
-    const double smoothing = table || call->given[OPTION_SMOOTHING] ? given : 1.0;
+    const double smoothing = table || call->given[OPTION_SMOOTHING] ? call->games.smoothing : 1.0;
     if (!table && smoothing < DBL_MIN) {
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
         return bsc_hint("expected a number above 0, such as 1");

@@ -77,10 +77,7 @@ static bool add(char *text, const char *terms) {
         *word++ = '\n';
         strcpy(word + strcspn(word, " \n"), "\n");
     }
-    for (bsc_option_id id = 0; id < OPTIONS; id++)
-        if (strncmp(words + 2, bsc_option_table[id].name, strcspn(words + 2, "\n")) == 0 &&
-            bsc_option_table[id].name[strcspn(words + 2, "\n")] == '\0')
-            drop(text, id);
+    drop(text, bsc_option_find(words + 2, strcspn(words + 2, "\n")));
     return put(text, text + strlen(text), 0, words);
 }
 

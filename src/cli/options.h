@@ -311,6 +311,8 @@ extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */
 extern const char bsc_format_words[];
 extern const char *const bsc_by_names[BYS];
 
+/* The option whose name has these bytes. */
+bsc_option_id bsc_option_find(const char *name, size_t length);
 /* Whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* Whether an option can stand for the command's operands. */

@@ -139,17 +139,18 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
 }
 
 bsc_exit bsc_report(const bsc_error *error) {
-    static const bsc_exit exits[] = {[BSC_OK] = STATUS_DONE,
-                                     [BSC_NO_MEMORY] = STATUS_FILE,
-                                     [BSC_SINK_FAILED] = STATUS_FILE,
-                                     [BSC_BAD_INPUT] = STATUS_INPUT,
-                                     [BSC_UNSUPPORTED] = STATUS_INPUT,
-                                     [BSC_LIMIT] = STATUS_STOPPED,
-                                     [BSC_INTERRUPTED] = STATUS_STOPPED,
-                                     [BSC_DISAGREE] = STATUS_FILE};
     if (error->status == BSC_OK) return STATUS_DONE;
     if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
-    return exits[error->status];
+    switch (error->status) {
+    case BSC_BAD_INPUT:
+    case BSC_UNSUPPORTED:
+        return STATUS_INPUT;
+    case BSC_LIMIT:
+    case BSC_INTERRUPTED:
+        return STATUS_STOPPED;
+    default: /* of memory, a file, or engines that disagree */
+        return STATUS_FILE;
+    }
 }

@@ -73,9 +73,9 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     run.context = &meter;
     *tally = NULL;
     if (wanted != NULL && wanted->formula != NULL) {
-        const bool square = tolower((unsigned char)*subject->name) == 'n';
         status =
-            bsc_formula_new(wanted->formula, subject->problem, square, &run, &c->stats, &error);
+            bsc_formula_new(wanted->formula, subject->problem,
+                            tolower((unsigned char)*subject->name) == 'n', &run, &c->stats, &error);
     } else if (wanted != NULL && wanted->map != NULL) {
         status = bsc_problem_map(wanted->map, subject->problem, &run, &c->stats, &error);
     } else if (wanted != NULL) {

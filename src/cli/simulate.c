@@ -262,9 +262,9 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
  * at once. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->games.csv, *result = call->output.path;
-    const bool printed = result == NULL || bsc_is_standard(result);
     if (path == NULL) return STATUS_DONE;
-    if (printed ? bsc_is_standard(path) : strcmp(path, result) == 0)
+    if (result == NULL || bsc_is_standard(result) ? bsc_is_standard(path)
+                                                  : strcmp(path, result) == 0)
         return bsc_refuse_usage("cannot write both the result and the games to '%s'", path);
     const int reason = bsc_file_open(file, bsc_is_standard(path) ? "/dev/stdout" : path);
     return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);

@@ -197,16 +197,20 @@ const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[3
     return text;
 }
 
+bsc_option_id bsc_option_find(const char *name, size_t length) {
+    bsc_option_id id = 0;
+    while (id < OPTIONS && (strncmp(bsc_option_table[id].name, name, length) != 0 ||
+                            bsc_option_table[id].name[length] != '\0'))
+        id++;
+    assert(id < OPTIONS);
+    return id;
+}
+
 /* The option of a rule's first term, and the words behind it, up to the term's end. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
-    bsc_option_id id = 0;
-    while (id < OPTIONS && (strncmp(bsc_option_table[id].name, term, name) != 0 ||
-                            bsc_option_table[id].name[name] != '\0'))
-        id++;
-    assert(id < OPTIONS);
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
-    return id;
+    return bsc_option_find(term, name);
 }
 
 /* The option of the first of a rule's terms that holds, which *shown has as it was typed; OPTIONS:
