@@ -253,6 +253,13 @@ static bsc_status read_log(reader in, const char *text, size_t length, const cha
     return status;
 }
 
+bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *other, uint32_t step, bsc_error *error) {
+    uint32_t shot;
+    const char *text = bsc_log_step(other, step, &shot);
+    if (text == NULL) return bsc_log_fire(log, &other->shot[shot], error);
+    return bsc_log_read_unchecked(log, text, strlen(text), "", error);
+}
+
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error) {
     return read_log((reader){log, error, false}, text, length, name);

@@ -13,7 +13,7 @@
  * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
  * place by the square of its hits does a little better, but is no longer the published player. */
 #include "board/pattern.h"
-#include "game/independent.h"
+#include "game/log.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
 

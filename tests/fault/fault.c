@@ -50,6 +50,7 @@ static struct {
     bsc_tournament *tournament;
     bsc_log *log;
     bsc_suspects *suspects;
+    bsc_questions *questions;
 } made;
 
 static void release(void) {
@@ -59,6 +60,7 @@ static void release(void) {
     bsc_deployments_free(made.drawn);
     bsc_deployments_free(made.read);
     bsc_suspects_free(made.suspects);
+    bsc_questions_free(made.questions);
     bsc_log_free(made.log);
     bsc_matrix_free(made.after);
     bsc_deployments_free(made.laid);
@@ -171,6 +173,17 @@ static bsc_status play_games(const char *text, const bsc_run *run, bsc_error *er
     TRY(bsc_tournament_log(made.tournament, 0, 0, &made.log, error));
     return bsc_map_independent(&made.map, made.problem, made.log, BSC_ALL_PIECES, BSC_MATCHER_KMP,
                                NULL, error);
+}
+
+static bsc_status ask_and_fire_salvos(const char *text, const bsc_run *run, bsc_error *error) {
+    const size_t strategy = bsc_strategy_find("exact");
+    const bsc_tournament_plan plan = {
+        .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_HITS, .salvo = 3};
+    TRY(open_game(text, "A1 miss\nsalvo B2 C3 1 hit\nA2 hit\nscan A1:A3 2\n", error));
+    TRY(bsc_suspects_new(&made.suspects, made.log, run, error));
+    TRY(bsc_questions_new(&made.questions, made.problem, made.matrix, run, error));
+    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, 2, 1, run, error));
+    return bsc_tournament_new(&made.tournament, made.problem, made.drawn, &plan, run, error);
 }
 
 static bsc_status search_best_play(const char *text, const bsc_run *run, bsc_error *error) {
@@ -306,6 +319,7 @@ static const task tasks[] = {{"dlx, square", map, square, &dlx},
                              {"sampler, hexagons", draw, hexagons, &one},
                              {"shots", play, open, &one},
                              {"games", play_games, open, &one},
+                             {"questions and salvos", ask_and_fire_salvos, small, &one},
                              {"habits", fit_and_lay, small, &all},
                              {"mc, square", map, square, &pass},
                              {"mc, open", map, open, &walks},
