@@ -62,7 +62,7 @@ typedef struct bsc_call {
         bsc_by by;
         bsc_matcher matcher;
         double skew;
-        uint64_t top, limit, every;
+        uint64_t top, limit, every, salvo;
     } show;
     struct {
         bsc_list strategy;

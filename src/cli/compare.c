@@ -17,8 +17,8 @@ typedef struct entry {
     bsc_map *map;     /* NULL where none is shown */
 } entry;
 
-/* The position after the first shots of a game, whose problem and weights it shares. */
-static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t shots,
+/* The position after the first steps of a game, whose problem and weights it shares. */
+static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
     *subject = *game;
@@ -26,8 +26,8 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     subject->sunk = NULL;
     subject->matrix = NULL;
     bsc_log_new(&subject->log, game->problem, bsc_log_announced(game->log), &error);
-    for (uint32_t s = 0; s < shots && error.status == BSC_OK; s++)
-        bsc_log_fire(subject->log, bsc_log_shot(game->log, s), &error);
+    for (uint32_t s = 0; s < steps && error.status == BSC_OK; s++)
+        bsc_log_repeat(subject->log, game->log, s, &error);
     return error.status == BSC_OK ? bsc_subject_make_matrix(subject, call) : bsc_report(&error);
 }
 
@@ -124,7 +124,7 @@ static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, bsc_
 
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bool less = call->show.values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
-    const size_t boards = film   ? (size_t)bsc_log_shots(subject->log) + 1
+    const size_t boards = film   ? (size_t)bsc_log_steps(subject->log) + 1
                           : less ? 2
                                  : (size_t)call->operands;
     const bsc_format format = call->output.format;

@@ -127,10 +127,11 @@ typedef enum bsc_value_kind {
       "as --against, but the program fires back; you answer, or a random fleet (type lay), or "    \
       "the "                                                                                       \
       "first of --deployments")                                                                    \
-    X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY), "probability entropy lookahead",         \
-      ON_BEST | ON_PLAY,                                                                           \
+    X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY),                                          \
+      "probability entropy lookahead question", ON_BEST | ON_PLAY,                                 \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
-      "or by the choice of the lookahead strategy (see simulate)")                                 \
+      "or by the choice of the lookahead strategy (see simulate); or, with best, question: what "  \
+      "to ask of lines and rectangles, how many of their cells hold a ship, or whether any does")  \
     X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5",                                \
       ON_BEST | ON_PLAY | ON_SIMULATE,                                                             \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
@@ -147,6 +148,9 @@ typedef enum bsc_value_kind {
       "table of cells, so many uniform games are added to it (default 0)")                         \
     X(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", ON_BEST,               \
       "list the N best cells instead of only those that are as good as the best")                  \
+    X(SALVO, "salvo", 0, "K", RANGE(NUMBER, show.salvo, 1, 1000), "2 3 5", ON_BEST | ON_SIMULATE,  \
+      "fire K shots at a time: the cells one after the other by expected hits, which are the "     \
+      "likeliest; answered together as a salvo of the log is; simulate plays it by exact")         \
     X(OPTIMAL, "optimal", 0, SWITCH, ON_BEST,                                                      \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
@@ -287,7 +291,8 @@ int bsc_option_group(bsc_option_id id);
 /* help.c: what `bscount help TOPIC` prints; NULL where there is no such topic. */
 const char *bsc_topic_find(const char *name);
 
-typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS } bsc_by;
+/* Of cells, and one of sets of them. */
+typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS, BY_QUESTION = BYS } bsc_by;
 
 /* Two options, by their names or some of their words, that a command does not take together:
  * "by entropy lookahead" is --by with one of these words, "skew|top" one of two options. A word

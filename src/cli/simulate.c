@@ -56,6 +56,9 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     for (size_t k = 0; k < strategies; k++) {
         found[k] = bsc_strategy_find(name[k]);
         if (found[k] == bsc_strategies()) return refuse_strategy(name[k]);
+        if (call->show.salvo > 1 && strcmp(name[k], "exact") != 0)
+            return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",
+                                    name[k]);
         for (size_t j = 0; j < k && !duels; j++)
             if (found[j] == found[k]) return bsc_refuse_usage("strategy '%s' given twice", name[k]);
     }
@@ -199,6 +202,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
                                       .keep_logs = call->given[OPTION_LOG],
                                       .strategies = call->games.strategy.count,
                                       .seed = call->count.seed,
+                                      .salvo = (uint32_t)call->show.salvo,
                                       .part = call->count.part.number,
                                       .parts = call->count.part.parts,
                                       .settings = {.matcher = call->show.matcher,
@@ -233,6 +237,8 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
     if (reads > 0 && bsc_is_standard(call->games.deployments))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
+    if (boards > 1 && call->given[OPTION_SALVO])
+        return bsc_refuse_usage("--salvo needs a single board: in a duel both fire single shots");
     if (boards > 1 && call->given[OPTION_PART])
         return bsc_refuse_usage("--part needs a single board: a part is of the games at one");
     if (boards > 1 && call->given[OPTION_DEPLOYMENTS])

@@ -74,7 +74,7 @@ const bsc_rule bsc_rule_table[] = {
      "board|fleet|touch|cover|lattice|labels|island|cell|sum|shots|shot|announce|weights", NULL},
     {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
      "a matrix file does not say where its items lie"},
-    {ON_ALL, "fleet-law sequential", EXCLUDES, "weights", NULL},
+    {ON_ALL, "fleet-law sequential", EXCLUDES, "weights|verify", NULL},
     {ON_PLAY, "fleet-law sequential", NEEDS, "against|duel",
      "--against: 'play' counts deployments as if all were alike"},
     {ON_PLAY, "duel", EXCLUDES, "against|shots|shot|log", NULL},
@@ -94,6 +94,8 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
     {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights", NULL},
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
+    {ON_BEST | ON_SIMULATE, "salvo", EXCLUDES, "top|by|skew|optimal|log|part", NULL},
+    {ON_BEST, "by question", EXCLUDES, "skew|engine|weights|within|seconds|verify|stats", NULL},
     {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
     {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
     {ON_MAP | ON_BEST, "samples|seconds|within|seed|verify|weights|fleet-law|film", EXCLUDES, ALONE,
@@ -110,7 +112,6 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "up-to", EXCLUDES, "within|seconds", "classes cannot be estimated"},
     {ON_ALL, "weights", EXCLUDES, "within|seconds", "weighted counts cannot be estimated"},
     {ON_ALL, "verify", EXCLUDES, "weights", "weighted counts are not exact"},
-    {ON_ALL, "verify", EXCLUDES, "fleet-law sequential", NULL},
     /* maps and games */
     {ON_ALL, "values island", EXCLUDES, "ship", "an island is in the way of every ship"},
     {ON_ALL, "values count island", EXCLUDES, "within|seconds", "an estimate has no exact counts"},
@@ -124,13 +125,12 @@ const bsc_rule bsc_rule_table[] = {
      "--format svg or html: only they have maps"},
     {ON_ALL, "scale", NEEDS, "format svg html ansi text",
      "--format svg, html, ansi or text, which have colours"},
-    {ON_ALL, "film", NEEDS, "format svg", "--format svg"},
+    {ON_MAP | ON_SIMULATE, "film|chart", NEEDS, "format svg", "--format svg"},
     {ON_ALL, "film", NEEDS, "shots|shot", "--shots with a game"},
     {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
     {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
     {ON_ALL, "fleet-law sequential|games", EXCLUDES, "deployments", NULL},
     {ON_ALL, "games all", EXCLUDES, "weights|fleet-law", NULL},
-    {ON_SIMULATE, "chart", NEEDS, "format svg", "--format svg"},
     {ON_SIMULATE, "means", NEEDS, "format csv", "--format csv"},
     {0, NULL, EXCLUDES, NULL, NULL},
 };
@@ -155,6 +155,7 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)
         return "percent island difference"; /* pictures have counts beside percents */
+    if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
     if (option->kind != VALUE_WORD || option->words != NULL) return option->words;
     return command < COMMANDS ? bsc_command_table[command].formats : NULL;
 }

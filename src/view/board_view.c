@@ -111,14 +111,34 @@ void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
             (open ? sum->least : sum->most));
 }
 
-/* A line each; those of rows and columns too, or not. */
-static void write_sums(const bsc_problem *problem, bool lines, FILE *out) {
+/* A line each, but for those of rows and columns. */
+static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
-        if (sum->line != '\0' && !lines) continue;
+        if (sum->line != '\0') continue;
         fputs("sum ", out);
         bsc_sum_write(problem, sum, out);
         putc('\n', out);
+    }
+}
+
+/* "rows 2 . 1": those of a board's text stand together, by their numbers. */
+static void write_lines(const bsc_problem *problem, FILE *out) {
+    const uint32_t sums = bsc_problem_sums(problem);
+    for (uint32_t s = 0, next = 0; s < sums; s++) {
+        const bsc_sum *sum = bsc_problem_sum(problem, s);
+        const uint32_t lines =
+            sum->line == 'c' ? bsc_problem_width(problem) : bsc_problem_height(problem);
+        if (sum->line == '\0') continue;
+        if (next == 0) fputs(sum->line == 'c' ? "columns" : "rows", out);
+        for (; next < sum->number; next++) fputs(" .", out);
+        fprintf(out, " %u", (unsigned)sum->least);
+        const bsc_sum *after = s + 1 < sums ? bsc_problem_sum(problem, s + 1) : NULL;
+        next = sum->number + 1;
+        if (after != NULL && after->line == sum->line && after->number >= next) continue;
+        for (; next < lines; next++) fputs(" .", out);
+        putc('\n', out);
+        next = 0;
     }
 }
 
@@ -142,7 +162,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
     const bool done = bsc_grid_write(&grid, out) && !pieces.failed;
     bsc_grid_release(&grid);
     if (done) {
-        write_sums(problem, false, out);
+        write_sums(problem, out);
         putc('\n', out);
         bsc_table_write_text(&pieces, out);
         write_all_shapes(problem, out);
@@ -175,7 +195,8 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
         putc('\n', out);
     }
     fputs("end\n", out);
-    write_sums(problem, true, out);
+    write_lines(problem, out);
+    write_sums(problem, out);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);

@@ -110,8 +110,8 @@ static char *caption_of(const bsc_compared *board, bool first, bool alone) {
     if (text != NULL) {
         const bsc_log *log = board->view.log;
         if (board->follows) {
-            fprintf(text, "%u. ", bsc_log_shots(log));
-            bsc_shot_write(board->view.problem, bsc_log_shot(log, bsc_log_shots(log) - 1), text);
+            fprintf(text, "%u. ", bsc_log_steps(log));
+            bsc_step_write(board->view.problem, log, bsc_log_steps(log) - 1, text);
             fputs("; ", text);
         }
         fputs(source, text);

@@ -54,7 +54,8 @@ static void add_known(const bsc_problem *problem, int indent, FILE *out) {
 static void add_shots(const bsc_result *origin, int indent, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
-    if (shots > 0)
+    const uint32_t steps = origin->log == NULL ? 0 : bsc_log_steps(origin->log);
+    if (steps > 0)
         bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent,
                           out);
     bsc_json_add_key("shots", indent, out);
@@ -80,6 +81,14 @@ static void add_shots(const bsc_result *origin, int indent, FILE *out) {
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
     putc(']', out);
+    if (steps > shots) bsc_json_add_key("salvos_and_scans", indent, out);
+    for (uint32_t k = 0, before, notes = 0; k < steps; k++) {
+        const char *text = bsc_log_step(origin->log, k, &before);
+        if (text == NULL) continue;
+        fprintf(out, "%s{\"after\": %u, \"step\": ", notes++ == 0 ? "[" : ", ", (unsigned)before);
+        bsc_json_string(out, text);
+        fputs(notes == steps - shots ? "}]" : "}", out);
+    }
 }
 
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {

@@ -66,6 +66,8 @@ unsigned bsc_legend_marks(const bsc_result *view) {
         marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
+    for (uint32_t k = 0; k < bsc_problem_cells(view->problem); k++)
+        if (bsc_salvo_has(view->log, k)) marks |= BSC_MARK_SALVO;
     for (uint32_t k = 0; view->log != NULL && k < bsc_log_shots(view->log); k++)
         marks |= of[bsc_sunk_at(view->log, view->sunk, bsc_log_shot(view->log, k)->cell)->answer];
     return marks;
@@ -142,6 +144,8 @@ static const meaning meanings[] = {
     {BSC_MARK_MISS, "a miss", FIRED("miss", "<circle class=\"mark\" cx=\"8\" cy=\"8\" r=\"4\"/>")},
     {BSC_MARK_HIT, "a hit", FIRED("hit", CROSS)},
     {BSC_MARK_SUNK, "a ship sunk", FIRED("sunk", CROSS)},
+    {BSC_MARK_SALVO, "fired at in a salvo",
+     FIRED("miss", "<circle class=\"salvo\" cx=\"12\" cy=\"4\" r=\"3\"/>")},
 };
 
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {

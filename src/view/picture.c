@@ -103,7 +103,8 @@ bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
         bsc_picture_write_answer(view->problem, last, out);
         fprintf(out, " at %s", bsc_place_of(view->problem, last->cell)->label);
     }
-    if (shot != NULL) fputs("; ", out);
+    if (bsc_salvo_has(view->log, cell)) fputs("fired at in a salvo", out);
+    if (bsc_salvo_has(view->log, cell) || shot != NULL) fputs("; ", out);
     fprintf(out, "%.2f %%%s", 100.0 * bsc_map_share(view, cell),
             view->values == BSC_LEFT ? " left" : "");
     if (bsc_map_samples(view->map) > 0)
@@ -134,6 +135,9 @@ static void write_inside(const bsc_result *view, const bsc_place *place, const b
         fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\"%s>%s</text>", x, y - 9,
                 strlen(place->label) > LONG ? narrow : "", place->label);
     const int mark = y + (labelled ? 7 : 0);
+    if (bsc_salvo_has(view->log, place->cell))
+        fprintf(out, "<circle class=\"salvo\" cx=\"%d\" cy=\"%d\" r=\"3\"/>",
+                x + (labelled ? 19 : 15), y - (labelled ? 7 : 15));
     if (shot != NULL && shot->answer == BSC_MISS) {
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark);
     } else if (shot != NULL) {

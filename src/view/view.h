@@ -246,6 +246,10 @@ typedef struct bsc_ranking {
  * people the probability is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
+/* The questions of each kind, in their order: the first `top`, or, 0, all that tie for the best.
+ * Their cells are as a scan takes them. */
+bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
+                             bool for_people);
 /* The cells whose expected number of shots is not infinite (bsc_best_play). */
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
@@ -339,6 +343,7 @@ typedef struct bsc_simulate_view {
     bool duels;
     bsc_duel duel; /* Blue's chances */
     bsc_announce announce;
+    uint32_t salvo; /* 0 or 1: single shots */
     bsc_simulate_row
         *row; /* [strategies], in the tournament's order; in a duel Blue's and Green's */
     size_t strategies;
