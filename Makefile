@@ -24,7 +24,7 @@ LIBDIR  ?= $(PREFIX)/lib
 DATADIR ?= $(PREFIX)/share
 THREADS ?= -pthread
 
-WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+WARNINGS := -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   ?=
 VERSION  := $(shell sed -n 's/^.define BSC_VERSION "\(.*\)"/\1/p' include/bscount.h)
 MAJOR    := $(firstword $(subst ., ,$(VERSION)))
@@ -430,7 +430,7 @@ help:
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
 	@echo 'make site       build/site: that page, the manual and pictures, for a static server at URL='
-	@echo 'make browser    drives pages, and the calculator where it was built, in a headless Chromium'
+	@echo 'make browser    drives pages, and the calculator where it was built, in Chromium, and in Firefox where it is'
 	@echo 'make deps       install what the tests need: cmocka; deps-page: what page needs;'
 	@echo '                deps-view: what drives a browser'
 	@echo 'make sanitize   unit, fault, cross, corpus, cli, pictures with the address and undefined-behaviour sanitizers'

@@ -64,6 +64,8 @@ bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length,
 /* Adds one shot, at a cell that was not fired at before (asserted). Whether the game can give
  * that answer is not checked; bsc_log_check does. */
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
+/* Adds a step of another log of the same board. */
+bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *other, uint32_t step, bsc_error *error);
 /* Takes the last step back. Does nothing to an empty log. */
 void bsc_log_undo(bsc_log *log);
 /* What the game announces of a ship: BSC_ANNOUNCE_LOG resolved by the shots so far. */
@@ -115,10 +117,10 @@ typedef struct bsc_suspects bsc_suspects;
  * order. Those that leave most deployments come first; of those that leave equally many changes
  * come before shots left out, and both in the order of the log, the answers in that of miss, hit,
  * sunk and the fleet. Leaving a shot out mostly leaves more than any change of its answer, as it
- * says nothing. Empty where no single answer mends the log, where it has salvos or scans, where
- * some deployment agrees with it, and where the board has none without shots. Exact, whatever
- * run's engine is; BSC_LIMIT and BSC_INTERRUPTED as bsc_tally_new, where the tick's fraction is
- * that of one count of many. The caller frees them; the log may be freed before. */
+ * says nothing. Salvos and scans stay as they are. Empty where no single shot's answer mends the
+ * log, where some deployment agrees with it, and where the board has none without shots. Exact,
+ * whatever run's engine is; BSC_LIMIT and BSC_INTERRUPTED as bsc_tally_new, where the tick's
+ * fraction is that of one count of many. The caller frees them; the log may be freed before. */
 bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
                             bsc_error *error);
 void bsc_suspects_free(bsc_suspects *suspects);
@@ -180,6 +182,27 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* The entropy of the answer to a shot at the cell, in bits. */
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
+
+/* What to ask of a set of cells: whether any of them holds a ship, or how many do. */
+typedef struct bsc_question {
+    bool any;
+    size_t number;    /* of the set */
+    const bool *cell; /* [cells] */
+    double bits;      /* the entropy of the answer */
+} bsc_question;
+
+typedef struct bsc_questions bsc_questions;
+
+/* The questions about all lines, and on squares all rectangles of up to 4x4: first all of how many,
+ * then all of any; of each those with most bits first, and of equals in the order of their sets:
+ * lines, then rectangles in reading order. The matrix must be the problem's, after a log or not,
+ * without weights. BSC_LIMIT where what is kept of a sweep passes 512 MiB, or run's pass_bytes. The
+ * caller frees the questions. */
+bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *problem,
+                             const bsc_matrix *matrix, const bsc_run *run, bsc_error *error);
+void bsc_questions_free(bsc_questions *questions);
+size_t bsc_questions_count(const bsc_questions *questions);
+const bsc_question *bsc_questions_at(const bsc_questions *questions, size_t index);
 
 /* The best play from the log's position, by full search with a transposition table. Writes
  * expected[cells]: the expected number of shots until the whole fleet is hit, if this cell is
@@ -334,6 +357,9 @@ typedef struct bsc_tournament_plan {
     bsc_settings settings;
     uint64_t seed;  /* of the strategies' random choices */
     bool keep_logs; /* for bsc_tournament_log */
+    /* Above 1: so many shots, at the likeliest cells, are fired as a salvo and answered together;
+     * for the strategy exact alone, without keep_logs and parts. */
+    uint32_t salvo;
     /* With parts above 0 games are played whose number, counted from 1, is `part` (from 1 to
      * parts) or any number of parts more: for bsc_part_of_games. What is asked of others is not to
      * be used. BSC_UNSUPPORTED with fewer games than parts. */

@@ -66,7 +66,7 @@ wc -l $sources | awk '$2 != "total" { files++; small += $1 < 40 } END { print sm
     sed 's/^/lint: files under 40 lines: /'
 wc -l include/*.h | awk '$2 != "total" && $1 > 600 { print $2 ": " $1 }' | report 'more than 600 lines'
 for file in $sources tests/*/*.[ch]; do
-    awk -v file="$file" '/^[A-Za-z].*\{ *$/ { start = NR } /^\}/ {
+    awk -v file="$file" '/^[A-Za-z].*\) \{ *$/ { start = NR } /^\}/ {
         if (start && NR - start + 1 > 60) print file ":" start ": " NR - start + 1
         start = 0 }' "$file"
 done | report 'a function of more than 60 lines'

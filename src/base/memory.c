@@ -181,8 +181,6 @@ static void ask_large_pages(head *block, size_t bytes) {
 #if defined(MADV_HUGEPAGE)
     if (bytes >= LARGE_PAGE) madvise(block, bytes, MADV_HUGEPAGE);
 #endif
-    (void)block;
-    (void)bytes;
 }
 
 /* ---- Kept blocks ---- */

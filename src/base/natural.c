@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 static const uint64_t zero = 0;
 const bsc_natural bsc_natural_zero = {&zero, 1};

@@ -74,7 +74,8 @@ static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bs
     return status;
 }
 
-bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
+/* Pieces of "5,4,3x2" in place of those there are. */
+static bsc_status take_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
     bsc_spot at = {"fleet", fleet, strlen(fleet), 1, 0};
     draft->pieces = 0;
     for (;;) {
@@ -148,8 +149,7 @@ static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_e
         status = take_name("cover", source->cover, bsc_cover_names, "cover rule", &cover, error);
     draft->touch = (bsc_touch)touch;
     draft->cover = (bsc_cover)cover;
-    if (status == BSC_OK && source->fleet != NULL)
-        status = bsc_draft_fleet(draft, source->fleet, error);
+    if (status == BSC_OK && source->fleet != NULL) status = take_fleet(draft, source->fleet, error);
     if (status == BSC_OK)
         status =
             take_name("labels", source->labels, bsc_labels_names, "kind of labels", &labels, error);

@@ -124,8 +124,6 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
 bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t pieces,
                            const uint32_t *piece, const uint32_t *copies, uint32_t width,
                            uint32_t height, uint32_t island, bsc_error *error);
-/* draft.c: pieces of "5,4,3x2" in place of those there are. */
-bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error);
 /* A new piece with no cells yet. */
 bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
                                bsc_error *error);

@@ -45,7 +45,7 @@ static void write_letters(const bsc_problem *problem, const bsc_place *place, ch
     for (column++; column > 0; column = (column - 1) / 26)
         letters[count++] = (char)('A' + (column - 1) % 26);
     while (count > 0) *label++ = letters[--count];
-    snprintf(label, LABEL_SIZE - sizeof letters, "%u", (unsigned)(position & 0xFFFFFu) + 1);
+    snprintf(label, LABEL_SIZE - sizeof letters, "%u", (position & 0xFFFFFu) + 1);
 }
 
 /* ---- Cube coordinates ---- */

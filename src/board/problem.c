@@ -6,7 +6,6 @@
 #include "base/memory.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "builtin_data.h"
 

@@ -59,7 +59,7 @@ static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, 
     sum->most = sum->least;
     if (status != BSC_OK || name == NULL || sum->least <= cells) return status;
     return bsc_error_at(error, word, "%s has %u cell%s: it cannot hold %u", name, cells,
-                        cells == 1 ? "" : "s", (unsigned)sum->least);
+                        cells == 1 ? "" : "s", sum->least);
 }
 
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,

@@ -5,13 +5,12 @@
 
 /* `engine` may be NULL. */
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
-                            double skew, const char *engine, const bsc_call *call,
-                            bsc_target *target) {
+                            const char *engine, const bsc_call *call, bsc_target *target) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
     if (table->failed) return bsc_fail_memory();
     if (call->output.format != BSC_FORMAT_JSON)
         return bsc_table_print(table, NULL, &origin, call, target);
-    bsc_best_write_json(table, &origin, by, skew, target->file.stream);
+    bsc_best_write_json(table, &origin, by, call->show.skew, call->show.salvo, target->file.stream);
     return STATUS_DONE;
 }
 
@@ -25,6 +24,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     const bool for_people = call->output.format == BSC_FORMAT_TEXT;
     const double skew = call->show.skew;
     const bool counts = tally != NULL || subject->matrix == NULL; /* or is a map by narrow */
+    const size_t shots = (size_t)call->show.salvo;
     const bool plain = counts && by == BY_PROBABILITY && skew == 0.0;
     const bsc_counted counted = {subject->matrix, tally};
     bsc_error error = {0};
@@ -40,14 +40,19 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     }
     if (status == STATUS_DONE) {
         const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? bits : NULL,
-                                     call->show.top};
+                                     shots > 0 ? shots : call->show.top};
         bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
         if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
             fputs("# the best cell and all within two standard errors of it\n",
                   target->file.stream);
+        if (for_people && shots > 1 && !table.failed)
+            fprintf(target->file.stream,
+                    "# a salvo of %zu, chosen one after the other by expected "
+                    "hits\n",
+                    shots);
         if (for_people && by != call->show.by && !table.failed)
             fputs("# an estimate is ranked by probability\n", target->file.stream);
-        status = write_table(&table, subject, bsc_by_names[by], skew, engine, call, target);
+        status = write_table(&table, subject, bsc_by_names[by], engine, call, target);
         bsc_table_release(&table);
     }
     free(score);
@@ -108,10 +113,36 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     if (status == STATUS_DONE) {
         bsc_table table =
             bsc_best_play_table(subject->problem, expected, call->output.format == BSC_FORMAT_TEXT);
-        status = write_table(&table, subject, "optimal", 0.0, NULL, call, target);
+        status = write_table(&table, subject, "optimal", NULL, call, target);
         bsc_table_release(&table);
     }
     free(expected);
+    return status;
+}
+
+static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call,
+                                bsc_target *target) {
+    bsc_meter meter;
+    bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
+    bsc_error error = {0};
+    bsc_questions *questions;
+    bsc_tally *tally;
+    bsc_exit status = bsc_subject_count(&tally, subject, call, false, NULL);
+    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
+    bsc_tally_free(tally);
+    if (status != STATUS_DONE) return status;
+    bsc_call_run(&run, call);
+    bsc_meter_begin(&meter, call);
+    bsc_questions_new(&questions, subject->problem, subject->matrix, &run, &error);
+    bsc_meter_end(&meter);
+    status = bsc_report(&error);
+    if (status == STATUS_DONE) {
+        bsc_table table = bsc_question_table(subject->problem, questions, call->show.top,
+                                             call->output.format == BSC_FORMAT_TEXT);
+        status = write_table(&table, subject, "question", NULL, call, target);
+        bsc_table_release(&table);
+    }
+    bsc_questions_free(questions);
     return status;
 }
 
@@ -119,6 +150,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_stats stats = {0};
+    if (call->show.by == BY_QUESTION) return print_questions(subject, call, target);
     if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, target);
     if (call->count.engine == ENGINE_INDEPENDENT) return print_independent(subject, call, target);
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);

@@ -6,7 +6,6 @@
 #include "view/parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define SECONDS   3.0 /* for what is only a hint */
 #define MAX_NAMED 5u
@@ -61,12 +60,14 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     bsc_meter_again(&meter);
     bsc_status status = bsc_log_check(log, &run, NULL);
     if (status == BSC_OK) return status; /* the board has none without shots either */
-    if (bsc_log_steps(log) > bsc_log_shots(log)) return BSC_OK; /* these are of shots alone */
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
         const bool any = bsc_suspects_count(suspects) > 0;
         fprintf(out, "%s%s", head,
-                any ? "one wrong answer would explain it" : "more than one answer must be wrong");
+                any ? "one wrong answer would explain it"
+                : bsc_log_steps(log) > bsc_log_shots(log)
+                    ? "no single shot's answer explains it: that of a salvo or a scan may be wrong"
+                    : "more than one answer must be wrong");
         write_named(suspects, problem, bsc_log_shots(log) - 1, verb, out);
         putc('\n', out);
         bsc_suspects_free(suspects);

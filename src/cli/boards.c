@@ -9,7 +9,6 @@
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
-    (void)subject;
     for (size_t k = 0; k < bsc_builtins(); k++) {
         const bsc_builtin *builtin = bsc_builtin_at(k);
         const bsc_source source = {
@@ -65,14 +64,13 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bs
     switch (call->output.format) {
     case BSC_FORMAT_STATS:
         fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
-                items, primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
+                items, primaries, items - primaries, bsc_matrix_options(matrix),
                 bsc_matrix_entries(matrix));
         break;
     case BSC_FORMAT_TEXT:
         if (items > DRAWN_ITEMS) {
             bsc_refuse_usage("a matrix of %u items is too wide to draw", items);
-            bsc_hint("--format csv has it as rows");
-            return STATUS_USAGE;
+            return bsc_hint("--format csv has it as rows");
         }
         if (!bsc_matrix_write_drawing(matrix, out)) return bsc_fail_memory();
         break;

@@ -7,7 +7,6 @@
 
 #include <ctype.h>
 #include <getopt.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,9 +42,9 @@ static void describe_options(struct option *list, char *letters) {
     *letters = '\0';
 }
 
-static int id_of(int value) {
-    for (int id = 0; id < OPTIONS; id++)
-        if (value == LONG_BASE + id || (value != 0 && value == bsc_option_table[id].letter))
+static bsc_option_id id_of(int value) {
+    for (bsc_option_id id = 0; id < OPTIONS; id++)
+        if (value == LONG_BASE + (int)id || (value != 0 && value == bsc_option_table[id].letter))
             return id;
     return OPTIONS;
 }
@@ -56,7 +55,7 @@ static bsc_exit refuse_long(const char *word) {
     char name[64], listed[512] = "", suggestion[64];
     size_t longer = 0, used = 0;
     bsc_text_cut(name, sizeof name, word, strcspn(word, "="));
-    for (int id = 0; id < OPTIONS; id++) {
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
         known[id] = bsc_option_table[id].name;
         if (strncmp(known[id], name + 2, strlen(name + 2)) != 0 || used >= sizeof listed) continue;
         used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
@@ -72,14 +71,16 @@ static bsc_exit refuse_long(const char *word) {
 
 /* An option that getopt refused; `word` is where it stands. */
 static bsc_exit refuse_option(int answer, const char *word) {
-    const int id = id_of(optopt);
+    const bsc_option_id id = id_of(optopt);
     const char letter[] = {'-', (char)optopt, '\0'};
     if (answer == ':')
         return bsc_refuse_usage("option '%s%s' needs a value: %s", optopt < LONG_BASE ? "" : "--",
                                 optopt < LONG_BASE ? letter : bsc_option_table[id].name,
                                 bsc_option_table[id].argument);
-    if (word[1] != '-') bsc_report_mean(word, "");
-    if (word[1] != '-') return bsc_refuse_unknown("option", letter, NULL);
+    if (word[1] != '-') {
+        bsc_report_mean(word, "");
+        return bsc_refuse_unknown("option", letter, NULL);
+    }
     if (id == OPTIONS) return refuse_long(word);
     return bsc_refuse_usage("option '--%s' takes no value", bsc_option_table[id].name);
 }
@@ -104,17 +105,17 @@ static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, 
         if (answer == ':') call->amiss.drop = id_of(optopt);
         if (answer == '?' || answer == ':') return refuse_option(answer, argv[at]);
         if (answer != -1) {
-            const bsc_option_id id = (bsc_option_id)id_of(answer);
+            const bsc_option_id id = id_of(answer);
             const bsc_value_kind kind = bsc_option_table[id].kind;
             if (kind == VALUE_WORD || kind == VALUE_RULE)
                 for (char *c = optarg; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
             said[id] = optarg == NULL ? "" : optarg;
             call->letter[id] = answer < LONG_BASE;
-            bsc_list *all = kind == VALUE_LIST ? field_of(call, id) : NULL;
-            if (all != NULL && all->text == NULL)
-                all->text = calloc((size_t)argc, sizeof *all->text);
-            if (all != NULL && all->text == NULL) return bsc_fail_memory();
-            if (all != NULL) all->text[all->count++] = optarg;
+            if (kind != VALUE_LIST) continue;
+            bsc_list *all = field_of(call, id);
+            if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
+            if (all->text == NULL) return bsc_fail_memory();
+            all->text[all->count++] = optarg;
             continue;
         }
         only_operands = only_operands || (optind > at && strcmp(argv[optind - 1], "--") == 0);
@@ -128,7 +129,7 @@ static bsc_exit refuse_command(const char *word) {
     snprintf(small, sizeof small, "%s", word);
     for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
     const char *known[COMMANDS + 2], *board = bsc_builtin_closest(small);
-    for (int id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
+    for (bsc_command_id id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
     known[COMMANDS] = "help";
     known[COMMANDS + 1] = board;
     const bool slip = is_slip(word);
@@ -151,11 +152,13 @@ static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
     call->topic = said[OPTION_HELP] == NULL ? NULL : bsc_topic_find(word);
-    if (call->topic != NULL) call->operands = 0;
-    if (call->topic != NULL) return STATUS_DONE;
-    for (int id = 0; id < COMMANDS; id++) {
+    if (call->topic != NULL) {
+        call->operands = 0;
+        return STATUS_DONE;
+    }
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (strcasecmp(bsc_command_table[id].name, word) != 0) continue;
-        call->command = (bsc_command_id)id;
+        call->command = id;
         call->named = true;
         call->operand++;
         call->operands--;
@@ -206,8 +209,7 @@ static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *
     if (meant != NULL) bsc_report_mean(value, meant);
     bsc_refuse_usage(meant == NULL ? "invalid %s '%s'" : "invalid %s '%s': did you mean '%s'?",
                      name, value, meant);
-    bsc_hint("expected one of: %s", words);
-    return STATUS_USAGE;
+    return bsc_hint("expected one of: %s", words);
 }
 
 /* Why `compare` does not take what `map` does. */
@@ -226,7 +228,7 @@ static bsc_exit refuse_option_of(bsc_call *call, bsc_option_id id) {
     char option[32];
     bsc_refuse_usage("'%s' has no option %s", bsc_command_table[call->command].name,
                      bsc_option_typed(call, id, option));
-    call->amiss = (bsc_amiss){.unfit = true, .drop = (int)id};
+    call->amiss = (bsc_amiss){.unfit = true, .drop = id};
     for (size_t k = 0; k < sizeof not_compared / sizeof *not_compared; k++)
         if (call->command == COMMAND_COMPARE && not_compared[k].id == id)
             bsc_hint("%s", not_compared[k].why);
@@ -234,16 +236,15 @@ static bsc_exit refuse_option_of(bsc_call *call, bsc_option_id id) {
 }
 
 static bsc_exit read_values(bsc_call *call, const char *const said[OPTIONS]) {
-    for (int k = 0; k < OPTIONS; k++) call->given[k] = said[k] != NULL;
-    for (int k = 0; k < OPTIONS; k++) {
-        const bsc_option_id id = (bsc_option_id)k;
+    for (bsc_option_id id = 0; id < OPTIONS; id++) call->given[id] = said[id] != NULL;
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const char *text = said[id];
         char hint[128], option[32];
         if (text == NULL) continue;
         if (!bsc_option_fits(id, call->command)) return refuse_option_of(call, id);
         const bsc_value_kind kind = bsc_option_table[id].kind;
         const char *words = bsc_option_words(id, call->command);
-        call->amiss.drop = k; /* a value that cannot be read */
+        call->amiss.drop = id; /* a value that cannot be read */
         if ((kind == VALUE_WORD || kind == VALUE_RULE) && !has_word(words, text))
             return refuse_word(call, id, words, text);
         if (bsc_value_read(call, id, text, hint)) continue;
@@ -301,9 +302,9 @@ bsc_exit bsc_call_check(bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     bsc_objection objection;
     char text[64];
-    for (int id = 0; id < OPTIONS; id++)
-        if (call->given[id] && !bsc_option_fits((bsc_option_id)id, call->command))
-            return refuse_option_of(call, (bsc_option_id)id);
+    for (bsc_option_id id = 0; id < OPTIONS; id++)
+        if (call->given[id] && !bsc_option_fits(id, call->command))
+            return refuse_option_of(call, id);
     bsc_call_word(call, OPTION_FORMAT, text, sizeof text);
     if (!has_word(command->formats, text) && call->given[OPTION_FORMAT])
         return refuse_word(call, OPTION_FORMAT, command->formats, text);
@@ -311,8 +312,7 @@ bsc_exit bsc_call_check(bsc_call *call) {
     if (bsc_call_forbids(call, &objection)) {
         call->amiss = objection.amiss;
         bsc_refuse_usage("%s", objection.text);
-        if (*objection.hint != '\0') bsc_hint("%s", objection.hint);
-        return STATUS_USAGE;
+        return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
     }
     if (call->given[OPTION_WITHIN] && call->count.seconds >= call->count.within)
         return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "
@@ -342,8 +342,7 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
 }
 
 void bsc_call_release(bsc_call *call) {
-    for (int id = 0; id < OPTIONS; id++)
-        if (bsc_option_table[id].kind == VALUE_LIST)
-            free(((bsc_list *)field_of(call, (bsc_option_id)id))->text);
+    for (bsc_option_id id = 0; id < OPTIONS; id++)
+        if (bsc_option_table[id].kind == VALUE_LIST) free(((bsc_list *)field_of(call, id))->text);
     *call = (bsc_call){0};
 }

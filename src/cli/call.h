@@ -21,9 +21,9 @@ typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 
 /* Why a line was refused, for bsc_line_mend. */
 typedef struct bsc_amiss {
-    bool unfit;      /* another command has the option to drop */
-    int drop;        /* the option that it can be without; OPTIONS: none */
-    const char *add; /* words that it needs, or NULL */
+    bool unfit;         /* another command has the option to drop */
+    bsc_option_id drop; /* the option that it can be without; OPTIONS: none */
+    const char *add;    /* words that it needs, or NULL */
 } bsc_amiss;
 
 /* A value that is not given is NULL, 0, or the first of its words; but the seed 1, 1000 games and
@@ -62,7 +62,7 @@ typedef struct bsc_call {
         bsc_by by;
         bsc_matcher matcher;
         double skew;
-        uint64_t top, limit, every;
+        uint64_t top, limit, every, salvo;
     } show;
     struct {
         bsc_list strategy;

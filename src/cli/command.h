@@ -34,6 +34,9 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
+/* Adds the shots of a file to the subject's log, or says what is wrong with them. */
+bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
+
 /* file.c: a whole file, of BSC_MAX_TEXT bytes at most; or a long one (a matrix, records), within a
  * quarter of what the memory limit leaves. "-" is standard input. The caller frees the bytes. */
 #define BSC_MAX_TEXT ((size_t)4 << 20)
@@ -104,8 +107,6 @@ typedef struct bsc_target {
     bsc_file file;
 } bsc_target;
 
-/* Before the run, so that a path that cannot be written is reported at once. */
-bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
 /* Closes, and replaces the file of --output; reports any byte that was not written. With another
  * status than STATUS_DONE the old file stays, and it returns that status. */
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
@@ -127,7 +128,6 @@ typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, bsc
 
 #define COMMAND_FUNCTION(id, name, function, ...) bsc_print function;
 COMMAND_LIST(COMMAND_FUNCTION)
-#undef COMMAND_FUNCTION
 
 /* Opens the target and the board, prints, and closes both. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);

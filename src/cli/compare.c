@@ -17,8 +17,8 @@ typedef struct entry {
     bsc_map *map;     /* NULL where none is shown */
 } entry;
 
-/* The position after the first shots of a game, whose problem and weights it shares. */
-static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t shots,
+/* The position after the first steps of a game, whose problem and weights it shares. */
+static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
     *subject = *game;
@@ -26,8 +26,8 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     subject->sunk = NULL;
     subject->matrix = NULL;
     bsc_log_new(&subject->log, game->problem, bsc_log_announced(game->log), &error);
-    for (uint32_t s = 0; s < shots && error.status == BSC_OK; s++)
-        bsc_log_fire(subject->log, bsc_log_shot(game->log, s), &error);
+    for (uint32_t s = 0; s < steps && error.status == BSC_OK; s++)
+        bsc_log_repeat(subject->log, game->log, s, &error);
     return error.status == BSC_OK ? bsc_subject_make_matrix(subject, call) : bsc_report(&error);
 }
 
@@ -62,8 +62,10 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *ga
     if (shown->exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
     bsc_matrix_free(e->subject.matrix);
     e->subject.matrix = NULL;
-    if (picture) bsc_tally_free(e->tally);
-    if (picture) e->tally = NULL;
+    if (picture) {
+        bsc_tally_free(e->tally);
+        e->tally = NULL;
+    }
     return status;
 }
 
@@ -122,8 +124,7 @@ static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, bsc_
 
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bool less = call->show.values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
-    const bool weighs = call->given[OPTION_WEIGHTS];
-    const size_t boards = film   ? (size_t)bsc_log_shots(subject->log) + 1
+    const size_t boards = film   ? (size_t)bsc_log_steps(subject->log) + 1
                           : less ? 2
                                  : (size_t)call->operands;
     const bsc_format format = call->output.format;
@@ -131,10 +132,9 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, b
     bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
     if (call->operands == 0 && !film) {
         bsc_refuse_usage("no boards to compare");
-        bsc_hint("for example: bscount compare hex-upper hex-lower");
-        return STATUS_USAGE;
+        return bsc_hint("for example: bscount compare hex-upper hex-lower");
     }
-    if (less && (call->operands > 2 || (call->operands < 2 && !weighs)))
+    if (less && (call->operands > 2 || (call->operands < 2 && !call->given[OPTION_WEIGHTS])))
         return bsc_refuse_usage("--values difference needs two boards, or one with --weights");
     if (status != STATUS_DONE) return status;
     entry *all = calloc(boards, sizeof *all);
@@ -160,8 +160,10 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, b
     for (size_t k = 0; all != NULL && k < boards; k++) {
         bsc_map_free(all[k].map);
         bsc_tally_free(all[k].tally);
-        if (film) all[k].subject.problem = NULL; /* the game's */
-        if (film) all[k].subject.weights = NULL;
+        if (film) { /* the game's */
+            all[k].subject.problem = NULL;
+            all[k].subject.weights = NULL;
+        }
         bsc_subject_close(&all[k].subject);
     }
     free(all);

@@ -82,13 +82,10 @@ static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
         if (i > sum || sum - i > other) continue;
         const bsc_natural number = bsc_formula_term(formula, i, sum - i, &negative);
         const size_t size = bsc_natural_format_size(number);
+        if (bsc_natural_double(number) == 0.0) continue;
         char *text = calloc(size + 1, 1);
         if (text != NULL) bsc_natural_format(number, text + negative, size);
         if (text != NULL && negative) *text = '-';
-        if (text != NULL && strcmp(text, "0") == 0) {
-            free(text);
-            continue;
-        }
         bsc_table_add_unsigned(table, square ? "n" : "w", i);
         if (!square) bsc_table_add_unsigned(table, "h", sum - i);
         bsc_table_take(table, "coefficient", BSC_DIGITS, text);
@@ -120,7 +117,7 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
     if (!whole) fprintf(out, ")/%s", denominator);
     for (size_t v = 0; v < variables; v++)
         fprintf(out, "%s%s >= %u", v == 0 ? ", for " : " and ", terms->column[v].heading,
-                (unsigned)bsc_formula_first(formula, v > 0));
+                bsc_formula_first(formula, v > 0));
     putc('\n', out);
     for (size_t k = 0; k < counts->cells; k += 2)
         fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
@@ -152,8 +149,8 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
         bsc_json_begin("count", out);
         bsc_json_add_origin(&origin, 2, out);
         bsc_json_add_key("from", 2, out);
-        fprintf(out, "[%u, %u]", (unsigned)bsc_formula_first(formula, false),
-                (unsigned)bsc_formula_first(formula, true));
+        fprintf(out, "[%u, %u]", bsc_formula_first(formula, false),
+                bsc_formula_first(formula, true));
         bsc_json_add_table("terms", &terms, out);
         if (square) bsc_json_add_table("below", &counts, out);
         bsc_json_end(out);

@@ -83,18 +83,12 @@ static char *follow(char *path) {
  * over the beginning of a file that a shell has redirected it to. */
 static int named_descriptor(const char *path) {
     static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
-    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
-    char *end;
-    for (int k = 0; k < 3; k++)
-        if (strcmp(path, names[k]) == 0) return k;
-    for (size_t k = 0; k < 2; k++) {
-        const size_t length = strlen(folders[k]);
-        if (strncmp(path, folders[k], length) != 0) continue;
-        const long number = strtol(path + length, &end, 10);
-        if (end != path + length && *end == '\0' && number >= 0 && number < 1 << 20)
-            return (int)number;
-    }
-    return -1;
+    int number, end = 0;
+    for (number = 0; number < 3; number++)
+        if (strcmp(path, names[number]) == 0) return number;
+    if (sscanf(path, "/dev/fd/%6d%n", &number, &end) != 1)
+        sscanf(path, "/proc/self/fd/%6d%n", &number, &end);
+    return end > 0 && path[end] == '\0' ? number : -1;
 }
 
 /* Gives the open file a name of its own in the folder of file->path, or with `nameless` -1 makes
@@ -282,7 +276,7 @@ bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *len
  * A reader that leaves early (bscount map | head) ends the command without a word, but with the
  * status of a full disk: a script must not take half a result for a whole. */
 
-bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
+static bsc_exit open_target(bsc_target *target, const bsc_call *call) {
     const char *path = call->output.path;
     *target = (bsc_target){"standard output", {.stream = stdout}};
     if (path == NULL || bsc_is_standard(path)) return STATUS_DONE;
@@ -297,9 +291,8 @@ bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool 
                      strcmp(term, "dumb") != 0 && isatty(fileno(target->file.stream)) == 1 &&
                      call->output.color != WHEN_NEVER;
     if (!always && !can && call->output.color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
-    if (depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0))
-        return BSC_DEPTH_24_BITS;
-    return BSC_DEPTH_8_BITS;
+    return depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0 ? BSC_DEPTH_24_BITS
+                                                                          : BSC_DEPTH_8_BITS;
 }
 
 bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_result *origin) {
@@ -339,7 +332,7 @@ bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
     bsc_target target;
-    bsc_exit status = bsc_target_open(&target, call);
+    bsc_exit status = open_target(&target, call);
     if (status != STATUS_DONE) return status;
     if (!several && bsc_option_fits(OPTION_BOARD, call->command))
         status = bsc_subject_open(&subject, call);

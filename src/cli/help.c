@@ -60,17 +60,16 @@ static void print_options(bsc_command_id command, bool names) {
         const bool own = group == BSC_GROUPS - 1;
         char list[512] = "";
         size_t used = 0;
-        for (int id = 0; id < OPTIONS; id++)
-            if (is_listed((bsc_option_id)id, group, command))
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (is_listed(id, group, command))
                 used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s",
                                          used == 0 ? "" : " ", bsc_option_table[id].name);
         if (used == 0) continue;
         const char *name = own && command < COMMANDS ? "its own" : bsc_group_names[group];
         if (names) print_entry(name, list);
         if (!names) printf("\n%s:\n", name);
-        for (int id = 0; id < OPTIONS && !names; id++)
-            if (is_listed((bsc_option_id)id, group, command))
-                print_option((bsc_option_id)id, command);
+        for (bsc_option_id id = 0; id < OPTIONS && !names; id++)
+            if (is_listed(id, group, command)) print_option(id, command);
     }
 }
 
@@ -86,8 +85,8 @@ static void print_command(bsc_command_id command, bool brief) {
     if (brief) printf("\noptions, which bscount help %s explains:\n", own->name);
     print_options(command, brief);
     puts("\nfor example:");
-    for (int k = 0; bsc_example_table[k].line != NULL; k++)
-        if (bsc_example_table[k].command == command) printf("  %s\n", bsc_example_table[k].line);
+    for (const char *const *line = bsc_examples; *line != NULL; line++)
+        if (bsc_example_command(*line) == command) printf("  %s\n", *line);
     if (command == COMMAND_SIMULATE && !brief) puts("\nstrategies:");
     for (size_t k = 0; k < bsc_strategies() && command == COMMAND_SIMULATE && !brief; k++)
         print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
@@ -112,7 +111,7 @@ void bsc_help_print(const bsc_call *call) {
         print_command(call->command, brief);
     } else if (brief) {
         puts(usage);
-        for (int id = 0; id < COMMANDS; id++) print_short(&bsc_command_table[id]);
+        for (bsc_command_id id = 0; id < COMMANDS; id++) print_short(&bsc_command_table[id]);
         puts("\n  bscount classic\n"
              "  bscount map classic --shot 'E5 hit' --shot 'A1 miss'\n"
              "  bscount play hex-upper\n"
@@ -120,15 +119,14 @@ void bsc_help_print(const bsc_call *call) {
              "more: bscount COMMAND -h; bscount help [COMMAND | shots | board-files | formats]");
     } else {
         printf("%s\ncommands:\n", usage);
-        for (int id = 0; id < COMMANDS; id++)
+        for (bsc_command_id id = 0; id < COMMANDS; id++)
             print_entry(bsc_command_table[id].name, bsc_command_table[id].help);
         print_options(COMMANDS, false);
         puts("\nbscount help shots, help board-files and help formats tell more\n\n"
              "exit status: 0 done, 1 file or memory error, 2 invalid command line, 3 invalid "
              "board,\nfleet, matrix or shots, 4 stopped by a limit or an interrupt\n\n"
              "for example:");
-        for (int k = 0; bsc_example_table[k].line != NULL; k++)
-            printf("  %s\n", bsc_example_table[k].line);
+        for (const char *const *line = bsc_examples; *line != NULL; line++) printf("  %s\n", *line);
     }
 }
 

@@ -12,7 +12,7 @@
 
 static bool is_path(const char *board) {
     const size_t length = strlen(board), ending = strlen(".board");
-    return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
+    return bsc_is_standard(board) || strchr(board, '/') != NULL ||
            (length > ending && strcasecmp(board + length - ending, ".board") == 0);
 }
 
@@ -26,9 +26,8 @@ static bool is_any_size(const char *board) {
 static bool is_size(const char *board) {
     if (is_any_size(board)) return true;
     const char *at = board + (*board == '-');
-    if (!isdigit((unsigned char)*at)) return false;
-    while (isdigit((unsigned char)*at)) at++;
-    return *at == 'x' || *at == 'X';
+    const size_t digits = strspn(at, "0123456789");
+    return digits > 0 && tolower((unsigned char)at[digits]) == 'x';
 }
 
 /* The length of a change at the end of a board's name, of which `length` bytes are looked at: a
@@ -85,8 +84,7 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
         if (is_any_size(board) && call->command != COMMAND_COUNT) {
             bsc_refuse_usage("'%s' takes no board of any size, which %s is",
                              bsc_command_table[call->command].name, board);
-            bsc_hint("'count' prints its formula");
-            return STATUS_USAGE;
+            return bsc_hint("'count' prints its formula");
         }
         source.lattice = call->board.lattice;
         bsc_problem_new(problem, &source, error);
@@ -164,6 +162,16 @@ bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
                : STATUS_DONE;
 }
 
+bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
+    char *text;
+    size_t length;
+    bsc_exit status = bsc_file_read(path, false, &text, &length);
+    if (status != STATUS_DONE) return status;
+    status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
+    free(text);
+    return status;
+}
+
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->game.shots;
     bsc_error error = {0};
@@ -173,16 +181,9 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         return STATUS_DONE;
     if (bsc_log_new(&subject->log, subject->problem, call->game.announce, &error) != BSC_OK)
         return bsc_report(&error);
-    char *text;
-    size_t length;
-    if (path != NULL) {
-        status = bsc_file_read(path, false, &text, &length);
-        if (status != STATUS_DONE) return status;
-        status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
-        free(text);
-    }
+    if (path != NULL) status = bsc_shots_load(subject, path);
     if (status != STATUS_DONE || call->game.shot.count == 0) return status;
-    text = join_lines(&call->game.shot, "", '\0');
+    char *text = join_lines(&call->game.shot, "", '\0');
     if (text == NULL) return bsc_fail_memory();
     status = bsc_shots_read(subject->log, subject->problem, text, strlen(text), "--shot");
     free(text);
@@ -293,8 +294,8 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
-    const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
-    if (status != STATUS_DONE || !wanted || is_narrow(subject, call)) return status;
+    if (status != STATUS_DONE || (ON_GAMES >> call->command & 1) == 0 || is_narrow(subject, call))
+        return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->game.law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
     subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
@@ -328,10 +329,9 @@ static void note_misfits(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    const bool shots = bsc_is_standard(call->game.shots);
     bool boards = bsc_is_standard(call->board.name) || call->operands > 1;
     if (call->operands == 1) boards |= bsc_is_standard(call->operand[0]);
-    if (shots && boards) /* standard input can be read only once */
+    if (bsc_is_standard(call->game.shots) && boards) /* standard input can be read only once */
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&

@@ -36,7 +36,6 @@ static void say(const char *text) {
 }
 
 static void on_deadline(int number) {
-    (void)number;
     bsc_terminal_restore();
     bsc_file_discard_all();
     bsc_process_kill_all();
@@ -102,8 +101,6 @@ bool bsc_interrupt_take(void) {
 }
 
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
-    (void)context;
-    (void)progress;
     return !interrupted && !pending;
 }
 

@@ -21,12 +21,10 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {0};
     const bool table = from->share != NULL;
-    const double given = call->games.smoothing;
-    const double smoothing = table || call->given[OPTION_SMOOTHING] ? given : 1.0;
+    const double smoothing = table || call->given[OPTION_SMOOTHING] ? call->games.smoothing : 1.0;
     if (!table && smoothing < DBL_MIN) {
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
-        bsc_hint("expected a number above 0, such as 1");
-        return STATUS_USAGE;
+        return bsc_hint("expected a number above 0, such as 1");
     }
     bsc_call_run(&run, call);
     bsc_meter_begin(&meter, call);
@@ -65,8 +63,8 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, bsc
     bsc_fit fit = {.maps = 0};
     if (call->operands == 0) {
         bsc_refuse_usage("no files of deployments given");
-        bsc_hint("for example: bscount learn --board classic games.csv --output weights.csv");
-        return STATUS_USAGE;
+        return bsc_hint(
+            "for example: bscount learn --board classic games.csv --output weights.csv");
     }
     bsc_exit status = open_records(&from, subject, call);
     if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &from, call);

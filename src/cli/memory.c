@@ -11,7 +11,6 @@
 #include "cli/command.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif

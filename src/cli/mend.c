@@ -52,7 +52,7 @@ void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
 }
 
 /* Without the option, and its value. */
-static bool drop(char *text, int id) {
+static bool drop(char *text, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
         const size_t length = strcspn(word, "\n");
@@ -77,10 +77,7 @@ static bool add(char *text, const char *terms) {
         *word++ = '\n';
         strcpy(word + strcspn(word, " \n"), "\n");
     }
-    for (int id = 0; id < OPTIONS; id++)
-        if (strncmp(words + 2, bsc_option_table[id].name, strcspn(words + 2, "\n")) == 0 &&
-            bsc_option_table[id].name[strcspn(words + 2, "\n")] == '\0')
-            drop(text, id);
+    drop(text, bsc_option_find(words + 2, strcspn(words + 2, "\n")));
     return put(text, text + strlen(text), 0, words);
 }
 
@@ -88,11 +85,10 @@ static bool mend_refused(char *text, const bsc_call *call) {
     char word[64], meant[64];
     if (bsc_report_meant(word, meant)) return replace(text, word, meant);
     if (call->amiss.add != NULL) return add(text, call->amiss.add);
-    for (int taker = 0; taker < COMMANDS && call->amiss.unfit; taker++) {
+    for (bsc_command_id taker = 0; taker < COMMANDS && call->amiss.unfit; taker++) {
         bool fits = call->command == COMMAND_COUNT && bsc_command_table[taker].operand == NULL;
-        for (int id = 0; id < OPTIONS; id++)
-            fits = fits &&
-                   (!call->given[id] || bsc_option_fits((bsc_option_id)id, (bsc_command_id)taker));
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            fits = fits && (!call->given[id] || bsc_option_fits(id, taker));
         if (!fits) continue;
         if (call->named) return replace(text, "count", bsc_command_table[taker].name);
         snprintf(word, sizeof word, "\n%s", bsc_command_table[taker].name);
@@ -113,6 +109,8 @@ static bool complete(char *text, const bsc_call *call) {
     if (board == NULL && call->game.matrix == NULL &&
         (several || bsc_option_fits(OPTION_BOARD, call->command)))
         return put(text, call->named ? strchr(text + 1, '\n') + 1 : text + 1, 0, known);
+    if (call->given[OPTION_LATTICE] && board != NULL && !isdigit((unsigned char)*board))
+        return drop(text, OPTION_LATTICE);
     if (board != NULL && !bsc_board_is_named(board) && bsc_builtin_closest(board) != NULL)
         return replace(text, board, bsc_builtin_closest(board));
     if (board != NULL && isdigit((unsigned char)*board) && !fleet)
@@ -161,7 +159,9 @@ static bool parse(char *text, bool *more) {
 }
 
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
+    char word[64], meant[64];
     bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
+    if (bsc_report_meant(word, meant) && *meant != '\0') changed |= replace(text, word, meant);
     for (int round = 0; round < ROUNDS && more; round++) {
         whole = parse(text, &more);
         changed |= more;

@@ -9,23 +9,8 @@
 
 #include <stddef.h>
 
-/* The commands that take an option, by sums of these. */
-#define ON_COUNT    (1u << COMMAND_COUNT)
-#define ON_MAP      (1u << COMMAND_MAP)
-#define ON_BEST     (1u << COMMAND_BEST)
-#define ON_PLAY     (1u << COMMAND_PLAY)
-#define ON_SAMPLE   (1u << COMMAND_SAMPLE)
-#define ON_COMPARE  (1u << COMMAND_COMPARE)
-#define ON_MATRIX   (1u << COMMAND_MATRIX)
-#define ON_SHOW     (1u << COMMAND_SHOW)
-#define ON_LEARN    (1u << COMMAND_LEARN)
-#define ON_BOARDS   (1u << COMMAND_BOARDS)
-#define ON_SIMULATE (1u << COMMAND_SIMULATE)
-#define ON_LIST     (1u << COMMAND_LIST)
-#define ON_MERGE    (1u << COMMAND_MERGE)
-#define ON_JSON     (1u << COMMAND_JSON)
-#define ON_REVIEW   (1u << COMMAND_REVIEW)
-#define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
+/* The commands that take an option: sums of ON_COUNT, ON_MAP and so on, a bit for each. */
+#define ON_RUNS (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
      ON_LEARN | ON_LIST | ON_REVIEW)
@@ -54,7 +39,9 @@ typedef enum bsc_value_kind {
     VALUE_PART     /* bsc_part_of */
 } bsc_value_kind;
 
-#define SWITCH                          VALUE_NONE, 0, 0, 0
+/* Without a value, or an operand: no name of it, its kind, and what goes with that. */
+#define NO_OPERAND                      NULL, VALUE_NONE
+#define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)
 #define WORD(field, least)              RANGE(WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
@@ -128,20 +115,23 @@ typedef enum bsc_value_kind {
       ON_MAP | ON_COMPARE | ON_MERGE,                                                              \
       "where the colours begin: at zero (default), at the least of a cell (default of island), "   \
       "or on both sides of the mean")                                                              \
-    X(FILM, "film", 0, NULL, SWITCH, NULL, ON_MAP,                                                 \
+    X(FILM, "film", 0, SWITCH, ON_MAP,                                                             \
       "with --format svg: the maps before and after each shot, in one picture")                    \
     X(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", ON_MAP,              \
       "with --engine independent --values count: hunt counts placements without a hit, target "    \
       "each placement once for each hit on it (default: target while a hit is open)")              \
-    X(AGAINST, "against", 0, NULL, SWITCH, NULL, ON_PLAY,                                          \
+    X(AGAINST, "against", 0, SWITCH, ON_PLAY,                                                      \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
-    X(DUEL, "duel", 0, NULL, SWITCH, NULL, ON_PLAY,                                                \
-      "as --against, but the program fires back; you answer, or the first of --deployments does")  \
-    X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY), "probability entropy lookahead",         \
-      ON_BEST | ON_PLAY,                                                                           \
+    X(DUEL, "duel", 0, SWITCH, ON_PLAY,                                                            \
+      "as --against, but the program fires back; you answer, or a random fleet (type lay), or "    \
+      "the "                                                                                       \
+      "first of --deployments")                                                                    \
+    X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY),                                          \
+      "probability entropy lookahead question", ON_BEST | ON_PLAY,                                 \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
-      "or by the choice of the lookahead strategy (see simulate)")                                 \
+      "or by the choice of the lookahead strategy (see simulate); or, with best, question: what "  \
+      "to ask of lines and rectangles, how many of their cells hold a ship, or whether any does")  \
     X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5",                                \
       ON_BEST | ON_PLAY | ON_SIMULATE,                                                             \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
@@ -158,16 +148,19 @@ typedef enum bsc_value_kind {
       "table of cells, so many uniform games are added to it (default 0)")                         \
     X(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", ON_BEST,               \
       "list the N best cells instead of only those that are as good as the best")                  \
-    X(OPTIMAL, "optimal", 0, NULL, SWITCH, NULL, ON_BEST,                                          \
+    X(SALVO, "salvo", 0, "K", RANGE(NUMBER, show.salvo, 1, 1000), "2 3 5", ON_BEST | ON_SIMULATE,  \
+      "fire K shots at a time: the cells one after the other by expected hits, which are the "     \
+      "likeliest; answered together as a salvo of the log is; simulate plays it by exact")         \
+    X(OPTIMAL, "optimal", 0, SWITCH, ON_BEST,                                                      \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
       "auto dp dlx mc narrow independent", ON_RUNS | ON_PLAY,                                      \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; narrow counts, or maps, a rectangle of any size "     \
       "from narrow ones; independent (map and best) counts each ship on its own")                  \
-    X(SUB_FLEETS, "sub-fleets", 0, NULL, SWITCH, NULL, ON_COUNT,                                   \
+    X(SUB_FLEETS, "sub-fleets", 0, SWITCH, ON_COUNT,                                               \
       "count the deployments of every sub-fleet: a row for each number of copies of each ship")    \
-    X(VERIFY, "verify", 0, NULL, SWITCH, NULL, ON_RUNS,                                            \
+    X(VERIFY, "verify", 0, SWITCH, ON_RUNS,                                                        \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN | ON_JSON | ON_REVIEW,                            \
@@ -179,7 +172,7 @@ typedef enum bsc_value_kind {
       ON_COUNT | ON_MAP | ON_SIMULATE,                                                             \
       "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "    \
       "file, for merge")                                                                           \
-    X(MISSING, "missing", 0, NULL, SWITCH, NULL, ON_MERGE,                                         \
+    X(MISSING, "missing", 0, SWITCH, ON_MERGE,                                                     \
       "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),                                \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
@@ -205,7 +198,7 @@ typedef enum bsc_value_kind {
       ON_SIMULATE | ON_MERGE,                                                                      \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
-    X(MEANS, "means", 0, NULL, SWITCH, NULL, ON_SIMULATE | ON_MERGE,                               \
+    X(MEANS, "means", 0, SWITCH, ON_SIMULATE | ON_MERGE,                                           \
       "with --format csv: the means and their differences, raw and adjusted, in place of the "     \
       "games of each length")                                                                      \
     X(MATCHER, "matcher", 0, "WAY", WORD(show.matcher, BSC_MATCHER_KMP), "kmp brute",              \
@@ -217,7 +210,7 @@ typedef enum bsc_value_kind {
     X(OUTPUT, "output", 'o', "FILE", FIELD(FILE, output.path), NULL, ON_RESULTS,                   \
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,       \
+    X(ORIGIN, "origin", 0, SWITCH, ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,                   \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
     X(COLOR, "color", 0, "WHEN", WORD(output.color, WHEN_AUTO), "auto always never",               \
       ON_MAP | ON_PLAY | ON_MERGE,                                                                 \
@@ -225,31 +218,30 @@ typedef enum bsc_value_kind {
       "set or TERM is dumb)")                                                                      \
     X(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", ON_PLAY,   \
       "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
-    X(STATS, "stats", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE,                                \
-      "print work counters to standard error")                                                     \
-    X(PROGRESS, "progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW,   \
+    X(STATS, "stats", 0, SWITCH, ON_RUNS | ON_SIMULATE, "print work counters to standard error")   \
+    X(PROGRESS, "progress", 0, SWITCH, ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW,               \
       "show progress (default: if standard error is a terminal)")                                  \
-    X(NO_PROGRESS, "no-progress", 0, NULL, SWITCH, NULL,                                           \
-      ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW, "do not show progress")                        \
-    X(HELP, "help", 'h', NULL, SWITCH, NULL, ON_ALL, "print this help, or the help of a command")  \
-    X(VERSION, "version", 'V', NULL, SWITCH, NULL, ON_ALL, "print the version")
+    X(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW,         \
+      "do not show progress")                                                                      \
+    X(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")              \
+    X(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
 
 /* id, name, function, operand's name (NULL: none but the board; else one or more), operand's kind,
  * formats (the first is the default), help */
 #define COMMAND_LIST(X)                                                                            \
-    X(COUNT, "count", bsc_count_command, NULL, VALUE_NONE, "text csv json",                        \
+    X(COUNT, "count", bsc_count_command, NO_OPERAND, "text csv json",                              \
       "print the number of deployments (the default command)")                                     \
-    X(MAP, "map", bsc_map_command, NULL, VALUE_NONE, "text csv json ansi svg html",                \
+    X(MAP, "map", bsc_map_command, NO_OPERAND, "text csv json ansi svg html",                      \
       "print the density map: how likely each cell is to hold a ship")                             \
-    X(BEST, "best", bsc_best_command, NULL, VALUE_NONE, "text csv json",                           \
+    X(BEST, "best", bsc_best_command, NO_OPERAND, "text csv json",                                 \
       "print the cells most likely to be hit, with all ties")                                      \
-    X(PLAY, "play", bsc_play_command, NULL, VALUE_NONE, "",                                        \
+    X(PLAY, "play", bsc_play_command, NO_OPERAND, "",                                              \
       "play interactively: enter the answer to each shot, see the map and the best next shot")     \
     X(REVIEW, "review", bsc_review_command, "FILE", VALUE_FILE, "text json html",                  \
       "print what each shot of a game was worth: its chance of a hit, the best there was, luck")   \
-    X(SAMPLE, "sample", bsc_sample_command, NULL, VALUE_NONE, "text csv json",                     \
+    X(SAMPLE, "sample", bsc_sample_command, NO_OPERAND, "text csv json",                           \
       "draw random deployments, each with the same probability")                                   \
-    X(LIST, "list", bsc_list_command, NULL, VALUE_NONE, "text csv json",                           \
+    X(LIST, "list", bsc_list_command, NO_OPERAND, "text csv json",                                 \
       "print all deployments one after the other")                                                 \
     X(SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg html",  \
       "play whole games with strategies: how many shots they take; with two boards, which side "   \
@@ -261,19 +253,20 @@ typedef enum bsc_value_kind {
       "count several boards, with their ratios to the first")                                      \
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
       "put the parts of a count, a map or games together, and print it")                           \
-    X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats text csv dlx cnf",            \
+    X(MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "stats text csv dlx cnf",                  \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
-    X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
+    X(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json",                               \
       "print the board with its labels and islands, and its pieces; or as a file to edit")         \
-    X(JSON, "json", bsc_json_command, NULL, VALUE_NONE, "",                                        \
+    X(JSON, "json", bsc_json_command, NO_OPERAND, "",                                              \
       "answer requests: lines of JSON on standard input, each by one on standard output")          \
-    X(BOARDS, "boards", bsc_boards_command, NULL, VALUE_NONE, "text csv json",                     \
-      "list the built-in boards")
+    X(BOARDS, "boards", bsc_boards_command, NO_OPERAND, "text csv json", "list the built-in boards")
 
 #define OPTION_ID(id, ...) OPTION_##id,
 typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 #define COMMAND_ID(id, ...) COMMAND_##id,
 typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
+#define COMMAND_BIT(id, ...) ON_##id = 1 << COMMAND_##id,
+enum { COMMAND_LIST(COMMAND_BIT) };
 
 typedef struct bsc_option {
     const char *name;
@@ -293,14 +286,10 @@ typedef struct bsc_command {
     const char *formats, *help;
 } bsc_command;
 
-typedef struct bsc_example {
-    bsc_command_id command;
-    const char *line;
-} bsc_example;
-
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
-extern const bsc_example bsc_example_table[]; /* up to one without a line */
+extern const char *const bsc_examples[]; /* command lines, up to NULL */
+bsc_command_id bsc_example_command(const char *line);
 
 /* Options by their subject; the last has what one or two commands have of their own. */
 #define BSC_GROUPS 5
@@ -330,6 +319,8 @@ extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */
 /* The names of all formats, in the order of bsc_format. */
 extern const char bsc_format_words[];
 
+/* The option whose name has these bytes. */
+bsc_option_id bsc_option_find(const char *name, size_t length);
 /* Whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* Whether an option can stand for the command's operands. */

@@ -136,7 +136,7 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
         char what[200], shown[120];
         const char *before = call->operand[*file];
         bsc_text_cut(shown, sizeof shown, before, strlen(before));
-        snprintf(what, sizeof what, "part %u is in '%s' already", (unsigned)number, shown);
+        snprintf(what, sizeof what, "part %u is in '%s' already", number, shown);
         return refuse_file(path, what);
     }
     *file = k;
@@ -228,17 +228,15 @@ bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, bsc
     const bool list = call->given[OPTION_MISSING];
     bsc_part *sum = NULL;
     parts p = {0, NULL};
-    (void)subject;
     if (call->operands == 0) {
         bsc_refuse_usage("no files of parts given");
-        bsc_hint("for example: bscount merge part-1.json part-2.json");
-        return STATUS_USAGE;
+        return bsc_hint("for example: bscount merge part-1.json part-2.json");
     }
     bsc_exit status = find_parts(&p, call);
     if (status == STATUS_DONE) status = add_parts(&sum, &p, call);
     if (status == STATUS_DONE && !list) status = print_whole(sum, call, target);
     for (uint32_t n = 0; n < p.count && list && status == STATUS_DONE; n++)
-        if (p.file[n] < 0) fprintf(target->file.stream, "%u\n", (unsigned)(n + 1));
+        if (p.file[n] < 0) fprintf(target->file.stream, "%u\n", (n + 1));
     bsc_part_free(sum);
     free(p.file);
     return status;

@@ -8,7 +8,6 @@
 #include "cli/play.h"
 #include "cli/command.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -40,7 +39,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
         status = BSC_OK;
         if (bsc_log_steps(at->log) > before ||
             bsc_log_read_unchecked(at->log, text, length, name, NULL) == BSC_OK)
-            status = bsc_suspects_write(at->log, at->subject->problem, "", verb, at->out, error);
+            status = bsc_suspects_write(at->log, at->problem, "", verb, at->out, error);
     } else if (mistake.status != BSC_OK) {
         *error = mistake;
     }
@@ -66,7 +65,7 @@ static bool can_sink(const bsc_position *at, bsc_placement placement, uint32_t c
 /* The only ship afloat that a shot at the cell can have sunk; BSC_ALL_PIECES where there are more
  * or none, or where the game would not name it. */
 static uint32_t only_ship(const bsc_position *at, uint32_t cell) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     uint32_t only = BSC_ALL_PIECES;
     if (bsc_log_announced(at->log) > BSC_ANNOUNCE_SHIP) return only;
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
@@ -87,7 +86,7 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
     const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
     const size_t length = bsc_label_length(cell);
     if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
-        bsc_problem_find_piece(d->at.subject->problem, cell) != UINT32_MAX)
+        bsc_problem_find_piece(d->at.problem, cell) != UINT32_MAX)
         return false;
     snprintf(text, size, "%s %s", cell, answer);
     return true;
@@ -102,7 +101,7 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
 static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
     char turned[64];
     if (strlen(line) > SHOT_SIZE / 2) {
-        fputs("this line is too long for a shot\n", d->at.out);
+        bsc_say(d, "this line is too long for a shot");
         return false;
     }
     if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
@@ -110,18 +109,17 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     uint32_t cell = d->at.best;
     if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
     if (cell == UINT32_MAX) {
-        fputs("no cell left to fire at\n", d->at.out);
+        bsc_say(d, "no cell left to fire at");
         return false;
     }
-    const char *label = bsc_place_of(d->at.subject->problem, cell)->label,
+    const char *label = bsc_place_of(d->at.problem, cell)->label,
                *word = bsc_line_skip(line + length);
     const char *answer = bsc_line_answer(word, strcspn(word, " \t")), *rest = word;
     if (answer != NULL) rest += strcspn(word, " \t");
     const bool alone = answer != NULL && *answer == 's' && *rest == '\0';
     const uint32_t ship =
         alone && bsc_log_at(d->at.log, cell) == NULL ? only_ship(&d->at, cell) : BSC_ALL_PIECES;
-    const char *name =
-        ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->at.subject->problem, ship)->name;
+    const char *name = ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->at.problem, ship)->name;
     snprintf(text, SHOT_SIZE, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
              *name == '\0' ? "" : " ", name);
     return true;
@@ -131,7 +129,7 @@ static bsc_status take_step(bsc_dialogue *d, const char *text, bsc_error *error)
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken, error);
     if (status != BSC_OK || !taken) return status;
-    bsc_step_write(d->at.subject->problem, d->at.log, bsc_log_steps(d->at.log) - 1, d->at.out);
+    bsc_step_write(d->at.problem, d->at.log, bsc_log_steps(d->at.log) - 1, d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
     return d->manner->show(d, error);
@@ -163,7 +161,7 @@ static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, cons
     bool taken = false;
     if (older == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     *older = (bsc_older){at->log, UINT32_MAX, d->older};
-    bsc_status status = bsc_log_new(&at->log, at->subject->problem, at->call->game.announce, error);
+    bsc_status status = bsc_log_new(&at->log, at->problem, at->call->game.announce, error);
     if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken, error);
     if (!taken) {
         bsc_log_free(at->log);
@@ -196,15 +194,13 @@ static bsc_status load(bsc_dialogue *d, const char *path, bsc_error *error) {
 }
 
 static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    const bsc_problem *problem = d->at.subject->problem;
+    const bsc_problem *problem = d->at.problem;
     char line[SHOT_SIZE], *text = NULL;
     size_t length;
     uint32_t cell;
     if (!normalize(d, operand, line) || !bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
-    if (bsc_log_at(d->at.log, cell) == NULL) {
-        fprintf(d->at.out, "%s was not fired at\n", bsc_place_of(problem, cell)->label);
-        return BSC_OK;
-    }
+    if (bsc_log_at(d->at.log, cell) == NULL)
+        return bsc_say(d, "%s was not fired at", bsc_place_of(problem, cell)->label);
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     const bool clear = strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0;
@@ -254,10 +250,10 @@ static bsc_exit converse(bsc_dialogue *d) {
     bsc_error error = {0};
     d->manner = &bsc_play_manner;
     if (isatty(STDIN_FILENO) == 1) {
-        bsc_text_write(d->at.out, bsc_title_of(subject->problem, subject->name));
-        fprintf(d->at.out,
-                "\nFire at the best cell, named last, and enter the answer: miss, hit, or sunk "
-                "SHIP.\nIf you fired elsewhere, name the cell: %s miss. Type help for more.\n",
+        bsc_say(d, "%s", bsc_title_of(subject->problem, subject->name));
+        bsc_say(d, "Fire at the best cell, named last, and enter the answer: miss, hit, or sunk "
+                   "SHIP.");
+        bsc_say(d, "If you fired elsewhere, name the cell: %s miss. Type help for more.",
                 bsc_position_example(&d->at));
     }
     bsc_status status = BSC_OK;
@@ -273,23 +269,16 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
     const bsc_log *log = subject->log;
     const char *path = call->games.log;
     struct stat about;
-    char *bytes;
-    size_t length;
     if (path == NULL) return STATUS_DONE;
     if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
         if (bsc_log_steps(log) > 0 &&
             (call->game.shots == NULL || strcmp(call->game.shots, path) != 0)) {
             bsc_refuse_usage("'%s' already has a game", path);
-            bsc_hint("leave out --shots and --shot to go on with that game");
-            return STATUS_USAGE;
+            return bsc_hint("leave out --shots and --shot to go on with that game");
         }
-        if (bsc_log_steps(log) == 0) {
-            bsc_exit status = bsc_file_read(path, false, &bytes, &length);
-            if (status != STATUS_DONE) return status;
-            status = bsc_shots_read(subject->log, subject->problem, bytes, length, path);
-            free(bytes);
-            if (status != STATUS_DONE) return status;
-        }
+        const bsc_exit status =
+            bsc_log_steps(log) == 0 ? bsc_shots_load(subject, path) : STATUS_DONE;
+        if (status != STATUS_DONE) return status;
     }
     bsc_file file;
     const int reason = bsc_file_open(&file, path);
@@ -315,8 +304,8 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_
     if (status == STATUS_DONE) status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)
-        fprintf(d.at.out, "the game goes on after %u shot%s\n",
-                (unsigned)bsc_log_steps(subject->log), bsc_log_steps(subject->log) == 1 ? "" : "s");
+        fprintf(d.at.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
+                bsc_log_steps(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
         status = call->given[OPTION_AGAINST] || call->given[OPTION_DUEL] ? bsc_play_against(&d)
                                                                          : converse(&d);

@@ -20,6 +20,7 @@ typedef struct bsc_analysis {
 
 typedef struct bsc_position {
     const bsc_subject *subject;
+    const bsc_problem *problem; /* the subject's */
     const bsc_call *call;
     bsc_log *log;
     bsc_counting counting;
@@ -139,6 +140,8 @@ size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length
 bsc_complete bsc_dialogue_complete;
 void bsc_names_release(bsc_names *names);
 
+/* Writes a line made safe; returns BSC_OK. */
+bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_LIKE_PRINTF(2, 3);
 /* Releases the position and all logs but the subject's. */
 void bsc_dialogue_end(bsc_dialogue *d);
 /* The dialogue that a line is for. */

@@ -4,8 +4,9 @@
  * one, given what was known then.
  *
  * With --duel the program fires back, at the best cell of a game of its own, which is one as in
- * play.c: the player enters the answers, or a fleet of --deployments gives them. The player has the
- * first move, so the program owes a shot exactly while it has fired less often. */
+ * play.c: the player enters the answers, or a fleet of --deployments gives them, or one that is
+ * laid at random so that it agrees with the answers so far. The player has the first move, so the
+ * program owes a shot exactly while it has fired less often. */
 #include "cli/play.h"
 #include "cli/command.h"
 
@@ -13,25 +14,28 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
+typedef struct fleet {
+    bsc_matrix *matrix; /* that it was drawn from */
+    uint32_t *option, *placement, ships;
+} fleet;
+
 typedef struct duel {
     uint64_t seed;
-    bsc_matrix *matrix;                  /* after the shots before the first turn */
-    uint32_t *option, *placement, ships; /* the hidden fleet */
-    bsc_turn *turns;                     /* [cells]: of the log's shots, the dialogue's own */
+    fleet hidden;
+    bsc_turn *turns; /* [cells]: of the log's shots, the dialogue's own */
     /* with --duel: */
     bsc_subject subject; /* with the log of the program's shots */
     bsc_manner manner;
-    bsc_dialogue back;         /* the program's game, of that manner */
-    uint32_t *laid, own_ships; /* the player's fleet; no ships: the player answers */
+    bsc_dialogue back; /* the program's game, of that manner */
+    fleet mine;        /* no ships: the player answers */
 } duel;
 
 static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
-    return bsc_place_of(d->at.subject->problem, cell)->label;
+    return bsc_place_of(d->at.problem, cell)->label;
 }
 
 static bool is_duel(const bsc_dialogue *d) {
@@ -49,9 +53,9 @@ static bool owes(const bsc_dialogue *d) {
 }
 
 /* Fires at a fleet, and says what it answers. */
-static bsc_status shoot(bsc_position *at, const uint32_t *placement, uint32_t ships, uint32_t cell,
-                        const char *head, bsc_error *error) {
-    const bsc_shot shot = bsc_answer_to(at->log, placement, ships, cell);
+static bsc_status shoot(bsc_position *at, const fleet *there, uint32_t cell, const char *head,
+                        bsc_error *error) {
+    const bsc_shot shot = bsc_answer_to(at->log, there->placement, there->ships, cell);
     bool any;
     bsc_status status = bsc_log_fire(at->log, &shot, error);
     if (status != BSC_OK) return status;
@@ -61,7 +65,7 @@ static bsc_status shoot(bsc_position *at, const uint32_t *placement, uint32_t sh
         return status;
     }
     fputs(head, at->out);
-    bsc_shot_write(at->subject->problem, &shot, at->out);
+    bsc_shot_write(at->problem, &shot, at->out);
     putc('\n', at->out);
     return BSC_OK;
 }
@@ -71,13 +75,12 @@ static bsc_status go_on(bsc_dialogue *d, bsc_error *error) {
     duel *own = d->own;
     bsc_position *back = &own->back.at;
     bsc_status status = BSC_OK;
-    while (status == BSC_OK && own->own_ships > 0 && owes(d))
-        status = shoot(back, own->laid, own->own_ships, back->best, "the program: ", error);
+    while (status == BSC_OK && own->mine.ships > 0 && owes(d))
+        status = shoot(back, &own->mine, back->best, "the program: ", error);
     d->over = is_over(d);
     if (status == BSC_OK) status = d->manner->show(d, error);
     if (status == BSC_OK && owes(d))
-        fprintf(d->at.out, "the program fires at %s: miss, hit or sunk?\n",
-                label_of(d, back->best));
+        bsc_say(d, "the program fires at %s: miss, hit or sunk?", label_of(d, back->best));
     return status;
 }
 
@@ -96,8 +99,8 @@ static bsc_status take_answer(bsc_dialogue *back, const char *line, bsc_error *e
 static bsc_dialogue *find_turn(bsc_dialogue *d, const char *line) {
     duel *own = d->own;
     const bool back = owes(d)
-                          ? strncasecmp(line, "give", 4) != 0
-                          : is_duel(d) && own->own_ships == 0 && strncasecmp(line, "fix", 3) == 0;
+                          ? strncasecmp(line, "give", 4) != 0 && strncasecmp(line, "lay", 3) != 0
+                          : is_duel(d) && own->mine.ships == 0 && strncasecmp(line, "fix", 3) == 0;
     return back ? &own->back : d;
 }
 
@@ -107,7 +110,7 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
     bsc_turn *turn = &own->turns[bsc_log_shots(at->log)];
     turn->shot.cell = cell;
     bsc_turn_judge(turn, at->subject->problem, at->log, at->now.map);
-    const bsc_status status = shoot(at, own->placement, own->ships, cell, "", error);
+    const bsc_status status = shoot(at, &own->hidden, cell, "", error);
     if (status != BSC_OK) return status;
     bsc_dialogue_keep(d);
     return go_on(d, error);
@@ -117,58 +120,38 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
     const char *rest = bsc_line_skip(line + bsc_label_length(line));
     uint32_t cell;
     if (!bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
-    if (*rest != '\0') {
-        fputs("unexpected text after the cell: '", d->at.out);
-        bsc_text_write(d->at.out, rest);
-        fputs("'; the answer is for the program to give\n", d->at.out);
-        return BSC_OK;
-    }
+    if (*rest != '\0')
+        return bsc_say(d,
+                       "unexpected text after the cell: '%s'; the answer is for the program to "
+                       "give",
+                       rest);
     if (bsc_log_at(d->at.log, cell) == NULL) return fire(d, cell, error);
-    fprintf(d->at.out, "%s has already been fired at\n", label_of(d, cell));
-    return BSC_OK;
+    return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 
 static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error) {
     const duel *own = d->own;
     const bsc_subject *subject = d->at.subject;
     bsc_sample_view view = {.origin = {.board = subject->name, .problem = subject->problem},
-                            .matrix = own->matrix,
+                            .matrix = own->hidden.matrix,
                             .format = BSC_FORMAT_TEXT};
-    (void)operand;
     d->over = true;
     bsc_sample_begin(&view, d->at.out);
-    const bool done = bsc_sample_write(&view, own->option, own->ships, d->at.out);
+    const bool done = bsc_sample_write(&view, own->hidden.option, own->hidden.ships, d->at.out);
     return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
 }
 
-static const bsc_verb verbs[] = {
-    {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
-    {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
-    {"undo", OPERAND_NONE, "take back the last shot", bsc_verb_undo},
-    {"map", OPERAND_SHIP, "advice: the chance of a ship on each cell, or of this ship",
-     bsc_verb_map},
-    {"best", OPERAND_NONE, "advice: the best cell", bsc_verb_best},
-    {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
-    {"save", OPERAND_FILE, "write the shots to a file", bsc_verb_save},
-    {"give up", OPERAND_NONE, "end, and see the fleet", give_up},
-    {"help", OPERAND_NONE, "show this list", bsc_verb_help},
-    {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
-};
-
-static const char help[] = "C1                   fire at this cell; Tab completes\n";
-
 /* The shots, without advice, and "s" for the ships of a fleet that were not hit. */
-static bsc_status show_board(const bsc_position *at, const uint32_t *placement, uint32_t ships,
-                             bsc_error *error) {
-    const bsc_problem *problem = at->subject->problem;
+static bsc_status show_board(const bsc_position *at, const fleet *shown, bsc_error *error) {
+    const bsc_problem *problem = at->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_shot *shot = bsc_sunk_at(at->log, at->now.sunk, cell);
         const char *unknown = ".";
-        for (uint32_t k = 0; k < ships; k++) {
-            const bsc_placement ship = bsc_problem_placement(problem, placement[k]);
+        for (uint32_t k = 0; shown != NULL && k < shown->ships; k++) {
+            const bsc_placement ship = bsc_problem_placement(problem, shown->placement[k]);
             for (uint32_t c = 0; c < ship.cells; c++)
                 if (ship.cell[c] == cell) unknown = "s";
         }
@@ -181,16 +164,73 @@ static bsc_status show_board(const bsc_position *at, const uint32_t *placement, 
     return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
 }
 
+static void release(fleet *f) {
+    bsc_matrix_free(f->matrix);
+    free(f->option);
+    free(f->placement);
+    *f = (fleet){.ships = 0};
+}
+
+/* Draws a fleet that agrees with the shots of a game. The log may be longer than when the subject's
+ * matrix was made, by the shots of --log. */
+static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed, bsc_error *error) {
+    bsc_sampler *sampler = NULL;
+    bsc_run run = at->counting.run;
+    run.tick = bsc_interrupt_tick;
+    bsc_status status =
+        bsc_game_matrix(&f->matrix, at->subject, at->log, at->call->game.law, error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, f->matrix, seed, &run, error);
+    if (status == BSC_OK) {
+        const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
+        f->option = calloc(capacity, sizeof *f->option);
+        f->placement = calloc(capacity, sizeof *f->placement);
+        status = f->option == NULL || f->placement == NULL
+                     ? bsc_error_become(error, BSC_NO_MEMORY)
+                     : bsc_sampler_draw(sampler, f->option, &f->ships, error);
+    }
+    for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
+        f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
+    bsc_sampler_free(sampler);
+    if (status != BSC_OK) release(f);
+    return status;
+}
+
+/* The player's fleet. */
+static bsc_status lay(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    duel *own = d->own;
+    if (!is_duel(d) || own->mine.ships > 0) return bsc_say(d, "there is no fleet to lay");
+    bsc_status status = draw(&own->mine, &own->back.at, own->seed + 1, error);
+    if (status == BSC_OK && !d->redraws) status = show_board(&own->back.at, &own->mine, error);
+    return status == BSC_OK ? go_on(d, error) : status;
+}
+
+static const bsc_verb verbs[] = {
+    {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
+    {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
+    {"undo", OPERAND_NONE, "take back the last shot", bsc_verb_undo},
+    {"map", OPERAND_SHIP, "advice: the chance of a ship on each cell, or of this ship",
+     bsc_verb_map},
+    {"best", OPERAND_NONE, "advice: the best cell", bsc_verb_best},
+    {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
+    {"save", OPERAND_FILE, "write the shots to a file", bsc_verb_save},
+    {"lay", OPERAND_NONE, "with --duel: lay your fleet at random, to answer for you", lay},
+    {"give up", OPERAND_NONE, "end, and see the fleet", give_up},
+    {"help", OPERAND_NONE, "show this list", bsc_verb_help},
+    {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
+};
+
+static const char help[] = "C1                   fire at this cell; Tab completes\n";
+
 static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     const duel *own = d->own;
     bsc_status status = BSC_OK;
     if (!d->redraws) return BSC_OK;
     if (is_duel(d)) {
-        fputs("your fleet:\n", d->at.out);
-        status = show_board(&own->back.at, own->laid, own->own_ships, error);
-        fputs("your shots:\n", d->at.out);
+        bsc_say(d, "your fleet:");
+        status = show_board(&own->back.at, &own->mine, error);
+        bsc_say(d, "your shots:");
     }
-    return status == BSC_OK ? show_board(&d->at, NULL, 0, error) : status;
+    return status == BSC_OK ? show_board(&d->at, NULL, error) : status;
 }
 
 static void report(const bsc_dialogue *d) {
@@ -200,39 +240,15 @@ static void report(const bsc_dialogue *d) {
     if (is_duel(d) && is_over(d))
         fputs(bsc_position_left(&d->at) == 0 ? "you win: " : "the program wins\n", d->at.out);
     if (bsc_position_left(&d->at) == 0)
-        fprintf(d->at.out, "all ships sunk after %u shot%s\n", (unsigned)fired,
-                fired == 1 ? "" : "s");
+        bsc_say(d, "all ships sunk after %u shot%s", fired, fired == 1 ? "" : "s");
     for (uint32_t k = d->first; k < fired; k++) {
         own->turns[k].shot = *bsc_log_shot(d->at.log, k);
         if (is_duel(d) && !own->turns[k].was_best)
-            fprintf(d->at.out, "%s, where %s was best\n", label_of(d, own->turns[k].shot.cell),
+            bsc_say(d, "%s, where %s was best", label_of(d, own->turns[k].shot.cell),
                     label_of(d, own->turns[k].best_cell));
     }
     bsc_review_sum(&review);
     if (shots > 0) bsc_review_write_sum(&review, d->at.out);
-}
-
-/* Draws the fleet to hide: options of the matrix, and their placements. The log may be longer than
- * when the subject's matrix was made, by the shots of --log. */
-static bsc_exit hide(duel *own, const bsc_dialogue *d) {
-    bsc_sampler *sampler = NULL;
-    bsc_error error = {0};
-    bsc_run run = d->at.counting.run;
-    run.tick = bsc_interrupt_tick;
-    bsc_status status =
-        bsc_game_matrix(&own->matrix, d->at.subject, d->at.log, d->at.call->game.law, &error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, own->matrix, own->seed, &run, &error);
-    if (status != BSC_OK) return bsc_report(&error);
-    const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
-    own->option = calloc(capacity, sizeof *own->option);
-    own->placement = calloc(capacity, sizeof *own->placement);
-    own->turns = calloc(bsc_problem_cells(d->at.subject->problem), sizeof *own->turns);
-    const bool made = own->option != NULL && own->placement != NULL && own->turns != NULL;
-    if (made) bsc_sampler_draw(sampler, own->option, &own->ships, &error);
-    for (uint32_t k = 0; k < own->ships; k++)
-        own->placement[k] = bsc_matrix_placement(own->matrix, own->option[k]);
-    bsc_sampler_free(sampler);
-    return made ? bsc_report(&error) : bsc_fail_memory();
 }
 
 /* The program's game, and the player's fleet where a file has it. */
@@ -253,12 +269,12 @@ static bsc_exit begin_back(bsc_dialogue *d) {
     if (status != STATUS_DONE || call->games.deployments == NULL) return status;
     status = bsc_records_open(&fleets, NULL, NULL, own->subject.problem, call->games.deployments);
     if (status != STATUS_DONE) return status;
-    own->laid = calloc(own->ships, sizeof *own->laid);
-    if (own->laid != NULL) own->own_ships = own->ships;
-    for (uint32_t k = 0; k < own->own_ships; k++)
-        own->laid[k] = bsc_deployments_placement(fleets, 0, k);
+    own->mine.placement = calloc(own->hidden.ships, sizeof *own->mine.placement);
+    if (own->mine.placement != NULL) own->mine.ships = own->hidden.ships;
+    for (uint32_t k = 0; k < own->mine.ships; k++)
+        own->mine.placement[k] = bsc_deployments_placement(fleets, 0, k);
     bsc_deployments_free(fleets);
-    return own->laid == NULL ? bsc_fail_memory() : STATUS_DONE;
+    return own->mine.ships == 0 ? bsc_fail_memory() : STATUS_DONE;
 }
 
 static const bsc_manner manner = {
@@ -275,9 +291,10 @@ static bsc_exit converse(bsc_dialogue *d) {
     bsc_error error = {0};
     d->manner = &manner;
     d->over = bsc_position_left(&d->at) == 0;
-    fprintf(d->at.out,
-            "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s\n",
+    bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
             own->seed, bsc_position_example(&d->at), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
+    if (is_duel(d) && own->mine.ships == 0)
+        bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
     if (show(d, &error) != BSC_OK) return bsc_report(&error);
     const bsc_exit status = bsc_dialogue_hold(d);
     if (status == STATUS_DONE || d->file_failed) report(d);
@@ -286,19 +303,20 @@ static bsc_exit converse(bsc_dialogue *d) {
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel own = {.seed = d->at.call->count.seed};
+    bsc_error error = {0};
     if (!d->at.call->given[OPTION_SEED]) /* another fleet for each game */
         own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->own = &own;
     d->first = bsc_log_shots(d->at.log);
-    bsc_exit status = hide(&own, d);
+    draw(&own.hidden, &d->at, own.seed, &error);
+    own.turns = calloc(bsc_problem_cells(d->at.problem), sizeof *own.turns);
+    bsc_exit status = own.turns == NULL ? bsc_fail_memory() : bsc_report(&error);
     if (status == STATUS_DONE && is_duel(d)) status = begin_back(d);
     if (status == STATUS_DONE) status = converse(d);
     if (own.back.at.subject != NULL) bsc_dialogue_end(&own.back);
     bsc_log_free(own.subject.log);
-    free(own.laid);
-    bsc_matrix_free(own.matrix);
-    free(own.option);
-    free(own.placement);
+    release(&own.hidden);
+    release(&own.mine);
     free(own.turns);
     return status;
 }

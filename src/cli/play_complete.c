@@ -67,14 +67,14 @@ static void offer_files(bsc_names *names, bsc_editor *editor, const char *word) 
 /* ---- Words ---- */
 
 static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
-    for (uint32_t p = 0; p < bsc_problem_pieces(d->at.subject->problem); p++)
+    for (uint32_t p = 0; p < bsc_problem_pieces(d->at.problem); p++)
         if (!afloat || bsc_position_afloat(&d->at, p) > 0)
-            bsc_editor_offer(editor, bsc_problem_piece(d->at.subject->problem, p)->name);
+            bsc_editor_offer(editor, bsc_problem_piece(d->at.problem, p)->name);
 }
 
 /* Cells are offered once their column was typed: all of them would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
-    const bsc_problem *problem = d->at.subject->problem;
+    const bsc_problem *problem = d->at.problem;
     for (int k = BSC_MISS; k <= BSC_SUNK && d->manner->answers; k++)
         bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
     for (size_t k = 0; k < d->manner->verbs; k++) bsc_editor_offer(editor, d->manner->verb[k].name);
@@ -85,7 +85,7 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
 
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
     bsc_dialogue *d = bsc_dialogue_turn(context, line);
-    const bsc_problem *problem = d->at.subject->problem;
+    const bsc_problem *problem = d->at.problem;
     const bsc_log *log = d->at.log;
     const bsc_verb *verb[BSC_MAX_VERBS];
     const char *first = bsc_line_skip(line);

@@ -11,13 +11,20 @@
 #include "cli/command.h"
 #include "cli/terminal.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
+
+bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    bsc_line_print(d->at.out, "", format, arguments);
+    va_end(arguments);
+    return BSC_OK;
+}
 
 /* ---- Words ---- */
 
@@ -49,9 +56,8 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) 
     bsc_error error = {0};
     char label[64];
     snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
-    if (bsc_problem_find_cell(d->at.subject->problem, label, cell, &error) == BSC_OK) return true;
-    bsc_text_write(d->at.out, error.message);
-    putc('\n', d->at.out);
+    if (bsc_problem_find_cell(d->at.problem, label, cell, &error) == BSC_OK) return true;
+    bsc_say(d, "%s", error.message);
     return false;
 }
 
@@ -59,16 +65,14 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) 
 
 void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int reason) {
     d->file_failed = true;
-    fprintf(d->at.out, "cannot %s '", what);
-    bsc_text_write(d->at.out, path);
-    fprintf(d->at.out, "': %s\n", strerror(reason));
+    bsc_say(d, "cannot %s '%s': %s", what, path, strerror(reason));
 }
 
 static bool save_game(bsc_dialogue *d, const char *path) {
     bsc_file file;
     int reason = bsc_file_open(&file, path);
     if (reason == 0) {
-        bsc_log_write(d->at.subject->problem, d->at.log, file.stream);
+        bsc_log_write(d->at.problem, d->at.log, file.stream);
         reason = bsc_file_close(&file, true);
         bsc_interrupt_resume();
     }
@@ -112,14 +116,11 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
     char *last = NULL;
     size_t length;
     bool any;
-    (void)operand;
-    if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first))) {
-        fputs("no shot to undo\n", d->at.out);
-        return BSC_OK;
-    }
+    if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first)))
+        return bsc_say(d, "no shot to undo");
     FILE *out = open_memstream(&last, &length);
     if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
-    if (!corrected) bsc_step_write(d->at.subject->problem, log, steps - 1, out);
+    if (!corrected) bsc_step_write(d->at.problem, log, steps - 1, out);
     if (!bsc_text_close(out, &last)) return bsc_error_become(error, BSC_NO_MEMORY);
     corrected ? exchange(d) : bsc_log_undo(log);
     const bsc_status status = bsc_position_count(&d->at, &any, error);
@@ -131,7 +132,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
         free(last);
         return status;
     }
-    fprintf(d->at.out, "undone: %s\n", corrected ? "the correction" : last);
+    bsc_say(d, "undone: %s", corrected ? "the correction" : last);
     free(last);
     if (corrected) drop_older(d);
     bsc_dialogue_keep(d);
@@ -139,7 +140,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
 }
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    const bsc_problem *problem = d->at.subject->problem;
+    const bsc_problem *problem = d->at.problem;
     uint32_t piece = BSC_ALL_PIECES;
     if (*operand == '\0') return bsc_position_show_map(&d->at, piece, error);
     piece = bsc_problem_find_piece(problem, operand);
@@ -154,7 +155,6 @@ bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) 
 }
 
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
     return bsc_position_show_best(&d->at, error);
 }
 
@@ -171,47 +171,33 @@ bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
     bsc_call own = *d->at.call; /* as if it had been given by the command line */
     bsc_objection objection;
     own.show.by = *operand == '\0' ? d->at.by : find_rank(operand);
-    if (own.show.by == BYS) {
-        fputs("cells can be ranked by probability, entropy or lookahead, not by '", d->at.out);
-        bsc_text_write(d->at.out, operand);
-        fputs("'\n", d->at.out);
-    } else if (*operand == '\0') {
-        fprintf(d->at.out, "ranked by %s\n", bsc_by_names[own.show.by]);
-    } else if (bsc_call_forbids(&own, &objection)) {
-        fprintf(d->at.out, "%s\n", objection.text);
-    } else {
-        d->at.by = own.show.by;
-        const bsc_status status = bsc_position_rank(&d->at, error);
-        return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
-    }
-    return BSC_OK;
+    if (own.show.by == BYS)
+        return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
+                       operand);
+    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[own.show.by]);
+    if (bsc_call_forbids(&own, &objection)) return bsc_say(d, "%s", objection.text);
+    d->at.by = own.show.by;
+    const bsc_status status = bsc_position_rank(&d->at, error);
+    return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
 }
 
 bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
     bsc_position_show_ships(&d->at);
     return BSC_OK;
 }
 
 bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
-    bsc_log_write(d->at.subject->problem, d->at.log, d->at.out);
+    bsc_log_write(d->at.problem, d->at.log, d->at.out);
     return BSC_OK;
 }
 
 bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand, bsc_error *error) {
     const unsigned shots = bsc_log_shots(d->at.log);
-    (void)error;
-    if (save_game(d, operand))
-        fprintf(d->at.out, "%u shot%s written\n", shots, shots == 1 ? "" : "s");
+    if (save_game(d, operand)) bsc_say(d, "%u shot%s written", shots, shots == 1 ? "" : "s");
     return BSC_OK;
 }
 
 bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
     d->over = true;
     return BSC_OK;
 }
@@ -237,14 +223,11 @@ static void write_help(const bsc_dialogue *d) {
 }
 
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    (void)operand;
-    (void)error;
     write_help(d);
     for (size_t k = 0; k < d->manner->verbs; k++) {
         const bsc_verb *verb = &d->manner->verb[k];
         const char *shown = operand_shown[verb->operand];
-        fprintf(d->at.out, "%s%-*s %s\n", verb->name, (int)(20 - strlen(verb->name)), shown,
-                verb->help);
+        bsc_say(d, "%s%-*s %s", verb->name, (int)(20 - strlen(verb->name)), shown, verb->help);
     }
     return BSC_OK;
 }
@@ -290,11 +273,9 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
     if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "", error);
     const size_t count = bsc_dialogue_verbs(d, line, length, found);
     const bsc_verb *verb = found[0];
-    if (count == 0) {
-        fprintf(d->at.out, "not %s or a command; type help for a list\n",
-                d->manner->answers ? "a shot, an answer" : "a cell");
-        return BSC_OK;
-    }
+    if (count == 0)
+        return bsc_say(d, "not %s or a command; type help for a list",
+                       d->manner->answers ? "a shot, an answer" : "a cell");
     if (count > 1) {
         fprintf(d->at.out, "'%.*s' is ambiguous:", (int)length, line);
         for (size_t k = 0; k < count; k++)
@@ -304,17 +285,11 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
     }
     if (verb->operand != OPERAND_FILE) cut_comment(line);
     const char *operand = operand_of(verb, line);
-    if (verb->operand >= OPERAND_SHOT && *operand == '\0') {
-        fputs(verb->operand == OPERAND_FILE ? "file name expected\n" : "shot expected\n",
-              d->at.out);
-    } else if (verb->operand == OPERAND_NONE && *operand != '\0') {
-        fprintf(d->at.out, "unexpected text after %s: '", verb->name);
-        bsc_text_write(d->at.out, operand);
-        fputs("'\n", d->at.out);
-    } else {
-        return verb->obey(d, operand, error);
-    }
-    return BSC_OK;
+    if (verb->operand >= OPERAND_SHOT && *operand == '\0')
+        return bsc_say(d, "%s expected", verb->operand == OPERAND_FILE ? "file name" : "shot");
+    if (verb->operand == OPERAND_NONE && *operand != '\0')
+        return bsc_say(d, "unexpected text after %s: '%s'", verb->name, operand);
+    return verb->obey(d, operand, error);
 }
 
 /* ---- Lines ---- */
@@ -385,7 +360,7 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
         const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
         if (!stopped && status != BSC_LIMIT) continue;
         if (status == BSC_LIMIT) bsc_show_error(&error, d->at.out);
-        fputs("the game is as it was before\n", d->at.out);
+        bsc_say(d, "the game is as it was before");
         error = (bsc_error){0};
         status = BSC_OK;
     }

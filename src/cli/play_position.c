@@ -4,14 +4,13 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define MAX_NAMED       8u  /* of the cells that are as good as the best */
 #define DEFAULT_SECONDS 3.0 /* for a count */
 
 const char *bsc_position_example(const bsc_position *at) {
-    const bool cube = bsc_problem_labels(at->subject->problem) == BSC_LABELS_CUBE;
-    return cube ? bsc_place_of(at->subject->problem, 0)->label : "C1";
+    const bool cube = bsc_problem_labels(at->problem) == BSC_LABELS_CUBE;
+    return cube ? bsc_place_of(at->problem, 0)->label : "C1";
 }
 
 uint32_t bsc_position_left(const bsc_position *at) {
@@ -32,14 +31,14 @@ void bsc_analysis_release(bsc_analysis *a) {
 
 /* The best cells, the first of them the one to fire at. */
 static bsc_table best_table(const bsc_position *at) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     const bsc_ranking ranking = {.score = at->now.score,
                                  .bits = at->by == BY_ENTROPY ? at->now.bits : NULL};
     return bsc_best_table(problem, at->log, at->now.map, &ranking, true);
 }
 
 static bsc_status find_best(bsc_position *at, bsc_error *error) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     bsc_table table = best_table(at);
     const bool failed = table.failed;
     at->best = UINT32_MAX;
@@ -50,7 +49,7 @@ static bsc_status find_best(bsc_position *at, bsc_error *error) {
 }
 
 bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
-    const uint32_t cells = bsc_problem_cells(at->subject->problem);
+    const uint32_t cells = bsc_problem_cells(at->problem);
     const bsc_analysis *now = &at->now;
     free(at->now.score);
     free(at->now.bits);
@@ -65,8 +64,8 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     if (now->score == NULL || now->bits == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     const bsc_counted counted = {now->matrix, now->tally};
     bsc_error reason = {0};
-    const bsc_status status = bsc_rank_cells(now->score, now->bits, at->subject->problem, at->log,
-                                             &counted, at->subject->weights, at->by, skew, &reason);
+    const bsc_status status = bsc_rank_cells(now->score, now->bits, at->problem, at->log, &counted,
+                                             at->subject->weights, at->by, skew, &reason);
     if (status == BSC_LIMIT) { /* another number of ships may do */
         bsc_show_error(&reason, at->out);
         at->by = BY_PROBABILITY;
@@ -110,6 +109,7 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     bsc_error error = {0};
     bool any;
     at->subject = subject;
+    at->problem = subject->problem;
     at->call = call;
     at->log = subject->log;
     at->by = call->show.by;
@@ -126,7 +126,7 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
 /* ---- Showing ---- */
 
 bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_error *error) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     bsc_map *own = NULL;
     bsc_result view = {.board = at->subject->name,
                        .problem = problem,
@@ -175,7 +175,7 @@ static void show_ties(const bsc_position *at, const bsc_table *table) {
 bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
     if (bsc_position_left(at) == 0) {
         const unsigned shots = bsc_log_shots(at->log);
-        const unsigned hits = bsc_problem_fleet_cells(at->subject->problem);
+        const unsigned hits = bsc_problem_fleet_cells(at->problem);
         fprintf(at->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
                 shots == 1 ? "" : "s", shots - hits);
         return BSC_OK;
@@ -206,14 +206,14 @@ static uint32_t sunk_shots(const bsc_position *at, uint32_t piece, uint32_t size
 }
 
 uint32_t bsc_position_afloat(const bsc_position *at, uint32_t piece) {
-    const uint32_t copies = bsc_problem_piece(at->subject->problem, piece)->copies;
+    const uint32_t copies = bsc_problem_piece(at->problem, piece)->copies;
     const uint32_t sunk = sunk_shots(at, piece, 0);
     return sunk < copies ? copies - sunk : 0;
 }
 
 /* "afloat: Carrier 5, Boat 1 x4"; by size "afloat: 5, 4, 3 x2, 2"; nothing where there is none. */
 static void list_ships(const bsc_position *at, bool by_size, bool sunk) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);
     const uint32_t kinds = by_size ? bsc_problem_fleet_cells(problem) : pieces;
     const char *separator = sunk ? "sunk:" : "afloat:";
@@ -231,15 +231,15 @@ static void list_ships(const bsc_position *at, bool by_size, bool sunk) {
         if (count == 0) continue;
         fputs(separator, at->out);
         if (!by_size) fprintf(at->out, " %s", bsc_problem_piece(problem, kind)->name);
-        fprintf(at->out, " %u", (unsigned)size);
-        if (count > 1) fprintf(at->out, " x%u", (unsigned)count);
+        fprintf(at->out, " %u", size);
+        if (count > 1) fprintf(at->out, " x%u", count);
         separator = ",";
     }
     if (*separator == ',') fputs(by_size ? " (cells of each ship)\n" : "\n", at->out);
 }
 
 void bsc_position_show_ships(const bsc_position *at) {
-    const bsc_problem *problem = at->subject->problem;
+    const bsc_problem *problem = at->problem;
     const bsc_announce announced = bsc_log_announced(at->log);
     const bool by_size = announced == BSC_ANNOUNCE_SIZE;
     const unsigned unnamed = sunk_shots(at, BSC_ALL_PIECES, 0);

@@ -5,13 +5,12 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static struct {
-    bool on;
+    bool on; /* nothing is shown */
     char word[64], meant[64];
 } hushed;
 
@@ -21,7 +20,7 @@ void bsc_report_hush(bool on) {
 }
 
 void bsc_report_mean(const char *word, const char *meant) {
-    if (!hushed.on || strlen(word) >= sizeof hushed.word) return;
+    if (strlen(word) >= sizeof hushed.word) return;
     snprintf(hushed.word, sizeof hushed.word, "%s", word);
     snprintf(hushed.meant, sizeof hushed.meant, "%s", meant);
 }
@@ -35,31 +34,31 @@ bool bsc_report_meant(char word[64], char meant[64]) {
 #define TAIL 200 /* bytes of a long line that are kept of its end */
 
 /* A text that is too long is cut in its middle: a word of the command line can have 128 KiB. */
-static void print_line(const char *head, const char *format, va_list arguments) {
+void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments) {
     char text[600];
     va_list again;
     if (hushed.on) return;
     va_copy(again, arguments);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     char *whole = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
-    fputs(head, stderr);
+    fputs(head, to);
     if (length >= (int)sizeof text) bsc_text_cut(text, sizeof text, text, sizeof text);
-    bsc_text_write(stderr, text);
+    bsc_text_write(to, text);
     if (whole != NULL) {
         const char *tail = whole + length - TAIL;
         vsnprintf(whole, (size_t)length + 1, format, again);
         while (((unsigned char)*tail & 0xC0u) == 0x80u) tail++;
-        bsc_text_write(stderr, tail);
+        bsc_text_write(to, tail);
     }
     va_end(again);
     free(whole);
-    putc('\n', stderr);
+    putc('\n', to);
 }
 
 bsc_exit bsc_refuse_usage(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    print_line("bscount: error: ", format, arguments);
+    bsc_line_print(stderr, "bscount: error: ", format, arguments);
     va_end(arguments);
     return STATUS_USAGE;
 }
@@ -70,11 +69,12 @@ bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *mean
     return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, meant);
 }
 
-void bsc_hint(const char *format, ...) {
+bsc_exit bsc_hint(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    print_line("hint: ", format, arguments);
+    bsc_line_print(stderr, "hint: ", format, arguments);
     va_end(arguments);
+    return STATUS_USAGE;
 }
 
 /* A call that a signal has cut short is no failure of the file; and a reader that leaves early has
@@ -139,17 +139,18 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
 }
 
 bsc_exit bsc_report(const bsc_error *error) {
-    static const bsc_exit exits[] = {[BSC_OK] = STATUS_DONE,
-                                     [BSC_NO_MEMORY] = STATUS_FILE,
-                                     [BSC_SINK_FAILED] = STATUS_FILE,
-                                     [BSC_BAD_INPUT] = STATUS_INPUT,
-                                     [BSC_UNSUPPORTED] = STATUS_INPUT,
-                                     [BSC_LIMIT] = STATUS_STOPPED,
-                                     [BSC_INTERRUPTED] = STATUS_STOPPED,
-                                     [BSC_DISAGREE] = STATUS_FILE};
     if (error->status == BSC_OK) return STATUS_DONE;
     if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
-    return exits[error->status];
+    switch (error->status) {
+    case BSC_BAD_INPUT:
+    case BSC_UNSUPPORTED:
+        return STATUS_INPUT;
+    case BSC_LIMIT:
+    case BSC_INTERRUPTED:
+        return STATUS_STOPPED;
+    default: /* of memory, a file, or engines that disagree */
+        return STATUS_FILE;
+    }
 }

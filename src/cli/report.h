@@ -4,6 +4,7 @@
 
 #include "bscount.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 /* The program's exit statuses. */
@@ -16,13 +17,15 @@ typedef enum bsc_exit {
 } bsc_exit;
 
 #if defined(__GNUC__)
-#define BSC_LIKE_PRINTF __attribute__((format(printf, 1, 2)))
+#define BSC_LIKE_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
-#define BSC_LIKE_PRINTF
+#define BSC_LIKE_PRINTF(text, first)
 #endif
 
+/* A line made safe, behind a head; one that is too long is cut in its middle. */
+void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments);
 /* "bscount: error: ..."; returns STATUS_USAGE. */
-bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
+bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
 /* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
  * returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
@@ -32,8 +35,8 @@ void bsc_report_hush(bool on);
 bool bsc_report_meant(char word[64], char meant[64]);
 /* ": did you mean 'MEANT'?" is part of a message on this word. */
 void bsc_report_mean(const char *word, const char *meant);
-/* "hint: ...", below an error. */
-void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
+/* "hint: ...", below an error; returns STATUS_USAGE. */
+bsc_exit bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
 /* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe's reader that left nothing;
  * returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);

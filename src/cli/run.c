@@ -23,22 +23,23 @@ void bsc_call_run(bsc_run *run, const bsc_call *call) {
     }
 }
 
+static void write_pair(const char *one, uint64_t number, const char *other, uint64_t second) {
+    fprintf(stderr, "%-12s %" PRIu64 "\n%-12s %" PRIu64 "\n", one, number, other, second);
+}
+
 void bsc_stats_print(const bsc_stats *stats) {
-    fprintf(stderr, "engine       %s\n", bsc_engine_name(stats->engine));
-    fprintf(stderr, "plan         %s\n", stats->plan);
-    if (stats->engine == BSC_ENGINE_DLX) {
-        fprintf(stderr, "nodes        %" PRIu64 "\n", stats->nodes);
-        fprintf(stderr, "updates      %" PRIu64 "\n", stats->updates);
-        fprintf(stderr, "peak bytes   %zu\n", bsc_memory_peak());
-    } else if (stats->engine == BSC_ENGINE_MC) {
-        fprintf(stderr, "samples      %" PRIu64 "\n", stats->samples);
-        fprintf(stderr, "deployments  %" PRIu64 "\n", stats->reached);
+    fprintf(stderr, "engine       %s\nplan         %s\n", bsc_engine_name(stats->engine),
+            stats->plan);
+    if (stats->engine == BSC_ENGINE_MC) {
+        write_pair("samples", stats->samples, "deployments", stats->reached);
         fprintf(stderr, "effective    %.0f\n", stats->effective);
-    } else {
-        fprintf(stderr, "states       %" PRIu64 "\n", stats->states);
-        fprintf(stderr, "transitions  %" PRIu64 "\n", stats->transitions);
-        fprintf(stderr, "peak bytes   %zu\n", bsc_memory_peak());
+        return;
     }
+    if (stats->engine == BSC_ENGINE_DLX)
+        write_pair("nodes", stats->nodes, "updates", stats->updates);
+    else
+        write_pair("states", stats->states, "transitions", stats->transitions);
+    fprintf(stderr, "peak bytes   %zu\n", bsc_memory_peak());
 }
 
 /* Of an estimate whose standard error is itself a guess: there are few draws, or few make up its
@@ -70,9 +71,9 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     run.context = &meter;
     *tally = NULL;
     if (wanted != NULL && wanted->formula != NULL) {
-        const bool square = tolower((unsigned char)*subject->name) == 'n';
         status =
-            bsc_formula_new(wanted->formula, subject->problem, square, &run, &c->stats, &error);
+            bsc_formula_new(wanted->formula, subject->problem,
+                            tolower((unsigned char)*subject->name) == 'n', &run, &c->stats, &error);
     } else if (wanted != NULL && wanted->map != NULL) {
         status = bsc_problem_map(wanted->map, subject->problem, &run, &c->stats, &error);
     } else if (wanted != NULL) {

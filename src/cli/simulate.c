@@ -50,8 +50,7 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     if (strategies == 0) return refuse_strategy(NULL);
     if (duels && strategies > 2) {
         bsc_refuse_usage("%zu strategies for two boards", strategies);
-        bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
-        return STATUS_USAGE;
+        return bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
     }
     size_t *found = *number = calloc(strategies, sizeof *found);
     if (found == NULL) return bsc_fail_memory();
@@ -59,6 +58,9 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
         found[k] = bsc_strategy_find(name[k]);
         if (found[k] == bsc_strategies() && strncmp(name[k], BSC_RUN, strlen(BSC_RUN)) != 0)
             return refuse_strategy(name[k]);
+        if (call->show.salvo > 1 && strcmp(name[k], "exact") != 0)
+            return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",
+                                    name[k]);
         for (size_t j = 0; j < k && !duels; j++)
             if (strcmp(name[j], name[k]) == 0)
                 return bsc_refuse_usage("strategy '%s' given twice", name[k]);
@@ -95,7 +97,7 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
         bsc_text_write(file.stream, c->subject.name);
         fputs(": ", file.stream);
         bsc_text_write(file.stream, bsc_tournament_name(c->tournament, s));
-        fprintf(file.stream, ", game %zu, %u shots%s\n", game + 1, (unsigned)bsc_log_shots(log),
+        fprintf(file.stream, ", game %zu, %u shots%s\n", game + 1, bsc_log_shots(log),
                 plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
         bsc_log_write(c->subject.problem, log, file.stream);
         reason = bsc_file_close(&file, true);
@@ -231,6 +233,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
                                       .keep_logs = call->given[OPTION_LOG],
                                       .strategies = call->games.strategy.count,
                                       .seed = call->count.seed,
+                                      .salvo = (uint32_t)call->show.salvo,
                                       .part = call->count.part.number,
                                       .parts = call->count.part.parts,
                                       .settings = {.matcher = call->show.matcher,
@@ -268,11 +271,13 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
 /* Standard input can be read only once. */
 static bsc_exit check_input(const char *const board[2], size_t boards, const bsc_call *call) {
     size_t reads = 0;
-    for (size_t k = 0; k < boards; k++) reads += strcmp(board[k], "-") == 0;
+    for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
     if (reads > 1) return bsc_refuse_usage("cannot read two boards from standard input");
     if (reads > 0 && bsc_is_standard(call->games.deployments))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
+    if (boards > 1 && call->given[OPTION_SALVO])
+        return bsc_refuse_usage("--salvo needs a single board: in a duel both fire single shots");
     if (boards > 1 && call->given[OPTION_PART])
         return bsc_refuse_usage("--part needs a single board: a part is of the games at one");
     if (boards > 1 && call->given[OPTION_DEPLOYMENTS])
@@ -287,8 +292,7 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
     for (int k = 0; k < call->operands; k++) {
         if (*boards == 2) {
             bsc_refuse_usage("unexpected argument '%s'", call->operand[k]);
-            bsc_hint("the boards are '%s' and '%s' already", board[0], board[1]);
-            return STATUS_USAGE;
+            return bsc_hint("the boards are '%s' and '%s' already", board[0], board[1]);
         }
         board[(*boards)++] = call->operand[k];
     }
@@ -303,11 +307,11 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
  * at once. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->games.csv, *result = call->output.path;
-    const bool printed = result == NULL || strcmp(result, "-") == 0;
     if (path == NULL) return STATUS_DONE;
-    if (printed ? strcmp(path, "-") == 0 : strcmp(path, result) == 0)
+    if (result == NULL || bsc_is_standard(result) ? bsc_is_standard(path)
+                                                  : strcmp(path, result) == 0)
         return bsc_refuse_usage("cannot write both the result and the games to '%s'", path);
-    const int reason = bsc_file_open(file, strcmp(path, "-") == 0 ? "/dev/stdout" : path);
+    const int reason = bsc_file_open(file, bsc_is_standard(path) ? "/dev/stdout" : path);
     return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
 }
 
@@ -325,7 +329,6 @@ bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call,
     bsc_file games = {.stream = NULL};
     size_t boards;
     bsc_exit status = open_games(&games, call);
-    (void)subject;
     if (status == STATUS_DONE) status = open_boards(c, &boards, call);
     if (status == STATUS_DONE) status = simulate(c, boards, call, target, games.stream);
     for (size_t k = 0; k < 2; k++) {

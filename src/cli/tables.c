@@ -14,38 +14,46 @@ const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
 #define COMMAND_ROW(id, name, function, ...) {name, __VA_ARGS__},
 const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
 
-const bsc_example bsc_example_table[] = {
-    {COMMAND_COUNT, "bscount --board hex-upper"},
-    {COMMAND_COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden"},
-    {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json"},
-    {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json"},
-    {COMMAND_MAP, "bscount map classic --shot 'E5 hit' --shot 'A1 miss'"},
-    {COMMAND_MAP, "bscount map --board classic --ship Carrier"},
-    {COMMAND_MAP, "bscount map --board hex-upper --output map.svg"},
-    {COMMAND_BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'"},
-    {COMMAND_BEST, "bscount best --board 4x4 --fleet 3,2 --optimal --announce size"},
-    {COMMAND_PLAY, "bscount play --board hex-lower"},
-    {COMMAND_PLAY, "bscount play --board classic --against --seed 7"},
-    {COMMAND_PLAY, "bscount play --board classic --duel --seed 7"},
-    {COMMAND_REVIEW, "bscount simulate classic --strategy hunt --games 1 --log game.shots"},
-    {COMMAND_REVIEW, "bscount review --board classic game.shots"},
-    {COMMAND_SAMPLE, "bscount sample --board russian --samples 3 --seed 7"},
-    {COMMAND_SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv"},
-    {COMMAND_LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2"},
-    {COMMAND_SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200"},
-    {COMMAND_SIMULATE, "bscount simulate hex-upper hex-lower --strategy density"},
-    {COMMAND_LEARN, "bscount learn --board classic games.csv --output weights.csv"},
-    {COMMAND_COMPARE, "bscount compare hex-upper hex-lower"},
-    {COMMAND_COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4"},
-    {COMMAND_COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2"},
-    {COMMAND_MERGE, "bscount merge part-1.json part-2.json"},
-    {COMMAND_MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx"},
-    {COMMAND_SHOW, "bscount show --board kanoodle"},
-    {COMMAND_SHOW, "bscount show --board hex-upper --output mine.board"},
-    {COMMAND_JSON, "bscount json <requests.jsonl >replies.jsonl"},
-    {COMMAND_BOARDS, "bscount boards"},
-    {COMMANDS, NULL},
+const char *const bsc_examples[] = {
+    "bscount --board hex-upper",
+    "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden",
+    "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json",
+    "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json",
+    "bscount map classic --shot 'E5 hit' --shot 'A1 miss'",
+    "bscount map --board classic --ship Carrier",
+    "bscount map --board hex-upper --output map.svg",
+    "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'",
+    "bscount best --board 4x4 --fleet 3,2 --optimal --announce size",
+    "bscount play --board hex-lower",
+    "bscount play --board classic --against --seed 7",
+    "bscount play --board classic --duel --seed 7",
+    "bscount simulate classic --strategy hunt --games 1 --log game.shots",
+    "bscount review --board classic game.shots",
+    "bscount sample --board russian --samples 3 --seed 7",
+    "bscount sample --board classic --samples 50 --format csv --output games.csv",
+    "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2",
+    "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200",
+    "bscount simulate hex-upper hex-lower --strategy density",
+    "bscount learn --board classic games.csv --output weights.csv",
+    "bscount compare hex-upper hex-lower",
+    "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4",
+    "bscount compare classic 12x10 --fleet 5,4,3,3,2",
+    "bscount merge part-1.json part-2.json",
+    "bscount matrix --board classic --format dlx --output classic.dlx",
+    "bscount show --board kanoodle",
+    "bscount show --board hex-upper --output mine.board",
+    "bscount json <requests.jsonl >replies.jsonl",
+    "bscount boards",
+    NULL,
 };
+
+bsc_command_id bsc_example_command(const char *line) {
+    const char *word = line + strlen("bscount ");
+    bsc_command_id id = COMMAND_COUNT;
+    while (id < COMMANDS && strncmp(word, bsc_command_table[id].name, strcspn(word, " ")) != 0)
+        id++;
+    return id < COMMANDS ? id : COMMAND_COUNT;
+}
 
 const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
                                                  "what to print", "of a single command"};
@@ -60,19 +68,15 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board
 
 #define ESTIMATES "engine mc|within|seconds"
 #define EXACT     "an exact engine"
-#define BOARD     "board|fleet|touch|cover|lattice|labels|island|cell"
 #define ALONE     "engine independent"
-#define SAMPLED   "samples|seconds|within|seed"
-#define MAPS      "--format svg or html: only they have maps"
-#define COLOURS   "--format svg, html, ansi or text, which have colours"
-#define NUMBERS   "--format text or ansi, or csv or json, which have counts and probabilities"
 
 /* The first that is broken is what the message says. */
 const bsc_rule bsc_rule_table[] = {
-    {ON_ALL, "matrix", EXCLUDES, BOARD "|sum|shots|shot|announce|weights", NULL},
+    {ON_ALL, "matrix", EXCLUDES,
+     "board|fleet|touch|cover|lattice|labels|island|cell|sum|shots|shot|announce|weights", NULL},
     {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
      "a matrix file does not say where its items lie"},
-    {ON_ALL, "fleet-law sequential", EXCLUDES, "weights", NULL},
+    {ON_ALL, "fleet-law sequential", EXCLUDES, "weights|verify", NULL},
     {ON_PLAY, "fleet-law sequential", NEEDS, "against|duel",
      "--against: 'play' counts deployments as if all were alike"},
     {ON_PLAY, "duel", EXCLUDES, "against|shots|shot|log", NULL},
@@ -92,9 +96,12 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
     {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights", NULL},
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
+    {ON_BEST | ON_SIMULATE, "salvo", EXCLUDES, "top|by|skew|optimal|log|part", NULL},
+    {ON_BEST, "by question", EXCLUDES, "skew|engine|weights|within|seconds|verify|stats", NULL},
     {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
     {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
-    {ON_MAP | ON_BEST, SAMPLED "|verify|weights|fleet-law|film", EXCLUDES, ALONE, NULL},
+    {ON_MAP | ON_BEST, "samples|seconds|within|seed|verify|weights|fleet-law|film", EXCLUDES, ALONE,
+     NULL},
     {ON_MAP | ON_BEST, "matcher", NEEDS, ALONE, "--engine independent"},
     {ON_ALL, "mode", NEEDS, "engine independent", "--engine independent --values count"},
     {ON_ALL, "mode", NEEDS, "values count", "--engine independent --values count"},
@@ -102,29 +109,30 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "sub-fleets", EXCLUDES,
      "part|verify|up-to|within|seconds|weights|matrix|shot|shots|engine dlx mc", NULL},
     {ON_MAP, "fleet-law sequential", NEEDS, "engine mc auto", "--engine mc or auto"},
-    {ON_RUNS, "samples|seed", NEEDS, ESTIMATES, "--engine mc or --within"},
+    {ON_RUNS, "samples|seed", NEEDS, "engine mc|within|seconds", "--engine mc or --within"},
     {ON_ALL, "verify", EXCLUDES, "within|seconds", "an estimate cannot be verified"},
     {ON_ALL, "up-to", EXCLUDES, "within|seconds", "classes cannot be estimated"},
     {ON_ALL, "weights", EXCLUDES, "within|seconds", "weighted counts cannot be estimated"},
     {ON_ALL, "verify", EXCLUDES, "weights", "weighted counts are not exact"},
-    {ON_ALL, "verify", EXCLUDES, "fleet-law sequential", NULL},
     /* maps and games */
     {ON_ALL, "values island", EXCLUDES, "ship", "an island is in the way of every ship"},
     {ON_ALL, "values count island", EXCLUDES, "within|seconds", "an estimate has no exact counts"},
     {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential",
      "its deployments do not count alike"},
     {ON_ALL, "values count island", EXCLUDES, "weights", "weighted counts are not exact"},
-    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json", NUMBERS},
+    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json",
+     "--format text or ansi, or csv or json, which have counts and probabilities"},
     {ON_MAP | ON_MERGE, "values difference", UNKNOWN, "values", NULL},
-    {ON_COMPARE, "ship|values|scale", NEEDS, "format svg html|values difference", MAPS},
-    {ON_ALL, "scale", NEEDS, "format svg html ansi text", COLOURS},
-    {ON_ALL, "film", NEEDS, "format svg", "--format svg"},
+    {ON_COMPARE, "ship|values|scale", NEEDS, "format svg html|values difference",
+     "--format svg or html: only they have maps"},
+    {ON_ALL, "scale", NEEDS, "format svg html ansi text",
+     "--format svg, html, ansi or text, which have colours"},
+    {ON_MAP | ON_SIMULATE, "film|chart", NEEDS, "format svg", "--format svg"},
     {ON_ALL, "film", NEEDS, "shots|shot", "--shots with a game"},
     {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
     {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
     {ON_ALL, "fleet-law sequential|games", EXCLUDES, "deployments", NULL},
     {ON_ALL, "games all", EXCLUDES, "weights|fleet-law", NULL},
-    {ON_SIMULATE, "chart", NEEDS, "format svg", "--format svg"},
     {ON_SIMULATE, "means", NEEDS, "format csv", "--format csv"},
     {0, NULL, EXCLUDES, NULL, NULL},
 };
@@ -149,6 +157,7 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)
         return "percent island difference"; /* pictures have counts beside percents */
+    if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
     if (option->kind != VALUE_WORD || option->words != NULL) return option->words;
     return command < COMMANDS ? bsc_command_table[command].formats : NULL;
 }
@@ -191,28 +200,32 @@ const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[3
     return text;
 }
 
+bsc_option_id bsc_option_find(const char *name, size_t length) {
+    bsc_option_id id = 0;
+    while (id < OPTIONS && (strncmp(bsc_option_table[id].name, name, length) != 0 ||
+                            bsc_option_table[id].name[length] != '\0'))
+        id++;
+    assert(id < OPTIONS);
+    return id;
+}
+
 /* The option of a rule's first term, and the words behind it, up to the term's end. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
-    int id = 0;
-    while (id < OPTIONS && (strncmp(bsc_option_table[id].name, term, name) != 0 ||
-                            bsc_option_table[id].name[name] != '\0'))
-        id++;
-    assert(id < OPTIONS);
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
-    return (bsc_option_id)id;
+    return bsc_option_find(term, name);
 }
 
 /* The option of the first of a rule's terms that holds, which *shown has as it was typed; OPTIONS:
  * none does. */
-static int find_term(const bsc_call *call, const char *terms, char shown[96]) {
+static bsc_option_id find_term(const bsc_call *call, const char *terms, char shown[96]) {
     for (; *terms != '\0'; terms += strcspn(terms, "|"), terms += *terms == '|') {
         char words[64], word[64], option[32];
         const bsc_option_id id = read_term(terms, words);
         bsc_call_word(call, id, word, sizeof word);
         snprintf(shown, 96, "%s%s%.60s", bsc_option_typed(call, id, option),
                  *words == '\0' ? "" : " ", *words == '\0' ? "" : word);
-        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return (int)id;
+        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return id;
     }
     return OPTIONS;
 }
@@ -237,7 +250,7 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
         char when[96], other[96];
         *o = (bsc_objection){.amiss.drop = OPTIONS};
         if ((rule->commands >> call->command & 1u) == 0) continue;
-        const int one = find_term(call, rule->when, when);
+        const bsc_option_id one = find_term(call, rule->when, when);
         o->amiss.drop = find_term(call, rule->others, other);
         if (one == OPTIONS || (o->amiss.drop < OPTIONS) == (rule->relation == NEEDS)) continue;
         const char *why = rule->why == NULL ? "" : rule->why;

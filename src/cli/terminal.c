@@ -59,7 +59,6 @@ void bsc_terminal_restore(void) {
 }
 
 static void on_stop(int number) {
-    (void)number;
     stop_wanted = 1;
 }
 
@@ -70,7 +69,6 @@ static void on_quit(int number) {
 }
 
 static void on_redraw(int number) {
-    (void)number;
     redraw_wanted = 1;
 }
 

@@ -67,13 +67,11 @@ static bool read_seconds(const char *text, double *seconds) {
 }
 
 static bool read_part(const char *text, bsc_part_of *part) {
-    const size_t digits = strspn(text, "0123456789");
-    const size_t more = text[digits] == '/' ? strspn(text + digits + 1, "0123456789") : 0;
-    if (digits == 0 || digits > 8 || more == 0 || more > 8 || text[digits + 1 + more] != '\0')
-        return false;
-    part->number = (uint32_t)strtoul(text, NULL, 10);
-    part->parts = (uint32_t)strtoul(text + digits + 1, NULL, 10);
-    return part->number >= 1 && part->number <= part->parts && part->parts <= BSC_MAX_PARTS;
+    int end = 0;
+    if (text[strspn(text, "0123456789/")] != '\0') return false; /* sscanf takes blanks and signs */
+    sscanf(text, "%8" SCNu32 "/%8" SCNu32 "%n", &part->number, &part->parts, &end);
+    return end > 0 && text[end] == '\0' && part->number >= 1 && part->number <= part->parts &&
+           part->parts <= BSC_MAX_PARTS;
 }
 
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]) {

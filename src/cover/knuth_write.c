@@ -33,7 +33,7 @@ static int by_name(const void *left, const void *right) {
  * only. */
 static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
-    if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (unsigned)(copy % 100000) + 1);
+    if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (copy % 100000) + 1);
     const size_t capacity = NAME_SIZE - 1 - strlen(suffix);
     size_t length = strlen(name);
     if (length > capacity)
@@ -55,8 +55,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
         const bsc_item *item = &matrix->item[i];
         BSC_EACH(k, c->first, i) {
             if (bsc_item_has_point(item) ? strlen(item->name) >= NAME_SIZE : numbered)
-                snprintf(c->name[k], NAME_SIZE, "%c%u", letter[item->kind],
-                         (unsigned)(k % 10000000));
+                snprintf(c->name[k], NAME_SIZE, "%c%u", letter[item->kind], (k % 10000000));
             else
                 cut_name(c->name[k], item->name, item->multiplicity, k - c->first[i]);
         }

@@ -14,7 +14,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;

@@ -106,7 +106,7 @@ static void add_sites(builder *build) {
         const site *at = &sites[k];
         if (k == 0 || at->row != sites[k - 1].row || at->column != sites[k - 1].column) {
             snprintf(name, sizeof name, "%s.%c%u", cell_label(build, at->cell),
-                     build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', (unsigned)at->side + 1);
+                     build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', at->side + 1);
             add_item(build, build->side_kind, at->point, name);
         }
         assert(k == 0 || by_drawing(at - 1, at) <= 0);

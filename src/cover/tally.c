@@ -7,7 +7,6 @@
 #include "base/natural.h"
 
 #include <assert.h>
-#include <string.h>
 
 bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error) {
     *tally = (bsc_tally){.limbs = limbs, .options = options};
@@ -122,8 +121,6 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
         assert(off < 1e-6 && (off > -1e-6 || i >= matrix->primaries || tally->value == 0.0L));
     }
 #endif
-    (void)tally;
-    (void)matrix;
 }
 
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error) {

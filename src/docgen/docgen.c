@@ -61,7 +61,7 @@ static bool write_line(const char *line) {
             fputs(BSC_VERSION, stdout);
             line += strlen(version) - 1;
         } else if (strncmp(line, commands, strlen(commands)) == 0) {
-            for (int id = 0; id < COMMANDS; id++)
+            for (bsc_command_id id = 0; id < COMMANDS; id++)
                 printf("%s%s", id == 0 ? "" : " ", bsc_command_table[id].name);
             line += strlen(commands) - 1;
         } else if (*line == '@' && name > 0 && line[1 + name] == '@') {

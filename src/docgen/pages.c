@@ -41,14 +41,13 @@ static void print_words(const char *words) {
 }
 
 /* "Op Ar FILE ...", or without the Op where an option cannot stand for it. */
-static void print_operand(int id) {
-    printf("%sAr %s ...\n", bsc_operand_optional((bsc_command_id)id) ? "Op " : "",
-           bsc_command_table[id].operand);
+static void print_operand(bsc_command_id id) {
+    printf("%sAr %s ...\n", bsc_operand_optional(id) ? "Op " : "", bsc_command_table[id].operand);
 }
 
 /* In the synopsis: the commands that have operands. */
 void bsc_page_operands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (bsc_command_table[id].operand == NULL) continue;
         printf(".Nm\n.Cm %s\n.", bsc_command_table[id].name);
         print_operand(id);
@@ -57,7 +56,7 @@ void bsc_page_operands(void) {
 }
 
 void bsc_page_commands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
         printf(".It Cm %s", command->name);
         putchar(command->operand == NULL ? '\n' : ' ');
@@ -68,10 +67,9 @@ void bsc_page_commands(void) {
             print_words(command->formats);
         }
         puts(".Bd -literal");
-        for (int k = 0; bsc_example_table[k].line != NULL; k++) {
-            const char *line = bsc_example_table[k].line;
-            if ((int)bsc_example_table[k].command != id) continue;
-            print_text(line);
+        for (const char *const *line = bsc_examples; *line != NULL; line++) {
+            if (bsc_example_command(*line) != id) continue;
+            print_text(*line);
             putchar('\n');
         }
         puts(".Ed");
@@ -83,7 +81,7 @@ static void print_commands(const char *before, unsigned commands, const char *af
     const char *between = "\n.Cm ";
     if (commands == ON_ALL) return;
     fputs(before, stdout);
-    for (int k = 0; k < COMMANDS; k++) {
+    for (bsc_command_id k = 0; k < COMMANDS; k++) {
         if ((commands >> k & 1u) == 0) continue;
         printf("%s%s", between, bsc_command_table[k].name);
         between = " , ";
@@ -104,8 +102,8 @@ static void print_option(bsc_option_id id) {
         puts("One of");
         print_words(option->words);
     }
-    for (int k = 0; k < COMMANDS && option->words != NULL; k++) {
-        const char *own = bsc_option_words(id, (bsc_command_id)k);
+    for (bsc_command_id k = 0; k < COMMANDS && option->words != NULL; k++) {
+        const char *own = bsc_option_words(id, k);
         if (own == option->words) continue;
         printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
         print_words(own);
@@ -119,8 +117,8 @@ void bsc_page_options(void) {
     for (int group = 0; group < BSC_GROUPS; group++) {
         const char *name = bsc_group_names[group];
         printf(".Ss %c%s\n.Bl -tag -width Ds\n", toupper((unsigned char)*name), name + 1);
-        for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_group((bsc_option_id)id) == group) print_option((bsc_option_id)id);
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (bsc_option_group(id) == group) print_option(id);
         puts(".El");
     }
 }
@@ -155,8 +153,10 @@ void bsc_page_rules(void) {
             print_terms(rule->others);
             puts(*why == '\0' ? "" : " :");
         }
-        if (*why != '\0') print_text(why);
-        if (*why != '\0') puts(rule->relation == NEEDS_NOT ? ", not" : "");
+        if (*why != '\0') {
+            print_text(why);
+            puts(rule->relation == NEEDS_NOT ? ", not" : "");
+        }
         if (rule->relation == NEEDS_NOT) {
             putchar('.');
             print_terms(rule->others);
@@ -168,7 +168,7 @@ void bsc_page_rules(void) {
 /* "Fl \-shot , Fl \-strategy", a line each. */
 void bsc_page_repeats(void) {
     bool first = true;
-    for (int id = 0; id < OPTIONS; id++) {
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
         if (bsc_option_table[id].kind != VALUE_LIST) continue;
         printf("%s.Fl \\-%s", first ? "" : " ,\n", bsc_option_table[id].name);
         first = false;

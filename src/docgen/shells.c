@@ -26,27 +26,26 @@ static void print_quoted(const char *text, const char *special) {
 }
 
 /* Of a command without operands of its own one can be the board. */
-static bsc_value_kind operand_kind(int command) {
+static bsc_value_kind operand_kind(bsc_command_id command) {
     const bsc_command *own = &bsc_command_table[command];
     if (own->operand != NULL) return own->kind;
-    return bsc_option_fits(OPTION_BOARD, (bsc_command_id)command) ? VALUE_BOARD : VALUE_NONE;
+    return bsc_option_fits(OPTION_BOARD, command) ? VALUE_BOARD : VALUE_NONE;
 }
 
 /* Whether a command takes the option with words of its own: its formats, or fewer than the option
  * lists. */
-static bool has_own_words(bsc_option_id id, int command) {
-    return bsc_option_fits(id, (bsc_command_id)command) &&
-           bsc_option_words(id, (bsc_command_id)command) != bsc_option_table[id].words;
+static bool has_own_words(bsc_option_id id, bsc_command_id command) {
+    return bsc_option_fits(id, command) &&
+           bsc_option_words(id, command) != bsc_option_table[id].words;
 }
 
 /* bash: cases of a function that is asked for a command */
 
 void bsc_bash_options(void) {
-    for (int command = 0; command < COMMANDS; command++) {
+    for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s) echo '", bsc_command_table[command].name);
-        for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits((bsc_option_id)id, (bsc_command_id)command))
-                printf("--%s ", bsc_option_table[id].name);
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (bsc_option_fits(id, command)) printf("--%s ", bsc_option_table[id].name);
         puts("' ;;");
     }
 }
@@ -58,22 +57,20 @@ static void bash_value(bsc_option_id id, const char *command, const char *value)
 }
 
 void bsc_bash_values(void) {
-    for (int k = 0; k < OPTIONS; k++) {
-        const bsc_option_id id = (bsc_option_id)k;
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
         const char *words = kinds[option->kind].bash;
         if (option->kind == VALUE_NONE) continue;
-        for (int command = 0; command < COMMANDS; command++)
+        for (bsc_command_id command = 0; command < COMMANDS; command++)
             if (has_own_words(id, command))
-                bash_value(id, bsc_command_table[command].name,
-                           bsc_option_words(id, (bsc_command_id)command));
+                bash_value(id, bsc_command_table[command].name, bsc_option_words(id, command));
         if (words == NULL) words = option->words == NULL ? "" : option->words;
         bash_value(id, "*", words);
     }
 }
 
 void bsc_bash_operands(void) {
-    for (int id = 0; id < COMMANDS; id++)
+    for (bsc_command_id id = 0; id < COMMANDS; id++)
         if (operand_kind(id) != VALUE_NONE)
             printf("        *,%s) values=%s ;;\n", bsc_command_table[id].name,
                    kinds[operand_kind(id)].bash);
@@ -82,7 +79,7 @@ void bsc_bash_operands(void) {
 /* zsh: what _describe and _arguments take */
 
 void bsc_zsh_commands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("        '%s:", bsc_command_table[id].name);
         print_quoted(bsc_command_table[id].help, ":");
         puts("'");
@@ -119,12 +116,11 @@ static void zsh_option(bsc_option_id id, bsc_command_id command) {
 }
 
 void bsc_zsh_options(void) {
-    for (int k = 0; k < COMMANDS; k++) {
+    for (bsc_command_id k = 0; k < COMMANDS; k++) {
         const bsc_command *command = &bsc_command_table[k];
         printf("    %s)\n        options=(\n", command->name);
-        for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits((bsc_option_id)id, (bsc_command_id)k))
-                zsh_option((bsc_option_id)id, (bsc_command_id)k);
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (bsc_option_fits(id, k)) zsh_option(id, k);
         puts("        )");
         if (operand_kind(k) != VALUE_NONE) {
             printf("        operands=('%s", command->operand == NULL ? "2" : "*");
@@ -138,7 +134,7 @@ void bsc_zsh_options(void) {
 /* fish: a line for each command and each option */
 
 void bsc_fish_commands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("complete -c bscount -n __bscount_needs_command -f -a %s -d '",
                bsc_command_table[id].name);
         print_quoted(bsc_command_table[id].help, "\\");
@@ -157,9 +153,9 @@ static void fish_value(bsc_value_kind kind, const char *words) {
 static void fish_option(bsc_option_id id, bsc_command_id only) {
     const bsc_option *option = &bsc_option_table[id];
     fputs("complete -c bscount -n '__bscount_runs", stdout);
-    for (int command = 0; command < COMMANDS; command++)
-        if ((int)only == command || (only == COMMANDS && !has_own_words(id, command) &&
-                                     bsc_option_fits(id, (bsc_command_id)command)))
+    for (bsc_command_id command = 0; command < COMMANDS; command++)
+        if (only == command ||
+            (only == COMMANDS && !has_own_words(id, command) && bsc_option_fits(id, command)))
             printf(" %s", bsc_command_table[command].name);
     printf("' -l %s", option->name);
     if (option->letter != 0) printf(" -s %c", option->letter);
@@ -170,17 +166,16 @@ static void fish_option(bsc_option_id id, bsc_command_id only) {
 }
 
 void bsc_fish_options(void) {
-    for (int k = 0; k < OPTIONS; k++) {
-        const bsc_option_id id = (bsc_option_id)k;
-        if (bsc_option_table[k].kind != VALUE_WORD || bsc_option_table[k].words != NULL)
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        if (bsc_option_table[id].kind != VALUE_WORD || bsc_option_table[id].words != NULL)
             fish_option(id, COMMANDS);
-        for (int command = 0; command < COMMANDS; command++)
-            if (has_own_words(id, command)) fish_option(id, (bsc_command_id)command);
+        for (bsc_command_id command = 0; command < COMMANDS; command++)
+            if (has_own_words(id, command)) fish_option(id, command);
     }
 }
 
 void bsc_fish_operands(void) {
-    for (int id = 0; id < COMMANDS; id++) {
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (operand_kind(id) == VALUE_NONE) continue;
         printf("complete -c bscount -n '__bscount_runs %s'", bsc_command_table[id].name);
         fish_value(operand_kind(id), NULL);

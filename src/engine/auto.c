@@ -28,7 +28,6 @@
 #include "base/error.h"
 #include "cover/symmetry.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 

@@ -58,7 +58,6 @@ static bool goes_on(estimation *e, double done) {
 
 /* While the pass is made nothing is drawn yet. */
 static bool tick_before(void *context, const bsc_progress *progress) {
-    (void)progress;
     return goes_on(context, 0.0);
 }
 

@@ -11,7 +11,6 @@
 #include "base/natural.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 void bsc_part_free(bsc_part *part) {

@@ -17,7 +17,7 @@
  * hit cells, and sunk ships.
  *
  * Cost of the lanes: for each placement a walk over those that begin at its second cell. */
-#include "game/independent.h"
+#include "game/log.h"
 
 #include "base/memory.h"
 #include "cover/tally.h"

@@ -101,6 +101,32 @@ bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, cons
     return BSC_OK;
 }
 
+bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
+                             bsc_error *error) {
+    const bsc_announce announce = bsc_log_announced(log);
+    const bsc_note note = {.named = announce == BSC_ANNOUNCE_HITS, .sum.cell = cell};
+    bsc_status status = bsc_log_add_note(log, BSC_OK, note, NULL, error);
+    if (status != BSC_OK) return status;
+    bsc_note *own = &log->note[log->notes - 1];
+    for (uint32_t k = 0; k < ships && status == BSC_OK; k++) {
+        const bsc_placement ship = bsc_problem_placement(log->problem, placement[k]);
+        const bool sinks =
+            bsc_note_sinks(log, log->notes - 1, ship) && announce != BSC_ANNOUNCE_NONE;
+        uint32_t hits = 0;
+        for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
+        own->sum.least += hits;
+        for (uint32_t h = note.named ? hits : sinks; h > 0 && status == BSC_OK; h--) {
+            if (!BSC_ARRAY_GROW(own, word, (size_t)own->words + 1))
+                status = bsc_error_no_memory(error);
+            else
+                own->word[own->words++] =
+                    bsc_ship_answer(ship, ship.cell[0], sinks && h == 1, announce);
+        }
+    }
+    own->sum.most = own->sum.least;
+    return status;
+}
+
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error) {
     return bsc_log_add(log, shot, NULL, error);
 }

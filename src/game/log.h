@@ -1,5 +1,5 @@
 /* log.h - a game so far: its shots in the order they were fired, their answers, and where each was
- * read. Also the rule that decides the answer to a shot.
+ * read. Also the rule that decides the answer to a shot, and the places of ships each on its own.
  *
  * Invariant: no cell twice. Whether any deployment agrees with the log needs a count
  * (bsc_log_any). */
@@ -9,6 +9,7 @@
 #include "bscount_game.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 #include "board/problem.h"
 
 /* The line a shot was read from, for diagnostics; all zero for one that was not read. */
@@ -58,6 +59,9 @@ static inline const bsc_shot *bsc_shot_of(const bsc_log *log, uint32_t time) {
 /* Appends a note, whose memory it takes over, where the status is BSC_OK; else frees that. */
 bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, const bsc_spot *spot,
                             bsc_error *error);
+/* Adds a salvo at the cells, with the answer that these placements give; takes over cell[cells]. */
+bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
+                             bsc_error *error);
 /* The notes among the first steps; the others are shots. */
 uint32_t bsc_log_notes(const bsc_log *log, uint32_t steps);
 /* Whether the salvo may have hit the last cells of a ship at the placement. */
@@ -113,5 +117,35 @@ bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_annou
 /* The number of that answer, below BSC_NUMBER_SUNK and twice the pieces; it depends on no cell. */
 uint32_t bsc_ship_number(const bsc_problem *problem, bsc_placement ship, bool last,
                          bsc_announce announce);
+
+/* ---- Each ship on its own: its places are found by matching along lanes of cells ----
+ *
+ * A lane is a row of cells along which a straight ship slides. The ship of 3 cells below has the
+ * placements p, q and r
+ *
+ *   cell       a b c d e          placement p = abc, q = bcd, r = cde
+ *
+ * Any other piece has a lane of its own for each of its placements. */
+
+typedef struct bsc_lane {
+    uint32_t cells;     /* at least the piece's */
+    uint32_t first;     /* into bsc_lanes.cell */
+    uint32_t placement; /* into bsc_lanes.placement: as many as the piece has places on it */
+} bsc_lane;
+
+typedef struct bsc_lanes {
+    const bsc_problem *problem;
+    uint32_t *start; /* [pieces + 1] into lane */
+    bsc_lane *lane;
+    uint32_t *cell, *placement;
+    bsc_arena arena;
+} bsc_lanes;
+
+/* The problem must outlive the lanes. */
+bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error);
+/* Writes the piece's placements that have no blocked cell, and returns their number; both matchers
+ * find the same, in the same order. Adds the cells that it looked at to *checks. */
+uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
+                         bsc_matcher matcher, uint32_t *found, uint64_t *checks);
 
 #endif

@@ -56,8 +56,9 @@ static void tell(tellings *t, uint32_t note, uint32_t count, const bsc_shot *wor
 }
 
 /* All ships that a salvo sank are announced: their number, and so many of each kind at least. So
- * are hits that are told by their ships, of which a ship that sank is one. */
-static void tell_note(tellings *t, uint32_t number) {
+ * are hits that are told by their ships, of which a ship that sank is one. Where shots are open it
+ * is not known which ships a salvo can have sunk. */
+static void tell_note(tellings *t, uint32_t number, bool open) {
     const bsc_note *note = &t->log->note[number];
     uint32_t all = 0;
     t->told[t->count++] = (bsc_told){.sum = note->sum};
@@ -71,10 +72,11 @@ static void tell_note(tellings *t, uint32_t number) {
             sunk += other->answer == BSC_SUNK;
         }
         if (note->named) tell(t, number, hit, word, false);
-        if (word->answer == BSC_SUNK) tell(t, number, sunk, word, true);
+        if (word->answer == BSC_SUNK && !open) tell(t, number, sunk, word, true);
         all += word->answer == BSC_SUNK;
     }
-    if (!note->scan && t->log->announce != BSC_ANNOUNCE_NONE) tell(t, number, all, NULL, true);
+    if (!note->scan && !open && t->log->announce != BSC_ANNOUNCE_NONE)
+        tell(t, number, all, NULL, true);
 }
 
 /* After the first steps, of which some shots are open. */
@@ -92,7 +94,7 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
     *matrix = NULL;
     if (status == BSC_OK) {
         if (t.count > 0) memcpy(t.told, problem->places.told, t.count * sizeof *t.told);
-        for (uint32_t k = 0; k < notes; k++) tell_note(&t, k);
+        for (uint32_t k = 0; k < notes; k++) tell_note(&t, k, open.count > 0);
         for (uint32_t k = 0; k < problem->placements; k++)
             possible[k] = allows(log, shots, open, bsc_problem_placement(problem, k));
         /* 1 for a miss, else a number that differs only where what is announced does */
@@ -177,8 +179,7 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
         noted ? &log->note[notes].source : &log->source[fails - notes - 1];
     if (source->line == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT,
-                             "no deployment agrees with shot %u and those before it",
-                             (unsigned)fails);
+                             "no deployment agrees with shot %u and those before it", fails);
     const bsc_spot spot = {source->name, source->line, strlen(source->line), source->number,
                            source->offset};
     return bsc_error_at(error, &spot, "no deployment agrees with this %s and those before it",

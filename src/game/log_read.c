@@ -84,7 +84,7 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     if (status != BSC_OK) return status;
     if (at < w->spot.offset + strlen(w->text)) return refuse_ship(in, w);
     if (bsc_fleet_ships(problem, shot->size) > 0) return BSC_OK;
-    return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
+    return bsc_error_at(in->error, &w->spot, "no ship has %u cells", shot->size);
 }
 
 /* Whether the game announces as much, and has a ship left that can sink so. */
@@ -108,13 +108,12 @@ static bsc_status check_answer(reader *in, const bsc_shot *shot, const bsc_spot 
         if (sunk < piece->copies) return BSC_OK;
         if (piece->copies == 1)
             return bsc_error_at(in->error, spot, "%s was already sunk", piece->name);
-        return bsc_error_at(in->error, spot, "all %u of %s were already sunk",
-                            (unsigned)piece->copies, piece->name);
+        return bsc_error_at(in->error, spot, "all %u of %s were already sunk", piece->copies,
+                            piece->name);
     }
     if (sunk < bsc_fleet_ships(problem, shot->size)) return BSC_OK;
     if (shot->size == 0) return bsc_error_at(in->error, spot, "all ships were already sunk");
-    return bsc_error_at(in->error, spot, "all ships of %u cells were already sunk",
-                        (unsigned)shot->size);
+    return bsc_error_at(in->error, spot, "all ships of %u cells were already sunk", shot->size);
 }
 
 static bsc_status refuse_fired(reader *in, const bsc_spot *at, uint32_t cell) {
@@ -123,7 +122,7 @@ static bsc_status refuse_fired(reader *in, const bsc_spot *at, uint32_t cell) {
     return bsc_error_at(in->error, at,
                         bsc_shot_of(in->log, time) == NULL ? "%s was already fired at"
                                                            : "%s was already fired at, by shot %u",
-                        places->place[places->of_cell[cell]].label, (unsigned)(time >> 16));
+                        places->place[places->of_cell[cell]].label, time >> 16);
 }
 
 static bsc_status read_shot(reader *in, word w) {
@@ -182,8 +181,8 @@ static bsc_status read_salvo(reader *in, word *w, bsc_note *note, unsigned cells
         if (w->length == 0 || *end != '\0' || strlen(w->text) > 6)
             return bsc_error_at(in->error, &w->spot, "missing number of hits");
         if (sum->least > cells)
-            return bsc_error_at(in->error, &w->spot, "%u hits of a salvo of %u shots",
-                                (unsigned)sum->least, cells);
+            return bsc_error_at(in->error, &w->spot, "%u hits of a salvo of %u shots", sum->least,
+                                cells);
         next_part(w);
         if (!bsc_same_name(w->text, "hits") && !bsc_same_name(w->text, "hit"))
             return bsc_error_at(in->error, &w->spot, "'hits' expected");
@@ -252,6 +251,13 @@ static bsc_status read_log(reader in, const char *text, size_t length, const cha
     }
     while (status != BSC_OK && bsc_log_steps(log) > before) bsc_log_undo(log);
     return status;
+}
+
+bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *other, uint32_t step, bsc_error *error) {
+    uint32_t shot;
+    const char *text = bsc_log_step(other, step, &shot);
+    if (text == NULL) return bsc_log_fire(log, &other->shot[shot], error);
+    return bsc_log_read_unchecked(log, text, strlen(text), "", error);
 }
 
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,

@@ -60,10 +60,11 @@ static bsc_status try_mend(search *s, bsc_suspect suspect, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_log_new(&log, s->log->problem, s->log->announce, error);
-    for (uint32_t k = 0; status == BSC_OK && k < s->log->shots; k++)
-        if (k != suspect.shot || !suspect.removed)
-            status =
-                bsc_log_fire(log, k == suspect.shot ? &suspect.mended : &s->log->shot[k], error);
+    for (uint32_t k = 0, shot; status == BSC_OK && k < bsc_log_steps(s->log); k++)
+        if (bsc_log_step(s->log, k, &shot) != NULL || shot != suspect.shot)
+            status = bsc_log_repeat(log, s->log, k, error);
+        else if (!suspect.removed)
+            status = bsc_log_fire(log, &suspect.mended, error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &s->run, NULL, error);
     if (status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), bsc_natural_zero) > 0)
@@ -107,7 +108,7 @@ static bsc_status look(search *s, bsc_shot_range open, bsc_error *error) {
     bool any;
     if (s->run.tick != NULL && !s->run.tick(s->run.context, &unknown))
         return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    bsc_status status = bsc_log_any(&any, s->log, s->log->shots, open, &s->run, error);
+    bsc_status status = bsc_log_any(&any, s->log, bsc_log_steps(s->log), open, &s->run, error);
     if (status != BSC_OK || !any) return status;
     if (half == 0) return mend_shot(s, open.first, error);
     status = look(s, (bsc_shot_range){open.first, half}, error);
@@ -118,12 +119,12 @@ static bsc_status look(search *s, bsc_shot_range open, bsc_error *error) {
 bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
                             bsc_error *error) {
     search s = {log, bsc_run_exact_total(run), bsc_memory_new(1, sizeof *s.found)};
-    uint32_t fails;
+    uint32_t fails = 0;
     *suspects = s.found;
     if (s.found == NULL) return bsc_error_no_memory(error);
     bsc_status status = bsc_log_first_failing(&fails, log, run, error);
-    if (status == BSC_OK && fails > 0 && log->notes == 0)
-        status = look(&s, (bsc_shot_range){0, fails}, error);
+    const uint32_t shots = fails - bsc_log_notes(log, fails); /* up to that step */
+    if (status == BSC_OK && shots > 0) status = look(&s, (bsc_shot_range){0, shots}, error);
     if (status == BSC_OK) return status;
     bsc_suspects_free(s.found);
     *suspects = NULL;

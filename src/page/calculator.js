@@ -249,7 +249,7 @@ function showMap() {
   $('map').replaceChildren(drawing);
   $('numbers').querySelector('.scroll').remove();
   $('map').ariaBusy = null;
-  $('told').firstChild.textContent = at.seed ? '' : 'Press a cell to enter a miss there, then choose another answer if it was none.';
+  $('told').firstChild.textContent = at.seed || isOver() ? '' : 'Press a cell to enter a miss there, then choose another answer if it was none.';
   cellNodes().forEach((cell, k) => {
     cell.setAttribute('role', 'button');
     cell.querySelector('.k')?.after(' '); /* between two words that are read */

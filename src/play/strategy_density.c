@@ -13,7 +13,7 @@
  * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
  * place by the square of its hits does a little better, but is no longer the published player. */
 #include "board/problem.h"
-#include "game/independent.h"
+#include "game/log.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
 
@@ -74,7 +74,6 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     player *p = self;
     const bsc_problem *problem = p->context->problem;
     bool unexplained = false;
-    (void)error;
     bsc_tracker_update(&p->tracker);
     count_places(p, p->tracker.open > 0);
     for (uint32_t c = 0; c < problem->cells; c++)

@@ -32,7 +32,6 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_evaluation *e = &p->evaluation;
     const bsc_player_context *context = p->context;
     const bsc_status status = bsc_evaluation_update(e, context->log, context->counted, error);
-    (void)random;
     if (status != BSC_OK) return status;
     *cell = context->strategy == &bsc_strategy_entropy ? bsc_evaluation_most_bits(e, context->log)
                                                        : bsc_evaluation_best(context->log, e->hit);

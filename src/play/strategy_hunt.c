@@ -22,7 +22,6 @@ typedef struct row {
 
 static bsc_status init_row(void *self, bsc_player_context *context, bsc_error *error) {
     row *r = self;
-    (void)error;
     r->context = context;
     r->seen = UINT32_MAX;
     BSC_ARENA_ARRAY(&context->arena, r->left, context->problem->cells);
@@ -33,7 +32,6 @@ static bsc_status init_row(void *self, bsc_player_context *context, bsc_error *e
 static bsc_status choose_any(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     row *r = self;
     const bsc_log *log = r->context->log;
-    (void)error;
     if (log->shots < r->seen) {
         for (uint32_t c = 0; c < log->problem->cells; c++) r->left[c] = r->at[c] = c;
         r->seen = 0;
@@ -102,7 +100,6 @@ static uint32_t hunt(const player *p, bsc_random *random) {
 
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
-    (void)error;
     bsc_tracker_update(&p->tracker);
     *cell = bsc_tracker_beside_hit(&p->tracker, random);
     if (*cell == UINT32_MAX) *cell = hunt(p, random);

@@ -186,7 +186,6 @@ static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;
-    (void)random;
     bsc_tracker_update(&p->tracker);
     bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     if (status != BSC_OK) return status;

@@ -20,7 +20,6 @@ typedef struct player {
 
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
-    (void)settings;
     bsc_position_table *choices;
     const bsc_status status =
         bsc_position_table_new(&choices, problem, sizeof(uint32_t), false, error);
@@ -30,7 +29,6 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
-    (void)error;
     p->context = context;
     p->choices = context->shared;
     BSC_ARENA_ARRAY(&context->arena, p->expected, context->problem->cells);
@@ -56,7 +54,6 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     player *p = self;
     bsc_position_table *c = p->choices;
     unsigned symmetry;
-    (void)random;
     if (c == NULL) return search(p, cell, error);
     const bsc_zobrist_key key = bsc_zobrist_of_log(&c->zobrist, p->context->log, &symmetry);
     if (bsc_transposition_get(&c->values, key, cell)) return BSC_OK;

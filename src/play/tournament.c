@@ -69,7 +69,6 @@ static void report(void *context) {
  * every 50 ms. */
 static bool poll_tick(void *context, const bsc_progress *of_choice) {
     worker *w = context;
-    (void)of_choice;
     if (w->on_caller_thread && bsc_clock_since(w->polled) >= 0.05) {
         w->polled = bsc_clock_seconds();
         report(w->shared);
@@ -78,6 +77,21 @@ static bool poll_tick(void *context, const bsc_progress *of_choice) {
 }
 
 /* ---- One game ---- */
+
+/* Fires at the cell and, in one salvo with it, at those that are next likely to be hit. */
+static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deployments *deployments,
+                             size_t game, uint32_t cell, uint32_t shots) {
+    bsc_log *log = w->log;
+    bool *in = bsc_memory_new(log->problem->cells, sizeof *in);
+    if (in == NULL) return bsc_error_no_memory(&w->error);
+    for (uint32_t k = 0; k < shots; k++) {
+        if (k > 0) cell = bsc_evaluation_best(log, e->hit);
+        in[cell] = true;
+        log->fired[cell] = UINT32_MAX; /* until the salvo is added */
+    }
+    return bsc_log_add_salvo(log, in, deployments->placement + game * deployments->ships,
+                             deployments->ships, &w->error);
+}
 
 static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     bsc_player_context *context = &w->context[s];
@@ -92,7 +106,8 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
     bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
     bsc_random random = bsc_random_seed(bsc_random_next(&mixed) + game);
-    while (w->log->shots > 0) bsc_log_undo(w->log);
+    uint32_t fired = 0; /* in salvos */
+    while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);
     if (adjusts) bsc_luck_begin(&w->luck, t->variate + place * t->variates);
     while (left > 0) {
         uint32_t cell;
@@ -106,6 +121,15 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
         assert(cell < t->problem->cells && w->log->fired[cell] == 0);
+        if (t->plan.salvo > 1) {
+            const uint32_t open = t->problem->cells - fired;
+            const uint32_t shots = t->plan.salvo < open ? t->plan.salvo : open;
+            status = fire_salvo(w, context->evaluation, deployments, game, cell, shots);
+            if (status != BSC_OK) return status;
+            fired += shots;
+            left = bsc_log_cells_left(w->log);
+            continue;
+        }
         uint32_t piece = UINT32_MAX; /* that the shot hits */
         for (uint32_t k = 0; k < deployments->ships; k++) {
             const bsc_placement ship = bsc_problem_placement(t->problem, hidden[k]);
@@ -122,8 +146,8 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
         const bsc_status status = bot->play(bot->context, w->log, game, true, NULL, &w->error);
         if (status != BSC_OK) return status;
     }
-    t->shots[place] = w->log->shots;
-    context->effort.shots += w->log->shots;
+    t->shots[place] = w->log->shots + fired;
+    context->effort.shots += t->shots[place];
     if (t->cells == NULL) return BSC_OK;
     t->cells[place] = bsc_memory_new(w->log->shots, sizeof **t->cells);
     if (t->cells[place] == NULL) return bsc_error_no_memory(&w->error);
@@ -242,9 +266,10 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
     t->whole = deployments->all;
     /* drawn as strategies that know chances suppose */
     status = bsc_tournament_hold(
-        t, deployments->drawn && deployments->weights == plan->settings.weights, error);
+        t, deployments->drawn && deployments->weights == plan->settings.weights && plan->salvo < 2,
+        error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
-        if (t->strategy[s]->share != NULL)
+        if (t->strategy[s]->share != NULL && plan->salvo < 2) /* tables know single shots alone */
             status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);
     if (status == BSC_OK) status = play_all(t, run, error);
     if (status == BSC_OK)

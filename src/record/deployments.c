@@ -179,6 +179,7 @@ typedef struct reader {
     bsc_matrix *matrix;
     uint32_t *option; /* [placements]: the matrix's option of each */
     uint32_t *used;   /* [items]: how often the ships so far cover each */
+    uint32_t *laid;   /* [ships]: their options */
     uint32_t ships;   /* of the current deployment */
     bsc_spot number;  /* its number, as first read */
     size_t digits;
@@ -198,6 +199,7 @@ static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint
         return bsc_error_at(in->error, at, "this ship overlaps or touches one of the lines above");
     }
     assert(in->ships < in->to->ships);
+    in->laid[in->ships] = option;
     row[in->ships++] = placement;
     return BSC_OK;
 }
@@ -205,9 +207,14 @@ static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint
 static bsc_status end_deployment(reader *in) {
     if (in->ships < in->to->ships)
         return bsc_error_at(in->error, &in->number,
-                            "this deployment has %u of the fleet's %u ships", (unsigned)in->ships,
-                            (unsigned)in->to->ships);
+                            "this deployment has %u of the fleet's %u ships", in->ships,
+                            in->to->ships);
     assert(in->ships == in->to->ships);
+    bool all = bsc_sums_hold(in->matrix, in->laid, in->ships);
+    for (uint32_t i = 0; i < in->matrix->primaries; i++) all &= in->used[i] > 0;
+    if (!all)
+        return bsc_error_at(in->error, &in->number,
+                            "this deployment is not as the board's sums and givens say");
     memset(in->used, 0, in->matrix->items * sizeof *in->used);
     in->ships = 0;
     in->to->games++;
@@ -255,6 +262,7 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     if (status != BSC_OK) return finish(deployments, status);
     BSC_ARENA_ARRAY(&arena, in.option, problem->placements);
     BSC_ARENA_ARRAY(&arena, in.used, in.matrix->items);
+    BSC_ARENA_ARRAY(&arena, in.laid, in.to->ships);
     status = bsc_arena_status(&arena, error);
     for (uint32_t k = 0; k < in.matrix->options && status == BSC_OK; k++)
         in.option[in.matrix->placement[k]] = k;

@@ -106,7 +106,7 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
     *placement = bsc_problem_find_placement(problem, piece, cells, cell);
     if (*placement != UINT32_MAX) return BSC_OK;
     return bsc_error_at(error, at, "not a placement of %s (%u cells)", problem->piece[piece].name,
-                        (unsigned)problem->piece[piece].cells);
+                        problem->piece[piece].cells);
 }
 
 /* A number that is not negative. It is passed to strtod without its point, "0.8125e2" as

@@ -66,7 +66,7 @@ static const char *put_string(bsc_sealed *s, const char *text) {
     for (size_t length; *text != '\0' && !s->wrong; text += length) {
         length = bsc_text_step(text, SIZE_MAX, &code);
         if (code < 0x80u && bsc_text_unclean(code))
-            snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)code);
+            snprintf(escaped, sizeof escaped, "\\u%04x", code);
         else if (bsc_text_unclean(code))
             snprintf(escaped, sizeof escaped, UNREADABLE);
         else

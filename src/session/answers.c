@@ -97,7 +97,8 @@ static bsc_status rank(bsc_session *s, bsc_by by, size_t top, const bsc_result *
         bsc_table table = bsc_best_table(s->problem, s->log, view->map, &ranking, false);
         status = bsc_session_check(!table.failed);
         if (status == BSC_OK)
-            bsc_best_write_json(&table, view, bsc_by_names[plain ? BY_PROBABILITY : by], 0.0, out);
+            bsc_best_write_json(&table, view, bsc_by_names[plain ? BY_PROBABILITY : by], 0.0, 0,
+                                out);
         bsc_table_release(&table);
     }
     bsc_memory_free(score);

@@ -60,6 +60,10 @@ bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
     return !is_behind(map, NULL, best, cell);
 }
 
+bool bsc_salvo_has(const bsc_log *log, uint32_t cell) {
+    return !is_open(log, cell) && bsc_log_at(log, cell) == NULL;
+}
+
 bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best) {
     return best != UINT32_MAX && is_open(view->log, cell) && bsc_best_ties(view->map, best, cell) &&
            bsc_map_probability(view->map, cell) > 0.0;
@@ -128,13 +132,54 @@ bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *proble
 }
 
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
-                         double skew, FILE *out) {
+                         double skew, uint64_t salvo, FILE *out) {
     bsc_json_begin("best", out);
     bsc_json_add_origin(origin, 2, out);
     bsc_json_add_text("by", by, 2, out);
+    if (salvo > 1) bsc_json_add_real("salvo", (double)salvo, out);
     bsc_json_add_real("skew", skew, out);
-    bsc_json_add_table("cells", table, out);
+    bsc_json_add_table(strcmp(by, "question") == 0 ? "questions" : "cells", table, out);
     bsc_json_end(out);
+}
+
+/* "A1:C3" of a rectangle whose corners are cells; else all labels. */
+static char *name_set(const bsc_problem *problem, const bool *cell) {
+    const bsc_place *first = NULL, *last = NULL;
+    uint32_t left = 0;
+    size_t length;
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL) return NULL;
+    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
+        if (!cell[c]) continue;
+        last = bsc_place_of(problem, c);
+        fprintf(out, "%s%s", first == NULL ? "" : " ", last->label);
+        if (first == NULL) first = last;
+    }
+    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
+        const bsc_place *at = bsc_place_of(problem, c);
+        left += cell[c] !=
+                (first->x <= at->x && at->x <= last->x && first->y <= at->y && at->y <= last->y);
+    }
+    if (!bsc_text_close(out, &text)) return NULL;
+    if (bsc_problem_lattice(problem) != BSC_SQUARE || left > 0 || first == last) return text;
+    free(text);
+    return bsc_text_format("%s:%s", first->label, last->label);
+}
+
+bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
+                             bool for_people) {
+    bsc_table table = {0};
+    const size_t half = bsc_questions_count(questions) / 2;
+    for (size_t k = 0; k < 2 * half; k++) {
+        const bsc_question *own = bsc_questions_at(questions, k);
+        const double best = bsc_questions_at(questions, k - k % half)->bits;
+        if (top == 0 ? own->bits < best * (1.0 - 1e-9) : k % half >= top) continue;
+        bsc_table_add(&table, "question", own->any ? "any" : "how many");
+        bsc_table_take(&table, "cells", BSC_TEXT, name_set(problem, own->cell));
+        bsc_table_add_real(&table, "bits", own->bits, for_people ? 4 : 12);
+    }
+    return table;
 }
 
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people) {
@@ -182,7 +227,6 @@ void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *lo
 
 const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell) {
     if (log == NULL) return NULL;
-    const bsc_shot *shot = bsc_log_at(log, cell);
-    if (sunk != NULL && sunk[cell] > 0) return bsc_log_shot(log, sunk[cell] - 1);
-    return shot;
+    return sunk != NULL && sunk[cell] > 0 ? bsc_log_shot(log, sunk[cell] - 1)
+                                          : bsc_log_at(log, cell);
 }

@@ -108,17 +108,37 @@ void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
             open                     ? ">="
             : sum->least < sum->most ? "<="
                                      : "=",
-            (unsigned)(open ? sum->least : sum->most));
+            (open ? sum->least : sum->most));
 }
 
-/* A line each; those of rows and columns too, or not. */
-static void write_sums(const bsc_problem *problem, bool lines, FILE *out) {
+/* A line each, but for those of rows and columns. */
+static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
-        if (sum->line != '\0' && !lines) continue;
+        if (sum->line != '\0') continue;
         fputs("sum ", out);
         bsc_sum_write(problem, sum, out);
         putc('\n', out);
+    }
+}
+
+/* "rows 2 . 1": those of a board's text stand together, by their numbers. */
+static void write_lines(const bsc_problem *problem, FILE *out) {
+    const uint32_t sums = bsc_problem_sums(problem);
+    for (uint32_t s = 0, next = 0; s < sums; s++) {
+        const bsc_sum *sum = bsc_problem_sum(problem, s);
+        const uint32_t lines =
+            sum->line == 'c' ? bsc_problem_width(problem) : bsc_problem_height(problem);
+        if (sum->line == '\0') continue;
+        if (next == 0) fputs(sum->line == 'c' ? "columns" : "rows", out);
+        for (; next < sum->number; next++) fputs(" .", out);
+        fprintf(out, " %u", (unsigned)sum->least);
+        const bsc_sum *after = s + 1 < sums ? bsc_problem_sum(problem, s + 1) : NULL;
+        next = sum->number + 1;
+        if (after != NULL && after->line == sum->line && after->number >= next) continue;
+        for (; next < lines; next++) fputs(" .", out);
+        putc('\n', out);
+        next = 0;
     }
 }
 
@@ -130,7 +150,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
-            (unsigned)bsc_problem_cells(problem), (unsigned)bsc_problem_placements(problem));
+            bsc_problem_cells(problem), bsc_problem_placements(problem));
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const char *label = bsc_place_of(problem, cell)->label;
         if (letters) label += strcspn(label, "0123456789");
@@ -142,7 +162,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
     const bool done = bsc_grid_write(&grid, out) && !pieces.failed;
     bsc_grid_release(&grid);
     if (done) {
-        write_sums(problem, false, out);
+        write_sums(problem, out);
         putc('\n', out);
         bsc_table_write_text(&pieces, out);
         write_all_shapes(problem, out);
@@ -175,12 +195,13 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
         putc('\n', out);
     }
     fputs("end\n", out);
-    write_sums(problem, true, out);
+    write_lines(problem, out);
+    write_sums(problem, out);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);
-        if (piece->straight) fprintf(out, " line %u", (unsigned)piece->cells);
-        if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
+        if (piece->straight) fprintf(out, " line %u", piece->cells);
+        if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
         if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
         putc('\n', out);
         if (piece->straight) continue;

@@ -110,8 +110,8 @@ static char *caption_of(const bsc_compared *board, bool first, bool alone) {
     if (text != NULL) {
         const bsc_log *log = board->view.log;
         if (board->follows) {
-            fprintf(text, "%u. ", bsc_log_shots(log));
-            bsc_shot_write(board->view.problem, bsc_log_shot(log, bsc_log_shots(log) - 1), text);
+            fprintf(text, "%u. ", bsc_log_steps(log));
+            bsc_step_write(board->view.problem, log, bsc_log_steps(log) - 1, text);
             fputs("; ", text);
         }
         fputs(source, text);
@@ -124,16 +124,19 @@ static char *caption_of(const bsc_compared *board, bool first, bool alone) {
             snprintf(number, sizeof number, "%.5Lg", board->estimate);
             write_number(number, text);
             snprintf(number, sizeof number, "%.2Lg", board->error);
-            if (board->error > 0.0L) fputs(" +- ", text);
-            if (board->error > 0.0L) write_number(number, text);
+            if (board->error > 0.0L) {
+                fputs(" +- ", text);
+                write_number(number, text);
+            }
             fputs(" deployments", text);
         }
         if (!first && !board->follows && isfinite(board->ratio)) {
             fputs(", ", text);
             write_number(bsc_real_format(board->ratio, 5, number), text);
-            if (board->ratio_error > 0.0) fputs(" +- ", text);
-            if (board->ratio_error > 0.0)
+            if (board->ratio_error > 0.0) {
+                fputs(" +- ", text);
                 write_number(bsc_real_format(board->ratio_error, 2, number), text);
+            }
             fputs(" times the first", text);
         }
     }

@@ -168,7 +168,7 @@ static void write_sums(const bsc_grid *grid, const layout *at, char line, uint32
         const bsc_sum *sum = bsc_problem_sum(problem, s);
         if (sum->line != line || sum->number != number) continue;
         const size_t end = end_of(at, line == 'c' ? number : bsc_problem_width(problem));
-        fprintf(out, "%*u", (int)(end - *column), (unsigned)sum->least);
+        fprintf(out, "%*u", (int)(end - *column), sum->least);
         *column = end;
     }
 }
@@ -196,7 +196,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     for (uint32_t y = 0, k = 0; y < bsc_problem_height(problem); y++) {
         cursor now = {0};
         if (bsc_grid_names_cells(problem)) {
-            fprintf(out, "%*u", (int)at.margin - 1, (unsigned)y + 1);
+            fprintf(out, "%*u", (int)at.margin - 1, y + 1);
             now.column = at.margin - 1;
         }
         for (; k < places && bsc_problem_place(problem, k)->y == y; k++)

@@ -54,7 +54,8 @@ static void add_known(const bsc_problem *problem, int indent, FILE *out) {
 static void add_shots(const bsc_result *origin, int indent, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
-    if (shots > 0)
+    const uint32_t steps = origin->log == NULL ? 0 : bsc_log_steps(origin->log);
+    if (steps > 0)
         bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent,
                           out);
     bsc_json_add_key("shots", indent, out);
@@ -68,7 +69,7 @@ static void add_shots(const bsc_result *origin, int indent, FILE *out) {
             fputs(", \"ship\": ", out);
             bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
         } else if (shot->size > 0) {
-            fprintf(out, ", \"size\": %u", (unsigned)shot->size);
+            fprintf(out, ", \"size\": %u", shot->size);
         }
         for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && origin->sunk != NULL; cell++) {
             if (origin->sunk[cell] != k + 1) continue;
@@ -80,6 +81,14 @@ static void add_shots(const bsc_result *origin, int indent, FILE *out) {
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
     putc(']', out);
+    if (steps > shots) bsc_json_add_key("salvos_and_scans", indent, out);
+    for (uint32_t k = 0, before, notes = 0; k < steps; k++) {
+        const char *text = bsc_log_step(origin->log, k, &before);
+        if (text == NULL) continue;
+        fprintf(out, "%s{\"after\": %u, \"step\": ", notes++ == 0 ? "[" : ", ", (unsigned)before);
+        bsc_json_string(out, text);
+        fputs(notes == steps - shots ? "}]" : "}", out);
+    }
 }
 
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
@@ -110,8 +119,7 @@ void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
             const bsc_piece *piece = bsc_problem_piece(problem, p);
             fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
             bsc_json_string(out, piece->name);
-            fprintf(out, ", \"cells\": %u, \"copies\": %u}", (unsigned)piece->cells,
-                    (unsigned)piece->copies);
+            fprintf(out, ", \"cells\": %u, \"copies\": %u}", piece->cells, piece->copies);
         }
         fprintf(out, "\n%*s]", indent, "");
         add_shots(origin, indent, out);

@@ -66,6 +66,8 @@ unsigned bsc_legend_marks(const bsc_result *view) {
         marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
+    for (uint32_t k = 0; k < bsc_problem_cells(view->problem); k++)
+        if (bsc_salvo_has(view->log, k)) marks |= BSC_MARK_SALVO;
     for (uint32_t k = 0; view->log != NULL && k < bsc_log_shots(view->log); k++)
         marks |= of[bsc_sunk_at(view->log, view->sunk, bsc_log_shot(view->log, k)->cell)->answer];
     return marks;
@@ -142,6 +144,8 @@ static const meaning meanings[] = {
     {BSC_MARK_MISS, "a miss", FIRED("miss", "<circle class=\"mark\" cx=\"8\" cy=\"8\" r=\"4\"/>")},
     {BSC_MARK_HIT, "a hit", FIRED("hit", CROSS)},
     {BSC_MARK_SUNK, "a ship sunk", FIRED("sunk", CROSS)},
+    {BSC_MARK_SALVO, "fired at in a salvo",
+     FIRED("miss", "<circle class=\"salvo\" cx=\"12\" cy=\"4\" r=\"3\"/>")},
 };
 
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
@@ -270,12 +274,13 @@ void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
 double bsc_map_greatest_error(const bsc_result *view) {
     double most = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (bsc_map_standard_error(view->map, cell) > most)
-            most = bsc_map_standard_error(view->map, cell);
+        most = fmax(most, bsc_map_standard_error(view->map, cell));
     return most;
 }
 
-const char *bsc_map_ground(const bsc_result *view) {
+/* Of a map that is neither exact nor of random deployments; mc draws none where it is sure that
+ * there are none. */
+static const char *ground_of(const bsc_result *view) {
     const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
     return alone                   ? "each ship laid on its own"
            : view->law != NULL     ? "fleets laid ship by ship"
@@ -291,7 +296,7 @@ char *bsc_map_source(const bsc_result *view) {
     char *source =
         number == NULL ? NULL
         : exact ? bsc_text_format("%s deployment%s", number, strcmp(number, "1") == 0 ? "" : "s")
-        : samples == 0 ? strdup(bsc_map_ground(view))
+        : samples == 0 ? strdup(ground_of(view))
                        : bsc_text_format("estimated from %s random deployments%s, standard error "
                                          "at most %.2g %%",
                                          number, view->law != NULL ? " laid ship by ship" : "",

@@ -52,7 +52,8 @@ static bool write_head(const bsc_result *view, FILE *out) {
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
                 100.0 * bsc_map_greatest_error(view));
     if (view->log != NULL && bsc_log_steps(view->log) > 0)
-        fputs("# o a miss, x a hit, * a ship sunk\n", out);
+        fprintf(out, "# o a miss, x a hit, * a ship sunk%s\n",
+                bsc_legend_marks(view) & BSC_MARK_SALVO ? ", ? fired at in a salvo" : "");
     return true;
 }
 
@@ -119,6 +120,11 @@ static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, i
         char *text =
             shot == NULL ? value_of(view, cell, scale, narrow) : strdup(mark[shot->answer]);
         char colour[COLOUR_SIZE];
+        if (text != NULL && bsc_salvo_has(view->log, cell)) {
+            char *own = text;
+            text = bsc_text_format("?%s", own);
+            free(own);
+        }
         bsc_grid_set(&grid, place, text, bsc_best_is(view, cell, best));
         free(text);
         if (depth == BSC_DEPTH_NONE) continue;

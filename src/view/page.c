@@ -31,17 +31,24 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);
         bsc_xml_wrap(out, "", piece->name, "");
-        fprintf(out, " of %u", (unsigned)piece->cells);
-        if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
+        fprintf(out, " of %u", piece->cells);
+        if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
     }
     putc('.', out);
-    const uint32_t shots = view->log == NULL ? 0 : bsc_log_shots(view->log);
-    for (uint32_t k = 0; k < shots; k++) {
-        const bsc_shot *shot = bsc_log_shot(view->log, k);
-        fprintf(out, "%s%s ", k == 0 ? " Shots: " : ", ", bsc_place_of(problem, shot->cell)->label);
+    const uint32_t steps = view->log == NULL ? 0 : bsc_log_steps(view->log);
+    for (uint32_t k = 0, number; k < steps; k++) {
+        const char *text = bsc_log_step(view->log, k, &number);
+        bsc_xml_wrap(out,
+                     k == 0         ? " Shots: "
+                     : text != NULL ? "; "
+                                    : ", ",
+                     text == NULL ? "" : text, "");
+        if (text != NULL) continue;
+        const bsc_shot *shot = bsc_log_shot(view->log, number);
+        fprintf(out, "%s ", bsc_place_of(problem, shot->cell)->label);
         bsc_picture_write_answer(problem, shot, out);
     }
-    if (shots > 0) putc('.', out);
+    if (steps > 0) putc('.', out);
     fputs("</p>\n", out);
 }
 

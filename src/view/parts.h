@@ -52,6 +52,8 @@ bool bsc_json_close_line(FILE *memory, char **text, FILE *out);
  * possible, where all open ones tie, so that a ring would say nothing, and where the map shows what
  * is left. */
 uint32_t bsc_best_ringed(const bsc_result *view);
+/* Whether the cell was fired at in a salvo: what is there is not known. The log may be NULL. */
+bool bsc_salvo_has(const bsc_log *log, uint32_t cell);
 /* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
 bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best);
 
@@ -95,7 +97,8 @@ typedef enum bsc_mark {
     BSC_MARK_MISS = 4,
     BSC_MARK_HIT = 8,
     BSC_MARK_SUNK = 16,
-    BSC_MARK_CLOSE = 32 /* the best of an estimate */
+    BSC_MARK_CLOSE = 32, /* the best of an estimate */
+    BSC_MARK_SALVO = 64
 } bsc_mark;
 
 /* The marks of this map's picture. */
@@ -114,9 +117,6 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_pol
 
 /* ---- legend.c: what a map is called and rests on, paragraphs, and a picture's frame ---- */
 
-/* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
- * is sure that there are none. */
-const char *bsc_map_ground(const bsc_result *view);
 /* What holds between two ships: "ships may touch". */
 const char *bsc_touch_words(const bsc_problem *problem);
 /* The ship of the map: "a ship", or one by its name. */

@@ -90,7 +90,7 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
         putc(' ', out);
         bsc_xml_wrap(out, "", bsc_problem_piece(problem, shot->piece)->name, "");
     } else if (shot->size > 0) {
-        fprintf(out, " %u", (unsigned)shot->size);
+        fprintf(out, " %u", shot->size);
     }
 }
 
@@ -103,7 +103,8 @@ bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
         bsc_picture_write_answer(view->problem, last, out);
         fprintf(out, " at %s", bsc_place_of(view->problem, last->cell)->label);
     }
-    if (shot != NULL) fputs("; ", out);
+    if (bsc_salvo_has(view->log, cell)) fputs("fired at in a salvo", out);
+    if (bsc_salvo_has(view->log, cell) || shot != NULL) fputs("; ", out);
     fprintf(out, "%.2f %%%s", 100.0 * bsc_map_share(view, cell),
             view->values == BSC_LEFT ? " left" : "");
     if (bsc_map_samples(view->map) > 0)
@@ -134,6 +135,9 @@ static void write_inside(const bsc_result *view, const bsc_place *place, const b
         fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\"%s>%s</text>", x, y - 9,
                 strlen(place->label) > LONG ? narrow : "", place->label);
     const int mark = y + (labelled ? 7 : 0);
+    if (bsc_salvo_has(view->log, place->cell))
+        fprintf(out, "<circle class=\"salvo\" cx=\"%d\" cy=\"%d\" r=\"3\"/>",
+                x + (labelled ? 19 : 15), y - (labelled ? 7 : 15));
     if (shot != NULL && shot->answer == BSC_MISS) {
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark);
     } else if (shot != NULL) {
@@ -219,7 +223,7 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
     for (uint32_t y = 0; square && y < bsc_problem_height(problem); y++) {
         const bsc_place row = {.y = y};
         fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%u</text>\n", SIDE / 2 - 1,
-                middle_of(problem, &row).y + 4, (unsigned)y + 1);
+                middle_of(problem, &row).y + 4, y + 1);
     }
     for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
         const bsc_place *place = bsc_problem_place(problem, k);

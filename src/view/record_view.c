@@ -16,7 +16,7 @@ void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out)
     if (shot->piece != BSC_ALL_PIECES) {
         fprintf(out, " %s", bsc_problem_piece(problem, shot->piece)->name);
     } else if (shot->size != 0) {
-        do snprintf(digits, sizeof digits, "%0*u", width++, (unsigned)shot->size);
+        do snprintf(digits, sizeof digits, "%0*u", width++, shot->size);
         while (bsc_problem_find_piece(problem, digits) != UINT32_MAX && width < (int)sizeof digits);
         fprintf(out, " %s", digits);
     }

@@ -24,9 +24,12 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     bsc_table table = {0};
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_summary *sum = &view->row[s].summary;
-        double rates = 0.0; /* each game hits all cells of the fleet */
-        for (uint32_t shots = 1; shots <= sum->most; shots++)
+        double salvos = 0.0, rates = 0.0; /* each game hits all cells of the fleet */
+        for (uint32_t shots = 1; shots <= sum->most; shots++) {
             rates += (double)view->row[s].with[shots] / shots;
+            if (view->salvo > 1)
+                salvos += (double)view->row[s].with[shots] * ((shots - 1) / view->salvo + 1);
+        }
         if (view->duels) bsc_table_add(&table, "side", view->row[s].side);
         bsc_table_add(&table, "strategy", view->row[s].strategy);
         bsc_table_add_real(&table, "mean", sum->mean, digits);
@@ -38,6 +41,8 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
         bsc_table_add_unsigned(&table, "quartile3", sum->third_quartile);
         bsc_table_add_unsigned(&table, "percentile95", sum->percentile95);
         bsc_table_add_unsigned(&table, "most", sum->most);
+        if (view->salvo > 1)
+            bsc_table_add_real(&table, "salvos", salvos / (double)sum->games, digits);
         bsc_table_add_real(&table, "hit_rate", rates * view->row[s].fleet / (double)sum->games,
                            digits + 1);
         if (view->adjusts) add_adjusted(&view->row[s].adjusted, digits, &table);
@@ -93,6 +98,7 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
     *view = (bsc_simulate_view){.board = {*board},
                                 .announce = plan->announce,
+                                .salvo = plan->salvo,
                                 .strategies = plan->strategies,
                                 .seed = plan->seed,
                                 .least = UINT32_MAX};
@@ -207,10 +213,14 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     if (done) {
         fputs(view->duels ? "# Blue on " : "# ", out);
         bsc_text_write(out, view->board[0].board);
-        if (view->duels) fputs(" against Green on ", out);
-        if (view->duels) bsc_text_write(out, view->board[1].board);
-        fprintf(out, ": %s; shots until the %s fleet is hit\n", games,
+        if (view->duels) {
+            fputs(" against Green on ", out);
+            bsc_text_write(out, view->board[1].board);
+        }
+        fprintf(out, ": %s; shots until the %s fleet is hit", games,
                 view->duels ? "other's" : "whole");
+        if (view->salvo > 1) fprintf(out, ", in salvos of %u", (unsigned)view->salvo);
+        putc('\n', out);
         bsc_table_write_text(&summary, out);
         if (view->adjusts) fputs("# adjusted: with luck taken out\n", out);
         if (view->strategies > 1) {
@@ -284,6 +294,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
         bsc_json_begin("simulate", out);
         add_boards(view, out);
         bsc_json_add_text("announce", bsc_announce_name(view->announce), 2, out);
+        if (view->salvo > 1) bsc_json_add_real("salvo", view->salvo, out);
         bsc_json_add_key("games", 2, out);
         if (is_uneven(view))
             fprintf(out, "{\"Blue\": %" PRIu64 ", \"Green\": %" PRIu64 "}",

@@ -49,7 +49,7 @@ static void write_text(FILE *out, const char *text, size_t bytes, form as) {
         step = bsc_text_step(text, SIZE_MAX, &code);
         bytes -= step < bytes ? step : bytes;
         if (as == JSON && bsc_text_unclean(code) && code != BSC_NO_CHARACTER) {
-            fprintf(out, "\\u%04x", (unsigned)code);
+            fprintf(out, "\\u%04x", code);
         } else if (bsc_text_unclean(code)) {
             fputs(UNREADABLE, out);
         } else if (as == XML && strchr(special, *text) != NULL) {

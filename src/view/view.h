@@ -21,8 +21,7 @@ typedef enum bsc_format {
     BSC_FORMAT_STATS,
     BSC_FORMAT_DLX,
     BSC_FORMAT_CNF,
-    BSC_FORMAT_BOARD,
-    BSC_FORMATS
+    BSC_FORMAT_BOARD
 } bsc_format;
 
 /* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
@@ -240,7 +239,8 @@ uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc
  * standard errors of the difference. */
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
 /* How cells can be ranked, with their words. */
-typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS } bsc_by;
+/* Of cells, and one of sets of them. */
+typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS, BY_QUESTION = BYS } bsc_by;
 extern const char *const bsc_by_names[BYS];
 /* Writes score[cells] and, of entropy, bits[cells], by which those of a counted position are. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
@@ -261,7 +261,11 @@ typedef struct bsc_ranking {
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
-                         double skew, FILE *out);
+                         double skew, uint64_t salvo, FILE *out);
+/* The questions of each kind, in their order: the first `top`, or, 0, all that tie for the best.
+ * Their cells are as a scan takes them. */
+bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
+                             bool for_people);
 /* The cells whose expected number of shots is not infinite (bsc_best_play). */
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
@@ -361,6 +365,7 @@ typedef struct bsc_simulate_view {
     bool duels;
     bsc_duel duel; /* Blue's chances */
     bsc_announce announce;
+    uint32_t salvo; /* 0 or 1: single shots */
     bsc_simulate_row
         *row; /* [strategies], in the tournament's order; in a duel Blue's and Green's */
     size_t strategies;

@@ -65,6 +65,9 @@ void check_weights(const question *q);
 void check_sequential(const question *q);
 void check_draws(const question *q);
 void check_aim(const question *q);
+/* The bits of all questions are those of the deployments; of some, where `agrees` is not NULL. */
+void check_questions(const question *q, const bsc_problem *problem, const bsc_matrix *matrix,
+                     const brute *all, const bool *agrees);
 void check_best_play(const question *q);
 void check_games(const question *q);
 void check_dialogue(const question *q);

@@ -1,10 +1,11 @@
 /* check_aim.c - where to fire: each cell's probability and the entropy of its answer, against all
- * deployments that agree with the shots; and the map of ships counted each on its own, against the
- * placements that agree with them. */
+ * deployments that agree with the shots; the map of ships counted each on its own, against the
+ * placements that agree with them; and the entropy of what may be asked of sets of cells. */
 #include "check.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool close(double a, double b) {
     return fabs(a - b) < 1e-9;
@@ -164,6 +165,41 @@ static void check_density(const question *q, bsc_mode mode, bsc_matcher matcher)
     free(mark);
 }
 
+void check_questions(const question *q, const bsc_problem *problem, const bsc_matrix *matrix,
+                     const brute *all, const bool *agrees) {
+    static const char asked[] = "bscount best --by question";
+    bsc_questions *questions = NULL;
+    bsc_error error = {.status = BSC_OK};
+    const size_t cells = bsc_problem_cells(problem);
+    uint32_t *gives = room(cells + 1, sizeof *gives);
+    if (bsc_questions_new(&questions, problem, matrix, &one_thread, &error) != BSC_OK)
+        blame(q, asked, "%s", error.message);
+    for (size_t n = 0; questions != NULL && n < bsc_questions_count(questions); n++) {
+        const bsc_question *own = bsc_questions_at(questions, n);
+        double bits = 0.0, total = 0.0;
+        memset(gives, 0, (cells + 1) * sizeof *gives);
+        for (uint32_t d = 0; d < all->total; d++) {
+            uint32_t count = 0;
+            if (agrees != NULL && !agrees[d]) continue;
+            for (uint32_t s = 0; s < all->ships; s++) {
+                const bsc_placement ship = bsc_problem_placement(q->problem, brute_at(all, d)[s]);
+                for (uint32_t c = 0; c < ship.cells; c++) count += own->cell[ship.cell[c]];
+            }
+            gives[own->any ? count > 0 : count]++;
+            total++;
+        }
+        for (uint32_t g = 0; g <= cells; g++)
+            if (gives[g] > 0) bits += gives[g] * log2(total / gives[g]) / total;
+        if (fabs(bits - own->bits) > 1e-9)
+            blame(q, asked, "%zu: %.12f bits, not %.12f", n, own->bits, bits);
+        if (n % (bsc_questions_count(questions) / 2) != 0 &&
+            own->bits > bsc_questions_at(questions, n - 1)->bits)
+            blame(q, asked, "%zu has more bits than the one before it", n);
+    }
+    bsc_questions_free(questions);
+    free(gives);
+}
+
 void check_aim(const question *q) {
     const bsc_run run = {.threads = 1, .every_option = true};
     bsc_matrix *matrix = question_matrix(q);
@@ -180,6 +216,7 @@ void check_aim(const question *q) {
         bsc_tally_new(&tally, matrix, &run, NULL, NULL) == BSC_OK) {
         check_scores(q, matrix, tally, false);
         check_scores(q, matrix, tally, true);
+        check_questions(q, q->problem, matrix, q->left, NULL);
     }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define MAX_DEPLOYMENTS 64u
 #define MAX_OPEN        12u

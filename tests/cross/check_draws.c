@@ -50,7 +50,6 @@ static double deviation_of(const subject *s, uint32_t draws) {
 /* Walks may need millions for a draw; then they are given up. */
 static bool has_patience(void *context, const bsc_progress *progress) {
     unsigned *ticks = context;
-    (void)progress;
     return ++*ticks < MAX_TICKS;
 }
 

@@ -4,7 +4,6 @@
 #include "check.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST       200000u /* partial deployments of a sub-fleet */

@@ -3,6 +3,9 @@
  * listed and drawn. What a salvo is answered is played out ship by ship, and compared as text. */
 #include "check.h"
 
+#include "base/memory.h"
+#include "game/log.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +24,11 @@ typedef struct known {
     const question *q;
     uint64_t state;
     unsigned relation[MAX_SETS], sets, events; /* 0 =, 1 <=, 2 >= */
-    uint32_t set[MAX_SETS][MAX_CELLS];         /* whether it has the cell */
+    bool set[MAX_SETS][MAX_CELLS];             /* whether it has the cell */
     uint32_t number[MAX_SETS];
     event event[MAX_EVENTS];
     char given[MAX_CELLS]; /* '\0': none */
-    bool rows, columns;
-    bool *agrees; /* [all] */
+    bool *agrees;          /* [all] */
     uint32_t total, on_cell[MAX_CELLS];
 } known;
 
@@ -38,6 +40,17 @@ static bool is_ship(const known *k, uint32_t deployment, uint32_t cell) {
     for (uint32_t s = 0; s < k->q->all->ships; s++)
         if (brute_covers(ship_at(k, deployment, s), cell)) return true;
     return false;
+}
+
+static uint32_t ships_on(const known *k, uint32_t deployment, const bool *set) {
+    uint32_t count = 0;
+    for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++)
+        count += set[c] && is_ship(k, deployment, c);
+    return count;
+}
+
+static const bsc_place *place_of(const known *k, uint32_t cell) {
+    return bsc_problem_place(k->q->problem, bsc_problem_cell_place(k->q->problem, cell));
 }
 
 /* How many cells of the ship the events first .. end - 1 fired at. */
@@ -96,28 +109,24 @@ static void tell(const known *k, uint32_t deployment, unsigned e, char *at) {
         *tell_ships(k, deployment, e, at) = '\0';
 }
 
-/* As it may be drawn of the deployment's cell. */
-static char draw_given(known *k, uint32_t secret, uint32_t cell) {
-    const bsc_problem *problem = k->q->problem;
-    const bsc_place *here = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
-    unsigned sides = 0, bits = 0;
+/* The most that can be drawn of the deployment's cell: 'X' where that is all. */
+static char mark_of(const known *k, uint32_t deployment, uint32_t cell) {
+    const bsc_place *here = place_of(k, cell);
+    const bool square = bsc_problem_lattice(k->q->problem) == BSC_SQUARE;
+    unsigned side = 0, beside = 0;
     bsc_placement ship = {.cells = 0};
     for (uint32_t s = 0; s < k->q->all->ships; s++)
-        if (brute_covers(ship_at(k, secret, s), cell)) ship = ship_at(k, secret, s);
-    if (ship.cells == 0) return '~';
-    if (random_below(&k->state, 3) == 0) return 'X';
-    if (ship.cells == 1) return 'O';
+        if (brute_covers(ship_at(k, deployment, s), cell)) ship = ship_at(k, deployment, s);
+    if (ship.cells < 2) return ship.cells == 0 ? '~' : 'O';
     for (uint32_t c = 0; c < ship.cells; c++) {
-        const bsc_place *other =
-            bsc_problem_place(problem, bsc_problem_cell_place(problem, ship.cell[c]));
-        if (other->y == here->y && other->x == here->x + 1) sides |= 1;
-        if (other->y == here->y && other->x + 1 == here->x) sides |= 2;
-        if (other->x == here->x && other->y == here->y + 1) sides |= 4;
-        if (other->x == here->x && other->y + 1 == here->y) sides |= 8;
+        const bsc_place *other = place_of(k, ship.cell[c]);
+        const int x = (int)other->x - (int)here->x, y = (int)other->y - (int)here->y;
+        if (x * x + y * y != 1) continue;
+        side = (unsigned)(x + 2 * y + 2); /* above, left, -, right, below */
+        beside++;
     }
-    for (unsigned k2 = 0; k2 < 4; k2++) bits += sides >> k2 & 1;
-    if (bsc_problem_lattice(problem) != BSC_SQUARE || bits == 0) return 'X';
-    return bits > 1 ? 'M' : "\0<>\0^\0\0\0v"[sides];
+    if (!square || beside == 0) return 'X';
+    return beside > 1 ? 'M' : "v>-<^"[side];
 }
 
 static void draw_events(known *k, uint32_t cells) {
@@ -147,11 +156,19 @@ static void draw_sets(known *k, uint32_t secret, uint32_t cells) {
             k->set[s][c] = random_below(&k->state, 2);
             if (c + 1 == cells && any == 0) k->set[s][c] = 1;
             any += k->set[s][c];
-            k->number[s] += k->set[s][c] && is_ship(k, secret, c);
         }
+        k->number[s] = ships_on(k, secret, k->set[s]);
         if (k->relation[s] == 2 && k->number[s] > 0) k->number[s] -= random_below(&k->state, 2);
         if (k->relation[s] == 1) k->number[s] += random_below(&k->state, 2);
     }
+}
+
+static uint32_t line_sum(const known *k, uint32_t deployment, uint32_t line, bool columns) {
+    uint32_t sum = 0;
+    for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++)
+        sum +=
+            (columns ? place_of(k, c)->x : place_of(k, c)->y) == line && is_ship(k, deployment, c);
+    return sum;
 }
 
 /* A line of rows or columns; some are not told. */
@@ -161,22 +178,11 @@ static char *tell_lines(known *k, uint32_t secret, bool columns, char *at) {
     const bool all = random_below(&k->state, 2) == 0;
     at += sprintf(at, columns ? "columns" : "rows");
     for (uint32_t line = 0; line < lines; line++) {
-        uint32_t count = 0;
-        for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
-            const bsc_place *here = bsc_problem_place(problem, bsc_problem_cell_place(problem, c));
-            count += (columns ? here->x : here->y) == line && is_ship(k, secret, c);
-        }
+        const uint32_t sum = line_sum(k, secret, line, columns);
         const bool told = all || random_below(&k->state, 2) == 0;
-        at += told ? sprintf(at, " %u", (unsigned)count) : sprintf(at, " .");
-        for (uint32_t d = 0; d < k->q->all->total && told; d++) {
-            uint32_t own = 0;
-            for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
-                const bsc_place *here =
-                    bsc_problem_place(problem, bsc_problem_cell_place(problem, c));
-                own += (columns ? here->x : here->y) == line && is_ship(k, d, c);
-            }
-            k->agrees[d] &= own == count;
-        }
+        at += told ? sprintf(at, " %u", (unsigned)sum) : sprintf(at, " .");
+        for (uint32_t d = 0; d < k->q->all->total && told; d++)
+            k->agrees[d] &= line_sum(k, d, line, columns) == sum;
     }
     return at + sprintf(at, "\n");
 }
@@ -215,27 +221,20 @@ static void write_board(known *k, uint32_t secret, char *text) {
     *at = '\0';
 }
 
-static bool given_is(const known *k, uint32_t deployment, uint32_t cell) {
-    known trial = *k; /* the same but for chance: every word that could be drawn of it */
-    if (k->given[cell] == 'X') return is_ship(k, deployment, cell);
-    for (unsigned n = 0; n < 20; n++)
-        if (draw_given(&trial, deployment, cell) == k->given[cell]) return true;
-    return false;
-}
-
 static void find_agreeing(known *k, uint32_t secret) {
     char told[512], own[512];
     const uint32_t cells = bsc_problem_cells(k->q->problem);
     for (uint32_t d = 0; d < k->q->all->total; d++) {
         for (unsigned s = 0; s < k->sets; s++) {
-            uint32_t count = 0;
-            for (uint32_t c = 0; c < cells; c++) count += k->set[s][c] && is_ship(k, d, c);
+            const uint32_t count = ships_on(k, d, k->set[s]);
             k->agrees[d] &= k->relation[s] == 0   ? count == k->number[s]
                             : k->relation[s] == 1 ? count <= k->number[s]
                                                   : count >= k->number[s];
         }
         for (uint32_t c = 0; c < cells; c++)
-            if (k->given[c] != '\0') k->agrees[d] &= given_is(k, d, c);
+            if (k->given[c] != '\0')
+                k->agrees[d] &=
+                    k->given[c] == 'X' ? is_ship(k, d, c) : mark_of(k, d, c) == k->given[c];
         for (unsigned e = 0; e < k->events && k->agrees[d]; e++) {
             tell(k, secret, e, told);
             tell(k, d, e, own);
@@ -247,8 +246,6 @@ static void find_agreeing(known *k, uint32_t secret) {
 }
 
 static bool count_one(void *context, const uint32_t *option, uint32_t options) {
-    (void)option;
-    (void)options;
     ++*(uint32_t *)context;
     return true;
 }
@@ -280,6 +277,36 @@ static void check_runs(const known *k, const bsc_problem *problem, const bsc_mat
         bsc_map_free(map);
         bsc_tally_free(tally);
     }
+}
+
+/* The log once more, with the answers that the library gives to its salvos. */
+static void check_answers(const known *k, uint32_t secret, const bsc_problem *problem) {
+    bsc_log *log = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_error error = {.status = BSC_OK};
+    char line[512];
+    bsc_log_new(&log, problem, k->q->game->announce, &error);
+    for (unsigned e = 0; e < k->events && error.status == BSC_OK; e++) {
+        bool *cell = bsc_memory_new(bsc_problem_cells(problem), sizeof *cell);
+        for (uint32_t c = 0; c < k->event[e].cells; c++) cell[k->event[e].cell[c]] = true;
+        tell(k, secret, e, line);
+        if (!k->event[e].scan) {
+            uint32_t at[64];
+            for (uint32_t s = 0; s < k->q->all->ships; s++) {
+                const bsc_placement ship = ship_at(k, secret, s);
+                at[s] = bsc_problem_find_placement(problem, ship.piece, ship.cells, ship.cell);
+            }
+            bsc_log_add_salvo(log, cell, at, k->q->all->ships, &error);
+            continue;
+        }
+        bsc_memory_free(cell);
+        bsc_log_read(log, line, strlen(line), "log", &error);
+    }
+    if (error.status == BSC_OK) bsc_matrix_new_after(&matrix, log, &error);
+    if (error.status == BSC_OK) check_runs(k, problem, matrix);
+    if (error.status != BSC_OK) blame(k->q, "simulate --salvo", "%s", error.message);
+    bsc_matrix_free(matrix);
+    bsc_log_free(log);
 }
 
 /* Listed one by one; and up to symmetry, by a list and by Burnside's lemma. */
@@ -325,7 +352,8 @@ void check_sums(const question *q) {
     draw_events(&k, cells);
     for (unsigned n = random_below(&k.state, 4); n > 0; n--) {
         const uint32_t cell = random_below(&k.state, cells);
-        k.given[cell] = draw_given(&k, secret, cell);
+        k.given[cell] = mark_of(&k, secret, cell);
+        if (k.given[cell] != '~' && random_below(&k.state, 3) == 0) k.given[cell] = 'X';
     }
     write_board(&k, secret, text);
     find_agreeing(&k, secret);
@@ -342,6 +370,8 @@ void check_sums(const question *q) {
         bsc_matrix_new_after(&matrix, log, &error) == BSC_OK) {
         check_runs(&k, problem, matrix);
         check_listed(&k, matrix);
+        check_questions(q, problem, matrix, q->all, k.agrees);
+        check_answers(&k, secret, problem);
     }
     if (error.status != BSC_OK) blame(q, "the board with sums", "%s", error.message);
     if (q->verdict->wrong[0] != '\0')

@@ -4,7 +4,6 @@
 #include "puzzle.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Cells of the ship that shots 0 .. last have hit. */

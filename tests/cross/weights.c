@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The same for placements that a symmetry of the board takes to each other: the squares of the
  * cells' distances from its middle. */

@@ -50,6 +50,7 @@ static struct {
     bsc_tournament *tournament;
     bsc_log *log;
     bsc_suspects *suspects;
+    bsc_questions *questions;
 } made;
 
 static void release(void) {
@@ -59,6 +60,7 @@ static void release(void) {
     bsc_deployments_free(made.drawn);
     bsc_deployments_free(made.read);
     bsc_suspects_free(made.suspects);
+    bsc_questions_free(made.questions);
     bsc_log_free(made.log);
     bsc_matrix_free(made.after);
     bsc_deployments_free(made.laid);
@@ -173,6 +175,17 @@ static bsc_status play_games(const char *text, const bsc_run *run, bsc_error *er
                                NULL, error);
 }
 
+static bsc_status ask_and_fire_salvos(const char *text, const bsc_run *run, bsc_error *error) {
+    const size_t strategy = bsc_strategy_find("exact");
+    const bsc_tournament_plan plan = {
+        .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_HITS, .salvo = 3};
+    TRY(open_game(text, "A1 miss\nsalvo B2 C3 1 hit\nA2 hit\nscan A1:A3 2\n", error));
+    TRY(bsc_suspects_new(&made.suspects, made.log, run, error));
+    TRY(bsc_questions_new(&made.questions, made.problem, made.matrix, run, error));
+    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, 2, 1, run, error));
+    return bsc_tournament_new(&made.tournament, made.problem, made.drawn, &plan, run, error);
+}
+
 static bsc_status search_best_play(const char *text, const bsc_run *run, bsc_error *error) {
     double expected[64];
     TRY(open_game(text, "A1 miss\nB2 hit\n", error));
@@ -197,14 +210,12 @@ static bsc_status advise(const char *text, const bsc_run *run, bsc_error *error)
     const bsc_settings settings = {.weights = NULL};
     const size_t lookahead = bsc_strategy_find("lookahead");
     uint32_t cell;
-    (void)run;
     TRY(open_game(text, "A1 miss\nB2 hit\n", error));
     return bsc_strategy_choose(lookahead, made.log, &settings, NULL, 1, &cell, error);
 }
 
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
     uint64_t *left = context;
-    (void)bytes;
     if (*left < length) return false;
     *left -= length;
     return true;
@@ -218,7 +229,6 @@ static bsc_status write_matrix(const char *text, uint64_t most, bool cnf, bsc_er
 }
 
 static bsc_status write_both(const char *text, const bsc_run *run, bsc_error *error) {
-    (void)run;
     TRY(write_matrix(text, UINT64_MAX, false, error));
     release();
     return write_matrix(text, UINT64_MAX, true, error);
@@ -309,6 +319,7 @@ static const task tasks[] = {{"dlx, square", map, square, &dlx},
                              {"sampler, hexagons", draw, hexagons, &one},
                              {"shots", play, open, &one},
                              {"games", play_games, open, &one},
+                             {"questions and salvos", ask_and_fire_salvos, small, &one},
                              {"habits", fit_and_lay, small, &all},
                              {"mc, square", map, square, &pass},
                              {"mc, open", map, open, &walks},

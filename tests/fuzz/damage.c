@@ -126,7 +126,6 @@ static bool attempt(const fuzz_target *target) {
 }
 
 static void show(int number) {
-    (void)number;
     (void)!write(STDERR_FILENO, "fuzz: the text was\n", 19);
     (void)!write(STDERR_FILENO, now.bytes, now.length);
     _exit(1);

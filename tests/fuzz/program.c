@@ -53,8 +53,6 @@ bool bsc_interrupted(void) {
 }
 
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
-    (void)context;
-    (void)progress;
     return !bsc_interrupted();
 }
 
@@ -64,7 +62,6 @@ bsc_exit bsc_fail_interrupted(void) {
 }
 
 void bsc_interrupt_ask(bool ask) {
-    (void)ask;
 }
 
 bool bsc_interrupt_pending(void) {
@@ -80,7 +77,6 @@ void bsc_interrupt_begin(void) {
 }
 
 void bsc_interrupt_note(double fraction) {
-    (void)fraction;
 }
 
 void bsc_interrupt_reported(void) {

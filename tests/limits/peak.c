@@ -16,7 +16,6 @@ static volatile sig_atomic_t late;
 static pid_t child;
 
 static void stop(int signal_number) {
-    (void)signal_number;
     late = 1;
     kill(child, SIGKILL);
 }

@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "play/tournament.h"
 #include "record/record.h"

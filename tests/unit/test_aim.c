@@ -2,7 +2,6 @@
 #include "support.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Scores with the skew over those without: each cell's factor. */
 static double *factors(const bsc_problem *problem, const char *shots) {

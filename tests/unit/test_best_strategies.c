@@ -2,8 +2,6 @@
  * deployments. */
 #include "game_support.h"
 
-#include <stdlib.h>
-
 #include "base/random.h"
 #include "record/record.h"
 

@@ -2,8 +2,6 @@
  * one option of each orbit, a memo. */
 #include "support.h"
 
-#include <stdlib.h>
-
 #include "cover/tally.h"
 #include "engine/dlx/search.h"
 

@@ -5,7 +5,6 @@
 #include "record/record.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define MOST 16u /* cells of a board */
 

@@ -1,12 +1,11 @@
 /* test_independent.c - the two matchers against each other and against trying each placement, their
- * work, and the map of ships on their own. */
+ * work, and the counts of simple programs; cross has the map of ships on their own. */
 #include "support.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "game/independent.h"
+#include "game/log.h"
 
 #define MAX_PLACES 4096
 
@@ -80,40 +79,6 @@ TEST(both_find_all_places) {
     try_blocks(problem_of_text("board\n. . . # . .\n. . . . . .\n# . . . # .\n. . . . . .\nend\n"
                                "piece Bar line 3 turn none\npiece Bent\nXX\nX\nend\n"
                                "piece Gap\nX X\nend\n"));
-}
-
-static bsc_map *density_of(const bsc_problem *problem, const char *shots, uint32_t piece) {
-    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
-    bsc_map *map = NULL;
-    assert_ok(bsc_map_independent(&map, problem, log, piece, BSC_MATCHER_KMP, NULL, NULL));
-    assert_false(bsc_map_exact(map));
-    return own(map);
-}
-
-/* One ship alone is what the exact map has; and all sum up to their cells. */
-TEST(a_ship_alone_is_exact) {
-    bsc_problem *problem = problem_of_fleet("5x4", "3", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    bsc_map *exact = map_of(problem, matrix, tally, BSC_ALL_PIECES);
-    bsc_map *alone = density_of(problem, "", BSC_ALL_PIECES);
-    for (uint32_t cell = 0; cell < 20; cell++)
-        assert_true(fabs(bsc_map_probability(exact, cell) - bsc_map_probability(alone, cell)) <
-                    1e-12);
-}
-
-static double sum_of(bsc_map *map, uint32_t cells) {
-    double sum = 0.0;
-    for (uint32_t cell = 0; cell < cells; cell++) sum += bsc_map_probability(map, cell);
-    return sum;
-}
-
-TEST(cells_sum_to_the_fleet) {
-    bsc_problem *problem = problem_of_fleet("6x6", "4,3x2,2", "allowed", NULL);
-    assert_true(fabs(sum_of(density_of(problem, "", BSC_ALL_PIECES), 36) - 12.0) < 1e-9);
-    assert_true(fabs(sum_of(density_of(problem, "A1 miss\nC3 hit\n", BSC_ALL_PIECES), 36) - 12.0) <
-                1e-9);
-    assert_true(fabs(sum_of(density_of(problem, "B2 miss\n", 1), 36) - 6.0) < 1e-9);
 }
 
 static void assert_density(const bsc_problem *problem, const char *shots, bsc_mode mode,

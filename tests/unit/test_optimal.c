@@ -3,7 +3,6 @@
 #include "game_support.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "cover/symmetry.h"
 #include "eval/optimal.h"

@@ -5,8 +5,6 @@
 #include "engine/part.h"
 #include "record/record.h"
 
-#include <math.h>
-
 static const bsc_part_source source = {.command = "map",
                                        .board = "a \"board\" \x7f",
                                        .text = "board 2x2\npiece A line 2\n",

@@ -3,8 +3,6 @@
 
 #include "eval/deployment_list.h"
 
-#include <stdlib.h>
-
 #define MAX_DEPLOYMENTS 400u
 
 /* One game against a deployment: the answers so far leave some of the list. */

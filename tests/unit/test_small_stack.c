@@ -3,7 +3,6 @@
 #include "game_support.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 #define STACK ((size_t)128 << 10)
 

@@ -72,7 +72,6 @@ TEST(what_takes_long_can_be_stopped) {
 static bsc_status try_weights(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     static const char text[] = "ship,cells,weight\nShip3,A1 B1 C1,2.5\n";
     bsc_weights *weights = NULL;
-    (void)run;
     return made(bsc_weights_read(&weights, problem, text, sizeof text - 1, "w.csv", error),
                 weights);
 }

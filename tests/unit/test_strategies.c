@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "play/conditional_sampler.h"
 #include "play/tracker.h"

@@ -2,8 +2,6 @@
  * options to options, and placements to placements. */
 #include "game_support.h"
 
-#include <stdlib.h>
-
 #include "cover/symmetry.h"
 
 static void assert_permutation(const uint32_t *to, uint32_t count) {

@@ -38,7 +38,6 @@ static void run(void **state) {
 
 /* What a test has set for the rest of the process is as before. */
 static int clean(void **state) {
-    (void)state;
     free_owned();
     clock_step = 0.0;
     bsc_memory_fail_after(UINT64_MAX);

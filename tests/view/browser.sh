@@ -1,8 +1,8 @@
 #!/bin/sh
 # browser.sh PROGRAM CALCULATOR [speed]: drives pages and pictures (page.js), and where `make page` built it the
 # calculator (calculator.js, random.js) and both with hostile names (hostile.js), in a headless Chromium, where there are one,
-# node and the packages that `make deps-view` installs below build/. With `speed`: the calculator's times instead
-# (speed.js).
+# node and the packages that `make deps-view` installs below build/; the calculator also in Firefox, where that is.
+# With `speed`: the calculator's times instead (speed.js).
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -30,16 +30,18 @@ if [ "${3-}" = speed ]; then
     node tests/view/speed.js "$program" "$browser" "$work" "$calculator"
     exit
 fi
-tests='page calculator random hostile'
+firefox=$(command -v firefox-esr || command -v firefox) || echo "browser: no Firefox is here: passed over"
+tests='page calculator random hostile' again='calculator random'
 if [ ! -f "$calculator" ]; then
     echo "browser: no calculator is built (make page builds it)"
-    tests=page
+    tests=page again=
 fi
-drive() { # drive NAME, beside the others: they wait for the browser most of the time
-    mkdir "$work/$1"
-    node "tests/view/$1.js" "$program" "$browser" "$work/$1" "$calculator" >"$work/$1.log" 2>&1 || : >"$work/failed"
+drive() { # drive NAME BROWSER FOLDER, beside the others: they wait for the browser most of the time
+    mkdir "$work/$3"
+    node "tests/view/$1.js" "$program" "$2" "$work/$3" "$calculator" >"$work/$3.log" 2>&1 || : >"$work/failed"
 }
-for name in $tests; do drive "$name" & done
+for name in $tests; do drive "$name" "$browser" "$name" & done
+for name in ${firefox:+$again}; do drive "$name" "$firefox" "$name-firefox" & done
 wait
 cat "$work"/*.log
 [ ! -e "$work/failed" ]

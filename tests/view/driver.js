@@ -7,6 +7,7 @@ const path = require('path');
 const puppeteer = require('puppeteer-core');
 
 const [program, browserPath, folder] = process.argv.slice(2);
+const firefox = /firefox/.test(browserPath);
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let passed = 0, failed = 0;
 
@@ -80,7 +81,7 @@ async function expectAccess(page, what) {
 
 async function setView(page, width, scheme, phone = {height: 900}) {
   await page.setViewport({width, ...phone});
-  await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+  if (!firefox) await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
 }
 
 const texts = (page, selector) => page.$$eval(selector, list => list.map(one => one.textContent));
@@ -88,7 +89,8 @@ const texts = (page, selector) => page.$$eval(selector, list => list.map(one => 
 /* Runs `test` with a page of a browser, which may ask for `local` addresses alone where these are
  * given, and ends the process. */
 async function drive(name, test, local) {
-  const browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox']});
+  const browser = await puppeteer.launch({browser: firefox ? 'firefox' : 'chrome', executablePath: browserPath,
+    args: firefox ? [] : ['--no-sandbox']});
   const page = await browser.newPage();
   page.on('pageerror', mistake => expect('no mistake in the script', String(mistake), ''));
   page.on('console', said => expect('nothing against the policy', said.text(), ''));
@@ -106,4 +108,4 @@ async function drive(name, test, local) {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-module.exports = {expect, run, csv, fileOf, write, grouped, hiddenFleet, worded, counted, expectAccess, setView, texts, drive};
+module.exports = {firefox, expect, run, csv, fileOf, write, grouped, hiddenFleet, worded, counted, expectAccess, setView, texts, drive};

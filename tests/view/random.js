@@ -4,7 +4,7 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const {expect, run, csv, grouped, hiddenFleet, worded, counted, drive} = require('./driver.js');
+const {firefox, expect, run, csv, grouped, hiddenFleet, worded, counted, drive} = require('./driver.js');
 
 const [folder, calculator] = process.argv.slice(4);
 const CORRECTIONS = Number(process.env.CORRECTIONS ?? 6), PRESSES = Number(process.env.PRESSES ?? 150);
@@ -74,6 +74,7 @@ async function scramble(page) {
     download = () => {};
     for (let k = 0; k < times; k++) {
       const before = at, dialog = document.querySelector('dialog[open]');
+      const ended = dialog && new Promise(then => dialog.addEventListener('close', then, {once: true}));
       const buttons = [...(dialog ?? document).querySelectorAll('button')].filter(one => one.offsetParent && !one.disabled);
       const kind = dialog ? 0 : pick(10);
       if (kind === 0) buttons[pick(buttons.length)].click();
@@ -85,6 +86,7 @@ async function scramble(page) {
         select.dispatchEvent(new Event('change'));
       }
       await pause(k % 20 === 0 ? 300 : 2);
+      await ended; /* what a reply changes comes no sooner */
       await presses; /* a hidden fleet's answer */
       if (!document.querySelector('#map .board')) found.push(`no board after press ${k}`);
       if (at === before || document.querySelector('dialog[open]') || kind === 0) continue;
@@ -102,7 +104,7 @@ async function scramble(page) {
   expect('and at the end it still counts', await page.$$eval('#map .cell', list => list.length > 70), true);
 }
 
-drive('random', async page => {
+drive(`random${firefox ? ' in Firefox' : ''}`, async page => {
   await scramble(page);
   for (const [board, seed] of [['classic', 41], ['hex-upper', 42], ['hex-lower', 43], ['russian', 44]]) await correct(page, board, seed);
 });

@@ -184,7 +184,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
         BSC_ARENA_ARRAY(&arena, all.option, matrix->options);
         status = bsc_arena_status(&arena, error);
     }
-    if (orbits.count > 0) shared.orbits = &orbits;
+    if (orbits.count > 0 && matrix->cells.sums.count == 0) shared.orbits = &orbits;
     if (status == BSC_OK) status = run_search(&shared, &all, stats, error);
     if (status == BSC_OK && (quota == NULL || (double)atomic_load(&quota->spent) <= quota->most))
         status = fill_tally(tally, &shared, &all, error);

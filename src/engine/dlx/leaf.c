@@ -15,7 +15,6 @@
 #include "engine/dlx/search.h"
 
 #include <assert.h>
-#include <string.h>
 
 typedef struct slot {
     uint64_t *set; /* options of one open item: words first <= w < end of a row */

@@ -169,7 +169,6 @@ void bsc_dlx_links_check(const bsc_dlx_links *links) {
                    links->node[links->node[at].down].up == at);
         }
         assert(count == bsc_dlx_links_length(links, i));
-        (void)count;
     }
     for (uint32_t i = links->next[items]; i != items; i = links->next[i]) {
         assert(links->next[links->previous[i]] == i && links->previous[links->next[i]] == i);

@@ -21,7 +21,6 @@
 #include "base/random.h"
 
 #include <assert.h>
-#include <string.h>
 
 #define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
 #define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */

@@ -90,7 +90,6 @@ uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words) {
     uint32_t word = 0;
     while (set[word] == 0) word++;
     assert(word < set_words);
-    (void)set_words;
     return word * 64 + bsc_lowest_bit(set[word]);
 }
 

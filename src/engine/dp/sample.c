@@ -19,8 +19,6 @@
  * of a draw the transitions to one state. */
 #include "engine/dp/dp.h"
 
-#include "engine/dp/move.h"
-
 #include "base/error.h"
 #include "base/bits.h"
 #include "base/natural.h"
@@ -30,41 +28,9 @@
 
 #define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
 
-/* The transitions to one layer, by the state that they lead to. */
-typedef struct incoming {
-    size_t pairs;
-    size_t *first; /* [states + 1] */
-    uint32_t *source, *move;
-} incoming;
-
-/* One sweep's forward pass: all layers, without their masks. */
-typedef struct pass {
-    bsc_dp_plan plan;
-    bsc_dp_tools tools;
-    bsc_dp_layer *layer; /* [steps + 1] */
-    incoming *to;        /* [steps + 1]; those to layer 0 are none */
-    uint32_t state;      /* the final one; its numbers with all pieces used, in the last layer: */
-    size_t first, count;
-    void *total;
-} pass;
-
-struct bsc_dp_sampler {
-    const bsc_matrix *matrix;
-    bsc_dp_model model;
-    bsc_dp_choice choice;
-    unsigned passes;
-    pass pass[2];
-    void *total, *number, *part; /* of all passes; r; what it is held against */
-    size_t *first_alike;         /* [options of the model + 1] into alike */
-    uint32_t *alike;             /* the matrix's options that one of the model's stands for */
-    uint32_t *left;              /* [primaries]: of the draw at hand */
-    size_t bytes;                /* of all layers and what leads to them */
-    bsc_arena arena;             /* of the arrays, and of the passes' */
-};
-
-static void release_pass(pass *p) {
+static void release_pass(bsc_dp_pass *p) {
     for (uint32_t k = 0; p->layer != NULL && p->to != NULL && k <= p->plan.steps; k++) {
-        incoming *to = &p->to[k];
+        bsc_dp_incoming *to = &p->to[k];
         bsc_memory_free(to->first);
         bsc_memory_free(to->source);
         bsc_memory_free(to->move);
@@ -84,9 +50,9 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
 }
 
 /* Counting sort of the transitions to layer k by their targets. */
-static bool sort_pairs(pass *p, uint32_t k, const bsc_dp_pairs *pairs) {
+static bool sort_pairs(bsc_dp_pass *p, uint32_t k, const bsc_dp_pairs *pairs) {
     const uint32_t moves = p->plan.step[k - 1].moves, states = p->layer[k].states;
-    incoming *to = &p->to[k];
+    bsc_dp_incoming *to = &p->to[k];
     to->pairs = pairs->count;
     to->first = bsc_memory_new((size_t)states + 2, sizeof *to->first);
     to->source = bsc_memory_new(pairs->count, sizeof *to->source);
@@ -118,7 +84,7 @@ static bool goes_on(void *context) {
 
 /* What stays of layer k and of the transitions to it: the same on every machine, however arrays
  * grew. */
-static size_t bytes_of(const pass *p, uint32_t k) {
+static size_t bytes_of(const bsc_dp_pass *p, uint32_t k) {
     const bsc_dp_layer *layer = &p->layer[k];
     return layer->states * (sizeof *layer->low + sizeof *layer->at + sizeof *p->to[k].first) +
            layer->numbers.count * bsc_dp_size(layer->numbers.kind, p->plan.model->total.limbs) +
@@ -126,7 +92,7 @@ static size_t bytes_of(const pass *p, uint32_t k) {
 }
 
 /* All layers. BSC_LIMIT where they would take more than the run allows. */
-static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_error *error) {
+static bsc_status make_layers(bsc_dp_pass *p, const bsc_run *run, size_t *bytes, bsc_error *error) {
     const size_t most = run->pass_bytes == 0 ? MAX_PASS : run->pass_bytes;
     bsc_dp_pairs pairs = {.count = 0};
     meter m = {run, 0.0};
@@ -165,7 +131,7 @@ static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_er
     return status;
 }
 
-static void add_total(pass *p, const bsc_dp_model *model, void *part) {
+static void add_total(bsc_dp_pass *p, const bsc_dp_model *model, void *part) {
     const bsc_dp_layer *last = &p->layer[p->plan.steps];
     p->count = bsc_dp_final_numbers(&p->plan, last, &p->state, &p->first);
     for (size_t u = 0; u < p->count; u++) {
@@ -176,7 +142,7 @@ static void add_total(pass *p, const bsc_dp_model *model, void *part) {
 
 static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
                            bsc_error *error) {
-    pass *p = &s->pass[number];
+    bsc_dp_pass *p = &s->pass[number];
     const bsc_dp_settings settings = {.no_mirror = true, .no_fix = true};
     s->passes++;
     bsc_status status = bsc_dp_plan_init(&p->plan, &s->model, &s->choice.order[number],
@@ -278,16 +244,8 @@ static bool falls_into(const bsc_dp_sampler *s, void *r, const void *part, doubl
     return false;
 }
 
-/* A transition to the state at hand: from which number, by which option. */
-typedef struct way {
-    uint32_t source, index, option; /* UINT32_MAX: no option is laid */
-    double weight;
-} way;
-
-/* Transition i to number `index` of a state in layer k, its part in s->part; false where it
- * leads to others of the state's. */
-static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t i, uint32_t index,
-                     way *found) {
+bool bsc_dp_find_way(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_t k, size_t i,
+                     uint32_t index, bsc_dp_way *found) {
     const bsc_dp_layer *from = &p->layer[k - 1];
     const uint32_t m = p->to[k].move[i], source = p->to[k].source[i];
     const bsc_dp_move *move = m == 0 ? NULL : &p->plan.move[p->plan.step[k - 1].first_move + m - 1];
@@ -299,21 +257,22 @@ static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t 
         return false;
     bsc_dp_numbers_read(&from->numbers, from->at[source] + (u - from->low[source]), &s->model,
                         s->part);
-    *found = (way){source, u, move == NULL ? UINT32_MAX : move->option,
-                   move == NULL || s->model.weight == NULL ? 1.0 : s->model.weight[move->option]};
+    *found =
+        (bsc_dp_way){source, u, move == NULL ? UINT32_MAX : move->option,
+                     move == NULL || s->model.weight == NULL ? 1.0 : s->model.weight[move->option]};
     return true;
 }
 
 /* Goes back over one step from number `index` of state `state` in layer k: the transition that r
  * falls into. Limbs add up to what r is below; reals may be rounded to less, and then it is the
  * last of them. */
-static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, uint32_t *state,
-                          uint32_t *index, void *r) {
-    const incoming *to = &p->to[k];
-    way own, last = {.option = UINT32_MAX};
+static uint32_t step_back(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_t k,
+                          uint32_t *state, uint32_t *index, void *r) {
+    const bsc_dp_incoming *to = &p->to[k];
+    bsc_dp_way own, last = {.option = UINT32_MAX};
     bool fell = false, any = false;
     for (size_t i = to->first[*state]; i < to->first[*state + 1] && !fell; i++) {
-        if (!find_way(s, p, k, i, *index, &own)) continue;
+        if (!bsc_dp_find_way(s, p, k, i, *index, &own)) continue;
         fell = falls_into(s, r, s->part, own.weight);
         if (s->model.total.kind == BSC_DP_REAL && *(const double *)s->part * own.weight == 0.0)
             continue;
@@ -329,7 +288,7 @@ static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, ui
 }
 
 /* The model's options of solution r of a pass. */
-static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, void *r, uint32_t *option) {
+static uint32_t unrank(const bsc_dp_sampler *s, const bsc_dp_pass *p, void *r, uint32_t *option) {
     const bsc_dp_layer *last = &p->layer[p->plan.steps];
     const size_t end = p->first + p->count;
     assert(p->count > 0 && end <= last->numbers.count);
