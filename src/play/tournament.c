@@ -93,6 +93,13 @@ static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deplo
                              deployments->ships, &w->error);
 }
 
+/* By the strategy's name, so that it does not matter which others play. */
+static bsc_random random_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
+    const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
+    bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
+    return bsc_random_seed(bsc_random_next(&mixed) + game);
+}
+
 static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     bsc_player_context *context = &w->context[s];
     const bsc_strategy *strategy = context->strategy;
@@ -102,10 +109,7 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     const size_t place = s * t->games + game;
     uint32_t left = bsc_problem_fleet_cells(t->problem);
     const bool adjusts = t->variate != NULL && strategy->counts;
-    /* of the strategy's name, so that it does not matter which others play */
-    const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
-    bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
-    bsc_random random = bsc_random_seed(bsc_random_next(&mixed) + game);
+    bsc_random random = random_of(t, strategy, game);
     uint32_t fired = 0; /* in salvos */
     while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);
     if (adjusts) bsc_luck_begin(&w->luck, t->variate + place * t->variates);
