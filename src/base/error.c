@@ -96,40 +96,15 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     return error->status;
 }
 
-/* A text that grows in a buffer which may be too small for it. */
-typedef struct writer {
-    char *text;
-    size_t size, length;
-} writer;
-
-static void put(writer *out, const char *text) {
-    for (; *text != '\0'; text++, out->length++)
-        if (out->length + 1 < out->size) out->text[out->length] = *text;
-}
-
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
-    writer out = {text, size, 0};
-    if (error->name[0] != '\0') {
-        put(&out, error->name);
-        char place[64] = "";
-        if (error->line > 0) snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
-        put(&out, place);
-        put(&out, ": ");
-    }
-    put(&out, "error: ");
-    put(&out, error->message);
-    put(&out, "\n");
-    if (error->source[0] != '\0') {
-        put(&out, error->source);
-        put(&out, "\n");
-        for (size_t i = 1; i < error->caret; i++) put(&out, " ");
-        put(&out, "^\n");
-    }
-    if (error->hint[0] != '\0') {
-        put(&out, "hint: ");
-        put(&out, error->hint);
-        put(&out, "\n");
-    }
-    if (size > 0) text[out.length < size ? out.length : size - 1] = '\0';
-    return out.length;
+    const bool named = error->name[0] != '\0', shown = error->source[0] != '\0';
+    const bool hinted = error->hint[0] != '\0';
+    char place[64] = "", pointer[sizeof error->source + 8] = "";
+    if (named && error->line > 0)
+        snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
+    if (shown) snprintf(pointer, sizeof pointer, "\n%*s\n", (int)error->caret, "^");
+    const int length = snprintf(text, size, "%s%s%serror: %s\n%s%s%s%s%s", error->name, place,
+                                named ? ": " : "", error->message, error->source, pointer,
+                                hinted ? "hint: " : "", error->hint, hinted ? "\n" : "");
+    return length < 0 ? 0 : (size_t)length;
 }

@@ -65,6 +65,7 @@ typedef union head {
     max_align_t align;
 } head;
 
+/* Atomic, so each read and each change below is one step. */
 static atomic_size_t limit, held, peak;
 
 /* Freed large blocks, the oldest first. */
@@ -83,33 +84,33 @@ static atomic_uint_fast64_t made;
 static atomic_uint_fast64_t made_before_failure = UINT64_MAX;
 
 void bsc_memory_fail_after(uint64_t allocations) {
-    atomic_store(&made_before_failure, allocations);
-    atomic_store(&made, 0);
+    made_before_failure = allocations;
+    made = 0;
 }
 
 uint64_t bsc_memory_allocations(void) {
-    return atomic_load(&made);
+    return made;
 }
 #endif
 
 /* ---- The counter ---- */
 
 void bsc_memory_limit(size_t bytes) {
-    atomic_store(&limit, bytes);
-    atomic_store(&refused, 0);
-    atomic_store(&peak, atomic_load(&held));
+    limit = bytes;
+    refused = 0;
+    peak = held;
 }
 
 size_t bsc_memory_held(void) {
-    return atomic_load(&held);
+    return held;
 }
 
 size_t bsc_memory_peak(void) {
-    return atomic_load(&peak);
+    return peak;
 }
 
 size_t bsc_memory_left(void) {
-    const size_t most = atomic_load(&limit), now = atomic_load(&held);
+    const size_t most = limit, now = held;
     if (most == 0) return SIZE_MAX;
     return most > now ? most - now : 0;
 }
@@ -117,8 +118,8 @@ size_t bsc_memory_left(void) {
 /* Whether a test lets this allocation be made. */
 static bool is_made(void) {
 #ifndef NDEBUG
-    if (atomic_fetch_add(&made, 1) >= atomic_load(&made_before_failure)) {
-        atomic_store(&refused, 0);
+    if (atomic_fetch_add(&made, 1) >= made_before_failure) {
+        refused = 0;
         return false;
     }
 #endif
@@ -126,7 +127,7 @@ static bool is_made(void) {
 }
 
 static void raise_peak(size_t now) {
-    size_t before = atomic_load(&peak);
+    size_t before = peak;
     while (now > before && !atomic_compare_exchange_weak(&peak, &before, now)) continue;
 }
 
@@ -198,7 +199,7 @@ static head *take_at(unsigned k) {
     assert(k < kept.blocks);
     kept.blocks--;
     memmove(&kept.block[k], &kept.block[k + 1], (kept.blocks - k) * sizeof *kept.block);
-    atomic_fetch_sub(&kept.bytes, block->bytes);
+    kept.bytes -= block->bytes;
     return block;
 }
 
@@ -233,10 +234,10 @@ static void keep(head *block) {
     bool fits = false;
     while (!fits && block->bytes <= KEPT_BYTES) {
         lock();
-        fits = kept.blocks < KEPT_BLOCKS && atomic_load(&kept.bytes) + block->bytes <= KEPT_BYTES;
+        fits = kept.blocks < KEPT_BLOCKS && kept.bytes + block->bytes <= KEPT_BYTES;
         if (fits) {
             kept.block[kept.blocks++] = block;
-            atomic_fetch_add(&kept.bytes, block->bytes);
+            kept.bytes += block->bytes;
         }
         unlock();
         if (!fits) drop_oldest();
@@ -246,14 +247,14 @@ static void keep(head *block) {
 
 /* Counts `more` bytes that are about to be allocated; false where the limit says no. */
 static bool hold(size_t more) {
-    const size_t most = atomic_load(&limit), now = atomic_fetch_add(&held, more) + more;
-    while (most > 0 && now + atomic_load(&kept.bytes) > most && drop_oldest()) continue;
+    const size_t most = limit, now = atomic_fetch_add(&held, more) + more;
+    while (most > 0 && now + kept.bytes > most && drop_oldest()) continue;
     if (most == 0 || (now <= most && now >= more)) {
         raise_peak(now);
         return true;
     }
-    atomic_fetch_sub(&held, more);
-    atomic_store(&refused, now);
+    held -= more;
+    refused = now;
 #if defined(__GLIBC__)
     malloc_trim(0); /* or what is freed now would stay in threads' arenas */
 #endif
@@ -271,7 +272,7 @@ static size_t bytes_for(size_t elements, size_t size) {
 /* Where the system has none: what was counted for it is not held. */
 static head *none(size_t bytes) {
     give_back(bytes);
-    atomic_store(&refused, 0);
+    refused = 0;
     return NULL;
 }
 
@@ -373,7 +374,7 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
 
 bsc_status bsc_error_no_memory(bsc_error *error) {
     char text[2][32];
-    const size_t bytes[] = {atomic_load(&limit), atomic_load(&refused)};
+    const size_t bytes[] = {limit, refused};
     if (bytes[1] == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
     for (unsigned k = 0; k < 2; k++) {
         const double kib = (double)bytes[k] / 1024.0;

@@ -55,15 +55,11 @@ typedef pthread_t thrd_t;
 typedef pthread_mutex_t mtx_t;
 typedef pthread_cond_t cnd_t;
 
-#define thrd_current           pthread_self
-#define thrd_equal             pthread_equal
 #define thrd_join              pthread_join
 #define mtx_lock               pthread_mutex_lock
 #define mtx_unlock             pthread_mutex_unlock
 #define mtx_destroy            pthread_mutex_destroy
-#define cnd_wait               pthread_cond_wait
 #define cnd_signal             pthread_cond_signal
-#define cnd_broadcast          pthread_cond_broadcast
 #define cnd_destroy            pthread_cond_destroy
 #define mtx_init(lock, type)   ((void)(type), bsc_thrd_result(pthread_mutex_init(lock, NULL)))
 #define cnd_init(condition)    bsc_thrd_result(pthread_cond_init(condition, NULL))
@@ -79,8 +75,6 @@ static inline int bsc_thrd_result(int error) {
 typedef int bsc_thread_result;
 typedef char thrd_t, mtx_t, cnd_t;
 
-#define thrd_current()         ((thrd_t)0)
-#define thrd_equal(a, b)       ((a) == (b))
 #define thrd_join(t, result)   ((void)(t))
 #define thrd_create(t, run, x) ((void)(t), (void)(run), (void)(x), thrd_error)
 #define mtx_init(lock, type)   (*(lock) = 0, thrd_success)
@@ -88,10 +82,8 @@ typedef char thrd_t, mtx_t, cnd_t;
 #define mtx_unlock(lock)       ((void)(lock))
 #define mtx_destroy(lock)      ((void)(lock))
 #define cnd_init(condition)    (*(condition) = 0, thrd_success)
-#define cnd_wait(c, m)         ((void)(c), (void)(m))
 #define cnd_timedwait(c, m, t) ((void)(c), (void)(m), (void)(t), thrd_timedout)
 #define cnd_signal(condition)  ((void)(condition))
-#define cnd_broadcast(c)       ((void)(c))
 #define cnd_destroy(condition) ((void)(condition))
 
 #endif
