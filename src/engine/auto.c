@@ -96,7 +96,7 @@ static bsc_status take_turn(turns *t, unsigned self, bsc_tally *tally, bsc_stats
     if (own.tick != NULL) own.tick = tick;
     own.context = t;
     t->quota.most = self == DP ? t->most : t->most / t->scale;
-    atomic_init(&t->quota.spent, 0);
+    t->quota.spent = 0;
     *error = (bsc_error){.status = BSC_OK};
     *stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
     return self == DP ? bsc_dp_run(t->matrix, &own, quota, tally, stats, error)
@@ -115,7 +115,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engin
         if (status[self] == BSC_OK || t.interrupted || status[1 - self] != BSC_OK) break;
         if (status[self] != BSC_INTERRUPTED)
             t.most = INFINITY; /* it cannot, so the other one may take as long as it takes */
-        else if (atomic_load(&t.quota.spent) > 0)
+        else if (t.quota.spent > 0)
             t.most *= 2.0;
         if (status[self] == BSC_INTERRUPTED) status[self] = BSC_OK;
     }

@@ -161,7 +161,7 @@ BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
     uint64_t fewest = UINT64_MAX;
     assert(bits->lanes == 1);
     for (uint32_t v = 0; v < bits->item_words; v++)
-        for (uint64_t left = open[v]; left != 0; left &= left - 1) {
+        BSC_EACH_BIT(left, open[v]) {
             const uint32_t k = v * 64 + bsc_lowest_bit(left), wanted = bound[bits->item[k]];
             const uint64_t *row = bits->row + (size_t)k * bits->words;
             uint32_t length = 0;

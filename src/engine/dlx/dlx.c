@@ -42,7 +42,7 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, sums *all
     for (unsigned k = 0; k < count; k++) {
         const bsc_dlx_search *s = &workers[k];
         assert(s->links.removals == 0);
-        assert(atomic_load(&s->shared->stop) || s->subtrees.met == workers->subtrees.met);
+        assert(s->shared->stop || s->subtrees.met == workers->subtrees.met);
         all->total = bsc_wide_add(all->total, s->level->count);
         for (uint32_t n = 0; all->option != NULL && n < s->shared->matrix->options; n++)
             all->option[n] = bsc_wide_add(all->option[n], s->option[n]);
@@ -64,7 +64,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     bsc_dlx_search *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
     bsc_sha256_begin(&roots);
-    atomic_store(&shared->ticket, 0);
+    shared->ticket = 0;
     shared->found = bsc_wide_of(0, 0);
     shared->done = 0.0;
     for (; made < count && status == BSC_OK; made++)
@@ -134,7 +134,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
         status = run_workers(shared, 1, &memo, all, &end, stats, error);
         bsc_dlx_memo_release(&memo);
-        if (status != BSC_OK || end != BSC_DLX_NO_MEMO || atomic_load(&shared->stop)) return status;
+        if (status != BSC_OK || end != BSC_DLX_NO_MEMO || shared->stop) return status;
         all->total = bsc_wide_of(0, 0);
     }
     status = run_workers(shared, count, NULL, all, &end, stats, &reason);
@@ -147,7 +147,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
 /* A tally in parts becomes right once all of them are added. */
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const sums *all,
                              bsc_error *error) {
-    const bool whole = shared->method->cut == NULL && !atomic_load(&shared->stop);
+    const bool whole = shared->method->cut == NULL && !shared->stop;
     assert(all->option != NULL || tally->options == 0);
     add_count(bsc_tally_total_limbs(tally), tally->limbs, all->total);
     for (uint32_t k = 0; k < tally->options; k++)
@@ -171,8 +171,6 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     bsc_dlx_orbits orbits = {.count = 0};
     sums all = {.option = NULL};
     shared.subtrees = fmax(SUBTREES, PART_SUBTREES * (double)shared.parts);
-    atomic_init(&shared.ticket, 0);
-    atomic_init(&shared.stop, false);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
@@ -186,9 +184,9 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     }
     if (orbits.count > 0 && matrix->cells.sums.count == 0) shared.orbits = &orbits;
     if (status == BSC_OK) status = run_search(&shared, &all, stats, error);
-    if (status == BSC_OK && (quota == NULL || (double)atomic_load(&quota->spent) <= quota->most))
+    if (status == BSC_OK && (quota == NULL || (double)quota->spent <= quota->most))
         status = fill_tally(tally, &shared, &all, error);
-    if (status == BSC_OK && atomic_load(&shared.stop))
+    if (status == BSC_OK && shared.stop)
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_dlx_orbits_release(&orbits);
     bsc_dlx_bits_release(&shared.root);
@@ -247,7 +245,6 @@ double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t b
     bsc_arena arena = {0};
     bsc_dlx_search search;
     double units = INFINITY;
-    atomic_init(&shared.stop, false);
     if (make_root(&shared, &arena, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
         units = bsc_dlx_search_forecast(&search, budget);

@@ -38,7 +38,7 @@ BSC_DLX_INLINE uint64_t pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const
                               const slot *y, bool tally) {
     uint64_t sum = 0;
     for (uint32_t w = x->first; w < x->end; w++)
-        for (uint64_t left = x->set[w]; left != 0; left &= left - 1) {
+        BSC_EACH_BIT(left, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
             const uint64_t partners =
                 y->size - count_common(y, bits->conflict + (size_t)a * bits->words);
@@ -55,25 +55,28 @@ BSC_DLX_INLINE uint64_t triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, con
     uint64_t sum = 0, conflicts = 0;
     assert(x->item != y->item || y->item == z->item); /* x is the one without a copy, if any */
     for (uint32_t w = z->first; w < z->end; w++)
-        for (uint64_t left = z->set[w]; left != 0; left &= left - 1) {
+        BSC_EACH_BIT(left, z->set[w]) {
             const uint32_t c = w * 64 + bsc_lowest_bit(left);
             s->marks.degree[c] = (uint32_t)count_common(y, bits->conflict + c * words);
             conflicts += s->marks.degree[c];
         }
     for (uint32_t w = x->first; w < x->end; w++)
-        for (uint64_t left = x->set[w]; left != 0; left &= left - 1) {
+        BSC_EACH_BIT(left, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bits->conflict + a * words;
             uint64_t met_y = 0, met_z = 0, met = 0;
             for (uint32_t v = y->first; v < y->end; v++)
-                for (uint64_t b = y->set[v] & row[v]; b != 0; b &= b - 1, met_y++) {
+                BSC_EACH_BIT(b, y->set[v] & row[v]) {
+                    met_y++;
                     const uint64_t *other = bits->conflict + (v * 64 + bsc_lowest_bit(b)) * words;
                     for (uint32_t u = z->first; u < z->end; u++)
                         met += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
                 }
             for (uint32_t v = z->first; v < z->end; v++)
-                for (uint64_t c = z->set[v] & row[v]; c != 0; c &= c - 1, met_z++)
+                BSC_EACH_BIT(c, z->set[v] & row[v]) {
+                    met_z++;
                     met += s->marks.degree[v * 64 + bsc_lowest_bit(c)];
+                }
             assert(met <= conflicts && met_y <= y->size && met_z <= z->size);
             const uint64_t partners = (y->size - met_y) * (z->size - met_z) - (conflicts - met);
             if (tally) add(s, bits->option[a], partners / times);
@@ -90,7 +93,7 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
     uint32_t sets = 0;
     *count = 0;
     for (uint32_t v = 0; v < bits->item_words; v++)
-        for (uint64_t left = l->open[v]; left != 0; left &= left - 1) {
+        BSC_EACH_BIT(left, l->open[v]) {
             const uint32_t k = v * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bsc_dlx_item_row(bits, k);
             slot made = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0};
@@ -131,7 +134,7 @@ BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, uint
     order_slots(x, slots);
     if (slots == 1) {
         for (uint32_t w = x->first; w < x->end && tally; w++)
-            for (uint64_t left = x->set[w]; left != 0; left &= left - 1)
+            BSC_EACH_BIT(left, x->set[w])
                 add(s, bits->option[w * 64 + bsc_lowest_bit(left)], 1);
         *count = x->size;
     } else if (slots == 2) {

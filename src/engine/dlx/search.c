@@ -32,7 +32,7 @@
 void bsc_dlx_search_tick(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
-    if (!s->first || shared->run->tick == NULL || atomic_load(&shared->stop)) return;
+    if (!s->first || shared->run->tick == NULL || shared->stop) return;
     if (bsc_clock_since(s->work.ticked) < 0.05) return;
     s->work.ticked = bsc_clock_seconds();
     mtx_lock(&shared->lock);
@@ -41,20 +41,22 @@ void bsc_dlx_search_tick(void *search) {
     mtx_unlock(&shared->lock);
     const uint64_t limbs[2] = {bsc_wide_low(found), bsc_wide_high(found)};
     const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0, .so_far = {limbs, 2}};
-    if (!shared->run->tick(shared->run->context, &progress)) atomic_store(&shared->stop, true);
+    if (!shared->run->tick(shared->run->context, &progress)) shared->stop = true;
 }
 
-/* The upper part of the tree counts once, for the first worker. */
 static void spend(bsc_dlx_search *s) {
-    if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent))
-        atomic_store(&s->shared->stop, true);
+    if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent)) s->shared->stop = true;
     s->work.unspent = 0;
+}
+
+void bsc_dlx_search_add_units(bsc_dlx_search *s, uint64_t units) {
+    if (s->first || s->subtrees.root != NULL) s->work.unspent += units;
 }
 
 bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
     bsc_dlx_work *work = &s->work;
     work->steps += steps;
-    if (s->first || s->subtrees.root != NULL) work->unspent += steps;
+    bsc_dlx_search_add_units(s, steps);
     if (work->steps >= work->next_poll) {
         work->next_poll = work->steps + POLL_STEPS;
         bsc_dlx_search_tick(s);
@@ -80,6 +82,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     const bsc_matrix *matrix = shared->matrix;
     const size_t options = matrix->options;
     const size_t levels = (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
+    const bsc_matrix_sums *sums = &matrix->cells.sums;
     bsc_dlx_marks *marks = &s->marks;
     *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
     bsc_arena *arena = &s->arena;
@@ -94,9 +97,9 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
         BSC_ARENA_ARRAY(arena, marks->stamp, options);
         BSC_ARENA_ARRAY(arena, marks->side, options);
     }
-    marks->slot = bsc_arena_new(arena, matrix->cells.sums.slots, sizeof *marks->slot);
-    marks->amount = bsc_arena_new(arena, matrix->cells.sums.count, sizeof *marks->amount);
-    marks->reach = bsc_arena_new(arena, matrix->cells.sums.count, sizeof *marks->reach);
+    BSC_ARENA_ARRAY(arena, marks->slot, sums->slots);
+    BSC_ARENA_ARRAY(arena, marks->amount, sums->count);
+    BSC_ARENA_ARRAY(arena, marks->reach, sums->count);
     const bsc_status status = bsc_arena_status(arena, error);
     for (uint32_t i = 0; status == BSC_OK && i < matrix->primaries; i++)
         s->bound[i] = matrix->item[i].multiplicity;
@@ -106,7 +109,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
 
 /* The number of the next subtree that is nobody's yet. */
 static uint64_t next_ticket(bsc_dlx_shared *shared) {
-    const uint64_t n = atomic_fetch_add(&shared->ticket, 1);
+    const uint64_t n = shared->ticket++;
     return shared->part == shared->parts ? UINT64_MAX : shared->part + n * shared->parts;
 }
 
@@ -132,7 +135,7 @@ static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
 /* The others need not go on either. */
 static bool fail(bsc_dlx_search *s, bsc_dlx_end why) {
     if (s->end == BSC_DLX_WHOLE) s->end = why;
-    atomic_store(&s->shared->stop, true);
+    s->shared->stop = true;
     return false;
 }
 
@@ -194,7 +197,7 @@ static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
         }
         more = visitor->visit(visitor->context, visitor->image, count);
     }
-    if (!more) atomic_store(&s->shared->stop, true);
+    if (!more) s->shared->stop = true;
 }
 
 /* Looks at a node; whether it has branches. If not, its count is known. */
@@ -210,9 +213,8 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->count = bsc_wide_of(0, 0);
     /* what a node costs beside its step: to count the open options of each item, or to take many
      * out of the links */
-    if (s->first || s->subtrees.root != NULL)
-        s->work.unspent += links ? shared->matrix->start[shared->matrix->options] / 256
-                                 : l->wanted * l->bits->words / 128;
+    bsc_dlx_search_add_units(s, links ? shared->matrix->start[shared->matrix->options] / 256
+                                      : l->wanted * l->bits->words / 128);
     if (bsc_dlx_search_stopped(s, 1 + sums)) return false;
     if (l->fraction > 0.0 && few && !draw(s, l)) return false;
     if (l->fraction == 0.0 || s->first) s->work.nodes++;

@@ -43,7 +43,7 @@ typedef struct bsc_dlx_memo {
     uint64_t *key;                          /* of the node that the search is at */
     uint64_t *entry;                        /* [size * stride] */
     size_t size, max_size;                  /* powers of 2 */
-    uint64_t stores, finds;
+    uint64_t stores;
     uint64_t trial_end; /* search.c: steps, when it looks whether the memo pays */
     uint64_t saved;     /* nodes of subtrees that were found here */
 } bsc_dlx_memo;
@@ -221,6 +221,8 @@ void bsc_dlx_search_tick(void *search);
  * efficiency of backtrack programs", 1975), always the same ones, which take about `budget`
  * units. */
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
+/* Adds units of work; those of the upper part of the tree count once, for the first worker. */
+void bsc_dlx_search_add_units(bsc_dlx_search *search, uint64_t units);
 /* Adds `steps`, of about 50 ns each, and looks at the clock now and then; whether to stop. */
 bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
 uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);

@@ -40,10 +40,10 @@ static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *optio
     *options = *items = 0;
     if (l->bits != NULL) {
         for (uint32_t w = 0; w < l->bits->words; w++)
-            for (uint64_t left = l->alive[w]; left != 0; left &= left - 1)
+            BSC_EACH_BIT(left, l->alive[w])
                 scratch->option[(*options)++] = l->bits->option[w * 64 + bsc_lowest_bit(left)];
         for (uint32_t w = 0; w < l->bits->item_words; w++)
-            for (uint64_t left = l->open[w]; left != 0; left &= left - 1)
+            BSC_EACH_BIT(left, l->open[w])
                 scratch->item[(*items)++] = l->bits->item[w * 64 + bsc_lowest_bit(left)];
         return;
     }
@@ -55,7 +55,7 @@ static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *optio
             bsc_dlx_set_bit(scratch->row, bsc_dlx_links_option(links, at));
     }
     for (uint32_t w = 0; w < bsc_dlx_words(s->shared->matrix->options); w++) {
-        for (uint64_t left = scratch->row[w]; left != 0; left &= left - 1)
+        BSC_EACH_BIT(left, scratch->row[w])
             scratch->option[(*options)++] = w * 64 + bsc_lowest_bit(left);
         scratch->row[w] = 0;
     }
@@ -81,7 +81,7 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
         !reserve_states(block, &block->bits, l->wanted))
         return false;
     s->work.steps += options;
-    if (s->first || s->subtrees.root != NULL) s->work.unspent += options;
+    bsc_dlx_search_add_units(s, options);
     if (l->bits != NULL) {
         const uint32_t item = l->bits->item[l->item];
         for (l->item = 0; block->bits.item[l->item] != item;) l->item++;
