@@ -43,19 +43,20 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
                                bsc_error *error) {
     *e = (bsc_evaluation){
         .problem = problem, .table = table, .weights = weights, .list.problem = problem};
-    BSC_ARENA_ARRAY(&e->arena, e->hit, problem->cells);
-    BSC_ARENA_ARRAY(&e->arena, e->bits, problem->cells);
-    BSC_ARENA_ARRAY(&e->arena, e->worth.found, problem->cells);
-    BSC_ARENA_ARRAY(&e->arena, e->worth.use, problem->placements);
-    BSC_ARENA_ARRAY(&e->arena, e->gives, problem->cells * ANSWERS(problem));
-    BSC_ARENA_ARRAY(&e->arena, e->of_piece, (size_t)problem->cells * problem->pieces);
-    BSC_ARENA_ARRAY(&e->arena, e->kept, (size_t)problem->cells * KEPT(problem));
+    bsc_arena *arena = &e->arena;
+    BSC_ARENA_ARRAY(arena, e->hit, problem->cells);
+    BSC_ARENA_ARRAY(arena, e->bits, problem->cells);
+    BSC_ARENA_ARRAY(arena, e->worth.found, problem->cells);
+    BSC_ARENA_ARRAY(arena, e->worth.use, problem->placements);
+    BSC_ARENA_ARRAY(arena, e->gives, problem->cells * ANSWERS(problem));
+    BSC_ARENA_ARRAY(arena, e->of_piece, (size_t)problem->cells * problem->pieces);
+    BSC_ARENA_ARRAY(arena, e->kept, (size_t)problem->cells * KEPT(problem));
     e->worth.problem = problem;
-    BSC_ARENA_ARRAY(&e->arena, e->worth.ship, problem->pieces);
-    BSC_ARENA_ARRAY(&e->arena, e->worth.of, problem->placements);
-    BSC_ARENA_ARRAY(&e->arena, e->worth.seen, problem->cells);
+    BSC_ARENA_ARRAY(arena, e->worth.ship, problem->pieces);
+    BSC_ARENA_ARRAY(arena, e->worth.of, problem->placements);
+    BSC_ARENA_ARRAY(arena, e->worth.seen, problem->cells);
     bsc_status status = bsc_neighbours_init(&e->worth.neighbours, problem, error);
-    if (status == BSC_OK) status = bsc_arena_status(&e->arena, error);
+    if (status == BSC_OK) status = bsc_arena_status(arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);
     return status;
 }

@@ -101,6 +101,7 @@ static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, u
 }
 
 static view look(const bsc_optimal *o, const position *p) {
+    const bsc_optimal_set *set = &o->set;
     uint64_t on[BSC_OPTIMAL_CELLS] = {0}, all = UINT64_MAX;
     unsigned least = UINT_MAX, most = 0;
     view v = {0};
@@ -108,28 +109,28 @@ static view look(const bsc_optimal *o, const position *p) {
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
         unsigned ships = 0;
-        all &= o->set.mask[d];
-        v.any |= o->set.mask[d] & ~p->fired;
-        v.weight += o->set.weight[d];
-        BSC_EACH_BIT(rest, o->set.mask[d] & ~p->fired) on[bsc_lowest_bit(rest)] += o->set.weight[d];
-        for (uint32_t n = 0; n < o->set.ships; n++)
-            ships += (o->set.ship[(size_t)d * o->set.ships + n] & ~p->fired) != 0;
+        all &= set->mask[d];
+        v.any |= set->mask[d] & ~p->fired;
+        v.weight += set->weight[d];
+        BSC_EACH_BIT(rest, set->mask[d] & ~p->fired) on[bsc_lowest_bit(rest)] += set->weight[d];
+        for (uint32_t n = 0; n < set->ships; n++)
+            ships += (set->ship[(size_t)d * set->ships + n] & ~p->fired) != 0;
         if (ships < least) least = ships;
         if (ships > most) most = ships;
     }
     v.common = all & ~p->fired;
     v.hits = all & p->fired;
-    v.left = bsc_count_bits(o->set.mask[p->member[0]] & ~p->fired);
+    v.left = bsc_count_bits(set->mask[p->member[0]] & ~p->fired);
     if (v.left == 0) return v;
     /* the greatest weight of members whose ships cover the same cells: these can be told apart no
      * more, but by answers, and all of them agree on the cells that were fired at */
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
-        uint64_t *sum = &o->alike[o->set.alike[p->member[k]]];
-        *sum += o->set.weight[p->member[k]];
+        uint64_t *sum = &o->alike[set->alike[p->member[k]]];
+        *sum += set->weight[p->member[k]];
         if (*sum > heaviest) heaviest = *sum;
     }
-    for (size_t k = 0; k < p->members; k++) o->alike[o->set.alike[p->member[k]]] = 0;
+    for (size_t k = 0; k < p->members; k++) o->alike[set->alike[p->member[k]]] = 0;
     double ways = 0.0;
     for (unsigned ships = least; ships <= most; ships++) ways += o->ways[ships][v.left];
     v.bound = v.weight * v.left + least_misses(o, &v, ways * (double)heaviest, on);
@@ -286,16 +287,18 @@ bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *lis
     if (o == NULL) return bsc_error_no_memory(error);
     o->cells = list->problem->cells;
     bsc_transposition_init_growing(&o->table, sizeof(uint64_t), 0);
-    bsc_status status = bsc_optimal_set_init(&o->set, list, log, symmetries, error);
+    bsc_optimal_set *set = &o->set;
+    bsc_status status = bsc_optimal_set_init(set, list, log, symmetries, error);
     if (status != BSC_OK) goto out;
-    bsc_optimal_count_ways(&o->set, o->ways);
-    BSC_ARENA_ARRAY(&o->set.arena, o->alike, o->set.deployments);
-    const size_t levels = (size_t)o->set.cells + 1;
-    BSC_ARENA_ARRAY(&o->set.arena, o->candidate, levels * o->set.cells);
-    BSC_ARENA_ARRAY(&o->set.arena, o->part, levels * o->set.answers);
-    o->capacity = o->set.deployments * levels;
-    BSC_ARENA_ARRAY(&o->set.arena, o->stack, o->capacity);
-    status = bsc_arena_status(&o->set.arena, error);
+    bsc_optimal_count_ways(set, o->ways);
+    const size_t levels = (size_t)set->cells + 1;
+    bsc_arena *arena = &set->arena;
+    o->capacity = set->deployments * levels;
+    BSC_ARENA_ARRAY(arena, o->alike, set->deployments);
+    BSC_ARENA_ARRAY(arena, o->candidate, levels * set->cells);
+    BSC_ARENA_ARRAY(arena, o->part, levels * set->answers);
+    BSC_ARENA_ARRAY(arena, o->stack, o->capacity);
+    status = bsc_arena_status(arena, error);
 out:
     if (status == BSC_OK)
         *optimal = o;

@@ -168,19 +168,20 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
             r[count++] = r[d];
     assert(count > 0 && count <= list->deployments);
     set->deployments = (uint32_t)count;
-    BSC_ARENA_ARRAY(&set->arena, set->mask, count);
-    BSC_ARENA_ARRAY(&set->arena, set->ship, count * set->ships);
-    BSC_ARENA_ARRAY(&set->arena, set->says, count * set->ships);
-    BSC_ARENA_ARRAY(&set->arena, set->weight, count);
-    BSC_ARENA_ARRAY(&set->arena, set->member, count);
-    BSC_ARENA_ARRAY(&set->arena, set->alike, count);
-    BSC_ARENA_ARRAY(&set->arena, set->owner, count * set->cells);
-    for (uint32_t d = 0; d < set->deployments && !set->arena.failed; d++)
+    bsc_arena *arena = &set->arena;
+    BSC_ARENA_ARRAY(arena, set->mask, count);
+    BSC_ARENA_ARRAY(arena, set->ship, count * set->ships);
+    BSC_ARENA_ARRAY(arena, set->says, count * set->ships);
+    BSC_ARENA_ARRAY(arena, set->weight, count);
+    BSC_ARENA_ARRAY(arena, set->member, count);
+    BSC_ARENA_ARRAY(arena, set->alike, count);
+    BSC_ARENA_ARRAY(arena, set->owner, count * set->cells);
+    for (uint32_t d = 0; d < count && !arena->failed; d++) {
         fill_deployment(set, d, &r[d]);
-    for (uint32_t d = 0; d < set->deployments && !set->arena.failed; d++)
         while (set->mask[set->alike[d]] != set->mask[d]) set->alike[d]++;
+    }
     find_symmetries(set, symmetries, bit, r);
-    return bsc_arena_status(&set->arena, error);
+    return bsc_arena_status(arena, error);
 }
 
 bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error) {

@@ -44,16 +44,17 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     if (d <= r->capacity) return BSC_OK;
     BSC_RELEASE(r);
     r->ships = list->ships;
-    BSC_ARENA_ARRAY(&r->arena, r->bit, list->problem->cells);
-    BSC_ARENA_ARRAY(&r->arena, r->mask, (size_t)d * (1 + (size_t)r->ships));
-    BSC_ARENA_ARRAY(&r->arena, r->says, (size_t)d * r->ships);
-    BSC_ARENA_ARRAY(&r->arena, r->length, r->ships);
-    BSC_ARENA_ARRAY(&r->arena, r->weight, d);
-    BSC_ARENA_ARRAY(&r->arena, r->steps, (size_t)d * r->ships);
-    BSC_ARENA_ARRAY(&r->arena, r->member, d);
-    BSC_ARENA_ARRAY(&r->arena, r->sorted, d);
-    BSC_ARENA_ARRAY(&r->arena, r->answer, d);
-    if (r->arena.failed) {
+    bsc_arena *arena = &r->arena;
+    BSC_ARENA_ARRAY(arena, r->bit, list->problem->cells);
+    BSC_ARENA_ARRAY(arena, r->mask, (size_t)d * (1 + (size_t)r->ships));
+    BSC_ARENA_ARRAY(arena, r->says, (size_t)d * r->ships);
+    BSC_ARENA_ARRAY(arena, r->length, r->ships);
+    BSC_ARENA_ARRAY(arena, r->weight, d);
+    BSC_ARENA_ARRAY(arena, r->steps, (size_t)d * r->ships);
+    BSC_ARENA_ARRAY(arena, r->member, d);
+    BSC_ARENA_ARRAY(arena, r->sorted, d);
+    BSC_ARENA_ARRAY(arena, r->answer, d);
+    if (arena->failed) {
         BSC_RELEASE(r);
         return bsc_error_no_memory(error);
     }

@@ -58,22 +58,23 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
     z->symmetries = count;
 }
 
+/* To the sum under each symmetry. */
+static void add_element(const bsc_zobrist *z, bsc_zobrist_key *sum, size_t element) {
+    for (unsigned g = 0; g < z->symmetries; g++)
+        bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[element]);
+}
+
 bsc_zobrist_key bsc_zobrist_of_log(const bsc_zobrist *z, const bsc_log *log, unsigned *symmetry) {
     const bsc_problem *problem = log->problem;
     bsc_zobrist_key sum[BSC_MAX_SYMMETRIES] = {{0, 0}};
     assert(z->symmetries > 0 && z->symmetries <= z->max_symmetries);
     assert(z->elements == (size_t)problem->placements + problem->cells);
-    for (uint32_t p = 0; p < problem->placements; p++) {
-        if (!bsc_log_allows(log, log->shots, bsc_problem_placement(problem, p))) continue;
-        for (unsigned g = 0; g < z->symmetries; g++)
-            bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[p]);
-    }
-    for (uint32_t k = 0; k < log->shots; k++) {
-        if (log->shot[k].answer == BSC_MISS) continue;
-        const size_t cell = (size_t)problem->placements + log->shot[k].cell;
-        for (unsigned g = 0; g < z->symmetries; g++)
-            bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[cell]);
-    }
+    for (uint32_t p = 0; p < problem->placements; p++)
+        if (bsc_log_allows(log, log->shots, bsc_problem_placement(problem, p)))
+            add_element(z, sum, p);
+    for (uint32_t k = 0; k < log->shots; k++)
+        if (log->shot[k].answer != BSC_MISS)
+            add_element(z, sum, (size_t)problem->placements + log->shot[k].cell);
     *symmetry = 0;
     for (unsigned g = 1; g < z->symmetries; g++)
         if (bsc_zobrist_less(sum[g], sum[*symmetry])) *symmetry = g;
