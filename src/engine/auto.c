@@ -136,10 +136,10 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     uint32_t length = 0;
     while (ships > 0) { /* all pieces of one length, and then of the next */
         uint32_t next = UINT32_MAX;
-        for (uint32_t i = 0; i < matrix->primaries; i++)
-            if (matrix->item[i].kind == BSC_ITEM_PIECE && bsc_matrix_length(matrix, i) > length &&
-                bsc_matrix_length(matrix, i) < next)
-                next = bsc_matrix_length(matrix, i);
+        for (uint32_t i = 0; i < matrix->primaries; i++) {
+            const uint32_t own = bsc_matrix_length(matrix, i);
+            if (matrix->item[i].kind == BSC_ITEM_PIECE && own > length && own < next) next = own;
+        }
         if (next == UINT32_MAX) return 0.0; /* a piece without options */
         length = next;
         for (uint32_t i = 0; i < matrix->primaries; i++) {

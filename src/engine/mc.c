@@ -158,6 +158,7 @@ static bsc_status init_draws(estimation *e, bsc_error *error) {
 
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     const bsc_draws *draws = &e->draws;
+    const bool sequential = e->matrix->board != NULL;
     bsc_status status = init_draws(e, error);
     if (status != BSC_OK || bsc_draws_none(draws)) return status;
     e->start = bsc_clock_seconds();
@@ -170,9 +171,9 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
              e->layer != NULL ? ", weighted as fleets laid ship by ship" : "");
     if (status != BSC_OK || e->part) return status;
     if (e->sums->samples == 0) return refuse_none(e->samples, error);
-    divide_sums(e->sums, e->matrix->board == NULL ? draws->walk : NULL, e->samples);
-    if (e->matrix->board != NULL) e->sums->value = 1.0L;
-    if (e->matrix->board != NULL || draws->pass == NULL) return BSC_OK;
+    divide_sums(e->sums, sequential ? NULL : draws->walk, e->samples);
+    if (sequential) e->sums->value = 1.0L;
+    if (sequential || draws->pass == NULL) return BSC_OK;
     bsc_tally *exact; /* the pass knows the total */
     status = bsc_tally_make(&exact, e->matrix, false, error);
     if (status == BSC_OK) status = bsc_dp_sampler_total(draws->pass, exact, error);

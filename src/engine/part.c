@@ -179,11 +179,10 @@ bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what)
  * read have the matrix alone. */
 static bool same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *s = &a->source, *t = &b->source;
-    if (s->text == NULL || t->text == NULL)
-        return bsc_digest_same(&a->plan.matrix, &b->plan.matrix);
-    return bsc_digest_same(&a->plan.matrix, &b->plan.matrix) && strcmp(s->text, t->text) == 0 &&
-           strcmp(s->labels, t->labels) == 0 && strcmp(s->shots, t->shots) == 0 &&
-           strcmp(s->announce, t->announce) == 0;
+    if (!bsc_digest_same(&a->plan.matrix, &b->plan.matrix)) return false;
+    if (s->text == NULL || t->text == NULL) return true;
+    return strcmp(s->text, t->text) == 0 && strcmp(s->labels, t->labels) == 0 &&
+           strcmp(s->shots, t->shots) == 0 && strcmp(s->announce, t->announce) == 0;
 }
 
 /* False where the sum has more bits. */
@@ -289,9 +288,8 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
             return bsc_part_refuse(sum->name, error, "its numbers do not add up");
         memcpy((*tally)->limb + k * (*tally)->limbs, number, used * sizeof *number);
     }
-    return bsc_tally_adds_up(*tally, matrix)
-               ? BSC_OK
-               : bsc_part_refuse(sum->name, error, "its numbers do not add up");
+    if (bsc_tally_adds_up(*tally, matrix)) return BSC_OK;
+    return bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
 /* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in

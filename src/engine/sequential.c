@@ -79,22 +79,23 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
     l->board = board;
     for (uint32_t i = 0; i < board->primaries; i++)
         if (board->item[i].kind == BSC_ITEM_PIECE) l->ships += board->item[i].multiplicity;
-    BSC_ARENA_ARRAY(&l->arena, l->piece, l->ships);
-    BSC_ARENA_ARRAY(&l->arena, l->option, board->options);
-    BSC_ARENA_ARRAY(&l->arena, l->covers, matrix->options);
-    BSC_ARENA_ARRAY(&l->arena, l->reach, (size_t)l->ships + 1);
-    BSC_ARENA_ARRAY(&l->arena, l->used, board->items);
-    BSC_ARENA_ARRAY(&l->arena, l->fitting, l->ships);
-    for (uint32_t i = 0, ship = 0; i < board->primaries && !l->arena.failed; i++) {
+    bsc_arena *arena = &l->arena;
+    BSC_ARENA_ARRAY(arena, l->piece, l->ships);
+    BSC_ARENA_ARRAY(arena, l->option, board->options);
+    BSC_ARENA_ARRAY(arena, l->covers, matrix->options);
+    BSC_ARENA_ARRAY(arena, l->reach, (size_t)l->ships + 1);
+    BSC_ARENA_ARRAY(arena, l->used, board->items);
+    BSC_ARENA_ARRAY(arena, l->fitting, l->ships);
+    for (uint32_t i = 0, ship = 0; i < board->primaries && !arena->failed; i++) {
         const uint32_t copies = board->item[i].multiplicity, length = bsc_matrix_length(board, i);
         if (board->item[i].kind != BSC_ITEM_PIECE) continue;
         assert(matrix->item[i].kind == BSC_ITEM_PIECE);
-        for (uint32_t c = 0; c < copies && !l->arena.failed; c++, ship++) {
+        for (uint32_t c = 0; c < copies && !arena->failed; c++, ship++) {
             l->piece[ship] = i;
-            BSC_ARENA_ARRAY(&l->arena, l->fitting[ship], length);
+            BSC_ARENA_ARRAY(arena, l->fitting[ship], length);
         }
     }
-    const bsc_status status = bsc_arena_status(&l->arena, error);
+    const bsc_status status = bsc_arena_status(arena, error);
     if (status != BSC_OK) {
         bsc_layer_free(l);
         return status;

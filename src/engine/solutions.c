@@ -51,15 +51,12 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
     listing l = {.visit = visit, .context = context};
     bsc_dlx_visitor visitor = {.visit = take, .context = &l};
     bsc_error reason = {.status = BSC_OK};
-    size_t most = 0;
-    bsc_status status = BSC_OK;
-    for (uint32_t i = 0; i < matrix->primaries; i++) most += matrix->item[i].multiplicity;
-    if (most > matrix->options) most = matrix->options;
+    const uint32_t most = bsc_draws_max_options(matrix);
     BSC_ARENA_ARRAY(&arena, l.option, most);
     BSC_ARENA_ARRAY(&arena, l.image, most);
     BSC_ARENA_ARRAY(&arena, visitor.image, most);
     BSC_ARENA_ARRAY(&arena, visitor.chosen, most);
-    status = bsc_arena_status(&arena, error);
+    bsc_status status = bsc_arena_status(&arena, error);
     if (status == BSC_OK && up_to_symmetry) {
         status = bsc_symmetries_init(&symmetries, matrix, run, error);
         l.symmetries = &symmetries;

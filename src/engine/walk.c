@@ -106,14 +106,15 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
     bsc_walk *w = bsc_memory_new(1, sizeof *w);
     if (w == NULL) return bsc_error_no_memory(error);
     w->matrix = matrix;
-    BSC_ARENA_ARRAY(&w->arena, w->order, matrix->primaries);
-    BSC_ARENA_ARRAY(&w->arena, w->piece_of, matrix->options);
-    BSC_ARENA_ARRAY(&w->arena, w->blocked, matrix->options);
-    BSC_ARENA_ARRAY(&w->arena, w->fitting, matrix->items);
-    BSC_ARENA_ARRAY(&w->arena, w->left, matrix->items);
-    BSC_ARENA_ARRAY(&w->arena, w->covered, matrix->items);
-    BSC_ARENA_ARRAY(&w->arena, w->max_rate, matrix->items);
-    const bsc_status status = bsc_arena_status(&w->arena, error);
+    bsc_arena *arena = &w->arena;
+    BSC_ARENA_ARRAY(arena, w->order, matrix->primaries);
+    BSC_ARENA_ARRAY(arena, w->piece_of, matrix->options);
+    BSC_ARENA_ARRAY(arena, w->blocked, matrix->options);
+    BSC_ARENA_ARRAY(arena, w->fitting, matrix->items);
+    BSC_ARENA_ARRAY(arena, w->left, matrix->items);
+    BSC_ARENA_ARRAY(arena, w->covered, matrix->items);
+    BSC_ARENA_ARRAY(arena, w->max_rate, matrix->items);
+    const bsc_status status = bsc_arena_status(arena, error);
     if (status != BSC_OK) {
         bsc_walk_free(w);
         return status;
@@ -136,8 +137,8 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
         if (item == piece) continue;
         assert(w->covered[item] == (step < 0)); /* no item is covered twice */
         w->covered[item] = step > 0;
-        BSC_EACH(r, w->matrix->first, item) {
-            const uint32_t other = w->matrix->option[r];
+        BSC_EACH(r, matrix->first, item) {
+            const uint32_t other = matrix->option[r];
             const bool fitted = w->blocked[other] == 0;
             w->blocked[other] += (uint32_t)step;
             if (fitted != (w->blocked[other] == 0) && w->piece_of[other] != NO_PIECE)
@@ -148,14 +149,15 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
 
 /* One of the item's options that fit, with chances by their rates; *sum is that of all. */
 static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *random, double *sum) {
+    const bsc_matrix *matrix = w->matrix;
     uint32_t last = 0;
     *sum = 0.0;
-    BSC_EACH(r, w->matrix->first, item)
-        if (w->blocked[w->matrix->option[r]] == 0) *sum += rate(w, w->matrix->option[r]);
+    BSC_EACH(r, matrix->first, item)
+        if (w->blocked[matrix->option[r]] == 0) *sum += rate(w, matrix->option[r]);
     if (*sum == 0.0) return last;
     double at = bsc_random_unit(random) * *sum;
-    BSC_EACH(r, w->matrix->first, item) {
-        const uint32_t option = w->matrix->option[r];
+    BSC_EACH(r, matrix->first, item) {
+        const uint32_t option = matrix->option[r];
         if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
         assert(rate(w, option) <= *sum);
         last = option;

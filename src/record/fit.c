@@ -126,27 +126,28 @@ static bsc_status evaluate(fit *f, point *at) {
 /* Downhill from the point, by the changes that the last steps made. */
 static void find_direction(fit *f, const point *at) {
     const steps *s = &f->steps;
+    const uint32_t cells = f->cells;
+    double *direction = f->direction;
     const uint32_t kept = s->count < MEMORY ? s->count : MEMORY;
     double alpha[MEMORY], curve[MEMORY], length = 0.25;
-    for (uint32_t c = 0; c < f->cells; c++) f->direction[c] = -at->slope[c];
+    for (uint32_t c = 0; c < cells; c++) direction[c] = -at->slope[c];
     for (uint32_t k = 0; k < kept; k++) {
         const uint32_t n = (s->count - 1 - k) % MEMORY;
-        curve[k] = dot(s->of_x[n], s->of_slope[n], f->cells);
-        alpha[k] = dot(s->of_x[n], f->direction, f->cells) / curve[k];
-        for (uint32_t c = 0; c < f->cells; c++) f->direction[c] -= alpha[k] * s->of_slope[n][c];
+        curve[k] = dot(s->of_x[n], s->of_slope[n], cells);
+        alpha[k] = dot(s->of_x[n], direction, cells) / curve[k];
+        for (uint32_t c = 0; c < cells; c++) direction[c] -= alpha[k] * s->of_slope[n][c];
     }
     if (kept > 0) {
         const double *slope = s->of_slope[(s->count - 1) % MEMORY];
         double scaled = 0.0;
-        for (uint32_t c = 0; c < f->cells; c++) scaled += slope[c] * f->scale[c] * slope[c];
+        for (uint32_t c = 0; c < cells; c++) scaled += slope[c] * f->scale[c] * slope[c];
         length = curve[0] / scaled;
     }
-    for (uint32_t c = 0; c < f->cells; c++) f->direction[c] *= length * f->scale[c];
+    for (uint32_t c = 0; c < cells; c++) direction[c] *= length * f->scale[c];
     for (uint32_t k = kept; k-- > 0;) {
         const uint32_t n = (s->count - 1 - k) % MEMORY;
-        const double beta = dot(s->of_slope[n], f->direction, f->cells) / curve[k];
-        for (uint32_t c = 0; c < f->cells; c++)
-            f->direction[c] += (alpha[k] - beta) * s->of_x[n][c];
+        const double beta = dot(s->of_slope[n], direction, cells) / curve[k];
+        for (uint32_t c = 0; c < cells; c++) direction[c] += (alpha[k] - beta) * s->of_x[n][c];
     }
 }
 
@@ -240,26 +241,28 @@ static bsc_status begin(fit *f, point *at, const double *share, double smoothing
                          "no deployment avoids every cell that has a count of 0");
 }
 
-static void make_point(fit *f, point *made) {
-    BSC_ARENA_ARRAY(&f->arena, made->x, f->cells);
-    BSC_ARENA_ARRAY(&f->arena, made->map, f->cells);
-    BSC_ARENA_ARRAY(&f->arena, made->slope, f->cells);
+static void make_point(bsc_arena *arena, uint32_t cells, point *made) {
+    BSC_ARENA_ARRAY(arena, made->x, cells);
+    BSC_ARENA_ARRAY(arena, made->map, cells);
+    BSC_ARENA_ARRAY(arena, made->slope, cells);
 }
 
 static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *how) {
     point at = {.total = 0.0L}, next = {.total = 0.0L}, *nearest = &f->nearest;
     long double uniform = 0.0L;
-    make_point(f, &at);
-    make_point(f, &next);
-    make_point(f, nearest);
+    bsc_arena *arena = &f->arena;
+    const uint32_t cells = f->cells;
+    make_point(arena, cells, &at);
+    make_point(arena, cells, &next);
+    make_point(arena, cells, nearest);
     for (uint32_t k = 0; k < MEMORY; k++) {
-        BSC_ARENA_ARRAY(&f->arena, f->steps.of_x[k], f->cells);
-        BSC_ARENA_ARRAY(&f->arena, f->steps.of_slope[k], f->cells);
+        BSC_ARENA_ARRAY(arena, f->steps.of_x[k], cells);
+        BSC_ARENA_ARRAY(arena, f->steps.of_slope[k], cells);
     }
-    BSC_ARENA_ARRAY(&f->arena, f->wanted, f->cells);
-    BSC_ARENA_ARRAY(&f->arena, f->direction, f->cells);
-    BSC_ARENA_ARRAY(&f->arena, f->scale, f->cells);
-    bsc_status status = bsc_arena_status(&f->arena, f->error);
+    BSC_ARENA_ARRAY(arena, f->wanted, cells);
+    BSC_ARENA_ARRAY(arena, f->direction, cells);
+    BSC_ARENA_ARRAY(arena, f->scale, cells);
+    bsc_status status = bsc_arena_status(arena, f->error);
     if (status == BSC_OK) status = begin(f, &at, share, smoothing, &uniform);
     if (status == BSC_OK) status = descend(f, &at, &next);
     if (status != BSC_OK) return status;
@@ -267,7 +270,7 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
     /* raises all, so that the products sum to as much as if all weights were 1 */
     const double raise =
         (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
-    for (uint32_t c = 0; c < f->cells; c++) nearest->x[c] += raise;
+    for (uint32_t c = 0; c < cells; c++) nearest->x[c] += raise;
     set_weights(f, nearest->x);
     bsc_weights_scale(f->weights, f->problem);
     *how = (bsc_fit){.maps = f->maps, .rms = nearest->rms};
