@@ -3,6 +3,7 @@
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -39,6 +40,19 @@ static inline uint32_t bsc_count_bits(uint64_t word) {
     for (; word != 0; word &= word - 1) count++;
     return count;
 #endif
+}
+
+/* Of a set as a row of words. */
+static inline void bsc_set_bit(uint64_t *row, uint32_t bit) {
+    row[bit / 64] |= UINT64_C(1) << (bit % 64);
+}
+
+static inline void bsc_clear_bit(uint64_t *row, uint32_t bit) {
+    row[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
+}
+
+static inline bool bsc_has_bit(const uint64_t *row, uint32_t bit) {
+    return (row[bit / 64] >> (bit % 64) & 1) != 0;
 }
 
 /* Fibonacci hashing, word by word; the low bits are as good as the high ones. */

@@ -223,5 +223,5 @@ bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t
     if (status == BSC_OK)
         status = bsc_drawing_rectangle(&draft.board, whole->lattice, width, height, error);
     if (status == BSC_OK && island < draft.board.marks) draft.board.mark[island].mark = '#';
-    return make(cut, &draft, &(bsc_source){.name = NULL}, status, error);
+    return make(cut, &draft, &(bsc_source){0}, status, error);
 }

@@ -97,7 +97,7 @@ static bsc_status take_turn(turns *t, unsigned self, bsc_tally *tally, bsc_stats
     own.context = t;
     t->quota.most = self == DP ? t->most : t->most / t->scale;
     t->quota.spent = 0;
-    *error = (bsc_error){.status = BSC_OK};
+    *error = (bsc_error){0};
     *stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
     return self == DP ? bsc_dp_run(t->matrix, &own, quota, tally, stats, error)
                       : bsc_dlx_run(t->matrix, &own, quota, tally, stats, error);
@@ -196,7 +196,7 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally 
     const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
     if (leaves >
         MANY_LEAVES) { /* dlx where dp does not support it, but not where it lacks memory */
-        bsc_error reason = {.status = BSC_OK};
+        bsc_error reason = {0};
         const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, &reason);
         if (status != BSC_UNSUPPORTED) {
             bsc_error_keep(error, &reason);

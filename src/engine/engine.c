@@ -99,7 +99,7 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship need the engine auto or mc");
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
-    bsc_error reason = {.status = BSC_OK};
+    bsc_error reason = {0};
     bsc_status status = bsc_layer_new(&layer, matrix, &reason);
     if (status == BSC_OK) status = bsc_layer_tally(layer, run, tally, stats, &reason);
     bsc_layer_free(layer);

@@ -261,7 +261,7 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     const bsc_run cut = bsc_part_run(sum);
     bsc_plan plan = plan_of(matrix, &cut, sum->plan.parts);
     bsc_tally *none;
-    bsc_stats stats = {.nodes = 0};
+    bsc_stats stats = {0};
     bsc_status status = bsc_part_check_problem(sum, matrix, error);
     if (status == BSC_OK) status = check_run(matrix, &cut, plan.parts, error);
     if (status == BSC_OK) status = bsc_tally_make_wide(&none, BSC_PART_LIMBS, 0, error);

@@ -22,7 +22,7 @@
 
 bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run,
                           bool only_walk, bsc_error *error) {
-    bsc_error reason = {.status = BSC_OK};
+    bsc_error reason = {0};
     *draws = (bsc_draws){NULL, NULL, NULL};
     if (matrix->board != NULL) return bsc_layer_new(&draws->layer, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);

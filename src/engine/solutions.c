@@ -46,11 +46,11 @@ static bool take(void *context, const uint32_t *option, uint32_t options) {
 
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error) {
-    bsc_symmetries symmetries = {.count = 0};
+    bsc_symmetries symmetries = {0};
     bsc_arena arena = {0};
     listing l = {.visit = visit, .context = context};
     bsc_dlx_visitor visitor = {.visit = take, .context = &l};
-    bsc_error reason = {.status = BSC_OK};
+    bsc_error reason = {0};
     const uint32_t most = bsc_draws_max_options(matrix);
     BSC_ARENA_ARRAY(&arena, l.option, most);
     BSC_ARENA_ARRAY(&arena, l.image, most);

@@ -58,7 +58,7 @@ static void read_matrix(lister *l) {
             if (matrix->item[item].kind == BSC_ITEM_PIECE)
                 l->piece_of[option] = item;
             else
-                l->mask[(size_t)option * l->words + item / 64] |= UINT64_C(1) << item % 64;
+                bsc_set_bit(l->mask + (size_t)option * l->words, item);
         }
     for (uint32_t item = 0; item < l->primaries; item++)
         l->left[item] = matrix->item[item].multiplicity;
@@ -86,7 +86,7 @@ static bool find_item(lister *l, uint32_t depth) {
     level *own = &l->level[depth];
     for (; own->at < l->primaries; own->at++, own->row = 0) {
         const uint32_t item = l->order[own->at];
-        if (own->at >= l->musts ? l->left[item] > 0 : (taken[item / 64] >> item % 64 & 1u) == 0)
+        if (own->at >= l->musts ? l->left[item] > 0 : !bsc_has_bit(taken, item))
             return true;
     }
     assert(depth == l->list->ships);
@@ -146,7 +146,7 @@ static void search(lister *l) {
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error) {
     const uint32_t options = matrix->options, primaries = matrix->primaries;
-    bsc_arena arena = {.newest = NULL};
+    bsc_arena arena = {0};
     *list = (bsc_deployment_list){.problem = problem, .ships = bsc_fleet_ships(problem, 0)};
     lister l = {.matrix = matrix,
                 .list = list,

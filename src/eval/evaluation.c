@@ -35,7 +35,7 @@ void bsc_evaluation_release(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
     bsc_neighbours_release(&e->worth.neighbours);
     bsc_arena_release(&e->arena);
-    *e = (bsc_evaluation){.problem = NULL};
+    *e = (bsc_evaluation){0};
 }
 
 bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
@@ -148,7 +148,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     const size_t fit = MAX_NUMBERS / bsc_fleet_ships(e->problem, 0);
     const size_t most = fit < MAX_LISTED ? fit : MAX_LISTED; /* which depends on the problem only */
     if (sum > most && matrix->weight == NULL) return BSC_OK;
-    bsc_error reason = {.status = BSC_OK};
+    bsc_error reason = {0};
     const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many for a list */
     bsc_error_keep(error, &reason);
@@ -184,12 +184,12 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
         status = bsc_matrix_weigh(matrix, e->weights, error);
     if (status == BSC_OK) {
         run.engine = choose_engine(e, matrix, &run);
-        bsc_error reason = {.status = BSC_OK};
+        bsc_error reason = {0};
         status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
         /* by dlx after all where dp has too little memory, as `auto` does */
         if (status == BSC_LIMIT && run.engine == BSC_ENGINE_DP && matrix->weight == NULL) {
             run.engine = BSC_ENGINE_DLX;
-            reason = (bsc_error){.status = BSC_OK};
+            reason = (bsc_error){0};
             status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
         }
         bsc_error_keep(error, &reason);

@@ -196,7 +196,7 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
                                 bsc_error *error) {
     assert(list->deployments > 0 && list->deployments <= BSC_OPTIMAL_DEPLOYMENTS);
     *set = (bsc_optimal_set){.ships = list->ships, .answers = BSC_NUMBER_SUNK};
-    bsc_arena scratch = {.newest = NULL};
+    bsc_arena scratch = {0};
     uint32_t *bit = bsc_arena_new(&scratch, list->problem->cells, sizeof *bit);
     row *r = bsc_arena_new(&scratch, list->deployments, sizeof *r);
     bsc_status status = bsc_arena_status(&scratch, error);

@@ -80,8 +80,8 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint
     for (uint32_t c = 0; c < at.cells; c++) {
         if (log->fired[at.cell[c]] != 0) continue;
         const uint32_t bit = r->bit[at.cell[c]];
-        mask[0].word[bit / 64] |= UINT64_C(1) << bit % 64;
-        mask[1 + k].word[bit / 64] |= UINT64_C(1) << bit % 64;
+        bsc_set_bit(mask[0].word, bit);
+        bsc_set_bit(mask[1 + k].word, bit);
     }
 }
 
@@ -194,9 +194,9 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
                          const bsc_rollout_mask *fired) {
     const bsc_rollout_mask *mask = masks_of(r, d);
     const uint64_t own = UINT64_C(1) << bit % 64;
-    if ((mask[0].word[bit / 64] & own) == 0) return BSC_NUMBER_MISS;
+    if (!bsc_has_bit(mask[0].word, bit)) return BSC_NUMBER_MISS;
     uint32_t k = 1;
-    while ((mask[k].word[bit / 64] & own) == 0) k++;
+    while (!bsc_has_bit(mask[k].word, bit)) k++;
     uint64_t others = 0;
     for (unsigned w = 0; w < WORDS; w++)
         others |= mask[k].word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
@@ -276,8 +276,8 @@ static double fire(bsc_rollout *r, part *p, uint32_t bit) {
     unsigned largest = 0;
     double cost = sort(r, p, bit, size);
     const bsc_rollout_mask before = p->fired;
-    p->fired.word[bit / 64] |= UINT64_C(1) << bit % 64;
-    p->live.word[bit / 64] &= ~(UINT64_C(1) << bit % 64);
+    bsc_set_bit(p->fired.word, bit);
+    bsc_clear_bit(p->live.word, bit);
     for (unsigned a = 1; a < r->answers; a++)
         if (size[a] > size[largest]) largest = a;
     for (unsigned a = 0; a < largest; a++) largest_at += size[a];

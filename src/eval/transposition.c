@@ -142,7 +142,7 @@ void bsc_transposition_release(bsc_transposition *t) {
     while (t->locks != NULL && t->locks->count > 0) mtx_destroy(&t->locks->lock[--t->locks->count]);
     bsc_memory_free(t->locks);
     bsc_memory_free(t->entry);
-    *t = (bsc_transposition){.entries = 0};
+    *t = (bsc_transposition){0};
 }
 
 static bsc_status grow(bsc_transposition *t) {

@@ -106,7 +106,7 @@ static void set_map(fit *f, point *at, const bsc_tally *tally) {
 /* The map at at->x. Products out of range are no error. */
 static bsc_status evaluate(fit *f, point *at) {
     bsc_tally *tally = NULL;
-    bsc_error reason = {.status = BSC_OK};
+    bsc_error reason = {0};
     bsc_status status = BSC_OK;
     at->rms = INFINITY;
     set_weights(f, at->x);
@@ -248,7 +248,7 @@ static void make_point(bsc_arena *arena, uint32_t cells, point *made) {
 }
 
 static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *how) {
-    point at = {.total = 0.0L}, next = {.total = 0.0L}, *nearest = &f->nearest;
+    point at = {0}, next = {0}, *nearest = &f->nearest;
     long double uniform = 0.0L;
     bsc_arena *arena = &f->arena;
     const uint32_t cells = f->cells;

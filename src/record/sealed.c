@@ -109,7 +109,7 @@ static const char *put_head(bsc_sealed *s, const char *schema, const char **vers
 
 void bsc_sealed_begin(bsc_sealed *s, const bsc_sink *sink, const char *schema) {
     const char *version;
-    *s = (bsc_sealed){.at = NULL};
+    *s = (bsc_sealed){0};
     bsc_output_begin(&s->output, sink);
     bsc_sha256_begin(&s->sum);
     put_head(s, schema, &version);

@@ -119,9 +119,9 @@ static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
             if (copies)
                 bits->copies[list[n]] = k;
             else
-                bsc_dlx_set_bit(bsc_dlx_row(bits->cover, bits->item_words, list[n]), k);
+                bsc_set_bit(bsc_dlx_row(bits->cover, bits->item_words, list[n]), k);
     }
-    for (uint32_t n = 0; n < length; n++) bsc_dlx_set_bit(row, list[n]);
+    for (uint32_t n = 0; n < length; n++) bsc_set_bit(row, list[n]);
     for (uint32_t n = 0; n < length && !copies && length > 1; n++) {
         uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, list[n]);
         for (uint32_t w = first; w < end; w++) conflict[w] |= row[w];
@@ -144,7 +144,7 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
         assert(j == 0 || s->option[j - 1] < s->option[j]);
         bits->option[j] = s->option[j];
         bits->copies[j] = BSC_DLX_NONE;
-        bsc_dlx_set_bit(bsc_dlx_row(bits->conflict, bits->words, j), j);
+        bsc_set_bit(bsc_dlx_row(bits->conflict, bits->words, j), j);
     }
     const uint32_t touched = list_options(s, options);
     for (uint32_t t = 0; t < touched; t++) {
@@ -180,21 +180,11 @@ out:
     return best;
 }
 
-BSC_DLX_INLINE uint32_t count_row(const uint64_t *row, uint32_t words) {
-    uint32_t count = 0;
-    for (uint32_t w = 0; w < words; w++) count += bsc_count_bits(row[w]);
-    return count;
-}
-
 #if BSC_DLX_POPCOUNT
 __attribute__((target("popcnt"))) static uint32_t
 choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
             const uint32_t *bound, uint64_t *branches) {
     return choose(bits, alive, open, bound, branches);
-}
-
-__attribute__((target("popcnt"))) static uint32_t count_fast(const uint64_t *row, uint32_t words) {
-    return count_row(row, words);
 }
 
 /* As choose, of items that take one option each. */
@@ -231,11 +221,4 @@ uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *alive, co
     if (__builtin_cpu_supports("popcnt")) return choose_fast(bits, alive, open, bound, branches);
 #endif
     return choose(bits, alive, open, bound, branches);
-}
-
-uint32_t bsc_dlx_bits_count(const uint64_t *row, uint32_t words) {
-#if BSC_DLX_POPCOUNT
-    if (__builtin_cpu_supports("popcnt")) return count_fast(row, words);
-#endif
-    return count_row(row, words);
 }

@@ -73,7 +73,6 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits);
  * m of its n options has n - m + 1. bound[] is of the matrix's items. */
 uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                              const uint32_t *bound, uint64_t *branches);
-uint32_t bsc_dlx_bits_count(const uint64_t *row, uint32_t words);
 
 static inline uint64_t *bsc_dlx_row(uint64_t *rows, uint32_t words, uint32_t k) {
     return rows + (size_t)k * words;
@@ -83,18 +82,6 @@ static inline uint64_t *bsc_dlx_row(uint64_t *rows, uint32_t words, uint32_t k) 
 static inline uint64_t *bsc_dlx_item_row(const bsc_dlx_bits *bits, uint32_t k) {
     const uint32_t lane = k & (bits->lanes - 1);
     return bits->row + (size_t)(k - lane) * bits->words + lane;
-}
-
-static inline void bsc_dlx_set_bit(uint64_t *row, uint32_t bit) {
-    row[bit / 64] |= UINT64_C(1) << (bit % 64);
-}
-
-static inline void bsc_dlx_clear_bit(uint64_t *row, uint32_t bit) {
-    row[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
-}
-
-static inline bool bsc_dlx_has_bit(const uint64_t *row, uint32_t bit) {
-    return (row[bit / 64] >> (bit % 64) & 1) != 0;
 }
 
 static inline uint32_t bsc_dlx_words(uint32_t bits) {

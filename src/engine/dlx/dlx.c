@@ -125,7 +125,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
     const bsc_matrix *matrix = shared->matrix;
     const unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
     const size_t half = bsc_memory_left() / 2, bytes = half < MEMO_BYTES ? half : MEMO_BYTES;
-    bsc_error reason = {.status = BSC_OK};
+    bsc_error reason = {0};
     bsc_status status;
     bsc_dlx_end end;
     if (shared->method->memo && matrix->cells.sums.count == 0 && all->option == NULL &&
@@ -168,8 +168,8 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
                              .part = method->cut == NULL ? 0 : method->cut->part,
                              .parts = method->cut == NULL ? 1 : method->cut->parts};
     bsc_arena arena = {0};
-    bsc_dlx_orbits orbits = {.count = 0};
-    sums all = {.option = NULL};
+    bsc_dlx_orbits orbits = {0};
+    sums all = {0};
     shared.subtrees = fmax(SUBTREES, PART_SUBTREES * (double)shared.parts);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
@@ -228,7 +228,7 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
     bsc_dlx_method method = usual;
     bsc_run alone = *run;
     bsc_tally *found;
-    bsc_stats stats = {.nodes = 0};
+    bsc_stats stats = {0};
     method.memo = false;
     method.visitor = visitor;
     alone.threads = 1;

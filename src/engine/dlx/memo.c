@@ -45,7 +45,7 @@ void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by) {
     BSC_EACH(k, matrix->start, option) {
         const uint32_t item = matrix->entry[k];
         if (item >= matrix->primaries || matrix->item[item].multiplicity == 1) {
-            assert((memo->key[item / 64] >> (item % 64) & 1) == (by < 0));
+            assert(bsc_has_bit(memo->key, item) == (by < 0));
             memo->key[item / 64] ^= UINT64_C(1) << (item % 64);
             continue;
         }

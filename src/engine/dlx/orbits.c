@@ -85,7 +85,7 @@ static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error) {
-    *orbits = (bsc_dlx_orbits){.count = 0};
+    *orbits = (bsc_dlx_orbits){0};
     bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, run, error);
     if (status == BSC_OK && orbits->symmetries.count > 1)
         status = count_orbits(orbits, matrix, error);
@@ -95,7 +95,7 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 
 void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits) {
     BSC_RELEASE(&orbits->symmetries);
-    *orbits = (bsc_dlx_orbits){.count = 0};
+    *orbits = (bsc_dlx_orbits){0};
 }
 
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {

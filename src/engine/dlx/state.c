@@ -52,7 +52,7 @@ static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *optio
         scratch->item[(*items)++] = item;
         s->bound[item] = links->bound[item];
         for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
-            bsc_dlx_set_bit(scratch->row, bsc_dlx_links_option(links, at));
+            bsc_set_bit(scratch->row, bsc_dlx_links_option(links, at));
     }
     for (uint32_t w = 0; w < bsc_dlx_words(s->shared->matrix->options); w++) {
         BSC_EACH_BIT(left, scratch->row[w])
@@ -66,7 +66,8 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
         if (s->links.open > s->shared->method->block_options) return true;
     } else {
         if (l->bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
-        const uint32_t alive = bsc_dlx_bits_count(l->alive, l->bits->words);
+        uint32_t alive = 0;
+        for (uint32_t w = 0; w < l->bits->words; w++) alive += bsc_count_bits(l->alive[w]);
         if (bsc_dlx_words(alive) * 2 > l->bits->words) return true;
     }
     uint32_t options, items;
@@ -124,7 +125,7 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
                 m->slot[at.slot] = stamp;
                 m->reach[at.sum]++;
             }
-            if (!fits) bsc_dlx_clear_bit(l->alive, j);
+            if (!fits) bsc_clear_bit(l->alive, j);
         }
     *settled = true;
     for (uint32_t k = 0; k < sums->count; k++) {
@@ -157,7 +158,7 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
         assert(w < l->bits->end[l->item]);
         l->at = w * 64 + bsc_lowest_bit(l->alive[w] & row[w * lanes]);
         l->option = l->bits->option[l->at];
-        bsc_dlx_clear_bit(l->alive, l->at);
+        bsc_clear_bit(l->alive, l->at);
         return;
     }
     if (l->once) {
@@ -209,7 +210,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     const uint64_t *row = bsc_dlx_item_row(bits, copies);
     assert(bits->lanes == 1);
     for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
-    bsc_dlx_clear_bit(child->open, copies);
+    bsc_clear_bit(child->open, copies);
 }
 
 void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
@@ -217,7 +218,7 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
     move_sums(s, l->option, UINT32_MAX);
     if (l->bits != NULL) {
         const uint32_t copies = l->bits->copies[l->at];
-        assert(l->bits->option[l->at] == l->option && !bsc_dlx_has_bit(l->alive, l->at));
+        assert(l->bits->option[l->at] == l->option && !bsc_has_bit(l->alive, l->at));
         if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
         return;
     }
