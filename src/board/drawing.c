@@ -151,19 +151,20 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
 }
 
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice) {
+    const bsc_mark *end = drawing->mark + drawing->marks;
     int32_t x = INT32_MAX, y = INT32_MAX;
-    for (uint32_t k = 0; k < drawing->marks; k++) {
-        if (drawing->mark[k].x < x) x = drawing->mark[k].x;
-        if (drawing->mark[k].y < y) y = drawing->mark[k].y;
+    for (const bsc_mark *at = drawing->mark; at < end; at++) {
+        if (at->x < x) x = at->x;
+        if (at->y < y) y = at->y;
     }
     bool all_even = true;
-    for (uint32_t k = 0; k < drawing->marks; k++) {
-        drawing->mark[k].x -= x;
-        drawing->mark[k].y -= y;
-        all_even &= drawing->mark[k].x % 2 == 0;
+    for (bsc_mark *at = drawing->mark; at < end; at++) {
+        at->x -= x;
+        at->y -= y;
+        all_even &= at->x % 2 == 0;
     }
     if (lattice == BSC_HEX_FLAT || (lattice == BSC_SQUARE && all_even))
-        for (uint32_t k = 0; k < drawing->marks; k++) drawing->mark[k].x /= 2;
+        for (bsc_mark *at = drawing->mark; at < end; at++) at->x /= 2;
 }
 
 bsc_status bsc_drawing_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,

@@ -98,6 +98,10 @@ typedef struct bsc_known {
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
                             bsc_error *error);
 
+static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) {
+    return matrix->item[item].kind == BSC_ITEM_PIECE;
+}
+
 /* The options that cover the item. */
 static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
     return matrix->first[item + 1] - matrix->first[item];

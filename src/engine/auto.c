@@ -138,13 +138,12 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
         uint32_t next = UINT32_MAX;
         for (uint32_t i = 0; i < matrix->primaries; i++) {
             const uint32_t own = bsc_matrix_length(matrix, i);
-            if (matrix->item[i].kind == BSC_ITEM_PIECE && own > length && own < next) next = own;
+            if (bsc_matrix_is_piece(matrix, i) && own > length && own < next) next = own;
         }
         if (next == UINT32_MAX) return 0.0; /* a piece without options */
         length = next;
         for (uint32_t i = 0; i < matrix->primaries; i++) {
-            if (matrix->item[i].kind != BSC_ITEM_PIECE || bsc_matrix_length(matrix, i) != length)
-                continue;
+            if (!bsc_matrix_is_piece(matrix, i) || bsc_matrix_length(matrix, i) != length) continue;
             for (uint32_t c = 1; c <= matrix->item[i].multiplicity && ships > 0; c++, ships--)
                 leaves *= (double)length / c;
         }
@@ -177,7 +176,7 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally 
                         bsc_stats *stats, bsc_error *error) {
     uint64_t ships = 0, cells = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
-        if (matrix->item[i].kind == BSC_ITEM_PIECE)
+        if (bsc_matrix_is_piece(matrix, i))
             ships += matrix->item[i].multiplicity;
         else
             cells++;

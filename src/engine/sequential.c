@@ -56,12 +56,11 @@ bool bsc_layer_is_free(const bsc_layer *layer) {
 
 static void find_musts(bsc_layer *l) {
     const bsc_matrix *matrix = l->matrix;
-    for (uint32_t i = 0; i < matrix->primaries; i++)
-        l->musts += matrix->item[i].kind != BSC_ITEM_PIECE;
+    for (uint32_t i = 0; i < matrix->primaries; i++) l->musts += !bsc_matrix_is_piece(matrix, i);
     for (uint32_t k = 0; k < matrix->options; k++)
         BSC_EACH(e, matrix->start, k)
             l->covers[k] += matrix->entry[e] < matrix->primaries &&
-                            matrix->item[matrix->entry[e]].kind != BSC_ITEM_PIECE;
+                            !bsc_matrix_is_piece(matrix, matrix->entry[e]);
     for (uint32_t ship = l->ships; ship-- > 0;) {
         uint32_t most = 0;
         BSC_EACH(k, matrix->first, l->piece[ship])
@@ -78,7 +77,7 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
     l->matrix = matrix;
     l->board = board;
     for (uint32_t i = 0; i < board->primaries; i++)
-        if (board->item[i].kind == BSC_ITEM_PIECE) l->ships += board->item[i].multiplicity;
+        if (bsc_matrix_is_piece(board, i)) l->ships += board->item[i].multiplicity;
     bsc_arena *arena = &l->arena;
     BSC_ARENA_ARRAY(arena, l->piece, l->ships);
     BSC_ARENA_ARRAY(arena, l->option, board->options);
@@ -88,8 +87,8 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
     BSC_ARENA_ARRAY(arena, l->fitting, l->ships);
     for (uint32_t i = 0, ship = 0; i < board->primaries && !arena->failed; i++) {
         const uint32_t copies = board->item[i].multiplicity, length = bsc_matrix_length(board, i);
-        if (board->item[i].kind != BSC_ITEM_PIECE) continue;
-        assert(matrix->item[i].kind == BSC_ITEM_PIECE);
+        if (!bsc_matrix_is_piece(board, i)) continue;
+        assert(bsc_matrix_is_piece(matrix, i));
         for (uint32_t c = 0; c < copies && !arena->failed; c++, ship++) {
             l->piece[ship] = i;
             BSC_ARENA_ARRAY(arena, l->fitting[ship], length);

@@ -62,10 +62,6 @@ long double bsc_walk_bound(const bsc_walk *w) {
     return w->bound;
 }
 
-static bool is_piece(const bsc_walk *w, uint32_t item) {
-    return w->matrix->item[item].kind == BSC_ITEM_PIECE;
-}
-
 static uint32_t length(const bsc_walk *w, uint32_t item) {
     return bsc_matrix_length(w->matrix, item);
 }
@@ -87,7 +83,7 @@ static double rate(const bsc_walk *w, uint32_t option) {
 static void find_bound(bsc_walk *w) {
     w->bound = 1.0L;
     for (uint32_t item = 0; item < w->matrix->primaries; item++) {
-        if (!is_piece(w, item)) continue;
+        if (!bsc_matrix_is_piece(w->matrix, item)) continue;
         w->left[item] = w->matrix->item[item].multiplicity;
         w->fitting[item] = length(w, item);
         for (uint32_t c = 1; c <= w->left[item]; c++) w->bound *= (long double)length(w, item) / c;
@@ -219,7 +215,7 @@ double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *
     for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
     for (uint32_t item = 0; item < w->matrix->items; item++) {
         assert(!w->covered[item]);
-        if (!is_piece(w, item)) continue;
+        if (!bsc_matrix_is_piece(w->matrix, item)) continue;
         assert(w->left[item] == w->matrix->item[item].multiplicity);
         assert(w->fitting[item] == length(w, item));
     }

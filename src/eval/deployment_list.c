@@ -55,7 +55,7 @@ static void read_matrix(lister *l) {
     for (uint32_t option = 0; option < matrix->options; option++)
         BSC_EACH(e, matrix->start, option) {
             const uint32_t item = matrix->entry[e];
-            if (matrix->item[item].kind == BSC_ITEM_PIECE)
+            if (bsc_matrix_is_piece(matrix, item))
                 l->piece_of[option] = item;
             else
                 bsc_set_bit(l->mask + (size_t)option * l->words, item);
@@ -86,8 +86,7 @@ static bool find_item(lister *l, uint32_t depth) {
     level *own = &l->level[depth];
     for (; own->at < l->primaries; own->at++, own->row = 0) {
         const uint32_t item = l->order[own->at];
-        if (own->at >= l->musts ? l->left[item] > 0 : !bsc_has_bit(taken, item))
-            return true;
+        if (own->at >= l->musts ? l->left[item] > 0 : !bsc_has_bit(taken, item)) return true;
     }
     assert(depth == l->list->ships);
     return false;

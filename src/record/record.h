@@ -32,6 +32,7 @@ struct bsc_deployments {
  * above 1, by as much as its share of that. Where there are too many bits for that too, the least
  * products are lost, and a sum is refused that these could be a part of. */
 struct bsc_weights {
+    bsc_arena arena;
     uint32_t placements;
     double *weight, *scaled; /* [placements] */
     int exponent;            /* of a whole fleet: products of weight[] are by 2^this greater */

@@ -25,8 +25,7 @@
 
 void bsc_weights_free(bsc_weights *weights) {
     if (weights == NULL) return;
-    bsc_memory_free(weights->weight);
-    bsc_memory_free(weights->scaled);
+    bsc_arena_release(&weights->arena);
     bsc_memory_free(weights);
 }
 
@@ -40,9 +39,9 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
     *weights = NULL;
     if (made == NULL) return bsc_error_no_memory(error);
     made->placements = problem->placements;
-    made->weight = bsc_memory_new(problem->placements, sizeof *made->weight);
-    made->scaled = bsc_memory_new(problem->placements, sizeof *made->scaled);
-    if (made->weight == NULL || made->scaled == NULL) {
+    BSC_ARENA_ARRAY(&made->arena, made->weight, problem->placements);
+    BSC_ARENA_ARRAY(&made->arena, made->scaled, problem->placements);
+    if (made->arena.failed) {
         bsc_weights_free(made);
         return bsc_error_no_memory(error);
     }

@@ -135,10 +135,10 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     if (!carve(bits, options, items)) return false;
     bits->lanes = has_vectors() ? LANES : 1;
     for (uint32_t k = 0; k < items; k++) {
-        assert(s->local[s->item[k]] == 0 && s->item[k] < s->matrix->primaries);
-        bits->item[k] = s->item[k];
-        if (s->matrix->item[s->item[k]].multiplicity > 1) bits->lanes = 1;
-        s->local[s->item[k]] = k + 1;
+        const uint32_t item = bits->item[k] = s->item[k];
+        assert(s->local[item] == 0 && item < s->matrix->primaries);
+        if (s->matrix->item[item].multiplicity > 1) bits->lanes = 1;
+        s->local[item] = k + 1;
     }
     for (uint32_t j = 0; j < options; j++) {
         assert(j == 0 || s->option[j - 1] < s->option[j]);

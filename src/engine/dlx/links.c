@@ -110,16 +110,23 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->next[links->previous[item]] = links->previous[links->next[item]] = item;
 }
 
+/* Of the option's primary items but the chosen one, whose bound is 1. */
+static inline void move_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen, int by) {
+    BSC_EACH(k, links->matrix->start, option) {
+        const uint32_t item = links->matrix->entry[k];
+        if (!is_primary(links, item)) break; /* these come first */
+        if (item == chosen) continue;
+        assert(by > 0 || links->bound[item] > 0);
+        links->bound[item] += (uint32_t)by;
+        links->spare[item] -= by;
+    }
+}
+
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen) {
     const bsc_matrix *matrix = links->matrix;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
     uint32_t k = end;
-    for (uint32_t at = first; at < end && is_primary(links, matrix->entry[at]); at++) {
-        if (matrix->entry[at] == chosen) continue;
-        assert(links->bound[matrix->entry[at]] > 0);
-        links->bound[matrix->entry[at]]--;
-        links->spare[matrix->entry[at]]++;
-    }
+    move_bounds(links, option, chosen, -1);
     links->dead = false;
     while (k > first && !links->dead) {
         k--;
@@ -136,11 +143,7 @@ void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen, 
     for (uint32_t k = covered; k < end; k++)
         if (matrix->entry[k] != chosen && links->bound[matrix->entry[k]] == 0)
             bsc_dlx_links_uncover(links, matrix->entry[k]);
-    for (uint32_t at = first; at < end && is_primary(links, matrix->entry[at]); at++) {
-        if (matrix->entry[at] == chosen) continue;
-        links->bound[matrix->entry[at]]++;
-        links->spare[matrix->entry[at]]--;
-    }
+    move_bounds(links, option, chosen, 1);
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {

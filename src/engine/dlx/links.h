@@ -46,7 +46,8 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
 /* Takes the item out of the ring, and its options out of all other lists; and back. */
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
-/* Takes an option: the bound of each of its items but `chosen`, which is dealt with, is one less,
+/* Takes an option: the bound of each of its items but `chosen` (UINT32_MAX: none), which is covered
+ * already, is one less,
  * and items whose bound is 0 are covered, up to the first that leaves another item with too few
  * options. Returns the entry of the matrix behind the last that was covered, for the way back. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);

@@ -62,29 +62,30 @@ static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *optio
 }
 
 bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
-    if (l->bits == NULL) {
+    const bsc_dlx_bits *bits = l->bits;
+    if (bits == NULL) {
         if (s->links.open > s->shared->method->block_options) return true;
     } else {
-        if (l->bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
+        if (bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
         uint32_t alive = 0;
-        for (uint32_t w = 0; w < l->bits->words; w++) alive += bsc_count_bits(l->alive[w]);
-        if (bsc_dlx_words(alive) * 2 > l->bits->words) return true;
+        for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(l->alive[w]);
+        if (bsc_dlx_words(alive) * 2 > bits->words) return true;
     }
     uint32_t options, items;
     list_open(s, l, &options, &items);
     assert(options <= s->shared->matrix->options && items <= s->shared->matrix->primaries);
-    assert(l->bits == NULL || options <= l->bits->options / 2 + 64);
+    assert(bits == NULL || options <= bits->options / 2 + 64);
     bsc_dlx_block *block = &s->block[1];
     for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
-        if (l->bits == &s->block[k].bits) block = &s->block[k + 1];
-    assert(l->bits != &block->bits);
+        if (bits == &s->block[k].bits) block = &s->block[k + 1];
+    assert(bits != &block->bits);
     if (!bsc_dlx_bits_build(&block->bits, &s->scratch, options, items) ||
         !reserve_states(block, &block->bits, l->wanted))
         return false;
     s->work.steps += options;
     bsc_dlx_search_add_units(s, options);
-    if (l->bits != NULL) {
-        const uint32_t item = l->bits->item[l->item];
+    if (bits != NULL) {
+        const uint32_t item = bits->item[l->item];
         for (l->item = 0; block->bits.item[l->item] != item;) l->item++;
     }
     open_all(l, &block->bits, block->states);
@@ -171,6 +172,11 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->option = bsc_dlx_links_option(links, l->at);
 }
 
+/* Of links: one that takes more options is still open while it is branched on. */
+static uint32_t covered_item(const bsc_dlx_level *l) {
+    return l->once ? l->item : BSC_DLX_NONE;
+}
+
 static void move_sums(bsc_dlx_search *s, uint32_t option, uint32_t by) {
     const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
     if (sums->count > 0)
@@ -188,11 +194,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
-        if (!l->once) {
-            s->links.bound[l->item]--;
-            s->links.spare[l->item]++;
-        }
-        l->covered = bsc_dlx_links_take(&s->links, l->option, l->item);
+        l->covered = bsc_dlx_links_take(&s->links, l->option, covered_item(l));
         s->work.steps += (s->links.updates - updates) / 16;
         return;
     }
@@ -222,10 +224,7 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
         if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
         return;
     }
-    bsc_dlx_links_undo(&s->links, l->option, l->item, l->covered);
-    if (l->once) return;
-    s->links.bound[l->item]++;
-    s->links.spare[l->item]--;
+    bsc_dlx_links_undo(&s->links, l->option, covered_item(l), l->covered);
 }
 
 bool bsc_dlx_state_root(bsc_dlx_search *s) {
