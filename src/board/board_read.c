@@ -101,28 +101,22 @@ static bsc_status refuse_turn(reader *in, const bsc_spot *word) {
 
 static bsc_status read_turn(reader *in, bsc_spot word, size_t length) {
     bsc_draft *draft = in->draft;
-    bsc_turn *turn = draft->pieces > 0 ? &draft->piece[draft->pieces - 1].turn : &draft->turn;
+    unsigned *turn = draft->pieces > 0 ? &draft->piece[draft->pieces - 1].turn : &draft->turn;
     if (draft->pieces > 0 && *turn != BSC_TURN_DEFAULT) return refuse_turn(in, &word);
-    unsigned value = *turn;
-    const bsc_status status = read_name(in, word, length, bsc_turn_names, "turn", &value);
-    *turn = (bsc_turn)value;
-    return status;
+    return read_name(in, word, length, bsc_turn_names, "turn", turn);
 }
 
 /* The lines up to `end`. They keep their '#'s. */
 static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
+    bsc_draft *draft = in->draft;
+    const char *marks = draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO";
     bsc_status status = BSC_OK;
     for (int32_t y = 0; next_line(in, true, &status); y++) {
         bsc_spot word = in->line;
         size_t length = 0;
-        if (ends_drawing(word)) {
-            bsc_spot_next_word(&word, &length);
-            return end_of_words(in, word, length);
-        }
-        status =
-            bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y,
-                            in->draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO", in->error);
-        if (status != BSC_OK) return status;
+        bsc_spot_next_word(&word, &length);
+        if (bsc_spot_is(&word, length, "end")) return end_of_words(in, word, length);
+        status = bsc_drawing_add(&draft->board, draft->lattice, &in->line, y, marks, in->error);
     }
     if (status != BSC_OK) return status;
     bsc_error_at(in->error, start, "the board's drawing has no end");
@@ -132,21 +126,21 @@ static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
 
 static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
     const bsc_spot start = word;
-    uint32_t width = 0, height = 0;
+    const bsc_lattice lattice = in->draft->lattice;
+    bsc_drawing *board = &in->draft->board;
+    uint32_t width = 0, height = 0, cells = 0;
+    bsc_status status;
     if (bsc_spot_next_word(&word, &length)) {
-        bsc_status status = bsc_word_size(&word, length, BSC_MAX_SIDE, &width, &height, in->error);
+        status = bsc_word_size(&word, length, BSC_MAX_SIDE, &width, &height, in->error);
         if (status == BSC_OK) status = end_of_words(in, word, length);
         if (status != BSC_OK) return status;
-        return bsc_drawing_rectangle(&in->draft->board, in->draft->lattice, width, height,
-                                     in->error);
+        return bsc_drawing_rectangle(board, lattice, width, height, in->error);
     }
-    const bsc_status status = read_drawn_board(in, &start);
+    status = read_drawn_board(in, &start);
     if (status != BSC_OK) return status;
-    uint32_t cells = 0;
-    for (uint32_t k = 0; k < in->draft->board.marks; k++)
-        cells += in->draft->board.mark[k].mark != '#';
+    for (uint32_t k = 0; k < board->marks; k++) cells += board->mark[k].mark != '#';
     if (cells == 0) return bsc_error_at(in->error, &start, "the board has no cells");
-    bsc_drawing_normalize(&in->draft->board, in->draft->lattice);
+    bsc_drawing_normalize(board, lattice);
     return BSC_OK;
 }
 
@@ -170,7 +164,7 @@ static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
         bsc_spot word = in->line;
         size_t length = 0;
         const bool words = bsc_spot_next_word(&word, &length);
-        const unsigned found = words ? bsc_word_find(&word, length, keyword_names) : KEYWORDS;
+        const unsigned found = bsc_word_find(&word, length, keyword_names);
         if (found == END) return end_of_words(in, word, length);
         if (found != KEYWORDS) {
             in->held = true;
@@ -184,6 +178,7 @@ static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
 }
 
 static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot *name) {
+    const bsc_lattice lattice = in->draft->lattice;
     bsc_drawing *drawing = &in->draft->shape;
     drawing->marks = 0;
     const bsc_status status = draw_rows(in, drawing);
@@ -197,12 +192,11 @@ static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     if (drawing->marks > BSC_MAX_PIECE_CELLS)
         return bsc_error_at(in->error, name, "piece '%s' has more than %u cells", piece->name,
                             BSC_MAX_PIECE_CELLS);
-    bsc_drawing_normalize(drawing, in->draft->lattice);
+    bsc_drawing_normalize(drawing, lattice);
     BSC_ARENA_ARRAY(&in->draft->arena, piece->cell, drawing->marks);
     if (piece->cell == NULL) return bsc_error_no_memory(in->error);
     for (uint32_t k = 0; k < drawing->marks; k++)
-        piece->cell[k] =
-            bsc_lattice_coord(in->draft->lattice, drawing->mark[k].x, drawing->mark[k].y);
+        piece->cell[k] = bsc_lattice_coord(lattice, drawing->mark[k].x, drawing->mark[k].y);
     piece->cells = drawing->marks;
     return BSC_OK;
 }
@@ -245,12 +239,9 @@ static bsc_status read_property(reader *in, bsc_draft_piece *piece, bool *copied
                                  &number, in->error);
         if (status == BSC_OK) status = bsc_draft_line(in->draft, piece, number, in->error);
     } else if (bsc_spot_is(word, *length, "turn")) {
-        unsigned turn = piece->turn;
         if (piece->turn != BSC_TURN_DEFAULT) return refuse_turn(in, word);
         bsc_spot_next_word(word, length);
-        status = bsc_word_choose(word, *length, bsc_turn_names, "turn", &turn, in->error);
-        piece->turn = (bsc_turn)turn;
-        return status;
+        return bsc_word_choose(word, *length, bsc_turn_names, "turn", &piece->turn, in->error);
     } else if (word->line[at] == 'x' || word->line[at] == 'X') {
         if (*copied) return bsc_error_at(in->error, word, "the number of copies is given twice");
         *copied = true;
@@ -299,8 +290,6 @@ static bsc_status read_keyword(reader *in, bsc_spot word, size_t length) {
     if (in->seen[found] && found != PIECE && found != SUM && (found != TURN || draft->pieces == 0))
         return bsc_error_at(in->error, &word, "'%s' is given twice", keywords[found]);
     in->seen[found] = true;
-    unsigned value = 0;
-    bsc_status status;
     switch ((keyword)found) {
     case TITLE:
         return read_title(in, word, length);
@@ -308,17 +297,11 @@ static bsc_status read_keyword(reader *in, bsc_spot word, size_t length) {
         if (in->seen[BOARD] || draft->pieces > 0)
             return bsc_error_at(in->error, &word,
                                 "'lattice' must come before the board and the pieces");
-        status = read_name(in, word, length, bsc_lattice_names, "lattice", &value);
-        draft->lattice = (bsc_lattice)value;
-        return status;
+        return read_name(in, word, length, bsc_lattice_names, "lattice", &draft->lattice);
     case TOUCH:
-        status = read_name(in, word, length, bsc_touch_names, "touch rule", &value);
-        draft->touch = (bsc_touch)value;
-        return status;
+        return read_name(in, word, length, bsc_touch_names, "touch rule", &draft->touch);
     case COVER:
-        status = read_name(in, word, length, bsc_cover_names, "cover rule", &value);
-        draft->cover = (bsc_cover)value;
-        return status;
+        return read_name(in, word, length, bsc_cover_names, "cover rule", &draft->cover);
     case TURN:
         return read_turn(in, word, length);
     case ORIGIN: /* once the places are known */
@@ -344,7 +327,6 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
         size_t length = 0;
         if (!bsc_spot_next_word(&word, &length)) continue;
         status = read_keyword(&in, word, length);
-        if (status != BSC_OK) return status;
     }
     if (status != BSC_OK) return status;
     const bsc_spot end = {source->name, "", 0, in.lines.number + (in.lines.number == 0), 0};

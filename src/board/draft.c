@@ -109,11 +109,9 @@ const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
 /* A board of which only the size is given. */
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     uint32_t width = 0, height = 0;
-    unsigned lattice = draft->lattice;
     const bsc_spot size = {"board", source->name, strlen(source->name), 1, 0};
     bsc_status status =
-        take_name("lattice", source->lattice, bsc_lattice_names, "lattice", &lattice, error);
-    draft->lattice = (bsc_lattice)lattice;
+        take_name("lattice", source->lattice, bsc_lattice_names, "lattice", &draft->lattice, error);
     const uint32_t most = draft->lattice == BSC_SQUARE ? BSC_MAX_OPEN_SIDE : BSC_MAX_SIDE;
     bool open = bsc_same_name(size.line, "nxn") || bsc_same_name(size.line, "wxh");
     if (status == BSC_OK && open && draft->lattice != BSC_SQUARE)
@@ -142,19 +140,15 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
 }
 
 static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
-    unsigned touch = draft->touch, cover = draft->cover, labels = draft->labels;
     bsc_status status =
-        take_name("touch", source->touch, bsc_touch_names, "touch rule", &touch, error);
-    if (status == BSC_OK)
-        status = take_name("cover", source->cover, bsc_cover_names, "cover rule", &cover, error);
-    draft->touch = (bsc_touch)touch;
-    draft->cover = (bsc_cover)cover;
-    if (status == BSC_OK && source->fleet != NULL) status = take_fleet(draft, source->fleet, error);
+        take_name("touch", source->touch, bsc_touch_names, "touch rule", &draft->touch, error);
     if (status == BSC_OK)
         status =
-            take_name("labels", source->labels, bsc_labels_names, "kind of labels", &labels, error);
-    draft->labels = (bsc_labels)labels;
-    return status;
+            take_name("cover", source->cover, bsc_cover_names, "cover rule", &draft->cover, error);
+    if (status == BSC_OK && source->fleet != NULL) status = take_fleet(draft, source->fleet, error);
+    if (status != BSC_OK) return status;
+    return take_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
+                     error);
 }
 
 static bsc_status read(bsc_draft *draft, const bsc_source *source, bsc_error *error) {

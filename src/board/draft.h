@@ -95,7 +95,7 @@ typedef struct bsc_draft_piece {
     char name[BSC_NAME_SIZE];
     uint32_t copies;
     bool straight;
-    bsc_turn turn;
+    unsigned turn; /* a bsc_turn */
     uint32_t cells;
     bsc_coord *cell;
 } bsc_draft_piece;
@@ -103,11 +103,9 @@ typedef struct bsc_draft_piece {
 typedef struct bsc_draft {
     bsc_arena arena; /* owns the title and the pieces' cells */
     char *title;
-    bsc_lattice lattice;
-    bsc_touch touch;
-    bsc_cover cover;
-    bsc_turn turn; /* of pieces without one of their own */
-    bsc_labels labels;
+    /* Values of their enumerations, as bsc_word_choose finds them. */
+    unsigned lattice, touch, cover, labels;
+    unsigned turn;   /* of pieces without one of their own */
     bsc_spot origin; /* the line of that keyword; its line is NULL where there is none */
     uint32_t open_width, open_height; /* of an open rectangle, which is not drawn; 0: any */
     bsc_drawing board;

@@ -77,12 +77,13 @@ static size_t read_cube(const char *text, cube *at) {
  * half of a cell's height, which one y stands for. */
 static bsc_coord middle_of(const bsc_problem *problem) {
     const bool flat = problem->lattice == BSC_HEX_FLAT;
+    const bsc_places *places = &problem->places;
     const bsc_place *nearest = NULL;
     int64_t least = INT64_MAX;
-    for (uint32_t k = 0; k < problem->places.count; k++) {
-        const bsc_place *place = &problem->places.place[k];
-        const int64_t x = 2 * (int64_t)place->x - problem->places.width + 1;
-        const int64_t y = 2 * (int64_t)place->y - problem->places.height + 1;
+    for (uint32_t k = 0; k < places->count; k++) {
+        const bsc_place *place = &places->place[k];
+        const int64_t x = 2 * (int64_t)place->x - places->width + 1;
+        const int64_t y = 2 * (int64_t)place->y - places->height + 1;
         const int64_t distance = flat ? 3 * x * x + y * y : x * x + 3 * y * y;
         if (distance >= least) continue;
         least = distance;
@@ -125,28 +126,29 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
                                 (int)most);
     }
     if (bsc_spot_next_word(&word, &length)) return bsc_error_at(error, &word, "unexpected text");
-    const cube from_zero = cube_of(problem, &problem->places.place[found]);
-    problem->places.zero.x += from_zero.x - at.x;
-    problem->places.zero.y += from_zero.z - at.z;
-    write_letters(problem, &problem->places.place[found], label);
+    bsc_places *places = &problem->places;
+    const cube from_zero = cube_of(problem, &places->place[found]);
+    places->zero.x += from_zero.x - at.x;
+    places->zero.y += from_zero.z - at.z;
+    write_letters(problem, &places->place[found], label);
     const int size =
         snprintf(text, sizeof text, "%s %d,%d,%d", label, (int)at.x, (int)at.y, (int)at.z);
-    problem->places.origin = bsc_arena_text(&problem->arena, text, (size_t)size);
-    return problem->places.origin == NULL ? bsc_arena_status(&problem->arena, error) : BSC_OK;
+    places->origin = bsc_arena_text(&problem->arena, text, (size_t)size);
+    return bsc_arena_status(&problem->arena, error);
 }
 
 /* ---- All ---- */
 
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
+    bsc_places *places = &problem->places;
     bsc_status status = BSC_OK;
-    BSC_ARENA_ARRAY(&problem->arena, problem->places.top, problem->places.width);
-    if (problem->places.top == NULL) return bsc_arena_status(&problem->arena, error);
-    for (uint32_t k = problem->places.count;
-         k-- > 0;) /* in reading order the first is the topmost */
-        problem->places.top[problem->places.place[k].x] = problem->places.place[k].y;
-    for (uint32_t k = 0; k < problem->places.count; k++)
-        write_letters(problem, &problem->places.place[k], problem->places.place[k].label);
-    if (problem->lattice != BSC_SQUARE) problem->places.zero = middle_of(problem);
+    BSC_ARENA_ARRAY(&problem->arena, places->top, places->width);
+    if (places->top == NULL) return bsc_arena_status(&problem->arena, error);
+    for (uint32_t k = places->count; k-- > 0;) /* in reading order the first is the topmost */
+        places->top[places->place[k].x] = places->place[k].y;
+    for (uint32_t k = 0; k < places->count; k++)
+        write_letters(problem, &places->place[k], places->place[k].label);
+    if (problem->lattice != BSC_SQUARE) places->zero = middle_of(problem);
     if (draft->origin.line != NULL) status = read_origin(problem, draft->origin, error);
     if (status != BSC_OK || draft->labels == BSC_LABELS_LETTERS) return status;
     if (problem->lattice == BSC_SQUARE) {
@@ -157,9 +159,9 @@ bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_err
         bsc_error_reason(error, BSC_REASON_FIELD);
         return BSC_BAD_INPUT;
     }
-    problem->places.labels = draft->labels;
-    for (uint32_t k = 0; k < problem->places.count; k++) {
-        bsc_place *place = &problem->places.place[k];
+    places->labels = draft->labels;
+    for (uint32_t k = 0; k < places->count; k++) {
+        bsc_place *place = &places->place[k];
         const cube at = cube_of(problem, place);
         char text[40];
         const int length = snprintf(text, sizeof text, "%d,%d,%d", (int)at.x, (int)at.y, (int)at.z);

@@ -92,20 +92,20 @@ static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_
 
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *ways,
                                  bsc_error *error) {
+    bsc_placed *placed = &problem->placed;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         for (uint32_t way = 0; way < ways->count; way++) {
-            const size_t end = problem->placed.start[problem->placements];
+            const size_t end = placed->start[problem->placements];
             if (end + ways->cells > UINT32_MAX)
                 return bsc_error_set(error, BSC_LIMIT,
                                      "more than 4294967295 cells in all placements");
-            if (!BSC_ARRAY_GROW(&problem->placed, cell, end + ways->cells) ||
-                !BSC_ARRAY_GROW(&problem->placed, start, (size_t)problem->placements + 2))
+            if (!BSC_ARRAY_GROW(placed, cell, end + ways->cells) ||
+                !BSC_ARRAY_GROW(placed, start, (size_t)problem->placements + 2))
                 return bsc_error_no_memory(error);
             if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
-                            problem->coord[cell], problem->placed.cell + end) &&
-                (!problem->places.given ||
-                 fits_marks(problem, problem->placed.cell + end, ways->cells)))
-                problem->placed.start[++problem->placements] = (uint32_t)(end + ways->cells);
+                            problem->coord[cell], placed->cell + end) &&
+                (!problem->places.given || fits_marks(problem, placed->cell + end, ways->cells)))
+                placed->start[++problem->placements] = (uint32_t)(end + ways->cells);
         }
     return BSC_OK;
 }
@@ -163,8 +163,7 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     const bsc_orientations ways = bsc_orientations_of(from, problem->lattice, turn, &draft->arena);
     const char *name = bsc_arena_text(&problem->arena, from->name, strlen(from->name));
     BSC_ARENA_ARRAY(&problem->arena, problem->shape[p], (size_t)from->cells * 2);
-    if (ways.cell == NULL) return bsc_error_no_memory(error);
-    if (problem->arena.failed) return bsc_arena_status(&problem->arena, error);
+    if (ways.cell == NULL || problem->arena.failed) return bsc_error_no_memory(error);
     assert(ways.count > 0);
     draw_shape(problem->shape[p], from, problem->lattice);
     problem->piece[p] = (bsc_piece){.name = name,
@@ -181,17 +180,17 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
 }
 
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
-    const uint32_t pieces = draft->pieces;
-    BSC_ARENA_ARRAY(&problem->arena, problem->piece, pieces);
-    BSC_ARENA_ARRAY(&problem->arena, problem->shape, pieces);
-    BSC_ARENA_ARRAY(&problem->arena, problem->first, (size_t)pieces + 1);
-    bsc_status status = bsc_arena_status(&problem->arena, error);
-    if (status != BSC_OK) return status;
-    if (!BSC_ARRAY_GROW(&problem->placed, start, 1)) return bsc_error_no_memory(error);
-    problem->placed.start[0] = 0;
-    while (problem->pieces < pieces && status == BSC_OK)
+    bsc_arena *arena = &problem->arena;
+    bsc_placed *placed = &problem->placed;
+    BSC_ARENA_ARRAY(arena, problem->piece, draft->pieces);
+    BSC_ARENA_ARRAY(arena, problem->shape, draft->pieces);
+    BSC_ARENA_ARRAY(arena, problem->first, (size_t)draft->pieces + 1);
+    if (arena->failed || !BSC_ARRAY_GROW(placed, start, 1)) return bsc_error_no_memory(error);
+    placed->start[0] = 0;
+    bsc_status status = BSC_OK;
+    while (problem->pieces < draft->pieces && status == BSC_OK)
         status = lay_out_piece(problem, draft, error);
-    BSC_ARRAY_FIT(&problem->placed, cell, problem->placed.start[problem->placements]);
+    BSC_ARRAY_FIT(placed, cell, placed->start[problem->placements]);
     return status;
 }
 

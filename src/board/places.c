@@ -59,6 +59,14 @@ static bsc_status change_islands(bsc_problem *problem, const bsc_source *source,
     return status;
 }
 
+/* NULL outside of the grid. */
+static uint32_t *grid_at(const bsc_grid *grid, bsc_coord at) {
+    const int32_t column = at.x - grid->least.x, row = at.y - grid->least.y;
+    if (column < 0 || row < 0 || column >= (int32_t)grid->columns || row >= (int32_t)grid->rows)
+        return NULL;
+    return grid->cell + (size_t)row * grid->columns + (size_t)column;
+}
+
 /* The grid covers the cells' bounding box. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
@@ -77,10 +85,9 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     if (problem->grid.cell == NULL) return bsc_arena_status(&problem->arena, error);
     for (size_t k = 0; k < size; k++) problem->grid.cell[k] = BSC_NO_CELL;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        const uint32_t column = (uint32_t)(problem->coord[cell].x - least.x);
-        const uint32_t row = (uint32_t)(problem->coord[cell].y - least.y);
-        assert(problem->grid.cell[(size_t)row * problem->grid.columns + column] == BSC_NO_CELL);
-        problem->grid.cell[(size_t)row * problem->grid.columns + column] = cell;
+        uint32_t *at = grid_at(&problem->grid, problem->coord[cell]);
+        assert(at != NULL && *at == BSC_NO_CELL);
+        *at = cell;
     }
     return BSC_OK;
 }
@@ -88,31 +95,30 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
 bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error) {
     const bsc_drawing *board = &draft->board;
-    for (uint32_t k = 0; k < board->marks; k++) {
-        assert(board->mark[k].x >= 0 && board->mark[k].y >= 0);
-        const uint32_t x = (uint32_t)board->mark[k].x, y = (uint32_t)board->mark[k].y;
-        if (x >= problem->places.width) problem->places.width = x + 1;
-        if (y >= problem->places.height) problem->places.height = y + 1;
-    }
+    bsc_places *places = &problem->places;
     bsc_arena *arena = &problem->arena;
-    BSC_ARENA_ARRAY(arena, problem->places.place, board->marks);
-    BSC_ARENA_ARRAY(arena, problem->places.of_cell, board->marks);
+    BSC_ARENA_ARRAY(arena, places->place, board->marks);
+    BSC_ARENA_ARRAY(arena, places->of_cell, board->marks);
     BSC_ARENA_ARRAY(arena, problem->coord, board->marks);
     if (arena->failed) return bsc_arena_status(arena, error);
-    for (; problem->places.count < board->marks; problem->places.count++) {
-        const bsc_mark *mark = &board->mark[problem->places.count];
-        problem->places.place[problem->places.count] = (bsc_place){
-            (uint32_t)mark->x, (uint32_t)mark->y, mark->mark == '#', mark->mark, BSC_NO_CELL, ""};
-        problem->places.given |= mark->mark != '.' && mark->mark != '#';
+    for (; places->count < board->marks; places->count++) {
+        const bsc_mark *mark = &board->mark[places->count];
+        assert(mark->x >= 0 && mark->y >= 0);
+        const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
+        places->place[places->count] =
+            (bsc_place){x, y, mark->mark == '#', mark->mark, BSC_NO_CELL, ""};
+        places->given |= mark->mark != '.' && mark->mark != '#';
+        if (x >= places->width) places->width = x + 1;
+        if (y >= places->height) places->height = y + 1;
     }
     bsc_status status = bsc_labels_make(problem, draft, error);
     if (status == BSC_OK) status = change_islands(problem, source, &draft->arena, error);
     if (status != BSC_OK) return status;
-    for (uint32_t k = 0; k < problem->places.count; k++) {
-        bsc_place *place = &problem->places.place[k];
+    for (uint32_t k = 0; k < places->count; k++) {
+        bsc_place *place = &places->place[k];
         if (place->island) continue;
         place->cell = problem->cells++;
-        problem->places.of_cell[place->cell] = k;
+        places->of_cell[place->cell] = k;
         problem->coord[place->cell] =
             bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
     }
@@ -121,11 +127,8 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
 }
 
 uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at) {
-    const int32_t column = at.x - problem->grid.least.x, row = at.y - problem->grid.least.y;
-    if (column < 0 || row < 0 || column >= (int32_t)problem->grid.columns ||
-        row >= (int32_t)problem->grid.rows)
-        return BSC_NO_CELL;
-    return problem->grid.cell[(size_t)row * problem->grid.columns + (size_t)column];
+    const uint32_t *cell = grid_at(&problem->grid, at);
+    return cell == NULL ? BSC_NO_CELL : *cell;
 }
 
 uint32_t bsc_problem_places(const bsc_problem *problem) {
