@@ -228,41 +228,42 @@ static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
  * word. */
 static bsc_status read_property(reader *in, bsc_draft_piece *piece, bool *copied, bsc_spot *word,
                                 size_t *length) {
+    bsc_error *error = in->error;
     uint32_t number = 0;
     size_t at = word->offset;
     bsc_status status;
     if (bsc_spot_is(word, *length, "line")) {
-        if (piece->cell != NULL) return bsc_error_at(in->error, word, "'line' is given twice");
+        if (piece->cell != NULL) return bsc_error_at(error, word, "'line' is given twice");
         bsc_spot_next_word(word, length);
         at = word->offset;
         status = bsc_word_number(word, at + *length, &at, BSC_MAX_PIECE_CELLS, "a line's length",
-                                 &number, in->error);
-        if (status == BSC_OK) status = bsc_draft_line(in->draft, piece, number, in->error);
+                                 &number, error);
+        if (status == BSC_OK) status = bsc_draft_line(in->draft, piece, number, error);
     } else if (bsc_spot_is(word, *length, "turn")) {
         if (piece->turn != BSC_TURN_DEFAULT) return refuse_turn(in, word);
         bsc_spot_next_word(word, length);
-        return bsc_word_choose(word, *length, bsc_turn_names, "turn", &piece->turn, in->error);
+        return bsc_word_choose(word, *length, bsc_turn_names, "turn", &piece->turn, error);
     } else if (word->line[at] == 'x' || word->line[at] == 'X') {
-        if (*copied) return bsc_error_at(in->error, word, "the number of copies is given twice");
+        if (*copied) return bsc_error_at(error, word, "the number of copies is given twice");
         *copied = true;
         at++;
         status = bsc_word_number(word, word->offset + *length, &at, BSC_MAX_COPIES,
-                                 "the number of copies", &piece->copies, in->error);
+                                 "the number of copies", &piece->copies, error);
     } else {
         static const char *const properties[] = {"line", "turn"};
         char text[16];
         snprintf(text, sizeof text, "%.*s", (int)*length, word->line + word->offset);
         const char *meant = *length < 3 ? NULL : bsc_closest(text, properties, 2);
-        bsc_error_at(in->error, word, "unexpected word after the piece's name");
-        if (meant != NULL) bsc_error_hint(in->error, "did you mean '%s'?", meant);
-        bsc_error_hint(in->error, "write a piece like: piece Scout line 2 x4 turn rotate; its name "
-                                  "is one word");
+        bsc_error_at(error, word, "unexpected word after the piece's name");
+        if (meant != NULL) bsc_error_hint(error, "did you mean '%s'?", meant);
+        bsc_error_hint(error, "write a piece like: piece Scout line 2 x4 turn rotate; its name "
+                              "is one word");
         return BSC_BAD_INPUT;
     }
     if (status == BSC_OK && at < word->offset + *length) {
         bsc_spot rest = *word;
         rest.offset = at;
-        return bsc_error_at(in->error, &rest, "unexpected text after the number");
+        return bsc_error_at(error, &rest, "unexpected text after the number");
     }
     return status;
 }

@@ -35,12 +35,13 @@ bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t len
 /* "Ship3", or "Ship3a" and "Ship3b" where several ships have that length. */
 static void name_ships(bsc_draft *draft) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
+        const unsigned long length = draft->piece[p].cells;
         uint32_t before = 0, alike = 0;
         for (uint32_t q = 0; q < draft->pieces; q++) {
-            alike += draft->piece[q].cells == draft->piece[p].cells;
-            before += q < p && draft->piece[q].cells == draft->piece[p].cells;
+            const bool same = draft->piece[q].cells == length;
+            alike += same;
+            before += q < p && same;
         }
-        const unsigned long length = draft->piece[p].cells;
         char *name = draft->piece[p].name;
         if (alike == 1)
             snprintf(name, BSC_NAME_SIZE, "Ship%lu", length);

@@ -31,16 +31,17 @@ static void normalize(bsc_coord *cell, uint32_t cells) {
 
 bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
                                      bsc_turn turn, bsc_arena *arena) {
+    const uint32_t cells = piece->cells;
     const unsigned all = bsc_lattice_sides(lattice);
     const unsigned step = turn == BSC_TURN_HALF ? all / 2 : 1;
     const unsigned turns = turn == BSC_TURN_NONE || turn == BSC_TURN_HORIZONTAL ? 1 : all / step;
     const unsigned sides = turn == BSC_TURN_REFLECT || turn == BSC_TURN_HORIZONTAL ? 2 : 1;
-    bsc_orientations known = {.cells = piece->cells};
-    BSC_ARENA_ARRAY(arena, known.cell, (size_t)piece->cells * sides * turns);
+    bsc_orientations known = {.cells = cells};
+    BSC_ARENA_ARRAY(arena, known.cell, (size_t)cells * sides * turns);
     for (unsigned side = 0; side < sides && known.cell != NULL; side++)
         for (unsigned t = 0; t < turns; t++) {
-            bsc_coord *made = known.cell + (size_t)known.count * piece->cells;
-            for (uint32_t k = 0; k < piece->cells; k++) {
+            bsc_coord *made = known.cell + (size_t)known.count * cells;
+            for (uint32_t k = 0; k < cells; k++) {
                 made[k] = side == 0 ? piece->cell[k]
                           : turn == BSC_TURN_REFLECT
                               ? bsc_lattice_reflect(piece->cell[k])
@@ -48,10 +49,10 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
                 for (unsigned n = 0; n < t * step; n++)
                     made[k] = bsc_lattice_turn(lattice, made[k]);
             }
-            normalize(made, piece->cells);
+            normalize(made, cells);
             uint32_t like = 0; /* the first of the known ones that is the same */
-            while (like < known.count && memcmp(known.cell + (size_t)like * piece->cells, made,
-                                                piece->cells * sizeof *made) != 0)
+            while (like < known.count &&
+                   memcmp(known.cell + (size_t)like * cells, made, cells * sizeof *made) != 0)
                 like++;
             known.count += like == known.count;
         }

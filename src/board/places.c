@@ -69,6 +69,7 @@ static uint32_t *grid_at(const bsc_grid *grid, bsc_coord at) {
 
 /* The grid covers the cells' bounding box. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
+    bsc_grid *grid = &problem->grid;
     bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         const bsc_coord at = problem->coord[cell];
@@ -77,15 +78,15 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
         if (at.x > most.x) most.x = at.x;
         if (at.y > most.y) most.y = at.y;
     }
-    problem->grid.least = least;
-    problem->grid.columns = (uint32_t)(most.x - least.x) + 1;
-    problem->grid.rows = (uint32_t)(most.y - least.y) + 1;
-    const size_t size = (size_t)problem->grid.columns * problem->grid.rows;
-    BSC_ARENA_ARRAY(&problem->arena, problem->grid.cell, size);
-    if (problem->grid.cell == NULL) return bsc_arena_status(&problem->arena, error);
-    for (size_t k = 0; k < size; k++) problem->grid.cell[k] = BSC_NO_CELL;
+    grid->least = least;
+    grid->columns = (uint32_t)(most.x - least.x) + 1;
+    grid->rows = (uint32_t)(most.y - least.y) + 1;
+    const size_t size = (size_t)grid->columns * grid->rows;
+    BSC_ARENA_ARRAY(&problem->arena, grid->cell, size);
+    if (grid->cell == NULL) return bsc_arena_status(&problem->arena, error);
+    for (size_t k = 0; k < size; k++) grid->cell[k] = BSC_NO_CELL;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        uint32_t *at = grid_at(&problem->grid, problem->coord[cell]);
+        uint32_t *at = grid_at(grid, problem->coord[cell]);
         assert(at != NULL && *at == BSC_NO_CELL);
         *at = cell;
     }

@@ -133,21 +133,22 @@ static bsc_status read_lines(reader *in, bool columns) {
 /* `bare`: all lines are sums, without the word. */
 static bsc_status read_text(reader *in, const char *name, const char *text, size_t length,
                             bool bare) {
+    bsc_spot *word = &in->word;
     bsc_lines lines;
     bsc_status status = BSC_OK;
     bsc_lines_begin(&lines, name, text, length);
-    while (status == BSC_OK && bsc_lines_next(&lines, &in->word)) {
-        bsc_spot_cut_comment(&in->word);
+    while (status == BSC_OK && bsc_lines_next(&lines, word)) {
+        bsc_spot_cut_comment(word);
         in->length = 0;
-        bsc_spot_next_word(&in->word, &in->length);
-        const bool columns = bsc_spot_is(&in->word, in->length, "columns");
-        if (columns || bsc_spot_is(&in->word, in->length, "rows")) {
+        bsc_spot_next_word(word, &in->length);
+        const bool columns = bsc_spot_is(word, in->length, "columns");
+        if (columns || bsc_spot_is(word, in->length, "rows")) {
             status = read_lines(in, columns);
-        } else if (bare || bsc_spot_is(&in->word, in->length, "sum")) {
+        } else if (bare || bsc_spot_is(word, in->length, "sum")) {
             bsc_sum *sum = add_sum(in, '\0', 0);
             if (sum == NULL) return bsc_error_no_memory(in->error);
-            if (!bare) bsc_spot_next_word(&in->word, &in->length);
-            status = bsc_sum_read(in->problem, &in->word, &in->length, sum, in->error);
+            if (!bare) bsc_spot_next_word(word, &in->length);
+            status = bsc_sum_read(in->problem, word, &in->length, sum, in->error);
         }
     }
     return status;

@@ -230,10 +230,11 @@ bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *
     for (size_t k = 0; k < list->deployments * list->ships; k++) {
         const bsc_placement at = bsc_problem_placement(list->problem, list->ship[k]);
         for (uint32_t c = 0; c < at.cells; c++) {
-            if (log->fired[at.cell[c]] != 0 || bit[at.cell[c]] != UINT32_MAX) continue;
+            const uint32_t cell = at.cell[c];
+            if (log->fired[cell] != 0 || bit[cell] != UINT32_MAX) continue;
             if (*cells == max) return false;
-            cell_of[*cells] = at.cell[c];
-            bit[at.cell[c]] = (*cells)++;
+            cell_of[*cells] = cell;
+            bit[cell] = (*cells)++;
         }
     }
     return true;

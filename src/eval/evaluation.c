@@ -101,21 +101,22 @@ static double add_pieces(bsc_evaluation *e) {
 }
 
 static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
-    const uint32_t cells = e->problem->cells;
+    const bsc_problem *problem = e->problem;
+    const uint32_t cells = problem->cells;
     const bsc_announce announce = bsc_log_announced(log);
-    memset(e->of_piece, 0, (size_t)cells * e->problem->pieces * sizeof *e->of_piece);
-    memset(e->gives, 0, cells * ANSWERS(e->problem) * sizeof *e->gives);
+    memset(e->of_piece, 0, (size_t)cells * problem->pieces * sizeof *e->of_piece);
+    memset(e->gives, 0, cells * ANSWERS(problem) * sizeof *e->gives);
     e->total = total;
     assert(total > 0.0);
-    for (uint32_t p = 0; p < e->problem->placements; p++)
+    for (uint32_t p = 0; p < problem->placements; p++)
         if (e->worth.use[p] > 0.0)
-            add_placement(e, log, announce, bsc_problem_placement(e->problem, p), e->worth.use[p]);
+            add_placement(e, log, announce, bsc_problem_placement(problem, p), e->worth.use[p]);
     add_pieces(e);
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
-        const double *gives = e->gives + c * ANSWERS(e->problem);
+        const double *gives = e->gives + c * ANSWERS(problem);
         e->bits[c] = bits_of(total - e->hit[c], total);
-        for (uint32_t a = BSC_NUMBER_HIT; a < ANSWERS(e->problem); a++)
+        for (uint32_t a = BSC_NUMBER_HIT; a < ANSWERS(problem); a++)
             e->bits[c] += bits_of(gives[a], total);
     }
     bsc_worth_add_up(&e->worth, log, e->hit);

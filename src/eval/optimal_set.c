@@ -99,10 +99,11 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
     bool hit[BSC_MAX_ANSWERS] = {false}, sunk[BSC_MAX_ANSWERS] = {false}, same_ships = true;
     unsigned hit_answers = 0, sunk_answers = 0; /* that there are */
     for (size_t k = 0; k < (size_t)set->deployments * set->ships; k++) {
+        const bsc_ship_answers says = set->says[k];
         if (set->ship[k] == 0) continue;
-        hit_answers += !hit[set->says[k].hit];
-        sunk_answers += !sunk[set->says[k].sunk];
-        hit[set->says[k].hit] = sunk[set->says[k].sunk] = true;
+        hit_answers += !hit[says.hit];
+        sunk_answers += !sunk[says.sunk];
+        hit[says.hit] = sunk[says.sunk] = true;
     }
     for (uint32_t d = 1; d < set->deployments; d++) same_ships = same_ships && sinks_alike(set, d);
     for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++)

@@ -134,8 +134,7 @@ BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, uint
     order_slots(x, slots);
     if (slots == 1) {
         for (uint32_t w = x->first; w < x->end && tally; w++)
-            BSC_EACH_BIT(left, x->set[w])
-                add(s, bits->option[w * 64 + bsc_lowest_bit(left)], 1);
+            BSC_EACH_BIT(left, x->set[w]) add(s, bits->option[w * 64 + bsc_lowest_bit(left)], 1);
         *count = x->size;
     } else if (slots == 2) {
         const bool same = x[0].item == x[1].item;
@@ -166,22 +165,23 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, const
 static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
-    const uint64_t mark = ++s->marks.stamps;
+    bsc_dlx_marks *marks = &s->marks;
+    const uint64_t mark = ++marks->stamps;
     uint64_t sum = 0;
     for (uint32_t at = links->node[q].down; at != q; at = links->node[at].down)
-        s->marks.side[bsc_dlx_links_option(links, at)] = mark;
+        marks->side[bsc_dlx_links_option(links, at)] = mark;
     for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down) {
         const uint32_t option = bsc_dlx_links_option(links, at);
-        const uint64_t stamp = ++s->marks.stamps;
-        uint64_t conflicts = s->marks.side[option] == mark, met = 0;
-        s->marks.stamp[option] = stamp;
+        const uint64_t stamp = ++marks->stamps;
+        uint64_t conflicts = marks->side[option] == mark, met = 0;
+        marks->stamp[option] = stamp;
         BSC_EACH(k, matrix->start, option) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
             for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, met++) {
                 const uint32_t other = bsc_dlx_links_option(links, n);
-                conflicts += s->marks.stamp[other] != stamp && s->marks.side[other] == mark;
-                s->marks.stamp[other] = stamp;
+                conflicts += marks->stamp[other] != stamp && marks->side[other] == mark;
+                marks->stamp[other] = stamp;
             }
         }
         assert(conflicts <= bsc_dlx_links_length(links, q));
