@@ -138,8 +138,8 @@ uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chos
 
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen, uint32_t covered) {
     const bsc_matrix *matrix = links->matrix;
-    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    assert(covered >= first && covered <= end);
+    const uint32_t end = matrix->start[option + 1];
+    assert(covered >= matrix->start[option] && covered <= end);
     for (uint32_t k = covered; k < end; k++)
         if (matrix->entry[k] != chosen && links->bound[matrix->entry[k]] == 0)
             bsc_dlx_links_uncover(links, matrix->entry[k]);
