@@ -25,6 +25,12 @@ static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_place
                               (uint8_t)bsc_ship_number(log->problem, at, false, announce)};
 }
 
+/* The least number above these answers, and not below `least`. */
+static inline unsigned bsc_ship_answers_above(bsc_ship_answers says, unsigned least) {
+    const unsigned above = (says.sunk > says.hit ? says.sunk : says.hit) + 1u;
+    return above > least ? above : least;
+}
+
 /* Lists the solutions of a log's matrix. BSC_LIMIT, and no error text, where there are more than
  * `max`, or where finding them takes too many steps, or too large tables on a wide board. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,

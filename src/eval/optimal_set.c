@@ -73,12 +73,11 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
         const ship *own = &r->ship[k];
         set->ship[(size_t)d * set->ships + k] = own->mask;
         set->says[(size_t)d * set->ships + k] = own->says;
-        if (own->says.sunk >= set->answers) set->answers = own->says.sunk + 1u;
-        if (own->says.hit >= set->answers) set->answers = own->says.hit + 1u;
+        set->answers = bsc_ship_answers_above(own->says, set->answers);
         assert((set->mask[d] & own->mask) == 0);
         set->mask[d] |= own->mask;
-        for (uint32_t c = 0; c < set->cells; c++)
-            if ((own->mask >> c & 1u) != 0) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
+        BSC_EACH_BIT(rest, own->mask)
+            set->owner[(size_t)d * set->cells + bsc_lowest_bit(rest)] = (uint8_t)k;
     }
 }
 

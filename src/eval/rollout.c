@@ -71,8 +71,7 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint
                       uint32_t k) {
     bsc_rollout_mask *mask = masks_of(r, d);
     const bsc_ship_answers says = bsc_ship_answers_of(log, at);
-    if (says.sunk >= r->answers) r->answers = says.sunk + 1u;
-    if (says.hit >= r->answers) r->answers = says.hit + 1u;
+    r->answers = bsc_ship_answers_above(says, r->answers);
     assert(r->answers <= BSC_MAX_ANSWERS);
     r->says[(size_t)d * r->ships + k] = says;
     assert(d == 0 || r->length[k] == at.cells);

@@ -49,8 +49,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
         BSC_EACH(k, matrix->start, option) {
             if (matrix->entry[k] != best) continue;
             uint32_t fixed = 0;
-            for (unsigned g = 0; g < s->count; g++)
-                fixed += (orbits->kept >> g & 1) != 0 && s->option[g][option] == option;
+            BSC_EACH_BIT(g, orbits->kept) fixed += s->option[bsc_lowest_bit(g)][option] == option;
             assert(bsc_count_bits(orbits->kept) % fixed == 0);
             orbits->size[option] = bsc_count_bits(orbits->kept) / fixed;
             orbits->count++;
@@ -101,9 +100,9 @@ void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits) {
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {
     const bsc_symmetries *s = &orbits->symmetries;
     unsigned count = 0;
-    for (unsigned g = 0; g < s->count; g++) {
+    BSC_EACH_BIT(rest, orbits->kept) {
+        const unsigned g = bsc_lowest_bit(rest);
         unsigned k = 0;
-        if ((orbits->kept >> g & 1) == 0) continue;
         while (k < count && s->option[symmetry[k]][option] != s->option[g][option]) k++;
         if (k == count) symmetry[count++] = g;
     }
@@ -122,15 +121,16 @@ bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally,
     for (uint32_t k = 0; k < tally->options && whole; k++) {
         if ((lowerers(s, k) & orbits->kept) != 0) continue;
         memset(sum, 0, (limbs + 1) * sizeof *sum);
-        for (unsigned g = 0; g < s->count; g++)
-            if ((orbits->kept >> g & 1) != 0)
-                bsc_limbs_add(sum, limbs + 1, bsc_tally_option_limbs(tally, s->option[g][k]),
-                              limbs);
+        BSC_EACH_BIT(rest, orbits->kept) {
+            const uint32_t image = s->option[bsc_lowest_bit(rest)][k];
+            bsc_limbs_add(sum, limbs + 1, bsc_tally_option_limbs(tally, image), limbs);
+        }
         whole = bsc_limbs_divide(sum, limbs + 1, size) == 0;
         assert(sum[limbs] == 0);
-        for (unsigned g = 0; g < s->count; g++)
-            if ((orbits->kept >> g & 1) != 0)
-                memcpy(bsc_tally_option_limbs(tally, s->option[g][k]), sum, limbs * sizeof *sum);
+        BSC_EACH_BIT(rest, orbits->kept) {
+            const uint32_t image = s->option[bsc_lowest_bit(rest)][k];
+            memcpy(bsc_tally_option_limbs(tally, image), sum, limbs * sizeof *sum);
+        }
     }
     bsc_memory_free(sum);
     return whole ? BSC_OK : bsc_error_set(error, BSC_BAD_INPUT, "the numbers do not add up");
