@@ -42,22 +42,21 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *t, const bsc_dp_split *split, bsc
 static void read_rows(const bsc_dp_sweep *w, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = w->plan->model;
     const bsc_dp_rows *rows = model->place.rows;
-    const uint32_t *item_at = w->plan->order->item_at, words = w->plan->words;
+    const uint32_t *item_at = w->plan->order->item_at;
     const uint32_t all = rows->count == 0 ? 1 : rows->count; /* at the end */
-    uint32_t end = all, from = 0, s = 0;
+    uint32_t end = all, from = 0;
     if (p > 0) from = bsc_dp_rows_before(rows, model->item[item_at[w->split[p - 1].first]].point);
     if (p < w->splits)
         end = bsc_dp_rows_before(rows, model->item[item_at[w->split[p].first]].point);
     if (end > all) end = all;
     if (from >= end) return;
-    while (s < layer->states &&
-           !bsc_mask_same(layer->mask + (size_t)s * words, w->plan->full, words))
-        s++;
+    const uint32_t s = bsc_dp_full_state(w->plan, layer);
     if (s == layer->states) return;
     assert(w->plan->counts.vector == rows->fleets && rows->limbs == model->total.limbs);
     for (size_t u = layer->at[s]; u < layer->at[s + 1]; u++) {
         const size_t fleet = layer->low[s] + (u - layer->at[s]);
-        if (!bsc_mask_has(layer->set + (size_t)s * w->plan->set_words, (uint32_t)fleet)) continue;
+        if (!bsc_mask_has(bsc_dp_state_set(layer, s, w->plan->set_words), (uint32_t)fleet))
+            continue;
         for (uint32_t row = from; row < end; row++)
             bsc_dp_numbers_read(&layer->numbers, u, model,
                                 rows->number + (row * (size_t)rows->fleets + fleet) * rows->limbs);

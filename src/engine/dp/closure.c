@@ -247,7 +247,7 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
         move->tests.reach = bsc_mask_list_add(&plan->masks);
         if (move->closes == UINT32_MAX || move->tests.reach == UINT32_MAX) return false;
         memcpy(c->items, bsc_mask_at(&plan->masks, move->items), plan->words * sizeof *c->items);
-        c->items[step->bit / 64] &= ~(UINT64_C(1) << (step->bit % 64));
+        bsc_mask_drop(c->items, step->bit);
         for (uint32_t t = 0; t < c->step_tests; t++)
             if (!test_move(c, move, t)) return false;
         move->tests.count = (uint32_t)plan->closing.listed - move->tests.first;

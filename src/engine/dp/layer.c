@@ -108,7 +108,7 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
         return false;
     layer->at[0] = 0;
     for (size_t s = 0; s < states; s++) {
-        const uint64_t *set = layer->set + s * plan->set_words;
+        const uint64_t *set = bsc_dp_state_set(layer, s, plan->set_words);
         const uint32_t low = bsc_dp_set_first(set, plan->set_words),
                        high = bsc_dp_set_last(set, plan->set_words);
         assert(low <= high && high < plan->counts.vector);
@@ -141,19 +141,22 @@ bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_
            copy->numbers.value != NULL;
 }
 
+uint32_t bsc_dp_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer) {
+    uint32_t s = 0;
+    while (s < layer->states &&
+           !bsc_mask_same(bsc_dp_state_mask(layer, s, plan->words), plan->full, plan->words))
+        s++;
+    return s;
+}
+
 size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
                             size_t *first) {
-    for (uint32_t s = 0; s < last->states; s++) {
-        if (!bsc_mask_same(last->mask + (size_t)s * plan->words, plan->full, plan->words)) continue;
-        const uint32_t high =
-            bsc_dp_set_last(last->set + (size_t)s * plan->set_words, plan->set_words);
-        if (high < plan->counts.final) break;
-        const uint32_t low = last->low[s] > plan->counts.final ? last->low[s] : plan->counts.final;
-        *state = s;
-        *first = last->at[s] + (low - last->low[s]);
-        return last->at[s + 1] - *first;
-    }
-    return 0;
+    const uint32_t s = *state = bsc_dp_full_state(plan, last), least = plan->counts.final;
+    if (s == last->states ||
+        bsc_dp_set_last(bsc_dp_state_set(last, s, plan->set_words), plan->set_words) < least)
+        return 0;
+    *first = last->at[s] + (last->low[s] > least ? 0 : least - last->low[s]);
+    return last->at[s + 1] - *first;
 }
 
 void bsc_dp_pairs_release(bsc_dp_pairs *pairs) {

@@ -60,6 +60,14 @@ typedef struct bsc_dp_layer {
     bsc_dp_numbers numbers; /* of all ranges: at[states] of them */
 } bsc_dp_layer;
 
+BSC_DP_INLINE uint64_t *bsc_dp_state_mask(const bsc_dp_layer *layer, size_t state, uint32_t words) {
+    return layer->mask + state * words;
+}
+
+BSC_DP_INLINE uint64_t *bsc_dp_state_set(const bsc_dp_layer *layer, size_t state, uint32_t words) {
+    return layer->set + state * words;
+}
+
 typedef struct bsc_dp_pairs {
     size_t count, source_capacity, target_capacity, first_capacity;
     uint32_t *source, *target;
@@ -83,6 +91,8 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan);
 /* A copy in the store. */
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store);
+/* The state of the plan's final mask; `states` where there is none. */
+uint32_t bsc_dp_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer);
 /* Where the final state's numbers with all pieces used stand in the last layer: *first and how
  * many; 0 where nothing leads to it. */
 size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,

@@ -26,6 +26,16 @@ typedef struct width {
     uint32_t words, set_words;
 } width;
 
+/* A mask of the plan, by number. */
+BSC_DP_INLINE const uint64_t *mask_at(const bsc_dp_plan *plan, uint32_t mask, width n) {
+    return plan->masks.word + (size_t)mask * n.words;
+}
+
+/* The indices that can still be completed after the step. */
+BSC_DP_INLINE const uint64_t *alive_after(const bsc_dp_joint *x, width n) {
+    return x->tools->plan->counts.alive + (size_t)x->step * n.set_words;
+}
+
 void bsc_dp_tools_empty(bsc_dp_tools *tools) {
     bsc_memory_free(tools->table.state);
     bsc_memory_free(tools->open);
@@ -60,7 +70,7 @@ BSC_DP_INLINE void close_useless(const bsc_dp_plan *plan, const bsc_dp_tests *te
         const bsc_dp_test *test = &plan->closing.test[*t];
         if (bsc_mask_has(mask, test->bit)) continue;
         uint32_t s = 0;
-        const uint64_t *set = plan->masks.word + (size_t)test->first_set * n.words;
+        const uint64_t *set = mask_at(plan, test->first_set, n);
         while (s < test->sets && bsc_mask_overlaps(mask, set + (size_t)s * n.words, n.words)) s++;
         if (s == test->sets) bsc_mask_add(mask, test->bit);
     }
@@ -102,7 +112,7 @@ typedef struct finder {
 BSC_DP_INLINE bool grow_table(finder f, width n) {
     if (!bsc_dp_table_clear(f.table, 2 * ((size_t)f.to->states + 1))) return false;
     for (uint32_t s = 0; s < f.to->states; s++) {
-        size_t at = slot_of(f.to->mask + (size_t)s * n.words, f.table, n);
+        size_t at = slot_of(bsc_dp_state_mask(f.to, s, n.words), f.table, n);
         while (f.table->state[at] != 0) at = (at + 1) & (f.table->slots - 1);
         f.table->state[at] = s + 1;
     }
@@ -117,8 +127,8 @@ BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
     if (!has_space && (more >= UINT32_MAX || !BSC_ARRAY_GROW(to, mask, more * n.words) ||
                        !BSC_ARRAY_GROW(to, set, more * n.set_words)))
         return false;
-    memcpy(to->mask + (size_t)to->states * n.words, mask, n.words * sizeof *mask);
-    memset(to->set + (size_t)to->states * n.set_words, 0, n.set_words * sizeof *to->set);
+    memcpy(bsc_dp_state_mask(to, to->states, n.words), mask, n.words * sizeof *mask);
+    memset(bsc_dp_state_set(to, to->states, n.set_words), 0, n.set_words * sizeof *to->set);
     to->states++;
     return true;
 }
@@ -128,7 +138,7 @@ BSC_DP_INLINE uint32_t find_state(finder f, const uint64_t *mask, width n) {
     size_t at = slot_of(mask, f.table, n);
     assert(f.table->slots > f.to->states);
     for (; f.table->state[at] != 0; at = (at + 1) & (f.table->slots - 1))
-        if (bsc_mask_same(f.to->mask + (size_t)(f.table->state[at] - 1) * n.words, mask, n.words))
+        if (bsc_mask_same(bsc_dp_state_mask(f.to, f.table->state[at] - 1, n.words), mask, n.words))
             return f.table->state[at] - 1;
     if (!add_state(f, mask, n)) return UINT32_MAX;
     f.table->state[at] = f.to->states;
@@ -141,22 +151,6 @@ uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const u
     const finder f = {layer, table};
     if (plan->words == 1) return find_state(f, mask, (width){1, plan->set_words});
     return find_state(f, mask, (width){plan->words, plan->set_words});
-}
-
-/* `set` is not empty. */
-BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, uint32_t source, uint64_t *mask,
-                            const uint64_t *set, width n) {
-    bsc_dp_pairs *t = x->pairs;
-    if (x->tools->plan->step[x->step].image != NULL) fold_mask(x->tools->plan, x->step, mask);
-    const uint32_t target = find_state((finder){x->to, &x->tools->table}, mask, n);
-    if (target == UINT32_MAX) return false;
-    uint64_t *known = x->to->set + (size_t)target * n.set_words;
-    for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];
-    assert(source < x->from->states && target < x->to->states);
-    assert(t->count < t->source_capacity && t->count < t->target_capacity);
-    t->source[t->count] = source;
-    t->target[t->count++] = target;
-    return true;
 }
 
 /* The indices that a move leads to from those of a set, less those that cannot be completed; false
@@ -178,16 +172,15 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, co
 BSC_DP_INLINE bool has_needs(const bsc_dp_plan *plan, const bsc_dp_step *step, const uint64_t *mask,
                              width n) {
     return step->needs == UINT32_MAX ||
-           bsc_mask_within(plan->masks.word + (size_t)step->needs * n.words, mask, n.words);
+           bsc_mask_within(mask_at(plan, step->needs, n), mask, n.words);
 }
 
 /* Adds to all digits of a word at once; false where a sum has too much (its guard becomes 1), or
  * can have too little with all that is ahead (its guard is borrowed from). */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t adds,
                                uint64_t *mask, width n) {
-    const uint64_t *guard = plan->masks.word + (size_t)plan->counts.digits * n.words;
-    const uint64_t *least = plan->masks.word + (size_t)step->least * n.words;
-    const uint64_t *add = plan->masks.word + (size_t)adds * n.words;
+    const uint64_t *guard = mask_at(plan, plan->counts.digits, n);
+    const uint64_t *least = mask_at(plan, step->least, n), *add = mask_at(plan, adds, n);
     uint64_t wrong = 0;
     for (uint32_t w = 0; w < n.words; w++) {
         mask[w] += add[w];
@@ -198,35 +191,67 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
     return wrong == 0;
 }
 
+/* A move, for each of its states. */
+typedef struct mover {
+    const bsc_dp_step *step;
+    const bsc_dp_class *class;
+    const bsc_dp_tests *tests;
+    const uint64_t *alive;
+    const uint64_t *reach; /* NULL where all tests must be made */
+    uint32_t adds;
+} mover;
+
+BSC_DP_INLINE mover make_mover(const bsc_dp_joint *x, uint32_t class, const bsc_dp_tests *tests,
+                               uint32_t adds, width n) {
+    const bsc_dp_plan *plan = x->tools->plan;
+    const uint64_t *reach = tests->reach == UINT32_MAX ? NULL : mask_at(plan, tests->reach, n);
+    const bsc_dp_class *of = &plan->counts.class[class];
+    return (mover){&plan->step[x->step], of, tests, alive_after(x, n), reach, adds};
+}
+
+/* Adds the pair from a state to the one that it becomes, if it may, by way of the mask that the
+ * move has made of its own, but for the item passed; `before`: what tests ask. False without
+ * memory. */
+BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t source,
+                            const uint64_t *before, uint64_t *mask, uint64_t *set, width n) {
+    const bsc_dp_plan *plan = x->tools->plan;
+    bsc_dp_pairs *t = x->pairs;
+    bsc_mask_drop(mask, by->step->bit);
+    if (!has_needs(plan, by->step, mask, n) ||
+        !move_set(by->class, by->alive, bsc_dp_state_set(x->from, source, n.set_words), set, n))
+        return true;
+    if (by->tests->count > 0 &&
+        (by->reach == NULL || bsc_mask_overlaps(before, by->reach, n.words)))
+        close_useless(plan, by->tests, mask, n);
+    if (plan->counts.digits != UINT32_MAX && !add_to_sums(plan, by->step, by->adds, mask, n))
+        return true;
+    if (by->step->image != NULL) fold_mask(plan, x->step, mask);
+    const uint32_t target = find_state((finder){x->to, &x->tools->table}, mask, n);
+    if (target == UINT32_MAX) return false;
+    uint64_t *known = bsc_dp_state_set(x->to, target, n.set_words);
+    for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];
+    assert(source < x->from->states && target < x->to->states);
+    assert(t->count < t->source_capacity && t->count < t->target_capacity);
+    t->source[t->count] = source;
+    t->target[t->count++] = target;
+    return true;
+}
+
 /* Passing the item because it is taken, or leaving it empty where that may be; lists the states
  * that have it free. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end, uint32_t *open,
                              uint32_t *opened, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
-    const uint64_t *alive = plan->counts.alive + (size_t)x->step * n.set_words;
-    const uint64_t *reach = step->tests.count == 0 || step->tests.reach == UINT32_MAX
-                                ? NULL
-                                : plan->masks.word + (size_t)step->tests.reach * n.words;
-    const uint32_t word = step->bit / 64;
-    const uint64_t bit = UINT64_C(1) << (step->bit % 64);
+    const mover by = make_mover(x, 0, &step->tests, plan->counts.digits + 2, n);
     uint64_t mask[BSC_DP_MAX_WORDS];
     for (uint32_t s = first; s < end; s++) {
-        memcpy(mask, x->from->mask + (size_t)s * n.words, n.words * sizeof *mask);
-        if ((mask[word] & bit) == 0) {
+        memcpy(mask, bsc_dp_state_mask(x->from, s, n.words), n.words * sizeof *mask);
+        if (!bsc_mask_has(mask, step->bit)) {
             open[(*opened)++] = s;
             if (!step->may_skip) continue;
         }
-        mask[word] &= ~bit;
-        if (!has_needs(plan, step, mask, n)) continue;
-        const uint64_t *old = x->from->set + (size_t)s * n.set_words;
-        if (!move_set(&plan->counts.class[0], alive, old, set, n)) continue;
-        if (step->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(mask, reach, n.words)))
-            close_useless(plan, &step->tests, mask, n);
-        if (plan->counts.digits != UINT32_MAX &&
-            !add_to_sums(plan, step, plan->counts.digits + 2, mask, n))
-            continue;
-        if (!add_pair(x, s, mask, set, n)) return false;
+        if (!add_pair(x, &by, s, mask, mask, set, n)) return false;
     }
     return true;
 }
@@ -236,38 +261,21 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end
 BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
                                 const uint32_t *open, uint32_t opened, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
-    const bsc_dp_step *step = &plan->step[x->step];
-    const bsc_dp_class *class = &plan->counts.class[move->class];
-    const uint64_t *alive = plan->counts.alive + (size_t)x->step * n.set_words;
-    const uint64_t *items = plan->masks.word + (size_t)move->items * n.words;
-    const uint64_t *closes = plan->masks.word + (size_t)move->closes * n.words;
-    const uint64_t *reach = move->tests.reach == UINT32_MAX
-                                ? NULL
-                                : plan->masks.word + (size_t)move->tests.reach * n.words;
-    const uint32_t word = step->bit / 64;
-    const uint64_t bit = UINT64_C(1) << (step->bit % 64);
+    const mover by = make_mover(x, move->class, &move->tests, move->adds, n);
+    const uint64_t *items = mask_at(plan, move->items, n), *closes = mask_at(plan, move->closes, n);
     uint64_t mask[BSC_DP_MAX_WORDS];
     uint32_t fits = 0, *fit = x->pairs->source + x->pairs->count;
-    assert(bsc_mask_has(items, step->bit));
+    assert(bsc_mask_has(items, by.step->bit));
     /* Where half of the options fit, a branch on that is mispredicted half of the times: without
      * one hex-upper takes 8 % less. */
     for (uint32_t k = 0; k < opened; k++) {
-        const uint32_t s = open[k];
-        fit[fits] = s;
-        fits += !bsc_mask_overlaps(x->from->mask + (size_t)s * n.words, items, n.words);
+        fit[fits] = open[k];
+        fits += !bsc_mask_overlaps(bsc_dp_state_mask(x->from, open[k], n.words), items, n.words);
     }
     for (uint32_t k = 0; k < fits; k++) {
-        const uint32_t s = fit[k];
-        const uint64_t *old = x->from->mask + (size_t)s * n.words;
-        if (!move_set(class, alive, x->from->set + (size_t)s * n.set_words, set, n)) continue;
+        const uint64_t *old = bsc_dp_state_mask(x->from, fit[k], n.words);
         for (uint32_t w = 0; w < n.words; w++) mask[w] = old[w] | items[w] | closes[w];
-        mask[word] &= ~bit;
-        if (!has_needs(plan, step, mask, n)) continue;
-        if (move->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(old, reach, n.words)))
-            close_useless(plan, &move->tests, mask, n);
-        if (plan->counts.digits != UINT32_MAX && !add_to_sums(plan, step, move->adds, mask, n))
-            continue;
-        if (!add_pair(x, s, mask, set, n)) return false;
+        if (!add_pair(x, &by, fit[k], old, mask, set, n)) return false;
     }
     return true;
 }
@@ -285,10 +293,11 @@ static inline uint32_t block_end(uint32_t first, uint32_t states, size_t every) 
 
 /* `set`: memory for one. */
 BSC_DP_INLINE bool walk_moves(const bsc_dp_joint *x, uint64_t *set, width n) {
-    const bsc_dp_step *step = &x->tools->plan->step[x->step];
+    const bsc_dp_plan *plan = x->tools->plan;
+    const bsc_dp_step *step = &plan->step[x->step];
     uint32_t *open = x->tools->open, opened = 0;
     bsc_dp_pairs *t = x->pairs;
-    const size_t every = bsc_dp_poll_every(x->tools->plan);
+    const size_t every = bsc_dp_poll_every(plan);
     if (!reserve_pairs(x, x->from->states)) return false;
     for (uint32_t s = 0, end; s < x->from->states; s = end) {
         end = block_end(s, x->from->states, every);
@@ -298,7 +307,7 @@ BSC_DP_INLINE bool walk_moves(const bsc_dp_joint *x, uint64_t *set, width n) {
     for (uint32_t m = 0; m < step->moves; m++) {
         t->first[m + 1] = t->count;
         if (!reserve_pairs(x, opened)) return false;
-        const bsc_dp_move *move = &x->tools->plan->move[step->first_move + m];
+        const bsc_dp_move *move = &plan->move[step->first_move + m];
         for (uint32_t k = 0, end; k < opened; k = end) {
             end = block_end(k, opened, every);
             if (k > 0 && !bsc_dp_goes_on(&x->tools->poll)) return false;
@@ -323,27 +332,22 @@ WALK(walk_any, x->tools->plan->words, x->tools->plan->set_words)
 
 /* Makes to and the pairs from `from`, masks and sets only. */
 static bool expand_layer(const bsc_dp_joint *x) {
-    bsc_dp_pairs *t = x->pairs;
+    static bool (*const walk[2][2])(const bsc_dp_joint *, uint64_t *) = {{walk_1_1, walk_1_2},
+                                                                         {walk_2_1, walk_2_2}};
     bsc_dp_tools *tools = x->tools;
-    uint64_t few[2], *set = x->tools->plan->set_words <= 2 ? few : NULL;
+    const bsc_dp_plan *plan = tools->plan;
+    const uint32_t words = plan->words, set_words = plan->set_words;
+    bsc_dp_pairs *t = x->pairs;
+    uint64_t few[2], *set = set_words <= 2 ? few : bsc_memory_new(set_words, sizeof *set);
     x->to->states = 0;
     t->count = 0;
-    if (set == NULL) set = bsc_memory_new(x->tools->plan->set_words, sizeof *set);
-    bool ok = set != NULL &&
-              BSC_ARRAY_RESERVE(t, first, (size_t)x->tools->plan->step[x->step].moves + 2) &&
+    bool ok = set != NULL && BSC_ARRAY_RESERVE(t, first, (size_t)plan->step[x->step].moves + 2) &&
               BSC_ARRAY_RESERVE(tools, open, x->from->states) &&
               bsc_dp_table_clear(&tools->table, 2 * (size_t)x->from->states);
     if (ok) {
         t->first[0] = 0;
-        const uint32_t words = x->tools->plan->words, set_words = x->tools->plan->set_words;
-        const bool one = set_words == 1;
-        if (words > 2 || set_words > 2)
-            ok = walk_any(x, set);
-        else if (words == 1)
-            ok = one ? walk_1_1(x, set) : walk_1_2(x, set);
-        else
-            ok = one ? walk_2_1(x, set) : walk_2_2(x, set);
-        ok = ok && bsc_dp_layer_place(x->to, x->tools->plan);
+        ok = (words <= 2 && set_words <= 2 ? walk[words - 1][set_words - 1] : walk_any)(x, set) &&
+             bsc_dp_layer_place(x->to, plan);
     }
     if (set != few) bsc_memory_free(set);
     return ok;
@@ -353,14 +357,14 @@ BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const bsc_dp_pairs *t = x->pairs;
-    const uint64_t *alive = plan->counts.alive + (size_t)x->step * n.set_words;
+    const uint64_t *alive = alive_after(x, n);
     for (uint32_t m = 0; m <= step->moves; m++) {
         const bsc_dp_class *class =
             &plan->counts.class[m == 0 ? 0 : plan->move[step->first_move + m - 1].class];
         for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
             assert(t->source[k] < x->from->states && t->target[k] < x->to->states);
-            uint64_t *set = x->to->set + (size_t)t->target[k] * n.set_words;
-            move_set(class, alive, x->from->set + (size_t)t->source[k] * n.set_words, moved, n);
+            uint64_t *set = bsc_dp_state_set(x->to, t->target[k], n.set_words);
+            move_set(class, alive, bsc_dp_state_set(x->from, t->source[k], n.set_words), moved, n);
             for (uint32_t w = 0; w < n.set_words; w++) set[w] |= moved[w];
         }
     }
@@ -369,18 +373,19 @@ BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
 /* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
  * the pairs. */
 static bool replay_layer(const bsc_dp_joint *x) {
-    const size_t words = x->tools->plan->set_words, all = x->to->states * words;
+    const uint32_t words = x->tools->plan->set_words;
+    const size_t all = (size_t)x->to->states * words;
     uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
     const bool ok = moved != NULL && BSC_ARRAY_RESERVE(x->to, set, all);
-    if (ok && all > 0) memset(x->to->set, 0, all * sizeof *moved);
-    if (!ok)
-        ; /* below */
-    else if (words == 1)
-        replay(x, moved, (width){0, 1});
-    else if (words == 2)
-        replay(x, moved, (width){0, 2});
-    else
-        replay(x, moved, (width){0, x->tools->plan->set_words});
+    if (ok && all > 0) {
+        memset(x->to->set, 0, all * sizeof *moved);
+        if (words == 1)
+            replay(x, moved, (width){0, 1});
+        else if (words == 2)
+            replay(x, moved, (width){0, 2});
+        else
+            replay(x, moved, (width){0, words});
+    }
     if (moved != few) bsc_memory_free(moved);
     return ok && bsc_dp_layer_place(x->to, x->tools->plan);
 }

@@ -30,7 +30,7 @@ static inline reach reach_of(const bsc_dp_joint *j, const bsc_dp_class *class, u
                              uint32_t t) {
     const uint32_t words = j->tools->plan->set_words;
     const bsc_dp_layer *from = j->from, *to = j->to;
-    const uint64_t *set = from->set + (size_t)s * words;
+    const uint64_t *set = bsc_dp_state_set(from, s, words);
     uint32_t first = 0, last = words - 1;
     while ((set[first] & class->space[first]) == 0) first++;
     while ((set[last] & class->space[last]) == 0) last--;

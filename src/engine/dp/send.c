@@ -33,7 +33,7 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_split *next, const
     uint32_t *first = sent->first;
     memset(first, 0, ((size_t)next->buckets + 2) * sizeof *first);
     for (uint32_t s = 0; s < last->states; s++) {
-        into[s] = bucket_of(next, last->mask + (size_t)s * plan->words, plan->words);
+        into[s] = bucket_of(next, bsc_dp_state_mask(last, s, plan->words), plan->words);
         first[into[s] + 2]++;
     }
     for (uint32_t b = 2; b < next->buckets + 2; b++) first[b] += first[b - 1];
