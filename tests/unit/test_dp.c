@@ -22,15 +22,17 @@ TEST(hexagons_are_swept_the_cheaper_way) {
 
 /* A carry goes through all limbs of a sum, whatever the kind of what is added. */
 TEST(narrow_numbers_carry) {
-    static const uint32_t one = 1;
-    static const uint64_t ones[2] = {UINT64_MAX, UINT64_MAX};
+    uint32_t one = 1;
+    uint64_t ones[2] = {UINT64_MAX, UINT64_MAX};
     uint64_t sum[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, 6}, more[4] = {2, 0, UINT64_MAX, 0};
+    const bsc_dp_numbers to = {sum, .kind = BSC_DP_LIMBS}, to_more = {more, .kind = BSC_DP_LIMBS},
+                         narrow = {&one, .kind = BSC_DP_U32}, wide = {ones, .kind = BSC_DP_U128};
     const bsc_dp_model model = {.total = {.limbs = 4, .kind = BSC_DP_LIMBS}};
     const bsc_dp_plan plan = {.model = &model, .counts.vector = 1};
     const bsc_dp_range range = {.count = 1};
-    assert_true(bsc_dp_add_numbers(&plan, BSC_DP_LIMBS, sum, BSC_DP_U32, &one, range));
+    assert_true(bsc_dp_add_numbers(&plan, &to, &narrow, range));
     assert_true(sum[0] == 0 && sum[1] == 0 && sum[2] == 0 && sum[3] == 7);
-    assert_true(bsc_dp_add_numbers(&plan, BSC_DP_LIMBS, more, BSC_DP_U128, ones, range));
+    assert_true(bsc_dp_add_numbers(&plan, &to_more, &wide, range));
     assert_true(more[0] == 1 && more[1] == 0 && more[2] == 0 && more[3] == 1);
 }
 

@@ -91,10 +91,10 @@ typedef struct bsc_dp_range {
 
 /* to += from over the range, from the same or a narrower kind. False where a number needs a wider
  * one. */
-bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
-                        bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
+bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
+                        const bsc_dp_numbers *from, bsc_dp_range range);
 /* The same with =. */
-void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
-                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
+void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
+                         const bsc_dp_numbers *from, bsc_dp_range range);
 
 #endif

@@ -44,22 +44,31 @@ static inline reach reach_of(const bsc_dp_joint *j, const bsc_dp_class *class, u
                    to->at[t] + (low + class->shift - to_low)};
 }
 
-static const bsc_dp_move *move_of(const bsc_dp_joint *j, uint32_t m) {
-    return &j->tools->plan->move[j->tools->plan->step[j->step].first_move + m - 1];
+/* A move as numbers see it: what its class allows, how often they are carried, and what by the way
+ * each is multiplied by. */
+typedef struct way {
+    const bsc_dp_class *class;
+    uint32_t times;
+    double weight; /* of reals, which so need be carried but once */
+} way;
+
+static way way_of(const bsc_dp_joint *j, uint32_t m) {
+    const bsc_dp_plan *plan = j->tools->plan;
+    if (m == 0) return (way){plan->counts.class, 1, 1.0};
+    const bsc_dp_move *move = &plan->move[plan->step[j->step].first_move + m - 1];
+    const bsc_dp_class *class = &plan->counts.class[move->class];
+    if (j->from->numbers.kind != BSC_DP_REAL) return (way){class, move->times, 1.0};
+    return (way){class, 1, plan->model->weight[move->option] * move->times};
 }
 
-static const bsc_dp_class *class_of(const bsc_dp_joint *j, uint32_t m) {
-    return &j->tools->plan->counts.class[m == 0 ? 0 : move_of(j, m)->class];
+static uint32_t moves_of(const bsc_dp_joint *j) {
+    return j->tools->plan->step[j->step].moves;
 }
 
-/* What a number is multiplied by on the way over move m: its weight, and what it counts for. */
-static double weight_of(const bsc_dp_joint *j, uint32_t m) {
-    if (m == 0 || j->from->numbers.kind != BSC_DP_REAL) return 1.0;
-    return j->tools->plan->model->weight[move_of(j, m)->option] * move_of(j, m)->times;
-}
-
-static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
-    return m == 0 || j->from->numbers.kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
+/* Whether numbers of the kind are right, where `seen` is all of them or-ed: those of the total's
+ * kind are. */
+static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t seen) {
+    return kind == plan->model->total.kind || seen >> 63 == 0;
 }
 
 /* Whether the poll, asked once in `every` pairs, stops pair k. */
@@ -97,7 +106,7 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size
                                    const void *ahead, void *back) {
     const size_t size = bsc_dp_size(kind, limbs), every = bsc_dp_poll_every(j->tools->plan);
     const bsc_dp_pairs *t = j->pairs;
-    const bsc_dp_class *class = class_of(j, 0);
+    const bsc_dp_class *class = j->tools->plan->counts.class;
     size_t done = 0;
     for (size_t k = t->first[0]; k < t->first[1]; k++) {
         if (stops(j, k, every)) return;
@@ -121,19 +130,18 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
                  every = bsc_dp_poll_every(j->tools->plan);
     const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;
-    for (uint32_t m = 0; m <= j->tools->plan->step[j->step].moves; m++) {
-        const bsc_dp_class *class = class_of(j, m);
-        const double weight = weight_of(j, m);
-        for (uint32_t times = times_of(j, m); times > 0; times--)
+    for (uint32_t m = 0; m <= moves_of(j); m++) {
+        const way by = way_of(j, m);
+        for (uint32_t times = by.times; times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
                 if (stops(j, k, every)) return true;
-                const reach r = reach_of(j, class, t->source[k], t->target[k]);
+                const reach r = reach_of(j, by.class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, j->to->numbers.value, r.to, j->from->numbers.value,
-                                  r.from, class, r.low, r.count, weight);
+                                  r.from, by.class, r.low, r.count, by.weight);
             }
     }
-    return kind == j->tools->plan->model->total.kind || seen >> 63 == 0;
+    return fits(j->tools->plan, kind, seen);
 }
 
 #define CARRY(name, kind)                                                                          \
@@ -156,48 +164,44 @@ static bool carry_forward(const bsc_dp_joint *joint) {
     return carry_kind[joint->from->numbers.kind](joint);
 }
 
-/* to += from, both of one kind or from's narrower, number by number. */
-static bool add_narrow(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
-                       bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
-    const size_t limbs = plan->model->total.limbs;
-    const size_t to_limbs = bsc_dp_size(to_kind, limbs) / 8;
-    uint64_t *sum = (uint64_t *)to + range.to * to_limbs, seen = 0;
-    assert(from_kind < to_kind && to_kind != BSC_DP_REAL);
+/* to += from's, of a narrower kind, number by number. */
+static bool add_narrow(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
+                       const bsc_dp_numbers *from, bsc_dp_range range) {
+    const size_t limbs = plan->model->total.limbs, to_limbs = bsc_dp_size(to->kind, limbs) / 8,
+                 addend_limbs = to_limbs < 2 ? to_limbs : 2;
+    const bsc_dp_kind kind = from->kind == BSC_DP_U32 ? BSC_DP_U64 : from->kind;
+    uint64_t *sum = (uint64_t *)to->value + range.to * to_limbs, seen = 0;
+    assert(from->kind < to->kind && to->kind != BSC_DP_REAL);
     for (uint32_t u = 0; u < range.count; u++, sum += to_limbs) {
         uint64_t addend[2] = {0};
-        if (from_kind == BSC_DP_U32)
-            addend[0] = ((const uint32_t *)from)[range.from + u];
-        else
-            memcpy(addend, (const char *)from + (range.from + u) * bsc_dp_size(from_kind, limbs),
-                   bsc_dp_size(from_kind, limbs));
-        const size_t addend_limbs = to_limbs < 2 ? to_limbs : 2;
+        bsc_dp_read(from->kind, limbs, from->value, range.from + u, kind, addend);
         uint64_t carry = bsc_dp_add_limbs(sum, addend, addend_limbs);
         for (size_t k = addend_limbs; carry != 0 && k < to_limbs; k++) carry = ++sum[k] == 0;
         seen |= sum[to_limbs - 1];
     }
-    return to_kind == plan->model->total.kind || seen >> 63 == 0;
+    return fits(plan, to->kind, seen);
 }
 
-bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
-                        bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
+bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
+                        const bsc_dp_numbers *from, bsc_dp_range range) {
     assert(range.count <= plan->counts.vector);
-    if (from_kind != to_kind) return add_narrow(plan, to_kind, to, from_kind, from, range);
-    const uint64_t seen = add_range(to_kind, plan->model->total.limbs, to, range.to, from,
-                                    range.from, &plan->counts.class[0], 0, range.count, 1.0);
-    return to_kind == plan->model->total.kind || seen >> 63 == 0;
+    if (from->kind != to->kind) return add_narrow(plan, to, from, range);
+    return fits(plan, to->kind,
+                add_range(to->kind, plan->model->total.limbs, to->value, range.to, from->value,
+                          range.from, plan->counts.class, 0, range.count, 1.0));
 }
 
-void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
-                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
-    const size_t size = bsc_dp_size(to_kind, plan->model->total.limbs);
-    char *target = (char *)to + range.to * size;
-    if (from_kind == to_kind) {
-        memcpy(target, (const char *)from + range.from * size, range.count * size);
+void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
+                         const bsc_dp_numbers *from, bsc_dp_range range) {
+    const size_t size = bsc_dp_size(to->kind, plan->model->total.limbs);
+    char *target = (char *)to->value + range.to * size;
+    assert(range.count <= plan->counts.vector);
+    if (from->kind == to->kind) {
+        memcpy(target, (const char *)from->value + range.from * size, range.count * size);
         return;
     }
-    assert(from_kind < to_kind && range.count <= plan->counts.vector);
     memset(target, 0, range.count * size);
-    add_narrow(plan, to_kind, to, from_kind, from, range);
+    add_narrow(plan, to, from, range);
 }
 
 BSC_DP_INLINE bsc_wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
@@ -272,21 +276,20 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
     const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;
     carry_back_pass(j, kind, limbs, ahead, back);
-    for (uint32_t m = 1; m <= j->tools->plan->step[j->step].moves; m++) {
-        const bsc_dp_class *class = class_of(j, m);
-        const double weight = weight_of(j, m);
+    for (uint32_t m = 1; m <= moves_of(j); m++) {
+        const way by = way_of(j, m);
         void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
         bsc_wide sum = bsc_wide_of(0, 0);
         double real = 0;
-        for (uint32_t times = times_of(j, m); times > 0; times--)
+        for (uint32_t times = by.times; times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
                 if (stops(j, k, every)) return true;
-                const reach r = reach_of(j, class, t->source[k], t->target[k]);
-                seen |= add_range(kind, limbs, back, r.from, ahead, r.to, class, r.low, r.count,
-                                  weight);
+                const reach r = reach_of(j, by.class, t->source[k], t->target[k]);
+                seen |= add_range(kind, limbs, back, r.from, ahead, r.to, by.class, r.low, r.count,
+                                  by.weight);
                 const void *a = (const char *)j->from->numbers.value + r.from * from_size,
                            *b = (const char *)ahead + r.to * size;
-                const uint64_t *valid = class->valid_wide + r.low;
+                const uint64_t *valid = by.class->valid_wide + r.low;
                 if (kind == BSC_DP_REAL)
                     real += multiply_reals(a, b, valid, r.count);
                 else if (limbs <= 2)
@@ -297,12 +300,14 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
             }
         const uint64_t limb[2] = {bsc_wide_low(sum), bsc_wide_high(sum)};
         if (kind == BSC_DP_REAL)
-            *(double *)own = real * weight;
+            *(double *)own = real * by.weight;
         else if (limbs <= 2)
             memcpy(own, limb, limbs * sizeof *limb);
     }
-    return kind == j->tools->plan->model->total.kind || seen >> 63 == 0;
+    return fits(j->tools->plan, kind, seen);
 }
+
+typedef bool carrier(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *back, void *number);
 
 #define BACK(name, from_kind, kind, limbs)                                                         \
     BSC_DP_ALONE bool name(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *back,         \
@@ -313,12 +318,7 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
     BACK(name##_32, from_kind, BSC_DP_U32, limbs)                                                  \
     BACK(name##_64, from_kind, BSC_DP_U64, limbs)                                                  \
     BACK(name##_128, from_kind, BSC_DP_U128, limbs)                                                \
-    static bool name(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *back,               \
-                     void *number) {                                                               \
-        return ahead->kind == BSC_DP_U32   ? name##_32(j, ahead, back, number)                     \
-               : ahead->kind == BSC_DP_U64 ? name##_64(j, ahead, back, number)                     \
-                                           : name##_128(j, ahead, back, number);                   \
-    }
+    static carrier *const name[] = {name##_32, name##_64, name##_128};
 
 BACK_FROM(back_one_32, BSC_DP_U32, 1)
 BACK_FROM(back_one_64, BSC_DP_U64, 1)
@@ -333,18 +333,15 @@ BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
  * from's x ahead over its own. False as above. */
 static bool carry_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
                            void *number) {
+    static carrier *const *const narrow[2][3] = {{back_one_32, back_one_64},
+                                                 {back_two_32, back_two_64, back_two_128}};
     const size_t limbs = joint->tools->plan->model->total.limbs;
     const bsc_dp_kind kind = joint->from->numbers.kind;
     assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
-    if (kind == BSC_DP_REAL) return back_reals(joint, ahead, back, number);
-    if (limbs > 2) return back_limbs(joint, ahead, back, number);
-    if (kind == BSC_DP_U32)
-        return limbs == 1 ? back_one_32(joint, ahead, back, number)
-                          : back_two_32(joint, ahead, back, number);
-    if (kind == BSC_DP_U64)
-        return limbs == 1 ? back_one_64(joint, ahead, back, number)
-                          : back_two_64(joint, ahead, back, number);
-    return back_two_128(joint, ahead, back, number);
+    carrier *const chosen = kind == BSC_DP_REAL ? back_reals
+                            : limbs > 2         ? back_limbs
+                                                : narrow[limbs - 1][kind][ahead->kind];
+    return chosen(joint, ahead, back, number);
 }
 
 /* Where a narrow number does not suffice the numbers that it was made from are widened and the
@@ -367,10 +364,10 @@ bool bsc_dp_move_back(const bsc_dp_joint *j, bsc_dp_numbers *ahead, bsc_dp_numbe
     for (;;) {
         if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count, model->total.limbs))
             return false;
-        memset(number, 0, j->tools->plan->step[j->step].moves * model->total.bytes);
-        const bool fits = carry_backward(j, ahead, back->value, number);
+        memset(number, 0, moves_of(j) * model->total.bytes);
+        const bool right = carry_backward(j, ahead, back->value, number);
         if (j->tools->poll.stopped) return false; /* not all numbers were written */
-        if (fits) return true;
+        if (right) return true;
         if (!bsc_dp_numbers_widen(ahead, model)) return false;
     }
 }

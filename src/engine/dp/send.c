@@ -100,14 +100,13 @@ bool bsc_dp_send(bsc_dp_thread *t, const bsc_dp_layer *last, bsc_dp_bucket *buck
 typedef struct got {
     uint32_t states;
     const uint64_t *mask, *set;
-    const void *value;
+    bsc_dp_numbers numbers;
 } got;
 
 static got get(const bsc_dp_plan *plan, const bsc_dp_sent *sent, uint32_t number) {
     const uint32_t states = sent->first[number + 1] - sent->first[number];
-    const uint64_t *mask = sent->to[number];
-    const uint64_t *set = mask + (size_t)states * plan->words;
-    return (got){states, mask, set, set + (size_t)states * plan->set_words};
+    uint64_t *mask = sent->to[number], *set = mask + (size_t)states * plan->words;
+    return (got){states, mask, set, {set + (size_t)states * plan->set_words, .kind = sent->kind}};
 }
 
 /* All states, without their numbers; index[]: which state of the layer each has become. */
@@ -149,8 +148,7 @@ static bool gather_numbers(bsc_dp_thread *t, const bsc_dp_split *before, uint32_
     size_t ask = 0;
     bool narrow = true;
     for (uint32_t b = 0; b < before->buckets; b++) {
-        const bsc_dp_sent *sent = &before->bucket[b].sent;
-        const got from = get(plan, sent, number);
+        const got from = get(plan, &before->bucket[b].sent, number);
         size_t at = 0;
         if (stops(t, (size_t)(index - t->index), &ask)) return true;
         for (uint32_t k = 0; k < from.states; k++) {
@@ -159,8 +157,7 @@ static bool gather_numbers(bsc_dp_thread *t, const bsc_dp_split *before, uint32_
                            count = bsc_dp_set_last(set, plan->set_words) - low + 1;
             assert(s < layer->states && low >= layer->low[s]);
             const bsc_dp_range range = {layer->at[s] + (low - layer->low[s]), at, count};
-            narrow &= bsc_dp_add_numbers(plan, layer->numbers.kind, layer->numbers.value,
-                                         sent->kind, from.value, range);
+            narrow &= bsc_dp_add_numbers(plan, &layer->numbers, &from.numbers, range);
             at += count;
         }
     }
@@ -201,7 +198,7 @@ bool bsc_dp_read_ahead(bsc_dp_thread *t, const bsc_dp_bucket *bucket, const bsc_
         const bsc_dp_range range = {last->at[s],
                                     to->layer.at[state] + (last->low[s] - to->layer.low[state]),
                                     (uint32_t)(last->at[s + 1] - last->at[s])};
-        bsc_dp_copy_numbers(plan, kind, ahead->value, to->ahead.kind, to->ahead.value, range);
+        bsc_dp_copy_numbers(plan, ahead, &to->ahead, range);
     }
     return true;
 }
