@@ -37,7 +37,6 @@ typedef struct closer {
     uint32_t *step_test; /* [ring]: tests of the step at hand */
     bool *changed;       /* [ring]: whether they are new */
     uint32_t step_tests;
-    uint32_t empty;  /* of masks: none, for all moves of steps without tests */
     uint64_t *set;   /* [words] */
     uint64_t *items; /* [words]: of the move at hand, without that of the step, whose bit is by then
                       * another's */
@@ -88,12 +87,12 @@ static void other_items(const closer *c, uint32_t move, uint32_t step, uint32_t 
 
 /* Adds c->set to the test's sets, the newest masks, unless one of them lies within it; drops those
  * it lies within. */
-static bool add_set(closer *c, bsc_dp_test *test) {
+static void add_set(closer *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
     uint32_t kept = 0;
     for (uint32_t s = 0; s < test->sets; s++)
-        if (bsc_mask_within(bsc_mask_at(masks, test->first_set + s), c->set, words)) return true;
+        if (bsc_mask_within(bsc_mask_at(masks, test->first_set + s), c->set, words)) return;
     for (uint32_t s = 0; s < test->sets; s++) {
         const uint64_t *set = bsc_mask_at(masks, test->first_set + s);
         if (bsc_mask_within(c->set, set, words)) continue;
@@ -101,11 +100,9 @@ static bool add_set(closer *c, bsc_dp_test *test) {
     }
     assert(kept <= test->sets && test->first_set + test->sets == masks->count);
     masks->count = test->first_set + kept;
-    test->sets = kept + 1;
     const uint32_t added = bsc_mask_list_add(masks);
-    if (added == UINT32_MAX) return false;
     memcpy(bsc_mask_at(masks, added), c->set, words * sizeof *c->set);
-    return true;
+    test->sets = (uint32_t)masks->count - test->first_set;
 }
 
 static bool same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
@@ -117,12 +114,13 @@ static bool same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_d
 }
 
 /* The test of one item after `step`: a new one, or that of the step before where its sets are the
- * same. *changed says which. Returns its number, or UINT32_MAX without memory. */
+ * same. *changed says which. Returns its number. */
 static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed) {
     bsc_dp_plan *plan = c->plan;
     *changed = c->last_test[item] == 0 || c->stale[item];
     if (!*changed) return c->last_test[item] - 1;
-    if (!BSC_ARRAY_GROW(&plan->closing, test, plan->closing.tests + 1)) return UINT32_MAX;
+    if (!BSC_ARRAY_GROW(&plan->closing, test, plan->closing.tests + 1)) plan->masks.failed = true;
+    if (plan->masks.failed) return 0;
     const uint32_t bit = plan->order->step_of[item] % plan->ring;
     assert(plan->order->step_of[item] > step);
     bsc_dp_test test = {bit, (uint32_t)plan->masks.count, 0};
@@ -131,7 +129,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
         const uint32_t move = c->column[k];
         if (plan->order->first[plan->move[move].option] <= step) break;
         other_items(c, move, step, item);
-        if (!add_set(c, &test)) return UINT32_MAX;
+        add_set(c, &test);
     }
     if (c->last_test[item] != 0 &&
         same_sets(plan, &plan->closing.test[c->last_test[item] - 1], &test)) {
@@ -144,10 +142,11 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
     return (uint32_t)plan->closing.tests - 1;
 }
 
-static bool list_test(bsc_dp_plan *plan, uint32_t test) {
-    if (!BSC_ARRAY_GROW(&plan->closing, list, plan->closing.listed + 1)) return false;
-    plan->closing.list[plan->closing.listed++] = test;
-    return true;
+static void list_test(bsc_dp_plan *plan, uint32_t test) {
+    if (BSC_ARRAY_GROW(&plan->closing, list, plan->closing.listed + 1))
+        plan->closing.list[plan->closing.listed++] = test;
+    else
+        plan->masks.failed = true;
 }
 
 static void mark_stale(closer *c, uint32_t move) {
@@ -182,7 +181,7 @@ static bool may_close(const closer *c, uint32_t item) {
 }
 
 /* All tests of the window after `step`, and in the step's own list those that have changed. */
-static bool test_step(closer *c, uint32_t i) {
+static void test_step(closer *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
     tests->first = (uint32_t)plan->closing.listed;
@@ -193,13 +192,12 @@ static bool test_step(closer *c, uint32_t i) {
         if (!plan->model->item[item].corner || !may_close(c, item)) continue;
         bool *changed = &c->changed[c->step_tests];
         const uint32_t test = make_test(c, i, item, changed);
-        if (test == UINT32_MAX) return false;
+        if (plan->masks.failed) return;
         c->step_test[c->step_tests++] = test;
-        if (*changed && !list_test(plan, test)) return false;
+        if (*changed) list_test(plan, test);
     }
     tests->count = (uint32_t)plan->closing.listed - tests->first;
     tests->reach = bsc_mask_list_add(&plan->masks);
-    if (tests->reach == UINT32_MAX) return false;
     for (uint32_t t = 0; t < tests->count; t++) {
         const bsc_dp_test *test = &plan->closing.test[plan->closing.list[tests->first + t]];
         if (test->sets == 0) tests->reach = UINT32_MAX;
@@ -207,18 +205,17 @@ static bool test_step(closer *c, uint32_t i) {
             bsc_mask_at(&plan->masks, tests->reach)[k % plan->words] |=
                 bsc_mask_at(&plan->masks, test->first_set)[k];
     }
-    return true;
 }
 
 /* Sorts a test for a move, unless it takes the item: into closes where the move hits all of its
  * sets, else into its list if it is new or the move hits any, with the sets that it does not hit
  * added to its reach. */
-static bool test_move(closer *c, bsc_dp_move *move, uint32_t t) {
+static void test_move(closer *c, bsc_dp_move *move, uint32_t t) {
     bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
     uint32_t hit = 0;
     assert(test->bit < plan->ring);
-    if (bsc_mask_has(c->items, test->bit)) return true;
+    if (bsc_mask_has(c->items, test->bit)) return;
     memset(c->set, 0, plan->words * sizeof *c->set);
     for (uint32_t s = 0; s < test->sets; s++) {
         const uint64_t *set = bsc_mask_at(&plan->masks, test->first_set + s);
@@ -228,28 +225,25 @@ static bool test_move(closer *c, bsc_dp_move *move, uint32_t t) {
     }
     if (hit == test->sets) {
         bsc_mask_add(bsc_mask_at(&plan->masks, move->closes), test->bit);
-        return true;
+        return;
     }
-    if (hit == 0 && !c->changed[t]) return true;
+    if (hit == 0 && !c->changed[t]) return;
     for (uint32_t w = 0; w < plan->words; w++)
         bsc_mask_at(&plan->masks, move->tests.reach)[w] |= c->set[w];
-    return list_test(plan, c->step_test[t]);
+    list_test(plan, c->step_test[t]);
 }
 
-static bool test_moves(closer *c, const bsc_dp_step *step) {
+static void test_moves(closer *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
         bsc_dp_move *move = &plan->move[m];
-        move->tests.first = (uint32_t)plan->closing.listed;
-        move->closes = move->tests.reach = c->empty;
         if (c->step_tests == 0) continue;
+        move->tests.first = (uint32_t)plan->closing.listed;
         move->closes = bsc_mask_list_add(&plan->masks);
         move->tests.reach = bsc_mask_list_add(&plan->masks);
-        if (move->closes == UINT32_MAX || move->tests.reach == UINT32_MAX) return false;
         memcpy(c->items, bsc_mask_at(&plan->masks, move->items), plan->words * sizeof *c->items);
         bsc_mask_drop(c->items, step->bit);
-        for (uint32_t t = 0; t < c->step_tests; t++)
-            if (!test_move(c, move, t)) return false;
+        for (uint32_t t = 0; t < c->step_tests; t++) test_move(c, move, t);
         move->tests.count = (uint32_t)plan->closing.listed - move->tests.first;
         assert(move->tests.count <= c->step_tests);
         /* What it closes may close more: then nothing can be said of the mask alone. */
@@ -257,7 +251,6 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
         if (bsc_mask_overlaps(bsc_mask_at(&plan->masks, move->closes), reach, plan->words))
             move->tests.reach = UINT32_MAX;
     }
-    return true;
 }
 
 /* Before a step: whether to go on, asked about every 50 ms. */
@@ -275,19 +268,17 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *e
     bool corners = false;
     for (uint32_t i = 0; i < plan->model->items; i++) corners |= plan->model->item[i].corner;
     make_arrays(&c);
-    c.empty = bsc_mask_list_add(&plan->masks);
-    bool ok = !c.scratch.failed && c.empty != UINT32_MAX;
-    if (ok) make_columns(&c);
-    for (uint32_t m = 0; m < plan->moves; m++)
-        plan->move[m].closes = plan->move[m].tests.reach = c.empty;
-    for (uint32_t i = 0; ok && !stopped && i < plan->steps; i++) {
-        ok = (!corners || test_step(&c, i)) && test_moves(&c, &plan->step[i]);
+    bsc_mask_list *masks = &plan->masks;
+    masks->failed |= c.scratch.failed;
+    if (corners && !masks->failed) make_columns(&c);
+    for (uint32_t i = 0; corners && !masks->failed && !stopped && i < plan->steps; i++) {
+        test_step(&c, i);
+        test_moves(&c, &plan->step[i]);
         stopped = !goes_on(run, &polled);
     }
     bsc_arena_release(&c.scratch);
-    if (ok && stopped) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    if (!ok) return bsc_error_no_memory(error);
-    bsc_mask_list *masks = &plan->masks;
+    if (masks->failed) return bsc_error_no_memory(error);
+    if (stopped) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_memory_fit(&masks->word, &masks->capacity, masks->count * masks->words,
                    sizeof *masks->word);
     BSC_ARRAY_FIT(&plan->closing, test, plan->closing.tests);

@@ -36,10 +36,11 @@ BSC_DP_INLINE bool bsc_mask_within(const uint64_t *inner, const uint64_t *outer,
     return outside == 0;
 }
 
-/* Masks of `words` words each, by number. */
+/* Masks of `words` words each, by number; 0 is empty. A failure sticks, as an arena's does. */
 typedef struct bsc_mask_list {
     uint64_t *word;
     uint32_t words;
+    bool failed;
     size_t count, capacity; /* in masks, in words */
 } bsc_mask_list;
 
@@ -48,12 +49,12 @@ static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
     return list->word + (size_t)mask * list->words;
 }
 
-/* Adds an empty mask; its number, or UINT32_MAX without memory. */
+/* Adds an empty mask; its number, or without memory 0. */
 static inline uint32_t bsc_mask_list_add(bsc_mask_list *list) {
     const size_t words = (list->count + 1) * list->words;
-    if (list->count >= UINT32_MAX ||
-        !bsc_memory_grow(&list->word, &list->capacity, words, sizeof *list->word))
-        return UINT32_MAX;
+    list->failed |= list->count >= UINT32_MAX ||
+                    !bsc_memory_grow(&list->word, &list->capacity, words, sizeof *list->word);
+    if (list->failed) return 0;
     memset(list->word + words - list->words, 0, list->words * sizeof *list->word);
     return (uint32_t)list->count++;
 }

@@ -168,13 +168,6 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, co
     return any != 0;
 }
 
-/* Whether all lone pieces are placed that cannot be placed later. */
-BSC_DP_INLINE bool has_needs(const bsc_dp_plan *plan, const bsc_dp_step *step, const uint64_t *mask,
-                             width n) {
-    return step->needs == UINT32_MAX ||
-           bsc_mask_within(mask_at(plan, step->needs, n), mask, n.words);
-}
-
 /* Adds to all digits of a word at once; false where a sum has too much (its guard becomes 1), or
  * can have too little with all that is ahead (its guard is borrowed from). */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t adds,
@@ -217,7 +210,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
     const bsc_dp_plan *plan = x->tools->plan;
     bsc_dp_pairs *t = x->pairs;
     bsc_mask_drop(mask, by->step->bit);
-    if (!has_needs(plan, by->step, mask, n) ||
+    if (!bsc_mask_within(mask_at(plan, by->step->needs, n), mask, n.words) ||
         !move_set(by->class, by->alive, bsc_dp_state_set(x->from, source, n.set_words), set, n))
         return true;
     if (by->tests->count > 0 &&

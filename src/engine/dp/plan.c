@@ -14,6 +14,7 @@
 
 /* Where each counter is kept, and each sum. */
 typedef struct layout {
+    uint32_t *rank;   /* [counters]: the largest first */
     uint32_t *stride; /* [counters], or 0 where it has a bit of the mask */
     uint32_t *bit;    /* [counters] */
     uint32_t bits;    /* of lone pieces, behind the ring */
@@ -36,20 +37,19 @@ static uint32_t across(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* The counter with the most cells among those not laid out yet; the smaller number where they
- * tie. */
-static uint32_t largest_left(const bsc_dp_model *model, const bool *done) {
-    uint32_t best = BSC_DP_NO_COUNTER;
-    for (uint32_t c = 0; c < model->counters; c++)
-        if (!done[c] &&
-            (best == BSC_DP_NO_COUNTER || model->counter[c].cells > model->counter[best].cells))
-            best = c;
-    return best;
+/* Counters by falling number of cells; by their own where they tie. */
+static void rank_counters(const bsc_dp_model *model, uint32_t *rank) {
+    for (uint32_t c = 0; c < model->counters; c++) {
+        uint32_t at = c;
+        for (; at > 0 && model->counter[rank[at - 1]].cells < model->counter[c].cells; at--)
+            rank[at] = rank[at - 1];
+        rank[at] = c;
+    }
 }
 
 /* Decides for each counter, the largest piece first, whether it goes into the vector. stride[]
  * holds 1 for those in the vector until strides are known. */
-static bool choose_places(const bsc_dp_plan *plan, layout *at, bool *done, uint64_t *vector) {
+static bool choose_places(const bsc_dp_plan *plan, layout *at, uint64_t *vector) {
     const bsc_dp_model *model = plan->model;
     *vector = across(plan);
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -57,28 +57,21 @@ static bool choose_places(const bsc_dp_plan *plan, layout *at, bool *done, uint6
         *vector *= (uint64_t)model->counter[c].most + 1;
         if (*vector > MAX_VECTOR) return false;
     }
-    for (uint32_t n = 0; n < model->counters; n++) {
-        const uint32_t c = largest_left(model, done);
-        done[c] = true;
-        if (model->counter[c].most == 1 && *vector * 2 > SMALL_VECTOR &&
-            model->place.rows == NULL) {
-            at->bit[c] = plan->ring + at->bits++;
-            continue;
-        }
-        if (model->counter[c].most == 1) *vector *= 2;
-        if (*vector > MAX_VECTOR) return false;
-        at->stride[c] = 1;
+    for (uint32_t n = 0; n < model->counters && *vector <= MAX_VECTOR; n++) {
+        const uint32_t c = at->rank[n];
+        const bool lone = model->counter[c].most == 1;
+        at->stride[c] = !lone || *vector * 2 <= SMALL_VECTOR || model->place.rows != NULL;
+        if (at->stride[c] == 0) at->bit[c] = plan->ring + at->bits++;
+        if (lone && at->stride[c] != 0) *vector *= 2;
     }
-    return true;
+    return *vector <= MAX_VECTOR;
 }
 
 /* Strides from the right: the crossing counter has 1, then the smallest piece, up to the
  * largest. */
-static void set_strides(const bsc_dp_plan *plan, layout *at, bool *done, uint32_t vector) {
-    memset(done, 0, plan->model->counters * sizeof *done);
+static void set_strides(const bsc_dp_plan *plan, layout *at, uint32_t vector) {
     for (uint32_t n = 0; n < plan->model->counters; n++) {
-        const uint32_t c = largest_left(plan->model, done);
-        done[c] = true;
+        const uint32_t c = at->rank[n];
         if (at->stride[c] == 0) continue;
         assert(vector % (plan->model->counter[c].most + 1) == 0);
         vector /= plan->model->counter[c].most + 1;
@@ -88,15 +81,16 @@ static void set_strides(const bsc_dp_plan *plan, layout *at, bool *done, uint32_
 
 static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc_error *error) {
     const uint32_t counters = plan->model->counters;
-    bool *done = bsc_arena_new(scratch, counters, sizeof *done);
     uint64_t vector = 0;
+    BSC_ARENA_ARRAY(scratch, at->rank, counters);
     BSC_ARENA_ARRAY(scratch, at->stride, counters);
     BSC_ARENA_ARRAY(scratch, at->bit, counters);
     if (scratch->failed) return bsc_arena_status(scratch, error);
-    if (!choose_places(plan, at, done, &vector))
+    rank_counters(plan->model, at->rank);
+    if (!choose_places(plan, at, &vector))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "too many combinations of copies for the dp engine");
-    set_strides(plan, at, done, (uint32_t)vector);
+    set_strides(plan, at, (uint32_t)vector);
     plan->counts.vector = (uint32_t)vector;
     plan->set_words = (plan->counts.vector + 63) / 64;
     plan->counts.final = plan->counts.vector - across(plan);
@@ -126,7 +120,7 @@ static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, 
 }
 
 /* Class 0 for what uses no count, then two for each counter: laid along the lines, and across. */
-static bsc_status make_classes(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
+static void make_classes(bsc_dp_plan *plan, const layout *at) {
     const uint32_t classes = 2 + 2 * plan->model->counters;
     BSC_ARENA_ARRAY(&plan->arena, plan->counts.class, classes);
     for (uint32_t c = 0; c < classes && !plan->arena.failed; c++) {
@@ -136,7 +130,6 @@ static bsc_status make_classes(bsc_dp_plan *plan, const layout *at, bsc_error *e
         const uint32_t most = c < 2 ? 0 : plan->model->counter[c / 2 - 1].most;
         fill_class(plan, &plan->counts.class[c], stride, most, crosses);
     }
-    return bsc_arena_status(&plan->arena, error);
 }
 
 /* Whether the option is placed in this sweep at all. */
@@ -173,14 +166,14 @@ static void add_digit(const layout *at, uint64_t *mask, uint32_t sum, uint64_t n
 }
 
 /* The masks that say what digits may have, of each step and, behind them, of the plan. */
-static bool make_digits(bsc_dp_plan *plan, const layout *at) {
+static void make_digits(bsc_dp_plan *plan, const layout *at) {
     const bsc_matrix_sums *sums = sums_of(plan);
     plan->counts.digits = UINT32_MAX;
     for (uint32_t i = 0; sums->count > 0 && i <= plan->steps; i++) {
         const uint32_t first = bsc_mask_list_add(&plan->masks), guard = 1u << (at->width - 1);
         *(i == plan->steps ? &plan->counts.digits : &plan->step[i].least) = first;
-        for (unsigned k = 1; k < 4; k++)
-            if (bsc_mask_list_add(&plan->masks) == UINT32_MAX) return false;
+        for (unsigned k = 1; k < 4; k++) bsc_mask_list_add(&plan->masks);
+        if (plan->masks.failed) return;
         uint64_t *mask = bsc_mask_at(&plan->masks, first), *next = mask + plan->words;
         for (uint32_t s = 0, k = 0; s < sums->count; s++) {
             const bsc_sum of = sums->of[s];
@@ -200,10 +193,9 @@ static bool make_digits(bsc_dp_plan *plan, const layout *at) {
             }
         }
     }
-    return true;
 }
 
-static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_dp_move *move) {
+static void make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
     const uint32_t counter = model->counter_of[option];
     const bool crosses = plan->counts.cap != BSC_DP_UNCAPPED &&
@@ -212,18 +204,15 @@ static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
                           .class = (counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter) + crosses,
                           .times = plan->fold.times[option],
                           .items = bsc_mask_list_add(&plan->masks)};
-    if (move->items == UINT32_MAX) return false;
     uint64_t *items = bsc_mask_at(&plan->masks, move->items);
     BSC_EACH(k, model->start, option)
         bsc_mask_add(items, plan->order->step_of[model->entry[k]] % plan->ring);
     if (counter != BSC_DP_NO_COUNTER && at->stride[counter] == 0)
         bsc_mask_add(items, at->bit[counter]);
-    if (sums_of(plan)->count == 0) return true;
+    if (sums_of(plan)->count == 0) return;
     move->adds = bsc_mask_list_add(&plan->masks);
-    if (move->adds == UINT32_MAX) return false;
     BSC_EACH(t, sums_of(plan)->start, model->of.origin[option])
         add_digit(at, bsc_mask_at(&plan->masks, move->adds), sums_of(plan)->term[t].sum, 1);
-    return true;
 }
 
 /* A lone piece's bit stays. What comes to stand beyond the window goes nowhere: only what nothing
@@ -254,15 +243,13 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
         bsc_dp_step *step = &plan->step[i];
         step->bit = i % plan->ring;
         step->may_skip = !model->item[plan->order->item_at[i]].primary;
-        step->needs = UINT32_MAX;
         step[1].first_move = step->first_move + step->moves;
         step->moves = 0;
     }
     for (uint32_t option = 0; option < model->options; option++) {
         if (!is_move(plan, option)) continue;
         bsc_dp_step *step = &plan->step[plan->order->first[option]];
-        if (!make_move(plan, at, option, &plan->move[step->first_move + step->moves++]))
-            return bsc_error_no_memory(error);
+        make_move(plan, at, option, &plan->move[step->first_move + step->moves++]);
     }
     plan->moves = plan->step[plan->steps].first_move;
     assert(plan->moves <= model->options);
@@ -331,10 +318,9 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
         for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++) {
             const uint32_t c = model->counter_of[plan->move[m].option];
             if (c == BSC_DP_NO_COUNTER || ahead[c]++ > 0 || at->stride[c] != 0) continue;
-            if (plan->step[i].needs == UINT32_MAX)
-                plan->step[i].needs = bsc_mask_list_add(&plan->masks);
-            if (plan->step[i].needs == UINT32_MAX) return bsc_error_no_memory(error);
-            bsc_mask_add(bsc_mask_at(&plan->masks, plan->step[i].needs), at->bit[c]);
+            uint32_t *needs = &plan->step[i].needs;
+            if (*needs == 0) *needs = bsc_mask_list_add(&plan->masks);
+            bsc_mask_add(bsc_mask_at(&plan->masks, *needs), at->bit[c]);
         }
     }
     return BSC_OK;
@@ -357,7 +343,9 @@ static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_
         return bsc_error_set(error, BSC_UNSUPPORTED, "the dp engine would need masks of %lu bits",
                              64 * (unsigned long)plan->words);
     plan->masks.words = plan->words;
+    bsc_mask_list_add(&plan->masks);
     BSC_ARENA_ARRAY(&plan->arena, plan->full, plan->words);
+    if (plan->masks.failed) return bsc_error_no_memory(error);
     if (plan->full == NULL) return bsc_arena_status(&plan->arena, error);
     for (uint32_t bit = 0; bit < at->bits; bit++) bsc_mask_add(plan->full, plan->ring + bit);
     return BSC_OK;
@@ -375,11 +363,11 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
         find_ring(plan);
         status = lay_out(plan, &at, &scratch, error);
     }
-    if (status == BSC_OK) status = make_classes(plan, &at, error);
+    if (status == BSC_OK) make_classes(plan, &at);
     if (status == BSC_OK) status = lay_digits(plan, &at, &scratch, error);
     if (status == BSC_OK) status = set_words(plan, &at, settings->least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &at, error);
-    if (status == BSC_OK && !make_digits(plan, &at)) status = bsc_error_no_memory(error);
+    if (status == BSC_OK) make_digits(plan, &at);
     if (status == BSC_OK) status = find_alive(plan, &at, &scratch, error);
     bsc_arena_release(&scratch);
     if (status == BSC_OK) status = bsc_dp_plan_close(plan, run, error);

@@ -73,8 +73,8 @@ typedef struct bsc_dp_step {
     uint16_t *image;
     uint32_t first_move, moves;
     bsc_dp_tests tests; /* for leaving the item empty or finding it taken */
-    uint32_t needs; /* of masks: lone pieces that were last to be placed here; UINT32_MAX: none */
-    uint32_t least; /* of masks: what digits must have, and behind it those that end */
+    uint32_t needs;     /* of masks: lone pieces that are not to be placed later */
+    uint32_t least;     /* of masks: what digits must have, and behind it those that end */
 } bsc_dp_step;
 
 /* The combinations of counts. */
