@@ -183,6 +183,7 @@ static bool may_close(const closer *c, uint32_t item) {
 /* All tests of the window after `step`, and in the step's own list those that have changed. */
 static void test_step(closer *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
+    bsc_mask_list *masks = &plan->masks;
     bsc_dp_tests *tests = &plan->step[i].tests;
     tests->first = (uint32_t)plan->closing.listed;
     c->step_tests = 0;
@@ -192,19 +193,21 @@ static void test_step(closer *c, uint32_t i) {
         if (!plan->model->item[item].corner || !may_close(c, item)) continue;
         bool *changed = &c->changed[c->step_tests];
         const uint32_t test = make_test(c, i, item, changed);
-        if (plan->masks.failed) return;
+        if (masks->failed) return;
         c->step_test[c->step_tests++] = test;
         if (*changed) list_test(plan, test);
     }
     tests->count = (uint32_t)plan->closing.listed - tests->first;
-    tests->reach = bsc_mask_list_add(&plan->masks);
+    tests->reach = bsc_mask_list_add(masks);
+    bool any = true; /* of the sets of each test */
     for (uint32_t t = 0; t < tests->count; t++) {
         const bsc_dp_test *test = &plan->closing.test[plan->closing.list[tests->first + t]];
-        if (test->sets == 0) tests->reach = UINT32_MAX;
-        for (uint32_t k = 0; k < test->sets * plan->words && tests->reach != UINT32_MAX; k++)
-            bsc_mask_at(&plan->masks, tests->reach)[k % plan->words] |=
-                bsc_mask_at(&plan->masks, test->first_set)[k];
+        any &= test->sets > 0;
+        for (uint32_t k = 0; k < test->sets; k++)
+            bsc_mask_join(bsc_mask_at(masks, tests->reach), bsc_mask_at(masks, test->first_set + k),
+                          plan->words);
     }
+    if (!any) tests->reach = UINT32_MAX;
 }
 
 /* Sorts a test for a move, unless it takes the item: into closes where the move hits all of its
@@ -221,34 +224,34 @@ static void test_move(closer *c, bsc_dp_move *move, uint32_t t) {
         const uint64_t *set = bsc_mask_at(&plan->masks, test->first_set + s);
         const bool hits = bsc_mask_overlaps(c->items, set, plan->words);
         hit += hits;
-        for (uint32_t w = 0; w < plan->words && !hits; w++) c->set[w] |= set[w];
+        if (!hits) bsc_mask_join(c->set, set, plan->words);
     }
     if (hit == test->sets) {
         bsc_mask_add(bsc_mask_at(&plan->masks, move->closes), test->bit);
         return;
     }
     if (hit == 0 && !c->changed[t]) return;
-    for (uint32_t w = 0; w < plan->words; w++)
-        bsc_mask_at(&plan->masks, move->tests.reach)[w] |= c->set[w];
+    bsc_mask_join(bsc_mask_at(&plan->masks, move->tests.reach), c->set, plan->words);
     list_test(plan, c->step_test[t]);
 }
 
 static void test_moves(closer *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
+    bsc_mask_list *masks = &plan->masks;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
         bsc_dp_move *move = &plan->move[m];
         if (c->step_tests == 0) continue;
         move->tests.first = (uint32_t)plan->closing.listed;
-        move->closes = bsc_mask_list_add(&plan->masks);
-        move->tests.reach = bsc_mask_list_add(&plan->masks);
-        memcpy(c->items, bsc_mask_at(&plan->masks, move->items), plan->words * sizeof *c->items);
+        move->closes = bsc_mask_list_add(masks);
+        move->tests.reach = bsc_mask_list_add(masks);
+        memcpy(c->items, bsc_mask_at(masks, move->items), plan->words * sizeof *c->items);
         bsc_mask_drop(c->items, step->bit);
         for (uint32_t t = 0; t < c->step_tests; t++) test_move(c, move, t);
         move->tests.count = (uint32_t)plan->closing.listed - move->tests.first;
         assert(move->tests.count <= c->step_tests);
         /* What it closes may close more: then nothing can be said of the mask alone. */
-        uint64_t *reach = bsc_mask_at(&plan->masks, move->tests.reach);
-        if (bsc_mask_overlaps(bsc_mask_at(&plan->masks, move->closes), reach, plan->words))
+        uint64_t *reach = bsc_mask_at(masks, move->tests.reach);
+        if (bsc_mask_overlaps(bsc_mask_at(masks, move->closes), reach, plan->words))
             move->tests.reach = UINT32_MAX;
     }
 }

@@ -152,30 +152,24 @@ static bool fix_one(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_o
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                             bool capped, const bsc_dp_settings *settings, bsc_error *error) {
     const bsc_dp_symmetry *usable[BSC_MAX_SYMMETRIES];
-    bsc_arena scratch = {0};
     unsigned count = 0;
     *fold = (bsc_dp_fold){.mirror = NULL};
     BSC_ARENA_ARRAY(&fold->arena, fold->at, order->steps);
     BSC_ARENA_ARRAY(&fold->arena, fold->times, model->options);
-    uint8_t *trial = bsc_arena_new(&scratch, model->options, sizeof *trial);
-    uint8_t *best = bsc_arena_new(&scratch, model->options, sizeof *best);
-    bsc_status status = bsc_arena_status(&fold->arena, error);
-    if (status == BSC_OK) status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) {
-        memset(fold->times, 1, model->options * sizeof *fold->times);
-        for (unsigned k = 0; k < model->symmetries.count; k++) {
-            const bsc_dp_symmetry *g = &model->symmetries.of[k];
-            if (is_involution(model, g) && (!capped || keeps_crossing(model, order->direction, g)))
-                usable[count++] = g;
-        }
-        if (!settings->no_mirror) choose_mirror(fold, order, usable, count);
-        while (!settings->no_fix && fold->fixes < BSC_DP_MAX_FIXES &&
-               fix_one(fold, model, order, usable, count, trial, best)) {
-        }
+    uint8_t *trial = bsc_arena_new(&fold->arena, model->options, sizeof *trial);
+    uint8_t *best = bsc_arena_new(&fold->arena, model->options, sizeof *best);
+    if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
+    memset(fold->times, 1, model->options * sizeof *fold->times);
+    for (unsigned k = 0; k < model->symmetries.count; k++) {
+        const bsc_dp_symmetry *g = &model->symmetries.of[k];
+        if (is_involution(model, g) && (!capped || keeps_crossing(model, order->direction, g)))
+            usable[count++] = g;
     }
-    bsc_arena_release(&scratch);
-    if (status != BSC_OK) BSC_RELEASE(fold);
-    return status;
+    if (!settings->no_mirror) choose_mirror(fold, order, usable, count);
+    while (!settings->no_fix && fold->fixes < BSC_DP_MAX_FIXES &&
+           fix_one(fold, model, order, usable, count, trial, best)) {
+    }
+    return BSC_OK;
 }
 
 /* Half of a + b into both; false where that is no whole number. */

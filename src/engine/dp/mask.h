@@ -17,6 +17,10 @@ BSC_DP_INLINE void bsc_mask_drop(uint64_t *mask, uint32_t bit) {
     mask[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
 }
 
+BSC_DP_INLINE void bsc_mask_join(uint64_t *to, const uint64_t *from, uint32_t words) {
+    for (uint32_t w = 0; w < words; w++) to[w] |= from[w];
+}
+
 BSC_DP_INLINE bool bsc_mask_overlaps(const uint64_t *a, const uint64_t *b, uint32_t words) {
     uint64_t both = 0;
     for (uint32_t w = 0; w < words; w++) both |= a[w] & b[w];

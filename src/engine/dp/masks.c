@@ -221,8 +221,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
     if (by->step->image != NULL) fold_mask(plan, x->step, mask);
     const uint32_t target = find_state((finder){x->to, &x->tools->table}, mask, n);
     if (target == UINT32_MAX) return false;
-    uint64_t *known = bsc_dp_state_set(x->to, target, n.set_words);
-    for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];
+    bsc_mask_join(bsc_dp_state_set(x->to, target, n.set_words), set, n.set_words);
     assert(source < x->from->states && target < x->to->states);
     assert(t->count < t->source_capacity && t->count < t->target_capacity);
     t->source[t->count] = source;
@@ -356,9 +355,8 @@ BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
             &plan->counts.class[m == 0 ? 0 : plan->move[step->first_move + m - 1].class];
         for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
             assert(t->source[k] < x->from->states && t->target[k] < x->to->states);
-            uint64_t *set = bsc_dp_state_set(x->to, t->target[k], n.set_words);
             move_set(class, alive, bsc_dp_state_set(x->from, t->source[k], n.set_words), moved, n);
-            for (uint32_t w = 0; w < n.set_words; w++) set[w] |= moved[w];
+            bsc_mask_join(bsc_dp_state_set(x->to, t->target[k], n.set_words), moved, n.set_words);
         }
     }
 }

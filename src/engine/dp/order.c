@@ -94,28 +94,23 @@ static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error) {
     *order = (bsc_dp_order){.direction = direction, .steps = model->items};
-    bsc_arena *arena = &order->arena, scratch = {0};
-    ranked *ranks = bsc_arena_new(&scratch, model->items, sizeof *ranks);
+    bsc_arena *arena = &order->arena;
+    ranked *ranks = bsc_arena_new(arena, model->items, sizeof *ranks);
     BSC_ARENA_ARRAY(arena, order->step_of, model->items);
     BSC_ARENA_ARRAY(arena, order->item_at, model->items);
     BSC_ARENA_ARRAY(arena, order->line, model->items);
     BSC_ARENA_ARRAY(arena, order->first, model->options);
     BSC_ARENA_ARRAY(arena, order->last, model->options);
-    bsc_status status = bsc_arena_status(arena, error);
-    if (status == BSC_OK) status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) {
-        for (uint32_t i = 0; i < model->items; i++) ranks[i] = rank(model, direction, i);
-        qsort(ranks, model->items, sizeof *ranks, by_rank);
-        for (uint32_t k = 0; k < model->items; k++) {
-            order->item_at[k] = ranks[k].item;
-            order->step_of[ranks[k].item] = k;
-            if (k > 0) order->line[k] = order->line[k - 1] + (ranks[k].line != ranks[k - 1].line);
-        }
-        span_options(order, model);
+    if (arena->failed) return bsc_arena_status(arena, error);
+    for (uint32_t i = 0; i < model->items; i++) ranks[i] = rank(model, direction, i);
+    qsort(ranks, model->items, sizeof *ranks, by_rank);
+    for (uint32_t k = 0; k < model->items; k++) {
+        order->item_at[k] = ranks[k].item;
+        order->step_of[ranks[k].item] = k;
+        if (k > 0) order->line[k] = order->line[k - 1] + (ranks[k].line != ranks[k - 1].line);
     }
-    bsc_arena_release(&scratch);
-    if (status != BSC_OK) BSC_RELEASE(order);
-    return status;
+    span_options(order, model);
+    return BSC_OK;
 }
 
 /* How far the option's items lie apart along a form. All of the matrix's items count: those that

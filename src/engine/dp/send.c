@@ -128,9 +128,8 @@ static bool gather_masks(bsc_dp_thread *t, const bsc_dp_split *before, uint32_t 
             const uint32_t s =
                 bsc_dp_find_state(plan, layer, from.mask + (size_t)k * plan->words, table);
             if (s == UINT32_MAX) return false;
-            for (uint32_t word = 0; word < plan->set_words; word++)
-                layer->set[(size_t)s * plan->set_words + word] |=
-                    from.set[(size_t)k * plan->set_words + word];
+            bsc_mask_join(bsc_dp_state_set(layer, s, plan->set_words),
+                          from.set + (size_t)k * plan->set_words, plan->set_words);
             *index++ = s;
             if (bucket->exit != NULL)
                 bucket->exit[bucket->sent.order[bucket->sent.first[number] + k]] = s;

@@ -54,13 +54,12 @@ static void find_key(bsc_dp_split *split, const bsc_dp_plan *plan) {
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
             add_tests(plan, &move->tests, changed);
-            for (uint32_t w = 0; w < plan->words; w++)
-                changed[w] |= bsc_mask_at(&plan->masks, move->items)[w] |
-                              bsc_mask_at(&plan->masks, move->closes)[w];
+            bsc_mask_join(changed, bsc_mask_at(&plan->masks, move->items), plan->words);
+            bsc_mask_join(changed, bsc_mask_at(&plan->masks, move->closes), plan->words);
         }
     }
-    for (uint32_t w = 0; w < plan->words && plan->counts.digits != UINT32_MAX; w++)
-        changed[w] |= bsc_mask_at(&plan->masks, plan->counts.digits + 3)[w];
+    if (plan->counts.digits != UINT32_MAX)
+        bsc_mask_join(changed, bsc_mask_at(&plan->masks, plan->counts.digits + 3), plan->words);
     for (uint32_t w = 0; w < plan->words; w++) split->key[w] = ~changed[w];
 }
 
