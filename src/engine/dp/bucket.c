@@ -55,8 +55,7 @@ static void read_rows(const bsc_dp_sweep *w, uint32_t p, const bsc_dp_layer *lay
     assert(w->plan->counts.vector == rows->fleets && rows->limbs == model->total.limbs);
     for (size_t u = layer->at[s]; u < layer->at[s + 1]; u++) {
         const size_t fleet = layer->low[s] + (u - layer->at[s]);
-        if (!bsc_mask_has(bsc_dp_state_set(layer, s, w->plan->set_words), (uint32_t)fleet))
-            continue;
+        if (!bsc_has_bit(bsc_dp_state_set(layer, s, w->plan->set_words), (uint32_t)fleet)) continue;
         for (uint32_t row = from; row < end; row++)
             bsc_dp_numbers_read(&layer->numbers, u, model,
                                 rows->number + (row * (size_t)rows->fleets + fleet) * rows->limbs);

@@ -81,7 +81,7 @@ static void other_items(const closer *c, uint32_t move, uint32_t step, uint32_t 
     BSC_EACH(k, model->start, option) {
         const uint32_t at = plan->order->step_of[model->entry[k]];
         if (model->entry[k] != item && at <= step + plan->ring)
-            bsc_mask_add(c->set, at % plan->ring);
+            bsc_set_bit(c->set, at % plan->ring);
     }
 }
 
@@ -218,7 +218,7 @@ static void test_move(closer *c, bsc_dp_move *move, uint32_t t) {
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
     uint32_t hit = 0;
     assert(test->bit < plan->ring);
-    if (bsc_mask_has(c->items, test->bit)) return;
+    if (bsc_has_bit(c->items, test->bit)) return;
     memset(c->set, 0, plan->words * sizeof *c->set);
     for (uint32_t s = 0; s < test->sets; s++) {
         const uint64_t *set = bsc_mask_at(&plan->masks, test->first_set + s);
@@ -227,7 +227,7 @@ static void test_move(closer *c, bsc_dp_move *move, uint32_t t) {
         if (!hits) bsc_mask_join(c->set, set, plan->words);
     }
     if (hit == test->sets) {
-        bsc_mask_add(bsc_mask_at(&plan->masks, move->closes), test->bit);
+        bsc_set_bit(bsc_mask_at(&plan->masks, move->closes), test->bit);
         return;
     }
     if (hit == 0 && !c->changed[t]) return;
@@ -245,7 +245,7 @@ static void test_moves(closer *c, const bsc_dp_step *step) {
         move->closes = bsc_mask_list_add(masks);
         move->tests.reach = bsc_mask_list_add(masks);
         memcpy(c->items, bsc_mask_at(masks, move->items), plan->words * sizeof *c->items);
-        bsc_mask_drop(c->items, step->bit);
+        bsc_clear_bit(c->items, step->bit);
         for (uint32_t t = 0; t < c->step_tests; t++) test_move(c, move, t);
         move->tests.count = (uint32_t)plan->closing.listed - move->tests.first;
         assert(move->tests.count <= c->step_tests);

@@ -77,7 +77,7 @@ bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kin
         return false;
     memset(layer->mask, 0, plan->words * sizeof *layer->mask);
     memset(layer->set, 0, plan->set_words * sizeof *layer->set);
-    bsc_mask_add(layer->set, 0);
+    bsc_set_bit(layer->set, 0);
     layer->states = 1;
     if (!bsc_dp_layer_place(layer, plan) ||
         !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, model->total.limbs))

@@ -2,20 +2,9 @@
 #ifndef BSC_ENGINE_DP_MASK_H
 #define BSC_ENGINE_DP_MASK_H
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "engine/dp/number.h"
-
-BSC_DP_INLINE bool bsc_mask_has(const uint64_t *mask, uint32_t bit) {
-    return (mask[bit / 64] >> (bit % 64)) & 1;
-}
-
-BSC_DP_INLINE void bsc_mask_add(uint64_t *mask, uint32_t bit) {
-    mask[bit / 64] |= UINT64_C(1) << (bit % 64);
-}
-
-BSC_DP_INLINE void bsc_mask_drop(uint64_t *mask, uint32_t bit) {
-    mask[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
-}
 
 BSC_DP_INLINE void bsc_mask_join(uint64_t *to, const uint64_t *from, uint32_t words) {
     for (uint32_t w = 0; w < words; w++) to[w] |= from[w];

@@ -68,11 +68,11 @@ BSC_DP_INLINE void close_useless(const bsc_dp_plan *plan, const bsc_dp_tests *te
     const uint32_t *t = plan->closing.list + tests->first;
     for (const uint32_t *end = t + tests->count; t < end; t++) {
         const bsc_dp_test *test = &plan->closing.test[*t];
-        if (bsc_mask_has(mask, test->bit)) continue;
+        if (bsc_has_bit(mask, test->bit)) continue;
         uint32_t s = 0;
         const uint64_t *set = mask_at(plan, test->first_set, n);
         while (s < test->sets && bsc_mask_overlaps(mask, set + (size_t)s * n.words, n.words)) s++;
-        if (s == test->sets) bsc_mask_add(mask, test->bit);
+        if (s == test->sets) bsc_set_bit(mask, test->bit);
     }
 }
 
@@ -84,7 +84,7 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
         const uint32_t w = (word + k) % plan->words;
         uint64_t other = image[w] ^ mask[w];
         if (k == 0) other &= UINT64_MAX << (start % 64);
-        if (other != 0) return bsc_mask_has(image, w * 64 + bsc_lowest_bit(other));
+        if (other != 0) return bsc_has_bit(image, w * 64 + bsc_lowest_bit(other));
     }
     return false;
 }
@@ -98,7 +98,7 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     for (uint32_t w = 0; w < plan->words; w++)
         for (uint64_t left = mask[w]; left != 0; left &= left - 1) {
             const uint32_t bit = to[w * 64 + bsc_lowest_bit(left)];
-            if (bit != BSC_DP_NOWHERE) bsc_mask_add(image, bit);
+            if (bit != BSC_DP_NOWHERE) bsc_set_bit(image, bit);
         }
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
@@ -209,7 +209,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
                             const uint64_t *before, uint64_t *mask, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     bsc_dp_pairs *t = x->pairs;
-    bsc_mask_drop(mask, by->step->bit);
+    bsc_clear_bit(mask, by->step->bit);
     if (!bsc_mask_within(mask_at(plan, by->step->needs, n), mask, n.words) ||
         !move_set(by->class, by->alive, bsc_dp_state_set(x->from, source, n.set_words), set, n))
         return true;
@@ -239,7 +239,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end
     uint64_t mask[BSC_DP_MAX_WORDS];
     for (uint32_t s = first; s < end; s++) {
         memcpy(mask, bsc_dp_state_mask(x->from, s, n.words), n.words * sizeof *mask);
-        if (!bsc_mask_has(mask, step->bit)) {
+        if (!bsc_has_bit(mask, step->bit)) {
             open[(*opened)++] = s;
             if (!step->may_skip) continue;
         }
@@ -257,7 +257,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
     const uint64_t *items = mask_at(plan, move->items, n), *closes = mask_at(plan, move->closes, n);
     uint64_t mask[BSC_DP_MAX_WORDS];
     uint32_t fits = 0, *fit = x->pairs->source + x->pairs->count;
-    assert(bsc_mask_has(items, by.step->bit));
+    assert(bsc_has_bit(items, by.step->bit));
     /* Where half of the options fit, a branch on that is mispredicted half of the times: without
      * one hex-upper takes 8 % less. */
     for (uint32_t k = 0; k < opened; k++) {

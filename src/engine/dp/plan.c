@@ -115,7 +115,7 @@ static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, 
         if (!fits) continue;
         class->valid[u] = UINT32_MAX;
         class->valid_wide[u] = UINT64_MAX;
-        bsc_mask_add(class->space, u);
+        bsc_set_bit(class->space, u);
     }
 }
 
@@ -206,9 +206,9 @@ static void make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
                           .items = bsc_mask_list_add(&plan->masks)};
     uint64_t *items = bsc_mask_at(&plan->masks, move->items);
     BSC_EACH(k, model->start, option)
-        bsc_mask_add(items, plan->order->step_of[model->entry[k]] % plan->ring);
+        bsc_set_bit(items, plan->order->step_of[model->entry[k]] % plan->ring);
     if (counter != BSC_DP_NO_COUNTER && at->stride[counter] == 0)
-        bsc_mask_add(items, at->bit[counter]);
+        bsc_set_bit(items, at->bit[counter]);
     if (sums_of(plan)->count == 0) return;
     move->adds = bsc_mask_list_add(&plan->masks);
     BSC_EACH(t, sums_of(plan)->start, model->of.origin[option])
@@ -306,21 +306,21 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
         if (i + 1 < plan->steps)
             memcpy(alive, alive + plan->set_words, plan->set_words * sizeof *alive);
         for (uint32_t u = 0; u < plan->counts.vector; u++) {
-            if (bsc_mask_has(alive, u)) continue;
+            if (bsc_has_bit(alive, u)) continue;
             bool possible = needed[u] <= plan->steps - 1 - i;
             for (uint32_t c = 0; possible && c < model->counters; c++) {
                 if (at->stride[c] == 0 || model->place.rows != NULL) continue;
                 const uint32_t most = model->counter[c].most;
                 possible = most - u / at->stride[c] % (most + 1) <= ahead[c];
             }
-            if (possible) bsc_mask_add(alive, u);
+            if (possible) bsc_set_bit(alive, u);
         }
         for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++) {
             const uint32_t c = model->counter_of[plan->move[m].option];
             if (c == BSC_DP_NO_COUNTER || ahead[c]++ > 0 || at->stride[c] != 0) continue;
             uint32_t *needs = &plan->step[i].needs;
             if (*needs == 0) *needs = bsc_mask_list_add(&plan->masks);
-            bsc_mask_add(bsc_mask_at(&plan->masks, *needs), at->bit[c]);
+            bsc_set_bit(bsc_mask_at(&plan->masks, *needs), at->bit[c]);
         }
     }
     return BSC_OK;
@@ -347,7 +347,7 @@ static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_
     BSC_ARENA_ARRAY(&plan->arena, plan->full, plan->words);
     if (plan->masks.failed) return bsc_error_no_memory(error);
     if (plan->full == NULL) return bsc_arena_status(&plan->arena, error);
-    for (uint32_t bit = 0; bit < at->bits; bit++) bsc_mask_add(plan->full, plan->ring + bit);
+    for (uint32_t bit = 0; bit < at->bits; bit++) bsc_set_bit(plan->full, plan->ring + bit);
     return BSC_OK;
 }
 

@@ -41,7 +41,7 @@ static uint32_t longest_line(const bsc_dp_order *order) {
 
 static void add_tests(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t t = 0; t < tests->count; t++)
-        bsc_mask_add(changed, plan->closing.test[plan->closing.list[tests->first + t]].bit);
+        bsc_set_bit(changed, plan->closing.test[plan->closing.list[tests->first + t]].bit);
 }
 
 /* All bits but those that a step passes, a move takes or a test may close. */
@@ -49,7 +49,7 @@ static void find_key(bsc_dp_split *split, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = split->first; i < split->end; i++) {
         const bsc_dp_step *step = &plan->step[i];
-        bsc_mask_add(changed, step->bit);
+        bsc_set_bit(changed, step->bit);
         add_tests(plan, &step->tests, changed);
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
