@@ -426,7 +426,7 @@ clean:
 
 help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
-	@echo 'make check      all tests (three minutes on two cores); check-all adds the large ones and a browser'
+	@echo 'make check      all tests (two minutes on two cores); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
 	@echo 'make site       build/site: that page, the manual and pictures, for a static server at URL='
