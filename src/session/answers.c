@@ -10,7 +10,6 @@
 #define MOST_SAMPLES 10000u
 
 bsc_status bsc_show_count(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    (void)r;
     const bsc_status status = bsc_session_count(s, false, error);
     if (status != BSC_OK) return status;
     const bsc_result origin = bsc_session_result(s, s->tally[0]);
@@ -130,7 +129,6 @@ bsc_status bsc_show_suspects(bsc_session *s, const bsc_request *r, FILE *out, bs
     const bsc_run run = bsc_session_run(s, false);
     bsc_suspects *suspects;
     bsc_status status = bsc_suspects_new(&suspects, s->log, &run, error);
-    (void)r;
     if (status != BSC_OK) return status;
     fputs("{\"suspects\": [", out);
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
@@ -169,7 +167,6 @@ bsc_status bsc_show_choice(bsc_session *s, const bsc_request *r, FILE *out, bsc_
 bsc_status bsc_show_placements(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     bsc_sample_view view = {.format = BSC_FORMAT_JSON};
     const bsc_status status = bsc_session_count(s, true, error);
-    (void)r;
     if (status != BSC_OK) return status;
     view.origin = bsc_session_result(s, NULL);
     view.matrix = s->matrix;
@@ -189,7 +186,7 @@ bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_err
     char *scan = bsc_text_format("scan %s", sum);
     bsc_matrix *matrix = NULL;
     bsc_tally *yes = NULL;
-    if (scan == NULL) return BSC_NO_MEMORY;
+    if (scan == NULL) return bsc_error_no_memory(error);
     bsc_status status = bsc_session_count(s, false, error);
     if (status == BSC_OK) status = bsc_log_read(s->log, scan, strlen(scan), "", error);
     if (status == BSC_OK && bsc_log_steps(s->log) != steps + 1)

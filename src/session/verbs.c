@@ -116,7 +116,6 @@ static bsc_status take_shots(bsc_session *s, const bsc_request *r, FILE *out, bs
 }
 
 static bsc_status undo(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    (void)r;
     if (bsc_log_steps(s->log) == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no shot to take back");
     bsc_log_undo(s->log);
@@ -167,7 +166,7 @@ static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
     for (uint32_t k = 0; hidden != NULL && k < ships; k++)
         hidden[k] = bsc_deployments_placement(lain, 0, k);
     bsc_deployments_free(lain);
-    if (hidden == NULL) return BSC_NO_MEMORY;
+    if (hidden == NULL) return bsc_error_no_memory(error);
     bsc_memory_free(s->hidden);
     s->hidden = hidden;
     s->ships = ships;
