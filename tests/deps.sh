@@ -1,5 +1,6 @@
 #!/bin/sh
-# deps.sh [PACKAGE...]: installs cmocka, and the packages named, by the system's package manager. `libfuzzer`
+# deps.sh [PACKAGE...]: installs cmocka, python3, by which a bot of the tests is run, and the packages named, by the
+# system's package manager. `libfuzzer`
 # stands for the package that has clang's libFuzzer and sanitizers, whatever its name is here.
 # `page` stands for what compiles for WebAssembly, by the names that Debian has for it.
 # `ports` stands for what `make ports` needs: compilers and C libraries of other machines, and qemu, by the
@@ -39,7 +40,7 @@ as_root() { # or what to ask for
 
 wasm='clang llvm lld wasi-libc libclang-rt-dev-wasm32'
 missing=
-for package in "$@"; do
+for package in python3 "$@"; do
     if [ "$package" = libfuzzer ]; then
         has_libfuzzer || missing="$missing $(libfuzzer_package)"
     elif [ "$package" = page ]; then
@@ -58,7 +59,7 @@ for package in "$@"; do
     fi
 done
 if has_cmocka && [ -z "$missing" ]; then
-    echo "deps: cmocka is there"
+    echo "deps: cmocka and python3 are there"
     exit 0
 fi
 
