@@ -49,18 +49,23 @@ typedef struct slot {
     uint32_t next;  /* free one, or NONE */
 } slot;
 
+typedef struct pool {
+    size_t slots, slot_capacity;
+    slot *slot;
+    uint32_t free; /* a slot, or NONE */
+} pool;
+
 typedef struct graph {
     const bsc_problem *problem;
     const bsc_dp_sampler *sampler;
     const bsc_dp_pass *pass;
     const bsc_run *run;
-    size_t nodes, edges, slots, node_capacity, edge_capacity, slot_capacity;
+    size_t nodes, edges, node_capacity, edge_capacity;
     node *node;
     edge *edge;
-    slot *slot;
+    pool pool;
     size_t *first_node, *first_edge; /* [levels + 1] */
     uint32_t *seen;                  /* [numbers of a layer]: its node of the level + 1 */
-    uint32_t free;                   /* a slot, or NONE */
     atomic_bool stop;
 } graph;
 
@@ -105,15 +110,15 @@ static bool add_edges(graph *g, uint32_t k, size_t end, size_t n) {
     return true;
 }
 
-static bool take_slot(graph *g, uint32_t *taken, uint32_t level) {
-    if (g->free == NONE) {
-        if (!BSC_ARRAY_GROW(g, slot, g->slots + 1)) return false;
-        g->slot[g->slots] = (slot){0, NONE};
-        g->free = (uint32_t)g->slots++;
+static bool take_slot(pool *p, uint32_t *taken, uint32_t level) {
+    if (p->free == NONE) {
+        if (!BSC_ARRAY_GROW(p, slot, p->slots + 1)) return false;
+        p->slot[p->slots] = (slot){0, NONE};
+        p->free = (uint32_t)p->slots++;
     }
-    *taken = g->free;
-    g->free = g->slot[*taken].next;
-    g->slot[*taken].level = level;
+    *taken = p->free;
+    p->free = p->slot[*taken].next;
+    p->slot[*taken].level = level;
     return true;
 }
 
@@ -127,19 +132,19 @@ static bool join_level(graph *g, uint32_t level, size_t first) {
         const uint32_t ahead = g->node[own.ahead].slot;
         own.opens = before->slot == NONE;
         if (before->edges == 1) {
-            g->slot[before->slot = ahead].level = level + 1;
+            g->pool.slot[before->slot = ahead].level = level + 1;
             continue;
         }
-        if (own.opens && !take_slot(g, &before->slot, level + 1)) return false;
+        if (own.opens && !take_slot(&g->pool, &before->slot, level + 1)) return false;
         own.ahead = ahead, own.before = before->slot;
         g->edge[kept++] = own;
     }
     g->edges = kept;
     for (size_t n = begin; n < end; n++) {
-        slot *own = &g->slot[g->node[n].slot];
+        slot *own = &g->pool.slot[g->node[n].slot];
         if (own->level > level) continue;
-        *own = (slot){UINT32_MAX, g->free};
-        g->free = g->node[n].slot;
+        *own = (slot){UINT32_MAX, g->pool.free};
+        g->pool.free = g->node[n].slot;
     }
     return true;
 }
@@ -148,12 +153,12 @@ static bool build(graph *g) {
     const bsc_dp_pass *p = g->pass;
     const bsc_dp_layer *last = &p->layer[p->plan.steps];
     bool ok = true;
-    g->nodes = g->edges = g->slots = 0;
-    g->free = NONE;
+    g->nodes = g->edges = g->pool.slots = 0;
+    g->pool.free = NONE;
     for (size_t u = p->first; u < p->first + p->count && ok; u++) {
         const uint32_t index = last->low[p->state] + (uint32_t)(u - last->at[p->state]);
         uint32_t own;
-        ok = take_slot(g, &own, 0) && add_node(g, (node){p->state, index, own, 0, 0.0, 1.0});
+        ok = take_slot(&g->pool, &own, 0) && add_node(g, (node){p->state, index, own, 0, 0.0, 1.0});
     }
     for (uint32_t level = 0, k = p->plan.steps; level <= p->plan.steps && ok; level++, k--) {
         const size_t end = g->nodes, first = g->edges;
@@ -184,7 +189,7 @@ static void spread_set(const job *j, bsc_spread *set) {
     pad = (pad + PACK - 1) / PACK * PACK;
     const size_t stride = pad + packs * PACK;
     double *const of = j->of + pad;
-    for (size_t k = 0; k < g->slots; k++) memset(j->of + k * stride, 0, pad * sizeof *of);
+    for (size_t k = 0; k < g->pool.slots; k++) memset(j->of + k * stride, 0, pad * sizeof *of);
     for (size_t n = at[level]; n < at[level + 1]; n++) {
         double *own = of + g->node[n].slot * stride;
         memset(own, 0, packs * sizeof(pack));
@@ -247,7 +252,7 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
     for (unsigned t = 0; t < threads && ok; t++) {
         jobs[t] = (job){g, set, sets, t, threads, NULL, NULL};
         BSC_ARENA_ARRAY(&arena, jobs[t].adds, g->sampler->model.options);
-        BSC_ARENA_ARRAY(&arena, jobs[t].of, g->slots * 2 * width);
+        BSC_ARENA_ARRAY(&arena, jobs[t].of, g->pool.slots * 2 * width);
         ok = !arena.failed;
     }
     const bsc_jobs all = {work, jobs, sizeof *jobs, threads, poll, g};
@@ -269,7 +274,7 @@ bsc_status bsc_dp_spread(const bsc_problem *problem, const bsc_matrix *matrix, c
     }
     bsc_memory_free(g.node);
     bsc_memory_free(g.edge);
-    bsc_memory_free(g.slot);
+    bsc_memory_free(g.pool.slot);
     bsc_dp_sampler_free(s);
     return status;
 }
