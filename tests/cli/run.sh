@@ -12,8 +12,8 @@
 #
 # The program's build also holds tests/cli/typist, which plays a person at a terminal, tests/cli/stopper,
 # which interrupts a program, and in $SHARE the manual and the completions, those of bash for complete.sh. For
-# `$HASTEN bscount ...` the clock runs ten times as fast (hasten.c). What is long goes through first.sh as
-# `| first N`.
+# `$HASTEN bscount ...` the clock runs ten times as fast (hasten.c). Behind `| first N` a session shows N lines of
+# what it prints and the checksum of the others (first.sh); the status is that of what stands before it.
 #
 # --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
@@ -51,8 +51,15 @@ play() { # play CASE: the session as it goes today
         *) continue ;;
         esac
         rows=$((rows + 1))
-        (eval "${line#? }") >"$work/$rows.out" 2>"$work/$rows.err" </dev/null
+        command=${line#? }
+        shown=${command##*| first }
+        case $shown in
+        *[!0-9]*) shown= ;;
+        *) command=${command% | first *} ;;
+        esac
+        (eval "$command") >"$work/$rows.out" 2>"$work/$rows.err" </dev/null
         printf '%d %s\n' $? "$line"
+        [ -z "$shown" ] || { sh first.sh "$shown" <"$work/$rows.out" >"$work/cut" && mv "$work/cut" "$work/$rows.out"; }
     done <"$1" >"$work/rows"
     awk -v work="$work" '
         function whole(file,   text, part) { # and whether it ends its last line
