@@ -223,7 +223,7 @@ static bsc_status hear(bsc_process *p, size_t game, bsc_error *error) {
         if (left <= 0.0) return blame(p, game, "it gave no shot in time", error);
         if (poll(&ready, 1, left < 0.1 ? (int)(1000.0 * left) + 1 : 100) <= 0) continue;
         const ssize_t got = read(p->from, p->line + p->held, sizeof p->line - p->held);
-        if (got == 0) return blame(p, game, "it has ended", error);
+        if (got == 0 || (got < 0 && errno != EINTR)) return blame(p, game, "it has ended", error);
         if (got > 0) p->held += (size_t)got;
     }
 }
