@@ -13,6 +13,12 @@ printf 'title T\nboard 4x4\npiece A line 3\npiece B line 2\n' >t.board
 printf 'A1 miss\nB2 hit\n' >t.shots
 printf 'A2 hit\nsave out\nundo\nmap\nbest\nlog\nload ../in/t.shots\nhelp\nA1 sunk\nC2 hit\n' >dialogue
 printf 'A1\nB2\nC3\nlog\nmap\nD4\nquit\n' >duel
+printf '%s\n' '{"do":"open","board":"4x4","fleet":"3,2"}' '{"do":"shots","shots":"A1 miss\nB2 hit"}' '{"do":"map"}' \
+    '{"do":"best","by":"lookahead"}' '{"do":"fix","shot":"A1 sunk"}' '{"do":"suspects"}' '{"do":"undo"}' '{"do":"x' \
+    '{"do":"ask","sum":"A1:B2 >= 1"}' '{"do":"sample"}' '{"do":"hide","seed":1}' '{"do":"fire","cell":"C3"}' >requests
+cp "$here/../cli/bots/rows.sh" bot
+printf '%s\n' '#!/bin/sh' 'sleep 9' >slow
+chmod +x bot slow
 printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
 "$program" sample --board t.board -n 4 -F csv -o t.csv || exit 1
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 9 -F csv -o 12x12.csv || exit 1
@@ -69,6 +75,12 @@ simulate --board ../in/t.board --deployments ../in/t.csv --strategy parity --sta
 simulate --board ../in/t.board --games 1 --strategy parity --log out
 simulate 4x4 3x4 --fleet 3,2 --games 2 --strategy density --games-csv games.csv -F json -o out
 simulate 3x3 ../in/t.board --games 2 --fleet 2 --strategy hunt --strategy parity -F svg -o out
+simulate 3x3 --fleet 2 --games 2 --strategy run:../in/bot --strategy exact -j 1 -F json -o out
+simulate 3x3 --fleet 2 --games 3 --strategy run:../in/bot --part 1/2 -o out
+review --board ../in/t.board ../in/t.shots -o out
+review --board 4x4 --fleet 3,2 ../in/t.shots -F json -o out
+review --board 3x3 --fleet 2 ../in/t.shots -F html -o out
+json<requests
 learn --board ../in/t.board ../in/t.csv ../in/t.csv -o out
 learn --board 4x4 --fleet 3,2 ../in/cells.csv -o out
 play --board ../in/t.board<dialogue

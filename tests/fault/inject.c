@@ -13,6 +13,7 @@
  *   thread   thrd_create
  *   lock     mtx_init and cnd_init
  *   clock    clock_gettime, timespec_get, time
+ *   pipe     pipe, fork, and read and write of what is no stream; another program begins without faults
  *
  * A program that hangs gets SIGALRM after 20 seconds. */
 #define _GNU_SOURCE
@@ -37,10 +38,10 @@
 #define MAX_SECONDS 20
 #define COUNTS_FILE 9
 
-typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, LOCK, CLOCK, KINDS } kind;
+typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, LOCK, CLOCK, PIPE, KINDS } kind;
 
-static const char *const kind_name[KINDS] = {"memory", "open",   "write", "sync",
-                                             "rename", "thread", "lock",  "clock"};
+static const char *const kind_name[KINDS] = {"memory", "open", "write", "sync", "rename",
+                                             "thread", "lock", "clock", "pipe"};
 static atomic_ulong calls[KINDS];
 static kind chosen = KINDS;
 static unsigned long chosen_call;
@@ -90,7 +91,7 @@ static struct stream {
 
 static ssize_t stream_write(void *cookie, const char *bytes, size_t length) {
     const struct stream *s = cookie;
-    const ssize_t written = fails(WRITE, ENOSPC) ? -1 : write(s->file, bytes, length);
+    const ssize_t written = fails(WRITE, ENOSPC) ? -1 : REAL(write)(s->file, bytes, length);
     return written < 0 ? 0 : written; /* by which such a stream says that it failed */
 }
 
@@ -183,6 +184,24 @@ time_t time(time_t *now) {
     return fails(CLOCK, EINVAL) ? (time_t)-1 : REAL(time)(now);
 }
 
+/* ---- Other programs ---- */
+
+int pipe(int ends[2]) {
+    return fails(PIPE, EMFILE) ? -1 : REAL(pipe)(ends);
+}
+
+pid_t fork(void) {
+    return fails(PIPE, EAGAIN) ? -1 : REAL(fork)();
+}
+
+ssize_t read(int file, void *bytes, size_t length) {
+    return fails(PIPE, EIO) ? -1 : REAL(read)(file, bytes, length);
+}
+
+ssize_t write(int file, const void *bytes, size_t length) {
+    return fails(PIPE, EIO) ? -1 : REAL(write)(file, bytes, length);
+}
+
 /* ---- Begin and end ---- */
 
 __attribute__((constructor)) static void begin(void) {
@@ -195,6 +214,7 @@ __attribute__((constructor)) static void begin(void) {
     stdout = make_stream(STDOUT_FILENO, _IOFBF);
     stderr = make_stream(STDERR_FILENO, _IONBF);
     alarm(MAX_SECONDS);
+    unsetenv("LD_PRELOAD");
     ready = true;
 }
 

@@ -13,6 +13,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=tests/fault/commands.sh
 . "$here/commands.sh"
 
+printf '%s\n' '{"do":"board","board":"16x16","fleet":"2x6,3x6,4x6,5x6,6x6"}' >slow
 # Long ones: what ticks, what only the signal's handler ends, and what waits.
 long() {
     cat <<END
@@ -31,6 +32,8 @@ simulate --board classic --strategy montecarlo -n 100000 -o out
 matrix --board 200x200 --fleet 5,4,3,2,6x30 -F dlx -o out
 play --board german --engine dlx
 learn --board 12x12 --fleet 5,4,3,3,2 ../in/12x12.csv -o out
+simulate 3x3 --fleet 2 --strategy run:../in/slow --bot-seconds 9 -o out
+json<../run/slow
 END
 }
 
