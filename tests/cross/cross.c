@@ -143,7 +143,7 @@ static void ask(const puzzle *p, const char *text, const bsc_problem *problem, c
     bsc_log *log = make_log(&q);
     q.log = log;
     for (size_t k = 0; log != NULL && k < sizeof checks / sizeof *checks; k++)
-        if ((p->seed >> 4 * k) % checks[k].one_in == 0) checks[k].check(&q);
+        if ((p->seed >> 3 * k) % checks[k].one_in == 0) checks[k].check(&q);
     bsc_log_free(log);
     brute_release(&left);
 }
