@@ -1,7 +1,7 @@
 #!/bin/sh
 # recipes.sh PROGRAM: runs the recipes for parts as the manual has them, by GNU parallel, GNU make and Slurm: once
-# as they are, and once with a tournament; one part is killed at random, which the engine then runs again. Compares
-# what is merged with what one run prints.
+# as they are, once with a tournament, by GNU parallel also with one of bots; one part is killed at random, which the
+# engine then runs again. Compares what is merged with what one run prints.
 #
 # Slurm is one node that is started here, with its own ports and files, and stopped at the end. What is not on the
 # machine is passed over, and said so; `sh tests/deps.sh recipes` installs it where the system is Debian's.
@@ -9,6 +9,7 @@ set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
 manual=$(pwd)/src/docgen/bscount.1.in
+bots=$(pwd)/tests/cli/bots
 work=$(mktemp -d) || exit 1
 daemons=
 failed=0
@@ -41,11 +42,12 @@ export PATH
 
 count='8x8 --fleet 5,4,3,3,2'
 games='simulate 6x6 --fleet 3,2 --strategy exact --strategy hunt --games 400'
+three=$(sed -n 's/^\.Li sh parallel.sh \(.*\)0000 \.$/\100/p' "$manual") # a hundredth
 
 recipe() { # recipe NAME RUN: the manual's block of that name, into a folder of its own
     folder=$(mktemp -d "$work/run-XXXXXX") && cd "$folder" || exit 1
-    # shellcheck disable=SC2086 # its words
-    "$program" $2 >whole.txt || exit 1
+    cp "$bots"/* .
+    eval "'$program' $2" >whole.txt || exit 1
     awk -v name="$1" '
         /^\.Bd -literal/ { on = 1; lines = 0; next }
         on && /^\.Ed/ { on = 0; if (index(line[1] line[2], "# " name ":")) for (k = 1; k <= lines; k++) print line[k] }
@@ -124,10 +126,9 @@ END
 
 # The default of each recipe is the count.
 if are_there parallel.sh parallel; then
-    for run in "$count" "$games"; do
+    for run in "$count" "$games" "$three"; do
         recipe parallel.sh "$run"
-        # shellcheck disable=SC2086 # its words
-        sh parallel.sh ${run#"$count"} >log 2>&1
+        eval "sh parallel.sh ${run#"$count"}" >log 2>&1
         check "parallel.sh $run"
     done
 fi
