@@ -1,6 +1,7 @@
 #!/bin/sh
 # inject.sh PROGRAM SHIM [STEP]: over every command, each allocation, open, write, fsync, rename, pipe, start of a
-# thread and look at a clock fails once, and once with all that follow; with STEP only every STEPth of them, but of each kind one.
+# thread and look at a clock fails once, and once with all that follow; with STEP only every STEPth of them, but of
+# each kind one.
 # SHIM is inject.c, built to be preloaded. After each fault
 #
 #   - the status is 0, and what was printed and written is what it is without the fault; or it is 1, with a
