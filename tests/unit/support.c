@@ -333,27 +333,6 @@ void assert_same_as_by_trying(const bsc_matrix *matrix, bsc_engine engine) {
             bsc_natural_compare(bsc_tally_option(tally, k), NATURAL(by_trying.option[k])), 0);
 }
 
-void assert_small_boards(bsc_engine engine) {
-    static const char *const boards[] = {
-        "board 3x3\npiece A line 2 x2\n",
-        "board 4x2\npiece A line 2\npiece B line 2\npiece C line 1\n",
-        "board 4x3\npiece A line 1 x2\npiece B line 3\n",
-        "board\n. . #\n. # .\n. . .\nend\npiece A\nXX\nX\nend\npiece B line 2\n",
-        "board 3x3\npiece A line 2\npiece B line 4\n",
-        "turn reflect\nboard 5x2\npiece A\nXXX\nX\nend\npiece B line 1 x3\n",
-        "cover all\nboard 4x4\npiece A line 2 x8\n",
-        "cover all\nboard 4x3\npiece A line 3 x2\npiece B line 2 x3\n",
-        "lattice hex-flat\nboard 3x3\npiece A line 2\npiece B\n  X\nX\n  X\nend\n",
-        "lattice hex-pointy\nboard 4x3\npiece A line 3\npiece B line 1 x2\n",
-        "lattice hex-pointy\ncover all\nboard 4x2\npiece A line 2 x4\n"};
-    for (size_t k = 0; k < LENGTH(boards); k++)
-        for (size_t touch = 0; touch < 3; touch++) {
-            char text[300];
-            snprintf(text, sizeof text, "touch %s\n%s", touches[touch], boards[k]);
-            assert_same_as_by_trying(matrix_of(problem_of_text(text)), engine);
-        }
-}
-
 void assert_small_matrices(bsc_engine engine) {
     static const char *const texts[] = {
         "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n",

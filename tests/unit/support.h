@@ -148,7 +148,6 @@ bool tick(void *context, const bsc_progress *progress);
 
 /* Against every set of options, tried one by one. */
 void assert_same_as_by_trying(const bsc_matrix *matrix, bsc_engine engine);
-void assert_small_boards(bsc_engine engine);
 void assert_small_matrices(bsc_engine engine);
 
 /* Each deployment uses as many options of a piece as it has copies. */

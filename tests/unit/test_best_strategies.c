@@ -1,6 +1,6 @@
 /* test_best_strategies.c - the strategies that count or search, in whole tournaments against all
  * deployments. */
-#include "game_support.h"
+#include "support.h"
 
 #include "base/random.h"
 #include "record/record.h"
@@ -34,25 +34,6 @@ TEST(the_smallest_board_is_played_best) {
     assert_int_equal(shots_of(t, OPTIMAL), 54);
     assert_int_equal(shots_of(t, LOOKAHEAD), 54);
     assert_true(shots_of(t, EXACT) >= 54 && shots_of(t, ENTROPY) >= 54);
-}
-
-/* The best play takes what is expected of it, whatever is announced; and no other takes
- * fewer. */
-TEST(the_best_play_takes_what_it_says) {
-    bsc_problem *problem = problem_of_fleet("4x3", "2x2", "corners", NULL);
-    bsc_deployments *all = all_of(problem);
-    for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
-        const bsc_run run = {.threads = 1};
-        double expected[12], least = 1e9;
-        bsc_log *log = new_log(problem, "", a);
-        assert_ok(bsc_best_play(log, &run, expected, NULL));
-        for (uint32_t c = 0; c < 12; c++)
-            if (expected[c] < least) least = expected[c];
-        bsc_tournament *t = play(problem, all, PLAYERS, a, 1);
-        const uint64_t shots = shots_of(t, OPTIMAL);
-        assert_int_equal(shots, (uint64_t)(least * (double)bsc_tournament_games(t) + 0.5));
-        for (size_t k = 0; k < OPTIMAL; k++) assert_true(shots_of(t, k) >= shots);
-    }
 }
 
 /* Boards whose whole games fit into lookahead's budget. On 3x3 with equal ships a certain hit

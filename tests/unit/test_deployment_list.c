@@ -23,42 +23,6 @@ static bsc_problem *board_of(size_t k) {
 
 #define BOARDS (3 * LENGTH(boards))
 
-/* Cells of two ships, by the steps between them: 0 one cell, 1 across an edge, 2 at a corner, 3
- * apart.
- */
-static int nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
-    const int x = problem->coord[a].x - problem->coord[b].x;
-    const int y = problem->coord[a].y - problem->coord[b].y;
-    if (x == 0 && y == 0) return 0;
-    if (abs(x) + abs(y) == 1) return 1;
-    if (abs(x) > 1 || abs(y) > 1) return 3;
-    return problem->lattice == BSC_SQUARE ? 2 : x + y == 0 ? 1 : 3;
-}
-
-static void assert_apart(const bsc_problem *problem, uint32_t p, uint32_t q) {
-    const bsc_placement a = bsc_problem_placement(problem, p),
-                        b = bsc_problem_placement(problem, q);
-    const int least = 1 + (int)problem->touch;
-    for (uint32_t i = 0; i < a.cells; i++)
-        for (uint32_t j = 0; j < b.cells; j++)
-            assert_true(nearness(problem, a.cell[i], b.cell[j]) >= least);
-}
-
-/* The whole fleet, its ships rising, none too close to another. */
-static void assert_legal(const bsc_deployment_list *list, size_t d) {
-    const uint32_t *ship = list->ship + d * list->ships;
-    uint32_t copies[8] = {0};
-    for (uint32_t k = 0; k < list->ships; k++) {
-        copies[bsc_problem_placement(list->problem, ship[k]).piece]++;
-        for (uint32_t j = 0; j < k; j++) {
-            assert_true(ship[j] < ship[k]);
-            assert_apart(list->problem, ship[j], ship[k]);
-        }
-    }
-    for (uint32_t p = 0; p < bsc_problem_pieces(list->problem); p++)
-        assert_int_equal(copies[p], bsc_problem_piece(list->problem, p)->copies);
-}
-
 static uint32_t row_ships;
 
 static int by_row(const void *left, const void *right) {
@@ -89,20 +53,11 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     for (uint32_t p = 0; p < list->problem->placements; p++) assert_true(use[p] == 0.0);
 }
 
-TEST(it_lists_what_there_is) {
-    for (size_t k = 0; k < BOARDS; k++) {
-        bsc_problem *problem = board_of(k);
-        bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_deployment_list *list = list_after(log);
-        assert_whole(list, log);
-        for (size_t d = 0; d < list->deployments; d++) assert_legal(list, d);
-    }
-}
-
 /* One deployment is hidden; after each shot what is kept is what a new list has. */
 static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
     bsc_log *log = new_log(all->problem, "", announce);
     bsc_deployment_list *left = list_after(log);
+    assert_whole(left, log);
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
     while (cells_left(all, hidden, log) > 0) {
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
@@ -182,28 +137,6 @@ TEST(answers_are_numbered) {
         assert_int_equal(bsc_ship_number(problem, at, false, BSC_ANNOUNCE_HITS),
                          BSC_NUMBER_SUNK + 4 + piece);
     }
-}
-
-/* Whole games against some deployments, each answer as the rule says it cell by cell. */
-TEST(shots_are_answered_by_the_rule) {
-    bsc_problem *problem = problem_of_fleet("5x5", "3,2x2,1", "corners", NULL);
-    bsc_log *empty = new_log(problem, "", BSC_ANNOUNCE_LOG);
-    bsc_deployment_list *all = list_after(empty);
-    uint64_t seed = 9;
-    for (bsc_announce a = BSC_ANNOUNCE_LOG; a <= BSC_ANNOUNCE_NONE; a++)
-        for (unsigned game = 0; game < 20; game++) {
-            const size_t hidden = (size_t)(next_random(&seed) % all->deployments);
-            bsc_log *log = new_log(problem, "", a);
-            while (cells_left(all, hidden, log) > 0) {
-                const uint32_t cell = random_cell(log, &seed);
-                const bsc_shot shot =
-                    bsc_answer_to(log, bsc_deployment_list_ships(all, hidden), all->ships, cell);
-                const bsc_shot rule = answer_after(all, hidden, log, cell);
-                assert_int_equal(shot.cell, cell);
-                assert_true(same_answer(shot, rule));
-                assert_ok(bsc_log_fire(log, &shot, NULL));
-            }
-        }
 }
 
 /* A log without an announcement of its own announces what its sunk shots do. */

@@ -1,11 +1,7 @@
-/* test_dlx.c - counting by Dancing Links: known counts, small problems against every set of options
+/* test_dlx.c - counting by Dancing Links: known counts, small matrices against every set of options
  * tried, the same result from any number of threads, interrupts and limits; and how tallies are
  * compared. */
 #include "support.h"
-
-TEST(small_boards_are_right) {
-    assert_small_boards(BSC_ENGINE_DLX);
-}
 
 TEST(small_matrices_are_right) {
     assert_small_matrices(BSC_ENGINE_DLX);

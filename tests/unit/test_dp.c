@@ -36,10 +36,6 @@ TEST(narrow_numbers_carry) {
     assert_true(more[0] == 1 && more[1] == 0 && more[2] == 0 && more[3] == 1);
 }
 
-TEST(small_boards_are_right) {
-    assert_small_boards(BSC_ENGINE_DP);
-}
-
 TEST(small_matrices_are_right) {
     assert_small_matrices(BSC_ENGINE_DP);
 }

@@ -1,10 +1,7 @@
-/* test_independent.c - the two matchers against each other and against trying each placement, their
- * work, and the counts of simple programs; cross has the map of ships on their own. */
+/* test_independent.c - the work of the two matchers, and the counts of simple programs; cross has
+ * what both find, and the map of ships on their own. */
 #include "support.h"
 
-#include <stdlib.h>
-
-#include "base/bits.h"
 #include "game/log.h"
 
 #define MAX_PLACES 4096
@@ -29,56 +26,6 @@ TEST(the_work_is_as_published) {
     blocked[0] = blocked[5] = blocked[50] = blocked[55] = true;
     assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_BRUTE), 2340);
     assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_KMP), 984);
-}
-
-static bool is_free(bsc_placement at, const bool *blocked) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (blocked[at.cell[k]]) return false;
-    return true;
-}
-
-/* Both find what trying each placement does. */
-static void assert_matches(const bsc_problem *problem, const bsc_lanes *lanes,
-                           const bool *blocked) {
-    uint32_t brute[MAX_PLACES], shifting[MAX_PLACES];
-    uint64_t work = 0, less = 0;
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
-        const uint32_t count = bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_BRUTE, brute, &work);
-        assert_int_equal(bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_KMP, shifting, &less),
-                         count);
-        assert_memory_equal(brute, shifting, count * sizeof *brute);
-        bsc_sort_numbers(brute, count);
-        uint32_t free = 0;
-        for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
-            const bsc_placement at = bsc_problem_placement(problem, k);
-            if (at.piece != p || !is_free(at, blocked)) continue;
-            assert_true(free < count);
-            assert_int_equal(brute[free++], k);
-        }
-        assert_int_equal(free, count);
-    }
-    assert_true(less <= work);
-}
-
-static void try_blocks(bsc_problem *problem) {
-    bsc_lanes lanes;
-    bool blocked[200];
-    uint64_t random = 5;
-    assert_ok(bsc_lanes_init(&lanes, problem, NULL));
-    for (unsigned round = 0; round < 40; round++) {
-        for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-            blocked[cell] = next_random(&random) % 40 < round;
-        assert_matches(problem, &lanes, blocked);
-    }
-    BSC_RELEASE(&lanes);
-}
-
-TEST(both_find_all_places) {
-    try_blocks(problem_of_fleet("10x10", "5,4,3,2,1", "allowed", NULL));
-    try_blocks(problem_of_builtin("hex-upper"));
-    try_blocks(problem_of_text("board\n. . . # . .\n. . . . . .\n# . . . # .\n. . . . . .\nend\n"
-                               "piece Bar line 3 turn none\npiece Bent\nXX\nX\nend\n"
-                               "piece Gap\nX X\nend\n"));
 }
 
 static void assert_density(const bsc_problem *problem, const char *shots, bsc_mode mode,

@@ -1,5 +1,5 @@
 /* test_islands.c - cells that a source makes islands, islands that it makes cells, and what it
- * refuses; the deployments left without a cell against the count of the board with an island. */
+ * refuses; cross counts the boards. */
 #include "support.h"
 
 static bsc_problem *changed(const char *text, const char *islands, const char *cells) {
@@ -50,34 +50,6 @@ TEST(mistakes_have_a_place) {
     assert_refused("A1 C1 A2 B2", NULL, "island", 1, 1, "these islands leave the board no cells");
     assert_refused("A1234567890123456789", NULL, "island", 1, 1,
                    "unknown cell 'A1234567890123456789'");
-}
-
-/* Each cell in turn, by both engines. */
-static void assert_left(const char *text) {
-    bsc_problem *problem = changed(text, NULL, NULL);
-    bsc_matrix *matrix = matrix_of(problem);
-    const bsc_run run = {.threads = 1, .every_option = true};
-    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
-    bsc_map *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        uint64_t limb[4];
-        char digits[128];
-        assert_true(bsc_map_total(map).limbs <= 4);
-        bsc_natural_format(bsc_natural_subtract(bsc_map_total(map), bsc_map_cell(map, cell), limb),
-                           digits, sizeof digits);
-        bsc_matrix *less = matrix_of(changed(
-            text, bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label, NULL));
-        assert_count(less, BSC_ENGINE_DP, digits);
-        assert_count(less, BSC_ENGINE_DLX, digits);
-    }
-}
-
-TEST(an_island_takes_the_deployments_on_it) {
-    assert_left("board 4x4\npiece A line 3\npiece B line 2 x2\n");
-    assert_left("touch forbidden\nboard 4x4\npiece A line 3\npiece B line 2 x2\n");
-    assert_left("touch corners\nboard\n. . # .\n. . . .\n. # . .\nend\npiece A line 2\n"
-                "piece B\nXX\nX\n");
-    assert_left("lattice hex-flat\nboard 4x4\npiece A line 3\npiece B line 2\n");
 }
 
 TEST(subtraction_borrows) {

@@ -1,5 +1,5 @@
-/* test_lattice.c - the geometry of the three lattices: turns, mirror images, what neighbours share,
- * and the distinct orientations of well-known pieces. */
+/* test_lattice.c - the geometry of the three lattices: turns, mirror images, and the distinct
+ * orientations of well-known pieces; who touches whom is for cross and test_evaluation.c. */
 #include "support.h"
 
 #include "board/draft.h"
@@ -68,101 +68,6 @@ TEST(mirrors_undo_themselves) {
         back = bsc_lattice_turn(lattices[k], bsc_lattice_reflect(back));
         assert_coord(bsc_lattice_reflect(back), 5, -2);
     }
-}
-
-static unsigned shared(const bsc_point *a, const bsc_point *b, unsigned count) {
-    unsigned same = 0;
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < count; k++) same += a[i].x == b[k].x && a[i].y == b[k].y;
-    return same;
-}
-
-/* The cells around one, by how many edges and vertices they share with it. */
-static void assert_neighbours(bsc_lattice lattice, unsigned beside, unsigned at_corner) {
-    bsc_point edges[2][BSC_MAX_SIDES], vertices[2][BSC_MAX_SIDES];
-    const unsigned count = bsc_lattice_sides(lattice);
-    unsigned across_edge = 0, across_vertex = 0;
-    bsc_lattice_edges(lattice, bsc_lattice_centre((bsc_coord){0, 0}), edges[0]);
-    bsc_lattice_vertices(lattice, bsc_lattice_centre((bsc_coord){0, 0}), vertices[0]);
-    for (int32_t y = -3; y <= 3; y++)
-        for (int32_t x = -3; x <= 3; x++) {
-            if (x == 0 && y == 0) continue;
-            bsc_lattice_edges(lattice, bsc_lattice_centre((bsc_coord){x, y}), edges[1]);
-            bsc_lattice_vertices(lattice, bsc_lattice_centre((bsc_coord){x, y}), vertices[1]);
-            const unsigned e = shared(edges[0], edges[1], count);
-            const unsigned v = shared(vertices[0], vertices[1], count);
-            assert_true((e == 1 && v == 2) || (e == 0 && v <= 1));
-            across_edge += e;
-            across_vertex += e == 0 && v == 1;
-        }
-    assert_int_equal(across_edge, beside);
-    assert_int_equal(across_vertex, at_corner);
-}
-
-TEST(neighbours_share_edges_and_vertices) {
-    assert_neighbours(BSC_SQUARE, 4, 4);
-    assert_neighbours(BSC_HEX_FLAT, 6, 0);
-    assert_neighbours(BSC_HEX_POINTY, 6, 0);
-}
-
-TEST(a_cells_edges_and_vertices_differ) {
-    bsc_point edges[BSC_MAX_SIDES], vertices[BSC_MAX_SIDES];
-    for (size_t k = 0; k < 3; k++) {
-        bsc_lattice_edges(lattices[k], bsc_lattice_centre((bsc_coord){2, 3}), edges);
-        bsc_lattice_vertices(lattices[k], bsc_lattice_centre((bsc_coord){2, 3}), vertices);
-        assert_int_equal(shared(edges, edges, sides[k]), sides[k]);
-        assert_int_equal(shared(vertices, vertices, sides[k]), sides[k]);
-        assert_int_equal(shared(edges, vertices, sides[k]), 0);
-    }
-}
-
-/* The middle of an edge, or a square's corner, is halfway to the cell across it. */
-TEST(steps_lead_across_edges_and_corners) {
-    const bsc_coord from = {-4, 3};
-    const bsc_point centre = bsc_lattice_centre(from);
-    for (size_t k = 0; k < 3; k++) {
-        bsc_point edges[BSC_MAX_SIDES], vertices[BSC_MAX_SIDES];
-        bsc_lattice_edges(lattices[k], centre, edges);
-        bsc_lattice_vertices(lattices[k], centre, vertices);
-        for (unsigned side = 0; side < sides[k]; side++) {
-            const bsc_point to =
-                bsc_lattice_centre(bsc_lattice_across_edge(lattices[k], from, side));
-            assert_int_equal(centre.x + to.x, 2 * edges[side].x);
-            assert_int_equal(centre.y + to.y, 2 * edges[side].y);
-            if (lattices[k] != BSC_SQUARE) continue;
-            const bsc_point diagonal = bsc_lattice_centre(bsc_lattice_across_corner(from, side));
-            assert_int_equal(centre.x + diagonal.x, 2 * vertices[side].x);
-            assert_int_equal(centre.y + diagonal.y, 2 * vertices[side].y);
-        }
-    }
-}
-
-/* Who has a neighbour across an edge is its neighbour across the opposite one; corners alike. */
-static void assert_mutual_neighbours(bsc_problem *problem, uint32_t pairs) {
-    bsc_neighbours n;
-    uint32_t found = 0;
-    assert_ok(bsc_neighbours_init(&n, problem, NULL));
-    for (uint32_t cell = 0; cell < problem->cells; cell++)
-        for (uint32_t k = 0; k < n.around; k++) {
-            const uint32_t other = n.across[cell * BSC_AROUND + k],
-                           first = k < n.sides ? 0 : n.sides;
-            if (other == BSC_NO_CELL) continue;
-            const uint32_t back = first + (k - first + n.sides / 2) % n.sides;
-            assert_true(other < problem->cells && other != cell);
-            assert_int_equal(n.across[other * BSC_AROUND + back], cell);
-            found++;
-        }
-    assert_int_equal(found, 2 * pairs);
-    bsc_neighbours_release(&n);
-}
-
-TEST(neighbours_are_mutual) {
-    assert_mutual_neighbours(problem_of_fleet("4x3", "2", NULL, NULL), 9 + 8 + 12);
-    assert_mutual_neighbours(problem_of_text("board\n.#.\n...\nend\npiece A line 2\n"), 4 + 2);
-    assert_mutual_neighbours(
-        problem_of_text("lattice hex-pointy\nboard\n. .\n .\n. .\nend\npiece A line 2\n"), 6);
-    assert_mutual_neighbours(
-        problem_of_text("lattice hex-flat\nboard\n.\n  .\n.\nend\npiece A line 2\n"), 3);
 }
 
 /* Every cell is found at its coordinates, and none beside the board or on an island. */

@@ -58,16 +58,6 @@ static void assert_parts_are_the_whole(const bsc_matrix *matrix) {
     }
 }
 
-TEST(parts_of_boards_are_the_whole) {
-    static const char *const boards[][3] = {
-        {"6x6", "3,2,2,1", "forbidden"}, {"7x5", "4,3,2", "allowed"},
-        {"6x6", "3,2x2,1x3", "corners"}, {"5x5", "3,3,2,2", "allowed"},
-        {"6x6", "4,3,3,2", "allowed"},   {"3x3", "4,4,4,4", "allowed"},
-        {"2x2", "1,1", "allowed"}};
-    for (size_t k = 0; k < LENGTH(boards); k++)
-        assert_parts_are_the_whole(matrix_of_fleet(boards[k][0], boards[k][1], boards[k][2], NULL));
-}
-
 /* Many items to begin with, symmetries of hexagons, and dominoes, which are counted by a memo. */
 TEST(parts_of_covers_are_the_whole) {
     bsc_problem *problems[] = {problem_of_fleet("6x6", "3x12", "allowed", "all"),

@@ -1,5 +1,5 @@
-/* test_sampler.c - random solutions: each is one, all come as often, and the same seed draws the
- * same. */
+/* test_sampler.c - random solutions: each is one, and the same seed draws the same. That all come
+ * as often cross shows. */
 #include "support.h"
 
 #include <math.h>
@@ -32,65 +32,6 @@ static void assert_solution(const bsc_matrix *matrix, const uint32_t *option, ui
             assert_int_equal(covered[i], matrix->item[i].multiplicity);
         else
             assert_true(covered[i] <= 1);
-}
-
-/* A key for a solution of at most eight options. */
-static uint64_t key_of(const uint32_t *option, uint32_t count) {
-    uint64_t key = 0;
-    for (uint32_t k = 0; k < count; k++) key = key * 251 + option[k] + 1;
-    return key;
-}
-
-#define SLOTS 8192
-
-typedef struct tally_box {
-    uint64_t key;
-    uint32_t times;
-} tally_box;
-
-/* Draws 100 times as often as there are solutions: each must come up, and the chi-square of their
- * numbers be within five standard deviations of its mean. */
-static void assert_uniform_within(bsc_problem *problem, uint64_t seed, size_t limit) {
-    static tally_box box[SLOTS];
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    const uint32_t total = (uint32_t)bsc_tally_total(tally).limb[0];
-    uint32_t option[32], seen = 0;
-    bsc_sampler *sampler = limited(matrix, seed, limit);
-    assert_in_range(total, 2, SLOTS / 2);
-    assert_true(bsc_sampler_max_options(sampler) <= 32);
-    memset(box, 0, sizeof box);
-    for (uint32_t k = 0; k < 100 * total; k++) {
-        const uint32_t count = draw(sampler, option);
-        if (k < 1000) assert_solution(matrix, option, count);
-        const uint64_t key = key_of(option, count);
-        size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 51);
-        while (box[at].times > 0 && box[at].key != key) at = (at + 1) % SLOTS;
-        seen += box[at].times == 0;
-        box[at].key = key;
-        box[at].times++;
-    }
-    double chi = 0.0;
-    for (size_t k = 0; k < SLOTS; k++)
-        if (box[k].times > 0) chi += (box[k].times - 100.0) * (box[k].times - 100.0) / 100.0;
-    assert_int_equal(seen, total);
-    assert_true(chi < total - 1 + 5.0 * sqrt(2.0 * total));
-    assert_true(chi > total - 1 - 5.0 * sqrt(2.0 * total));
-}
-
-/* From a pass, and by walks. */
-static void assert_uniform(bsc_problem *problem, uint64_t seed) {
-    assert_uniform_within(problem, seed, 0);
-    assert_uniform_within(problem, seed, 1);
-}
-
-TEST(all_solutions_come_as_often) {
-    assert_uniform(problem_of_fleet("4x3", "3,2", "allowed", NULL), 1);
-    assert_uniform(problem_of_fleet("4x4", "4,3,2", "allowed", NULL), 2); /* two sweeps, mirrored */
-    assert_uniform(problem_of_fleet("5x3", "3,2,2", "forbidden", NULL), 3); /* two sweeps */
-    assert_uniform(problem_of_fleet("3x3", "1x2,1,2", "allowed", NULL),
-                   4); /* alike pieces and copies */
-    assert_uniform(problem_of_fleet("4x2", "2x4", "allowed", "all"), 5);
 }
 
 TEST(the_classic_map_is_met) {

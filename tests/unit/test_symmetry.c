@@ -1,5 +1,5 @@
-/* test_symmetry.c - how many symmetries boards, pieces, rules and shots leave, and that each takes
- * options to options, and placements to placements. */
+/* test_symmetry.c - how many symmetries boards, pieces and weights leave, and that each takes options
+ * to options, and placements to placements; cross has rules, islands and shots. */
 #include "game_support.h"
 
 #include "cover/symmetry.h"
@@ -56,11 +56,6 @@ static void assert_matrix_symmetries(const bsc_matrix *matrix, unsigned count) {
     BSC_RELEASE(&s);
 }
 
-static void assert_after(const char *board, const char *touch, const char *shots, unsigned count) {
-    const bsc_problem *problem = problem_of_fleet(board, "3,2x2", touch, NULL);
-    assert_matrix_symmetries(matrix_after(problem, shots), count);
-}
-
 static void assert_symmetries(const bsc_problem *problem, unsigned count) {
     bsc_symmetries s;
     const uint32_t cells = bsc_problem_cells(problem);
@@ -97,13 +92,6 @@ TEST(hexagons_have_twelve_at_most) {
                       12);
 }
 
-TEST(islands_break_them) {
-    assert_symmetries(problem_of_text("board\n# . .\n. . .\n. . .\nend\npiece A line 2\n"), 2);
-    assert_symmetries(problem_of_text("board\n. . .\n. # .\n. . .\nend\npiece A line 2\n"), 8);
-    assert_symmetries(problem_of_text("board\n. # .\n. . .\n. . .\nend\npiece A line 2\n"), 2);
-    assert_symmetries(problem_of_text("board\n. # .\n. . .\n. . #\nend\npiece A line 2\n"), 1);
-}
-
 TEST(pieces_break_them) {
     static const char *const turns[] = {"none", "rotate", "reflect"};
     static const unsigned line[] = {4, 8, 8}, hook[] = {1, 4, 8};
@@ -113,19 +101,6 @@ TEST(pieces_break_them) {
         assert_symmetries(problem_of_text(text), line[k]);
         snprintf(text, sizeof text, "turn %s\nboard 4x4\npiece A\nXXX\nX\nend\n", turns[k]);
         assert_symmetries(problem_of_text(text), hook[k]);
-    }
-}
-
-TEST(shots_break_or_keep_them) {
-    for (unsigned t = 0; t < 3; t++) {
-        assert_after("5x5", touches[t], "", 8);
-        assert_after("5x5", touches[t], "C3 miss\n", 8);
-        assert_after("5x5", touches[t], "C3 hit\n", 8);
-        assert_after("5x5", touches[t], "C1 miss\n", 2);
-        assert_after("5x5", touches[t], "C1 hit\nC5 hit\n", 4);
-        assert_after("5x5", touches[t], "C1 hit\nC5 miss\n", 2);
-        assert_after("5x5", touches[t], "B1 hit\n", 1);
-        assert_after("5x5", touches[t], "B1 miss\nA2 miss\nC3 hit\n", 2);
     }
 }
 

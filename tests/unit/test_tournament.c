@@ -162,32 +162,6 @@ TEST(a_zeroed_plan_is_refused) {
     assert_null(tournament);
 }
 
-static bool agrees(const bsc_log *log, const bsc_deployments *deployments, size_t game) {
-    uint32_t possible = 0;
-    bsc_matrix *matrix = matrix_of_log(log);
-    for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++)
-        for (uint32_t ship = 0; ship < bsc_deployments_ships(deployments); ship++)
-            possible += bsc_matrix_placement(matrix, option) ==
-                        bsc_deployments_placement(deployments, game, ship);
-    return possible == bsc_deployments_ships(deployments);
-}
-
-TEST(logs_agree_with_the_deployments) {
-    static const char *const all[] = {"hunt", "density"};
-    bsc_problem *problem = problem_of_fleet("7x7", "4,3,3,2", "allowed", NULL);
-    bsc_deployments *deployments = drawn_of(problem, NULL, 10, 4);
-    bsc_tournament *tournament = tournament_of(problem, deployments, all, 2, 1);
-    for (size_t s = 0; s < 2; s++)
-        for (size_t game = 0; game < 10; game++) {
-            bsc_log *log = NULL;
-            assert_ok(bsc_tournament_log(tournament, s, game, &log, NULL));
-            own(log);
-            assert_int_equal(bsc_log_shots(log), bsc_tournament_shots(tournament, s, game));
-            assert_int_not_equal(bsc_log_shot(log, bsc_log_shots(log) - 1)->answer, BSC_MISS);
-            assert_true(agrees(log, deployments, game));
-        }
-}
-
 TEST(a_tick_can_stop_it) {
     ticks seen = {.most = 1};
     const bsc_run run = {.threads = 2, .tick = tick, .context = &seen};

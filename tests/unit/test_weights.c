@@ -1,6 +1,6 @@
-/* test_weights.c - weights: tallies against sums over listed deployments, draws by weight, what
- * is learned from records, and the file. */
-#include "game_support.h"
+/* test_weights.c - weights: great, small and far apart ones, what is learned from records, and the
+ * file. Tallies and draws stand against all deployments in cross. */
+#include "support.h"
 
 #include <locale.h>
 #include <math.h>
@@ -28,33 +28,6 @@ static bsc_matrix *weighed(const bsc_problem *problem, const char *shots,
 
 static void assert_close(double value, double expected) {
     assert_true(fabs(value - expected) <= 1e-10 * fabs(expected));
-}
-
-/* Total and options by the dynamic programme and by going through all deployments. */
-static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t seed) {
-    bsc_weights *weights = random_weights(problem, seed);
-    bsc_matrix *matrix = weighed(problem, shots, weights);
-    double *use = room(problem->placements, sizeof *use);
-    const bsc_run run = {.every_option = true};
-    long double error;
-    bsc_deployment_list *list = list_of(problem, matrix);
-    const double total = bsc_deployment_list_count(list, weights, use);
-    assert_true(total > 0.0);
-    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
-    assert_false(bsc_tally_exact(tally));
-    assert_close((double)bsc_tally_estimate(tally, &error), ldexp(total, weights->exponent));
-    for (uint32_t k = 0; k < matrix->options; k++)
-        assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
-}
-
-TEST(tallies_equal_sums_over_deployments) {
-    assert_weighed(problem_of_fleet("5x5", "3,3,2", "allowed", NULL), "", 1);
-    assert_weighed(problem_of_fleet("5x5", "3,2,2", "allowed", NULL), "C3 hit\nA1 miss\nC4 hit\n",
-                   2);
-    assert_weighed(problem_of_fleet("6x5", "3,2x3", "forbidden", NULL), "", 3);
-    assert_weighed(problem_of_fleet("6x5", "3,2x3", "corners", NULL), "C3 hit\n", 4);
-    assert_weighed(problem_of_fleet("7x4", "4,3,1x2", "allowed", NULL), "", 5);
-    assert_weighed(problem_of_fleet("4x3", "3x4", "allowed", "all"), "", 6);
 }
 
 /* Whether long doubles reach beyond doubles: not everywhere, and not under valgrind. */
@@ -139,29 +112,6 @@ TEST(weights_of_one_change_nothing) {
                      bsc_natural_double(bsc_tally_total(exact)));
         for (uint32_t k = 0; k < matrix->options; k++)
             assert_close(bsc_tally_probability(real, k), bsc_tally_probability(exact, k));
-    }
-}
-
-/* The number of draws with a placement, against its probability: within five standard errors. */
-TEST(draws_come_by_weight) {
-    bsc_problem *problem = problem_of_fleet("5x5", "3,3,2", "allowed", NULL);
-    bsc_weights *weights = random_weights(problem, 8);
-    bsc_matrix *matrix = weighed(problem, "C3 hit\n", weights);
-    const bsc_run run = {.every_option = true};
-    const unsigned draws = 40000;
-    unsigned *drawn = room(matrix->options, sizeof *drawn);
-    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
-    bsc_sampler *sampler = sampler_of(matrix, 4, &run);
-    for (unsigned k = 0; k < draws; k++) {
-        uint32_t option[3], count;
-        assert_ok(bsc_sampler_draw(sampler, option, &count, NULL));
-        assert_int_equal(count, 3);
-        for (uint32_t s = 0; s < 3; s++) drawn[option[s]]++;
-    }
-    for (uint32_t k = 0; k < matrix->options; k++) {
-        const double p = bsc_tally_probability(tally, k);
-        if (p == 0.0) assert_int_equal(drawn[k], 0);
-        assert_true(fabs(drawn[k] - p * draws) <= 5.0 * sqrt(p * (1.0 - p) * draws) + 1e-9);
     }
 }
 
