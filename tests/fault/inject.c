@@ -13,9 +13,9 @@
  *   thread   thrd_create
  *   lock     mtx_init and cnd_init
  *   clock    clock_gettime, timespec_get, time
- *   pipe     pipe, fork, and read and write of what is no stream; another program begins without faults
+ *   pipe     pipe, fork, and read and write of what is no stream
  *
- * A program that hangs gets SIGALRM after 20 seconds. */
+ * A program that hangs gets SIGALRM after 20 seconds; one that it starts has no faults. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* test_symmetry.c - how many symmetries boards, pieces and weights leave, and that each takes options
- * to options, and placements to placements; cross has rules, islands and shots. */
+/* test_symmetry.c - how many symmetries boards, pieces and weights leave, and that each takes
+ * options to options, and placements to placements; cross has rules, islands and shots. */
 #include "game_support.h"
 
 #include "cover/symmetry.h"
