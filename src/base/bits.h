@@ -62,13 +62,16 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
     return hash ^ (hash >> 32);
 }
 
-/* FNV-1a. */
-static inline uint64_t bsc_hash_bytes(const char *bytes, size_t length) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t k = 0; k < length; k++)
-        hash = (hash ^ (unsigned char)bytes[k]) * UINT64_C(1099511628211);
-    return hash;
-}
+/* FNV-1a, by which texts are found, and problems, runs and files of parts known again: it tells
+ * accidents and mix-ups, not forgeries. A hash begins with BSC_HASH, and is the same on every
+ * machine. A SHA-256 would take ten times the code, and keep out nobody who can compute it too. */
+#define BSC_HASH UINT64_C(14695981039346656037)
+void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
+/* Eight bytes, the lowest first; of a real its bits. */
+void bsc_hash_number(uint64_t *hash, uint64_t number);
+void bsc_hash_real(uint64_t *hash, double number);
+/* The characters and a zero, so that no two lists of texts look alike. */
+void bsc_hash_text(uint64_t *hash, const char *text);
 
 /* Into rising order. */
 void bsc_sort_numbers(uint32_t *number, size_t count);

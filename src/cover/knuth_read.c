@@ -34,7 +34,8 @@ typedef struct reader {
 
 /* The slot that holds the item of that name, or the empty one where it belongs. */
 static uint32_t *find_slot(const reader *in, const char *name, size_t length) {
-    const uint64_t hash = bsc_hash_bytes(name, length);
+    uint64_t hash = BSC_HASH;
+    bsc_hash_add(&hash, name, length);
     size_t at = (size_t)(hash ^ (hash >> 32)) & (in->slots - 1);
     for (; in->slot[at] != 0; at = (at + 1) & (in->slots - 1)) {
         const char *other = in->matrix->item[in->slot[at] - 1].name;

@@ -10,6 +10,7 @@
  * from (placement[]). Cost: that of SHA-256 for 8 bytes an entry. */
 #include "cover/matrix.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -151,45 +152,41 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     return BSC_OK;
 }
 
-bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
+uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     const bsc_matrix_cells *cells = &matrix->cells;
-    bsc_sha256 sum;
-    bsc_sha256_begin(&sum);
-    bsc_sha256_add_number(&sum, matrix->lattice);
-    bsc_sha256_add_number(&sum, matrix->items);
-    bsc_sha256_add_number(&sum, matrix->primaries);
-    bsc_sha256_add_number(&sum, matrix->options);
+    uint64_t sum = BSC_HASH;
+    bsc_hash_number(&sum, matrix->lattice);
+    bsc_hash_number(&sum, matrix->items);
+    bsc_hash_number(&sum, matrix->primaries);
+    bsc_hash_number(&sum, matrix->options);
     for (const bsc_item *i = matrix->item; i < matrix->item + matrix->items; i++) {
-        bsc_sha256_add_number(&sum, i->kind);
-        bsc_sha256_add_number(&sum, i->multiplicity);
-        bsc_sha256_add_number(&sum, (uint64_t)i->point.x);
-        bsc_sha256_add_number(&sum, (uint64_t)i->point.y);
-        bsc_sha256_add_text(&sum, i->name);
+        bsc_hash_number(&sum, i->kind);
+        bsc_hash_number(&sum, i->multiplicity);
+        bsc_hash_number(&sum, (uint64_t)i->point.x);
+        bsc_hash_number(&sum, (uint64_t)i->point.y);
+        bsc_hash_text(&sum, i->name);
     }
-    for (uint32_t k = 0; k <= matrix->options; k++) bsc_sha256_add_number(&sum, matrix->start[k]);
+    for (uint32_t k = 0; k <= matrix->options; k++) bsc_hash_number(&sum, matrix->start[k]);
     for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
-        bsc_sha256_add_number(&sum, matrix->entry[e]);
+        bsc_hash_number(&sum, matrix->entry[e]);
     for (uint32_t c = 0; c < cells->count; c++) {
-        bsc_sha256_add_number(&sum, (uint64_t)cells->centre[c].x);
-        bsc_sha256_add_number(&sum, (uint64_t)cells->centre[c].y);
-        bsc_sha256_add_number(&sum, cells->shot[c]);
+        bsc_hash_number(&sum, (uint64_t)cells->centre[c].x);
+        bsc_hash_number(&sum, (uint64_t)cells->centre[c].y);
+        bsc_hash_number(&sum, cells->shot[c]);
     }
     for (uint32_t k = 0; cells->start != NULL && k < cells->start[matrix->options]; k++)
-        bsc_sha256_add_number(&sum, cells->covered[k]);
+        bsc_hash_number(&sum, cells->covered[k]);
     for (uint32_t s = 0; s < cells->sums.count; s++) {
-        bsc_sha256_add_number(&sum, cells->sums.of[s].least);
-        bsc_sha256_add_number(&sum, cells->sums.of[s].most);
+        bsc_hash_number(&sum, cells->sums.of[s].least);
+        bsc_hash_number(&sum, cells->sums.of[s].most);
         for (uint32_t k = 0; k < matrix->options; k++)
-            bsc_sha256_add_number(&sum, bsc_option_adds(matrix, k, s));
+            bsc_hash_number(&sum, bsc_option_adds(matrix, k, s));
     }
-    bsc_sha256_add_number(&sum, matrix->weight != NULL);
+    bsc_hash_number(&sum, matrix->weight != NULL);
     for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)
-        bsc_sha256_add_real(&sum, matrix->weight[k]);
-    bsc_sha256_add_number(&sum, (uint64_t)matrix->products.exponent);
-    bsc_sha256_add_number(&sum, matrix->board != NULL);
-    if (matrix->board != NULL) {
-        const bsc_digest board = bsc_matrix_digest(matrix->board);
-        bsc_sha256_add_digest(&sum, &board);
-    }
-    return bsc_sha256_end(&sum);
+        bsc_hash_real(&sum, matrix->weight[k]);
+    bsc_hash_number(&sum, (uint64_t)matrix->products.exponent);
+    bsc_hash_number(&sum, matrix->board != NULL);
+    if (matrix->board != NULL) bsc_hash_number(&sum, bsc_matrix_digest(matrix->board));
+    return sum;
 }

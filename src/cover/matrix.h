@@ -16,7 +16,6 @@
 #define BSC_COVER_MATRIX_H
 
 #include "base/memory.h"
-#include "base/sha256.h"
 #include "board/problem.h"
 
 typedef enum bsc_item_kind {
@@ -123,7 +122,7 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 void bsc_matrix_check(const bsc_matrix *matrix);
 
 /* Of all that a search of the matrix depends on. */
-bsc_digest bsc_matrix_digest(const bsc_matrix *matrix);
+uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
 
 /* The number of 64-bit limbs that every number of a run on this matrix fits into, at least 1
  * (bound.c). */

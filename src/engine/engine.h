@@ -50,7 +50,7 @@ bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *q
 typedef struct bsc_dlx_cut {
     uint32_t part, parts; /* part = parts: of none, to find what follows */
     uint64_t subtrees;    /* found: how many there are, */
-    bsc_digest digest;    /* and the digest of their roots */
+    uint64_t digest;      /* and the digest of their roots */
 } bsc_dlx_cut;
 
 /* The tallies of all parts, added and then joined, are the whole's. bsc_dlx_join: BSC_BAD_INPUT

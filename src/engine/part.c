@@ -6,6 +6,7 @@
  * and the numbers must add up, item by item. */
 #include "engine/part.h"
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
@@ -44,23 +45,22 @@ bsc_run bsc_part_run(const bsc_part *part) {
 /* ---- Plans ---- */
 
 void bsc_plan_seal(bsc_plan *plan) {
-    bsc_sha256 sum;
-    bsc_sha256_begin(&sum);
-    bsc_sha256_add_text(&sum, bsc_engine_name(plan->engine));
-    bsc_sha256_add_number(&sum, plan->every_option);
-    bsc_sha256_add_number(&sum, plan->parts);
-    bsc_sha256_add_number(&sum, plan->options);
-    bsc_sha256_add_number(&sum, plan->subtrees);
-    bsc_sha256_add_number(&sum, plan->samples);
-    bsc_sha256_add_number(&sum, plan->seed);
-    bsc_sha256_add_digest(&sum, &plan->matrix);
-    bsc_sha256_add_digest(&sum, &plan->roots);
+    uint64_t sum = BSC_HASH;
+    bsc_hash_text(&sum, bsc_engine_name(plan->engine));
+    bsc_hash_number(&sum, plan->every_option);
+    bsc_hash_number(&sum, plan->parts);
+    bsc_hash_number(&sum, plan->options);
+    bsc_hash_number(&sum, plan->subtrees);
+    bsc_hash_number(&sum, plan->samples);
+    bsc_hash_number(&sum, plan->seed);
+    bsc_hash_number(&sum, plan->matrix);
+    bsc_hash_number(&sum, plan->roots);
     if (plan->strategies != NULL) {
-        bsc_sha256_add_text(&sum, plan->strategies);
-        bsc_sha256_add_number(&sum, plan->width);
-        bsc_sha256_add_number(&sum, plan->whole);
+        bsc_hash_text(&sum, plan->strategies);
+        bsc_hash_number(&sum, plan->width);
+        bsc_hash_number(&sum, plan->whole);
     }
-    plan->all = bsc_sha256_end(&sum);
+    plan->all = sum;
 }
 
 uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
@@ -179,7 +179,7 @@ bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what)
  * read have the matrix alone. */
 static bool same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *s = &a->source, *t = &b->source;
-    if (!bsc_digest_same(&a->plan.matrix, &b->plan.matrix)) return false;
+    if (a->plan.matrix != b->plan.matrix) return false;
     if (s->text == NULL || t->text == NULL) return true;
     return strcmp(s->text, t->text) == 0 && strcmp(s->labels, t->labels) == 0 &&
            strcmp(s->shots, t->shots) == 0 && strcmp(s->announce, t->announce) == 0;
@@ -211,7 +211,7 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     if (!same_problem(sum, part))
         return bsc_part_refuse(part->name, error, "is a part of another problem");
     const bool read = sum->source.text != NULL && part->source.text != NULL;
-    if (!bsc_digest_same(&sum->plan.all, &part->plan.all) ||
+    if (sum->plan.all != part->plan.all ||
         (read && strcmp(sum->source.command, part->source.command) != 0))
         return bsc_part_refuse(part->name, error, "is a part of another run");
     for (uint32_t k = 0; k < sum->plan.parts; k++)
@@ -250,8 +250,8 @@ bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error) {
 }
 
 bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix, bsc_error *error) {
-    const bsc_digest digest = bsc_matrix_digest(matrix);
-    if (bsc_digest_same(&digest, &sum->plan.matrix)) return BSC_OK;
+    const uint64_t digest = bsc_matrix_digest(matrix);
+    if (digest == sum->plan.matrix) return BSC_OK;
     return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
 }
 
@@ -269,7 +269,7 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     status = run_part(&plan, none, matrix, run, plan.parts, &stats, error);
     assert(status != BSC_OK || bsc_limbs_zero(none->limb, none->limbs));
     bsc_tally_free(none);
-    if (status == BSC_OK && !bsc_digest_same(&plan.all, &sum->plan.all))
+    if (status == BSC_OK && plan.all != sum->plan.all)
         return bsc_part_refuse(sum->name, error, "was not cut as this program cuts the problem");
     return status;
 }

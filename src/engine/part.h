@@ -17,14 +17,14 @@
 typedef struct bsc_plan {
     bsc_engine engine; /* dlx or mc; of games auto */
     bool every_option;
-    uint32_t parts, options;       /* options: of the matrix */
-    uint64_t subtrees;             /* dlx: all that there are */
-    uint64_t samples, seed;        /* mc: of all parts; samples of games: their number */
-    bsc_digest matrix, roots, all; /* roots: of the subtrees, or of what else games depend on; all:
+    uint32_t parts, options;     /* options: of the matrix */
+    uint64_t subtrees;           /* dlx: all that there are */
+    uint64_t samples, seed;      /* mc: of all parts; samples of games: their number */
+    uint64_t matrix, roots, all; /* roots: of the subtrees, or of what else games depend on; all:
                                     * of all of these */
-    const char *strategies;        /* of games: names, a blank between; else NULL */
-    uint32_t width;                /* of games: the numbers of a row */
-    bool whole;                    /* of games: one against each deployment */
+    const char *strategies;      /* of games: names, a blank between; else NULL */
+    uint32_t width;              /* of games: the numbers of a row */
+    bool whole;                  /* of games: one against each deployment */
 } bsc_plan;
 
 struct bsc_part {

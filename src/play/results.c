@@ -11,6 +11,7 @@
  * Cost: a copy of the arrays. */
 #include "play/tournament.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "engine/part.h"
 #include "record/record.h"
@@ -226,19 +227,18 @@ bsc_duel bsc_duel_of(const uint64_t *const with[2], const uint32_t most[2]) {
 /* ---- As a part ---- */
 
 /* What the games depend on beside the board and what a plan says. */
-static bsc_digest digest_of(const bsc_tournament *t) {
+static uint64_t digest_of(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
     const bsc_weights *weights = settings->weights;
-    bsc_sha256 sum;
-    bsc_sha256_begin(&sum);
-    bsc_sha256_add_number(&sum, t->plan.announce);
-    bsc_sha256_add_number(&sum, settings->samples);
-    bsc_sha256_add_real(&sum, settings->skew);
+    uint64_t sum = BSC_HASH;
+    bsc_hash_number(&sum, t->plan.announce);
+    bsc_hash_number(&sum, settings->samples);
+    bsc_hash_real(&sum, settings->skew);
     for (uint32_t p = 0; weights != NULL && p < weights->placements; p++)
-        bsc_sha256_add_real(&sum, weights->weight[p]);
+        bsc_hash_real(&sum, weights->weight[p]);
     for (size_t k = 0; k < t->games * t->deployments->ships; k++)
-        bsc_sha256_add_number(&sum, t->deployments->placement[k]);
-    return bsc_sha256_end(&sum);
+        bsc_hash_number(&sum, t->deployments->placement[k]);
+    return sum;
 }
 
 /* Gives each game of the part its row, or takes it from there: false where that cannot be one. */

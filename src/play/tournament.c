@@ -95,7 +95,8 @@ static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deplo
 
 /* By the strategy's name, so that it does not matter which others play. */
 static bsc_random random_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
-    const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
+    uint64_t hash = BSC_HASH;
+    bsc_hash_add(&hash, strategy->name, strlen(strategy->name));
     bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
     return bsc_random_seed(bsc_random_next(&mixed) + game);
 }

@@ -6,23 +6,24 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "base/bits.h"
 #include "record/record.h"
+
+#include <inttypes.h>
 
 #define MAX_CELLS 36u
 #define MAX_PARTS 16u
 
 file_bytes fuzz_seal(const char *text, size_t length) {
-    char digits[BSC_DIGEST_SIZE];
+    char digits[17];
     file_bytes file = {NULL, 0};
-    bsc_sha256 sum;
-    bsc_sha256_begin(&sum);
-    bsc_sha256_add(&sum, text, length);
-    const bsc_digest digest = bsc_sha256_end(&sum);
-    bsc_digest_format(&digest, digits);
+    uint64_t sum = BSC_HASH;
+    bsc_hash_add(&sum, text, length);
+    snprintf(digits, sizeof digits, "%016" PRIx64, sum);
     keep_bytes(&file, text, length);
-    keep_bytes(&file, BSC_SEAL_CHECKSUM, strlen(BSC_SEAL_CHECKSUM));
+    keep_bytes(&file, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
     keep_bytes(&file, digits, strlen(digits));
-    keep_bytes(&file, BSC_SEAL_END, strlen(BSC_SEAL_END));
+    keep_bytes(&file, BSC_PART_END, strlen(BSC_PART_END));
     return file;
 }
 

@@ -1,6 +1,7 @@
 /* test_lines.c - texts as lines and words: every kind of line end, byte-order mark and blank. */
 #include "support.h"
 
+#include "base/bits.h"
 #include "base/text.h"
 
 #define MARK "\357\273\277" /* of the byte order */
@@ -138,4 +139,33 @@ TEST(texts_that_would_mislead_are_refused) {
     assert_checked("\001 \033[2J \177 \302\200 \302\233", BSC_BAD_INPUT, "control character");
     assert_int_equal(checked("a\0b", 3, &error), BSC_BAD_INPUT);
     assert_int_equal(error.column, 2);
+}
+
+/* The authors' examples of FNV-1a; however the bytes are cut, and whatever is hashed as bytes. */
+TEST(texts_are_hashed) {
+    static const struct {
+        const char *text;
+        uint64_t hash;
+    } examples[] = {{"", UINT64_C(0xcbf29ce484222325)},
+                    {"a", UINT64_C(0xaf63dc4c8601ec8c)},
+                    {"foobar", UINT64_C(0x85944171f73967e8)}};
+    for (size_t k = 0; k < LENGTH(examples); k++) {
+        const char *text = examples[k].text;
+        for (size_t cut = 0; cut <= strlen(text); cut++) {
+            uint64_t hash = BSC_HASH;
+            bsc_hash_add(&hash, text, cut);
+            bsc_hash_add(&hash, text + cut, strlen(text + cut));
+            assert_true(hash == examples[k].hash);
+        }
+    }
+    uint64_t bytes = BSC_HASH, numbers = BSC_HASH, texts = BSC_HASH;
+    bsc_hash_add(&bytes, "ab\0\0\0\0\0\0\0\0\0\0\0\0\xf8\x3f", 16);
+    bsc_hash_number(&numbers, 'a' + 256 * 'b');
+    bsc_hash_real(&numbers, 1.5);
+    assert_true(numbers == bytes);
+    bsc_hash_text(&texts, "ab");
+    bsc_hash_text(&texts, "");
+    bytes = BSC_HASH;
+    bsc_hash_add(&bytes, "ab\0", 4);
+    assert_true(texts == bytes);
 }

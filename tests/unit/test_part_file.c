@@ -2,8 +2,11 @@
  * checksum: what is not as it is written, or cannot be true, is refused with its name. */
 #include "support.h"
 
+#include "base/bits.h"
 #include "engine/part.h"
 #include "record/record.h"
+
+#include <inttypes.h>
 
 static const bsc_part_source source = {.command = "map",
                                        .board = "a \"board\" \x7f",
@@ -39,21 +42,19 @@ static file_bytes written(const bsc_part *part) {
 /* The file with `to` where `from` first stands, and the checksum of that. */
 static file_bytes changed(const file_bytes *file, const char *from, const char *to) {
     file_bytes other = {NULL, 0};
-    bsc_sha256 sum;
-    char digits[BSC_DIGEST_SIZE];
-    const char *at = strstr(file->at, from), *seal = strstr(file->at, BSC_SEAL_CHECKSUM);
+    uint64_t sum = BSC_HASH;
+    char digits[17];
+    const char *at = strstr(file->at, from), *seal = strstr(file->at, BSC_PART_CHECKSUM);
     assert_non_null(at);
     assert_true(at + strlen(from) <= seal);
     keep_bytes(&other, file->at, (size_t)(at - file->at));
     keep_bytes(&other, to, strlen(to));
     keep_bytes(&other, at + strlen(from), (size_t)(seal - at) - strlen(from));
-    bsc_sha256_begin(&sum);
-    bsc_sha256_add(&sum, other.at, other.length);
-    const bsc_digest digest = bsc_sha256_end(&sum);
-    bsc_digest_format(&digest, digits);
-    keep_bytes(&other, BSC_SEAL_CHECKSUM, strlen(BSC_SEAL_CHECKSUM));
+    bsc_hash_add(&sum, other.at, other.length);
+    snprintf(digits, sizeof digits, "%016" PRIx64, sum);
+    keep_bytes(&other, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
     keep_bytes(&other, digits, strlen(digits));
-    keep_bytes(&other, BSC_SEAL_END, strlen(BSC_SEAL_END));
+    keep_bytes(&other, BSC_PART_END, strlen(BSC_PART_END));
     own_any(other.at, free);
     return other;
 }
@@ -87,6 +88,7 @@ TEST(there_is_one_way_to_write_a_value) {
         {"\"seed\": 0", "\"seed\": 1", DAMAGED}, /* not that of the plan's digest */
         {"\"engine\": \"dlx\"", "\"engine\": \"dp\"", DAMAGED},
         {"\"matrix\": \"", "\"matrix\": \"0", DAMAGED},
+        {"\"matrix\": \"", "\"matrix\": \" ", DAMAGED},
         {"\"every_option\": 1", "\"every_option\": 2", DAMAGED},
         {"a \\\"", "a \\x", DAMAGED},
         {"a \\\"", "a \\u0041", DAMAGED}, /* has no need of it */
@@ -114,10 +116,10 @@ TEST(strings_end_before_the_file) {
     static const char *const ends[] = {"", "\\", "\\u01\""};
     for (size_t k = 0; k < LENGTH(ends); k++) {
         file_bytes begun = {NULL, 0};
-        const char *text = "{\n  \"schema\": \"bscount-part-1";
+        const char *text = "{\n  \"schema\": \"bscount-part-1\",\n  \"version\": \"9";
         keep_bytes(&begun, text, strlen(text));
-        keep_bytes(&begun, BSC_SEAL_CHECKSUM, strlen(BSC_SEAL_CHECKSUM));
-        const change c = {"-1", ends[k], DAMAGED};
+        keep_bytes(&begun, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
+        const change c = {"9", ends[k], DAMAGED};
         assert_unreadable(&begun, &c);
         free(begun.at);
     }

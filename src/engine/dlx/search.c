@@ -15,6 +15,7 @@
  * pentominoes it stays below a half. */
 #include "engine/dlx/search.h"
 
+#include "base/bits.h"
 #include "base/threads.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -119,10 +120,10 @@ static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
     assert(l->fraction > 0.0 && l->fraction <= 1.0 && own->root == NULL);
     assert(own->met <= own->ticket);
     if (own->digest != NULL) { /* a subtree is what its root's options are */
-        bsc_sha256_add_number(own->digest, s->factor);
-        bsc_sha256_add_number(own->digest, (uint64_t)(l - s->level));
+        bsc_hash_number(own->digest, s->factor);
+        bsc_hash_number(own->digest, (uint64_t)(l - s->level));
         for (const bsc_dlx_level *above = s->level; above < l; above++)
-            bsc_sha256_add_number(own->digest, above->option);
+            bsc_hash_number(own->digest, above->option);
     }
     if (own->met++ != own->ticket) return false;
     own->before = bsc_dlx_search_updates(s);

@@ -169,7 +169,7 @@ typedef struct bsc_dlx_work {
 typedef struct bsc_dlx_subtrees {
     const bsc_dlx_level *root; /* of its own where it is in one, or NULL */
     uint64_t ticket, met;      /* the number that it drew; how many it has met */
-    bsc_sha256 *digest;        /* of the roots of those, or NULL */
+    uint64_t *digest;          /* of the roots of those, or NULL */
     uint64_t updates, before;  /* in its own; and before this one */
     double fraction;           /* of the whole tree */
 } bsc_dlx_subtrees;
