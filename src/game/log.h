@@ -74,21 +74,8 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
 /* Whether the answer alone lets a ship lie at a placement that covers the shot's cell. */
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement);
 
-/* `count` shots from `first` on, whose answers are left open. */
-typedef struct bsc_shot_range {
-    uint32_t first, count;
-} bsc_shot_range;
-
-/* *any: whether some deployment agrees with those of the first `steps` that are not open shots.
- * Certain, whatever run's engine is; but where shots are open, false alone is certain. */
-bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t steps, bsc_shot_range open,
-                       const bsc_run *run, bsc_error *error);
-/* *number: from 1, that of the first step after which no deployment is left; 0 where some are, or
- * none was before the first shot either. */
-bsc_status bsc_log_first_failing(uint32_t *number, const bsc_log *log, const bsc_run *run,
-                                 bsc_error *error);
-/* The same run for the total alone, by an exact engine. */
-bsc_run bsc_run_exact_total(const bsc_run *run);
+/* *any: whether some deployment agrees with the log. Certain, whatever run's engine is. */
+bsc_status bsc_log_any(bool *any, const bsc_log *log, const bsc_run *run, bsc_error *error);
 /* Ships of this size in the fleet, with their copies; 0: of any size. */
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
 /* Ships of this size that are announced as sunk, by name or by size; 0: all that sank. */

@@ -45,9 +45,8 @@ static uint32_t hits_beside(const bsc_tracker *t, bsc_placement at) {
 }
 
 static bool may_be(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
-    if (t->afloat[piece] == 0) return false;
-    if (shot->piece != BSC_ALL_PIECES) return shot->piece == piece;
-    return shot->size == 0 || shot->size == t->problem->piece[piece].cells;
+    const bsc_placement any = {piece, t->problem->piece[piece].cells, NULL};
+    return t->afloat[piece] > 0 && bsc_shot_fits(shot, any);
 }
 
 /* The placement that sank: the largest whose cells are all hits, the last one's cell among them;
