@@ -81,6 +81,11 @@ struct bsc_problem {
     bsc_placed placed;
 };
 
+/* Walks the cells of the board, by number; and those of a placement, of which *on is at hand. */
+#define BSC_EACH_CELL(cell, problem) for (uint32_t cell = 0; cell < (problem)->cells; cell++)
+#define BSC_EACH_COVERED(on, at)                                                                   \
+    for (const uint32_t *on = (at).cell; on < (at).cell + (at).cells; on++)
+
 /* The cell with these coordinates, or BSC_NO_CELL. */
 uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
 /* The placement of the piece on these cells, which rise; UINT32_MAX where it has none. */

@@ -61,7 +61,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
-    for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
+    BSC_EACH_CELL(cell, log->problem) {
         const uint32_t colour = bsc_cell_colour(log->problem, cell, colours);
         const bool fired = log->fired[cell] != 0;
         shots[colour] += fired;
@@ -89,7 +89,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     assert(pattern.colours > 1 && colour < pattern.colours);
     /* the chosen colour is the last of those that are kept */
     pattern.first = colour + pattern.colours + 1 - pattern.kept;
-    for (uint32_t cell = 0; cell < log->problem->cells; cell++)
+    BSC_EACH_CELL(cell, log->problem)
         if (log->fired[cell] == 0 && bsc_pattern_has(log->problem, &pattern, cell))
             score[cell] *= 1.0 + skew;
 }
@@ -100,8 +100,7 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
     for (uint32_t cell = 0; cell < cells; cell++) score[cell] = 0.0;
     for (uint32_t option = 0; option < matrix->options && !aim->by_entropy; option++) {
         const bsc_placement at = bsc_problem_placement(log->problem, matrix->placement[option]);
-        for (uint32_t k = 0; k < at.cells; k++)
-            score[at.cell[k]] += bsc_tally_probability(tally, option);
+        BSC_EACH_COVERED(k, at) score[*k] += bsc_tally_probability(tally, option);
     }
     for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
         if (log->fired[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);

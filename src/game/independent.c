@@ -53,7 +53,7 @@ static bool slides(const bsc_problem *problem, bsc_placement at) {
 static void chain_piece(chains *c, uint32_t piece) {
     const bsc_problem *problem = c->problem;
     const uint32_t from = problem->first[piece], to = problem->first[piece + 1];
-    for (uint32_t cell = 0; cell < problem->cells; cell++) c->head[cell] = 0;
+    BSC_EACH_CELL(cell, problem) c->head[cell] = 0;
     for (uint32_t k = from; k < to; k++) {
         uint32_t *head = &c->head[bsc_problem_placement(problem, k).cell[0]];
         c->also[k] = *head;
@@ -193,7 +193,7 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
         const double each = (double)problem->piece[p].copies / (double)left;
         for (uint32_t k = 0; k < left; k++) {
             const bsc_placement at = bsc_problem_placement(problem, m.found[k]);
-            for (uint32_t c = 0; c < at.cells; c++) (*map)->of.share[at.cell[c]] += each;
+            BSC_EACH_COVERED(c, at) (*map)->of.share[*c] += each;
         }
     }
     maker_release(&m, checks);
@@ -218,7 +218,7 @@ static bsc_placement find_sunk(const position *p, uint32_t k) {
     for (uint32_t n = 0; n < p->problem->placements; n++) {
         const bsc_placement at = bsc_problem_placement(p->problem, n);
         bool blocked = p->afloat[at.piece] == 0 || !bsc_placement_covers(at, p->log->shot[k].cell);
-        for (uint32_t c = 0; c < at.cells && !blocked; c++) blocked = p->blocked[at.cell[c]];
+        BSC_EACH_COVERED(c, at) blocked |= p->blocked[*c];
         if (blocked || !bsc_log_allows(p->log, k + 1, at)) continue;
         bool same_cells = any && at.cells == found.cells;
         for (uint32_t c = 0; same_cells && c < at.cells; c++)
@@ -241,9 +241,9 @@ static void sink(position *p, uint32_t k) {
     if (piece != BSC_ALL_PIECES && p->afloat[piece] > 0) p->afloat[piece]--;
     p->hit[shot->cell] = false;
     p->blocked[shot->cell] = true;
-    for (uint32_t c = 0; c < ship.cells; c++) {
-        p->hit[ship.cell[c]] = false;
-        p->blocked[ship.cell[c]] = true;
+    BSC_EACH_COVERED(c, ship) {
+        p->hit[*c] = false;
+        p->blocked[*c] = true;
     }
 }
 
@@ -258,7 +258,7 @@ static uint32_t read_position(position *p) {
         p->hit[shot->cell] = shot->answer == BSC_HIT;
         if (shot->answer == BSC_SUNK) sink(p, k);
     }
-    for (uint32_t cell = 0; cell < problem->cells; cell++) open += p->hit[cell];
+    BSC_EACH_CELL(cell, problem) open += p->hit[cell];
     return open;
 }
 
@@ -268,16 +268,16 @@ static void count_piece(bsc_map *map, const position *p, bool target, const uint
         const bsc_placement at = bsc_problem_placement(p->problem, found[k]);
         uint32_t hits = 0;
         bool named_other = false;
-        for (uint32_t c = 0; c < at.cells; c++) {
-            if (!p->hit[at.cell[c]]) continue;
-            const uint32_t named = bsc_log_at(p->log, at.cell[c])->piece;
+        BSC_EACH_COVERED(c, at) {
+            if (!p->hit[*c]) continue;
+            const uint32_t named = bsc_log_at(p->log, *c)->piece;
             named_other |= named != BSC_ALL_PIECES && named != at.piece;
             hits++;
         }
         if (named_other) continue;
         const uint64_t weight = (uint64_t)p->afloat[at.piece] * (target ? hits : 1);
         map->of.limb[0] += weight;
-        for (uint32_t c = 0; c < at.cells; c++) map->of.limb[1 + at.cell[c]] += weight;
+        BSC_EACH_COVERED(c, at) map->of.limb[1 + *c] += weight;
     }
 }
 
@@ -296,8 +296,7 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
     if (status != BSC_OK) goto out;
     const uint32_t open = read_position(&p);
     if (*mode == BSC_MODE_OF_LOG) *mode = open > 0 ? BSC_MODE_TARGET : BSC_MODE_HUNT;
-    for (uint32_t cell = 0; cell < problem->cells; cell++)
-        p.blocked[cell] |= *mode == BSC_MODE_HUNT && p.hit[cell];
+    BSC_EACH_CELL(cell, problem) p.blocked[cell] |= *mode == BSC_MODE_HUNT && p.hit[cell];
     for (uint32_t n = 0; n < problem->pieces; n++) {
         if ((piece != BSC_ALL_PIECES && piece != n) || p.afloat[n] == 0) continue;
         const uint32_t count = bsc_lanes_match(&m.lanes, n, p.blocked, matcher, m.found, &m.checks);

@@ -113,7 +113,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         const bool sinks =
             bsc_note_sinks(log, log->notes - 1, ship) && announce != BSC_ANNOUNCE_NONE;
         uint32_t hits = 0;
-        for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
+        BSC_EACH_COVERED(c, ship) hits += cell[*c];
         own->sum.least += hits;
         for (uint32_t h = note.named ? hits : sinks; h > 0 && status == BSC_OK; h--) {
             if (!BSC_ARRAY_GROW(own, word, (size_t)own->words + 1))
@@ -134,7 +134,7 @@ bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error) {
 void bsc_log_undo(bsc_log *log) {
     bsc_note *last = log->notes == 0 ? NULL : &log->note[log->notes - 1];
     if (last != NULL && last->after == log->shots) {
-        for (uint32_t cell = 0; cell < log->problem->cells; cell++)
+        BSC_EACH_CELL(cell, log->problem)
             if (log->fired[cell] == bsc_note_time(log, log->notes - 1)) log->fired[cell] = 0;
         release_note(last);
         log->notes--;
@@ -203,8 +203,8 @@ bsc_announce bsc_log_announced(const bsc_log *log) {
 
 /* Whether all cells of the placement but those fired at by then had been hit before. */
 static bool others_were_hit(const bsc_log *log, uint32_t then, bsc_placement placement) {
-    for (uint32_t k = 0; k < placement.cells; k++) {
-        const uint32_t time = log->fired[placement.cell[k]];
+    BSC_EACH_COVERED(k, placement) {
+        const uint32_t time = log->fired[*k];
         const bsc_shot *shot = bsc_shot_of(log, time);
         if (time == then) continue;
         if (time == 0 || time > then || (shot != NULL && shot->answer != BSC_HIT)) return false;
@@ -214,8 +214,7 @@ static bool others_were_hit(const bsc_log *log, uint32_t then, bsc_placement pla
 
 bool bsc_note_sinks(const bsc_log *log, uint32_t note, bsc_placement placement) {
     bool by = false;
-    for (uint32_t k = 0; k < placement.cells; k++)
-        by |= log->fired[placement.cell[k]] == bsc_note_time(log, note);
+    BSC_EACH_COVERED(k, placement) by |= log->fired[*k] == bsc_note_time(log, note);
     return by && others_were_hit(log, bsc_note_time(log, note), placement);
 }
 
@@ -227,8 +226,8 @@ bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
 
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
     assert(shots <= log->shots);
-    for (uint32_t k = 0; k < placement.cells; k++) {
-        const uint32_t time = log->fired[placement.cell[k]];
+    BSC_EACH_COVERED(k, placement) {
+        const uint32_t time = log->fired[*k];
         const bsc_shot *shot = bsc_shot_of(log, time);
         if (shot == NULL || time >> 16 > shots) continue;
         if (!bsc_shot_fits(shot, placement)) return false;
@@ -268,8 +267,8 @@ uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size) {
 static_assert(BSC_MAX_ANSWERS == BSC_NUMBER_SUNK + 2 * BSC_MAX_PIECES, "two for each piece");
 
 bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (at.cell[k] != cell && log->fired[at.cell[k]] == 0) return false;
+    BSC_EACH_COVERED(k, at)
+        if (*k != cell && log->fired[*k] == 0) return false;
     return true;
 }
 

@@ -92,8 +92,8 @@ enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
 #define BSC_MAX_ANSWERS 130u
 
 static inline bool bsc_placement_covers(bsc_placement at, uint32_t cell) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (at.cell[k] == cell) return true;
+    BSC_EACH_COVERED(k, at)
+        if (*k == cell) return true;
     return false;
 }
 

@@ -39,8 +39,8 @@ static const range no_shots = {0, 0};
  * few. */
 static bool allows(const bsc_log *log, uint32_t shots, range open, bsc_placement at) {
     bool on_open = false, fits = true;
-    for (uint32_t k = 0; k < at.cells; k++) {
-        const uint32_t time = log->fired[at.cell[k]], number = time >> 16;
+    BSC_EACH_COVERED(k, at) {
+        const uint32_t time = log->fired[*k], number = time >> 16;
         const bsc_shot *shot = bsc_shot_of(log, time);
         if (shot == NULL || number > shots) continue;
         if (number - 1 - open.first < open.count)

@@ -88,8 +88,7 @@ static void find_tight(bsc_conditional_sampler *s) {
             const uint32_t placement = s->places.possible[first + k];
             const bsc_placement at = bsc_problem_placement(s->problem, placement);
             bool tight = false;
-            for (uint32_t c = 0; c < at.cells && !tight; c++)
-                tight = s->log->fired[at.cell[c]] != 0;
+            BSC_EACH_COVERED(c, at) tight |= s->log->fired[*c] != 0;
             if (tight)
                 s->places.tight[s->places.tights++] = placement;
             else
@@ -102,7 +101,7 @@ static void find_tight(bsc_conditional_sampler *s) {
 
 static void mark(bsc_conditional_sampler *s, uint32_t placement, bool laid) {
     const bsc_placement at = bsc_problem_placement(s->problem, placement);
-    for (uint32_t c = 0; c < at.cells; c++) s->laid.covered[at.cell[c]] = laid;
+    BSC_EACH_COVERED(c, at) s->laid.covered[*c] = laid;
     BSC_EACH(k, s->matrix->start, s->option[placement]) s->laid.used[s->matrix->entry[k]] = laid;
     s->laid.left[at.piece] += laid ? UINT32_MAX : 1; /* one less, or more */
 }

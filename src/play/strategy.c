@@ -53,7 +53,7 @@ uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
     uint32_t best = UINT32_MAX;
     uint64_t ties = 0;
     double most = 0.0;
-    for (uint32_t cell = 0; cell < context->problem->cells; cell++) {
+    BSC_EACH_CELL(cell, context->problem) {
         if (context->log->fired[cell] != 0 || score[cell] < most) continue;
         if (score[cell] > most) ties = 0;
         most = score[cell];

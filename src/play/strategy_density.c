@@ -50,7 +50,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 static void count_places(player *p, bool target) {
     const bsc_problem *problem = p->context->problem;
-    for (uint32_t cell = 0; cell < problem->cells; cell++) p->score[cell] = 0.0;
+    BSC_EACH_CELL(cell, problem) p->score[cell] = 0.0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         if (p->tracker.afloat[piece] == 0) continue;
         const uint32_t count =
@@ -60,12 +60,11 @@ static void count_places(player *p, bool target) {
             const bsc_placement at = bsc_problem_placement(problem, p->found[k]);
             uint32_t hits = 0;
             if (!bsc_tracker_allows(&p->tracker, at)) continue;
-            for (uint32_t c = 0; c < at.cells; c++)
-                hits += p->tracker.mark[at.cell[c]] == BSC_MARK_HIT;
+            BSC_EACH_COVERED(c, at) hits += p->tracker.mark[*c] == BSC_MARK_HIT;
             const double weight = p->tracker.afloat[piece] * (!target     ? 1.0
                                                               : hits == 0 ? NO_HITS
                                                                           : (double)hits);
-            for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += weight;
+            BSC_EACH_COVERED(c, at) p->score[*c] += weight;
         }
     }
 }
@@ -76,12 +75,12 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bool unexplained = false;
     bsc_tracker_update(&p->tracker);
     count_places(p, p->tracker.open > 0);
-    for (uint32_t c = 0; c < problem->cells; c++)
+    BSC_EACH_CELL(c, problem)
         unexplained |= p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0;
     if (unexplained && bsc_tracker_doubt(&p->tracker)) count_places(p, true);
     if (p->tracker.open == 0) {
         const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
-        for (uint32_t c = 0; c < problem->cells; c++)
+        BSC_EACH_CELL(c, problem)
             if (bsc_pattern_has(problem, &pattern, c)) p->score[c] *= FAVOUR;
     }
     *cell = bsc_player_pick(p->context, p->score, random);

@@ -33,7 +33,7 @@ static bsc_status choose_any(void *self, bsc_random *random, uint32_t *cell, bsc
     row *r = self;
     const bsc_log *log = r->context->log;
     if (log->shots < r->seen) {
-        for (uint32_t c = 0; c < log->problem->cells; c++) r->left[c] = r->at[c] = c;
+        BSC_EACH_CELL(c, log->problem) r->left[c] = r->at[c] = c;
         r->seen = 0;
     }
     uint32_t count = log->problem->cells - r->seen;
@@ -85,7 +85,7 @@ static uint32_t hunt(const player *p, bsc_random *random) {
     if (!p->anywhere) pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     uint32_t chosen = UINT32_MAX, rank = 0;
     uint64_t so_far = 0;
-    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+    BSC_EACH_CELL(cell, problem) {
         if (p->tracker.log->fired[cell] != 0) continue;
         const bool unknown = p->tracker.mark[cell] == BSC_MARK_UNKNOWN;
         const uint32_t own = !unknown ? 1 : bsc_pattern_has(problem, &pattern, cell) ? 3 : 2;

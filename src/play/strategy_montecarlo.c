@@ -32,7 +32,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 static void add_ship(player *p, uint32_t placement) {
     const bsc_placement at = bsc_problem_placement(p->context->problem, placement);
-    for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += 1.0;
+    BSC_EACH_COVERED(c, at) p->score[*c] += 1.0;
 }
 
 /* *drawn: how many were. */
@@ -81,7 +81,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     const bsc_settings *settings = p->context->settings;
     const uint64_t samples = settings->samples == 0 ? SAMPLES : settings->samples;
     bool many;
-    for (uint32_t k = 0; k < p->context->problem->cells; k++) p->score[k] = 0.0;
+    BSC_EACH_CELL(k, p->context->problem) p->score[k] = 0.0;
     bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &many, error);
     if (status != BSC_OK) return status;
     uint64_t drawn = 0;

@@ -23,8 +23,8 @@ static void set_mark(bsc_tracker *t, uint32_t cell, bsc_mark mark) {
 }
 
 bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
-    for (uint32_t k = 0; k < at.cells; k++) {
-        const bsc_shot *shot = bsc_log_at(t->log, at.cell[k]);
+    BSC_EACH_COVERED(k, at) {
+        const bsc_shot *shot = bsc_log_at(t->log, *k);
         if (shot != NULL && shot->piece != BSC_ALL_PIECES && shot->piece != at.piece) return false;
     }
     return true;
@@ -34,12 +34,11 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
  * are another ship's. */
 static uint32_t hits_beside(const bsc_tracker *t, bsc_placement at) {
     uint32_t hits = 0;
-    for (uint32_t k = 0; k < at.cells; k++)
+    BSC_EACH_COVERED(k, at)
         for (uint32_t side = 0; side < t->neighbours.sides; side++) {
-            const uint32_t cell = t->neighbours.across[at.cell[k] * BSC_AROUND + side];
-            bool own = cell == UINT32_MAX;
-            for (uint32_t c = 0; c < at.cells && !own; c++) own = at.cell[c] == cell;
-            hits += !own && t->mark[cell] == BSC_MARK_HIT;
+            const uint32_t cell = t->neighbours.across[*k * BSC_AROUND + side];
+            hits += cell != UINT32_MAX && !bsc_placement_covers(at, cell) &&
+                    t->mark[cell] == BSC_MARK_HIT;
         }
     return hits;
 }
@@ -59,7 +58,7 @@ static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
         BSC_EACH(k, t->problem->first, p) {
             const bsc_placement at = bsc_problem_placement(t->problem, k);
             uint32_t open = 0;
-            for (uint32_t c = 0; c < at.cells; c++) open += t->mark[at.cell[c]] == BSC_MARK_HIT;
+            BSC_EACH_COVERED(c, at) open += t->mark[*c] == BSC_MARK_HIT;
             if (at.cells < cells || open < at.cells || !bsc_placement_covers(at, shot->cell) ||
                 !bsc_tracker_allows(t, at))
                 continue;
@@ -96,11 +95,11 @@ static void sink(bsc_tracker *t, const bsc_shot *shot) {
     const bsc_placement at = bsc_problem_placement(t->problem, placement);
     assert(t->afloat[at.piece] > 0);
     t->afloat[at.piece]--;
-    for (uint32_t k = 0; k < at.cells; k++) set_mark(t, at.cell[k], BSC_MARK_SUNK);
+    BSC_EACH_COVERED(k, at) set_mark(t, *k, BSC_MARK_SUNK);
     /* where ships may not touch, all cells beside it are water */
-    for (uint32_t k = 0; k < at.cells; k++)
+    BSC_EACH_COVERED(k, at)
         for (uint32_t side = 0; side < t->neighbours.apart; side++) {
-            const uint32_t cell = t->neighbours.across[at.cell[k] * BSC_AROUND + side];
+            const uint32_t cell = t->neighbours.across[*k * BSC_AROUND + side];
             if (cell != UINT32_MAX && t->mark[cell] == BSC_MARK_UNKNOWN)
                 set_mark(t, cell, BSC_MARK_WATER);
         }
@@ -167,7 +166,7 @@ uint32_t bsc_tracker_beside_hit(const bsc_tracker *t, bsc_random *random) {
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
     uint32_t unknown[BSC_MAX_COLOURS] = {0}, fewest = UINT32_MAX;
-    for (uint32_t cell = 0; cell < t->problem->cells; cell++)
+    BSC_EACH_CELL(cell, t->problem)
         unknown[bsc_cell_colour(t->problem, cell, pattern.colours)] +=
             t->mark[cell] == BSC_MARK_UNKNOWN;
     for (uint32_t first = 0; first < pattern.colours; first++) {

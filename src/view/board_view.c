@@ -102,7 +102,7 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
     const bool open = sum->most == UINT32_MAX;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+    BSC_EACH_CELL(cell, problem)
         if (sum->cell[cell]) fprintf(out, "%s ", bsc_place_of(problem, cell)->label);
     fprintf(out, "%s %u",
             open                     ? ">="
@@ -151,7 +151,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
             bsc_problem_cells(problem), bsc_problem_placements(problem));
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+    BSC_EACH_CELL(cell, problem) {
         const char *label = bsc_place_of(problem, cell)->label;
         if (letters) label += strcspn(label, "0123456789");
         const char mark[] = {bsc_place_of(problem, cell)->mark, '\0'};

@@ -39,7 +39,7 @@ static void add_known(const bsc_problem *problem, int indent, FILE *out) {
     }
     if (*between == ',') putc(']', out);
     between = "[";
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+    BSC_EACH_CELL(cell, problem) {
         const bsc_place *place = bsc_place_of(problem, cell);
         if (place->mark == '.') continue;
         if (*between == '[') bsc_json_add_key("givens", indent, out);

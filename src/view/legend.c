@@ -66,7 +66,7 @@ unsigned bsc_legend_marks(const bsc_result *view) {
         marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
-    for (uint32_t k = 0; k < bsc_problem_cells(view->problem); k++)
+    BSC_EACH_CELL(k, view->problem)
         if (bsc_salvo_has(view->log, k)) marks |= BSC_MARK_SALVO;
     for (uint32_t k = 0; view->log != NULL && k < bsc_log_shots(view->log); k++)
         marks |= of[bsc_sunk_at(view->log, view->sunk, bsc_log_shot(view->log, k)->cell)->answer];
@@ -100,7 +100,7 @@ bsc_scale bsc_legend_scale(const bsc_result *view) {
     const uint32_t best = bsc_best_ringed(view);
     bsc_scale scale = {INFINITY, -INFINITY, NAN, 1};
     double sum = 0.0, cells = 0.0, next = 0.0;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+    BSC_EACH_CELL(cell, view->problem) {
         const double share = bsc_map_share(view, cell);
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         scale.least = fmin(scale.least, share);
@@ -273,8 +273,7 @@ void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
 
 double bsc_map_greatest_error(const bsc_result *view) {
     double most = 0.0;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        most = fmax(most, bsc_map_standard_error(view->map, cell));
+    BSC_EACH_CELL(cell, view->problem) most = fmax(most, bsc_map_standard_error(view->map, cell));
     return most;
 }
 

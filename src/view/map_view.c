@@ -114,7 +114,7 @@ static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, i
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.narrow = narrow;
     grid.labelled = narrow < BSC_NARROWEST && !bsc_grid_names_cells(view->problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+    BSC_EACH_CELL(cell, view->problem) {
         const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
         const uint32_t place = bsc_problem_cell_place(view->problem, cell);
         char *text =
@@ -184,7 +184,7 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
 bsc_table bsc_map_table(const bsc_result *view) {
     const bool exact = bsc_map_exact(view->map), left = view->values == BSC_LEFT;
     bsc_table table = {0};
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+    BSC_EACH_CELL(cell, view->problem) {
         const double share = bsc_map_probability(view->map, cell);
         const double error = bsc_map_standard_error(view->map, cell);
         bsc_table_add_place(&table, bsc_place_of(view->problem, cell), false);

@@ -6,6 +6,10 @@
 
 #include "view/view.h"
 
+/* Walks the cells of the board, by number. */
+#define BSC_EACH_CELL(cell, problem)                                                               \
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+
 /* ---- table.c ---- */
 
 /* The headings and then all cells as people see them, by number: a dash where one is empty. */

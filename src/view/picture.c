@@ -243,7 +243,7 @@ void bsc_picture_write_best(const bsc_result *view, bool hidden, FILE *out) {
     const uint32_t best = bsc_best_ringed(view);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (int ring = 0; ring < 2 && best != UINT32_MAX; ring++)
-        for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+        BSC_EACH_CELL(cell, view->problem) {
             if (!bsc_best_is(view, cell, best)) continue;
             fputs(ring == 0 ? "<path class=\"halo\" " : "<path ", out);
             write_outline(view->problem, bsc_place_of(view->problem, cell), out);

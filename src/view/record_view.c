@@ -116,7 +116,7 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
     const bsc_problem *problem = view->origin.problem;
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+    BSC_EACH_CELL(cell, problem)
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".", false);
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);
