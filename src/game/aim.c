@@ -76,7 +76,7 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     uint32_t length = UINT32_MAX; /* of the fleet's smallest ships, of which one is to be afloat */
-    for (uint32_t p = 0; p < log->problem->pieces; p++)
+    BSC_EACH_PIECE(p, log->problem)
         if (log->problem->piece[p].cells < length) length = log->problem->piece[p].cells;
     if (length < 2 || length > MAX_COLOURS) return;
     if (bsc_log_sunk_ships(log, length) >= bsc_fleet_ships(log->problem, length)) return;

@@ -248,7 +248,7 @@ uint32_t bsc_log_cells_left(const bsc_log *log) {
 
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size) {
     uint32_t ships = 0;
-    for (uint32_t p = 0; p < problem->pieces; p++)
+    BSC_EACH_PIECE(p, problem)
         if (size == 0 || problem->piece[p].cells == size) ships += problem->piece[p].copies;
     return ships;
 }

@@ -58,7 +58,7 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
 static void begin(bsc_conditional_sampler *s) {
     s->seen = 0;
     s->open.hits = 0;
-    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+    BSC_EACH_PIECE(p, s->problem) {
         const uint32_t first = s->problem->first[p];
         s->places.count[p] = s->problem->first[p + 1] - first;
         for (uint32_t k = 0; k < s->places.count[p]; k++) s->places.possible[first + k] = first + k;
@@ -67,7 +67,7 @@ static void begin(bsc_conditional_sampler *s) {
 
 /* A log only takes placements away, and a shot only of those that cover its cell. */
 static void take_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
-    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+    BSC_EACH_PIECE(p, s->problem) {
         uint32_t *possible = s->places.possible + s->problem->first[p], left = 0;
         for (uint32_t k = 0; k < s->places.count[p]; k++) {
             const bsc_placement at = bsc_problem_placement(s->problem, possible[k]);
@@ -81,7 +81,7 @@ static void take_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
 
 static void find_tight(bsc_conditional_sampler *s) {
     s->places.tights = 0;
-    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+    BSC_EACH_PIECE(p, s->problem) {
         const uint32_t first = s->problem->first[p];
         s->places.loose_count[p] = 0;
         for (uint32_t k = 0; k < s->places.count[p]; k++) {
@@ -127,7 +127,7 @@ static void lift(bsc_conditional_sampler *s) {
 static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
     double ways = 1.0; /* each piece's copies drawn one by one give each set copies! times */
-    for (uint32_t p = 0; p < s->problem->pieces; p++)
+    BSC_EACH_PIECE(p, s->problem)
         for (uint32_t k = 1; k <= s->laid.left[p]; k++)
             ways *= (double)s->places.loose_count[p] / (double)k;
     if (ways == 0.0) return BSC_OK;
@@ -253,7 +253,7 @@ bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random
     }
     const uint32_t *cover = s->found.cover + low * (1 + (size_t)s->ships);
     for (uint32_t k = 1; k <= cover[0]; k++) place(s, cover[k]);
-    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+    BSC_EACH_PIECE(p, s->problem) {
         const uint32_t *loose = s->places.loose + s->problem->first[p];
         while (s->laid.left[p] > 0)
             if (!place(s, loose[bsc_random_below(random, s->places.loose_count[p])])) return false;

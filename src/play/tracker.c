@@ -53,7 +53,7 @@ static bool may_be(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
  * it; UINT32_MAX where none fits, after a mark that was wrong. */
 static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = UINT32_MAX, cells = 0, beside = 0;
-    for (uint32_t p = 0; p < t->problem->pieces; p++) {
+    BSC_EACH_PIECE(p, t->problem) {
         if (!may_be(t, shot, p)) continue;
         BSC_EACH(k, t->problem->first, p) {
             const bsc_placement at = bsc_problem_placement(t->problem, k);
@@ -108,7 +108,7 @@ static void sink(bsc_tracker *t, const bsc_shot *shot) {
 static void begin(bsc_tracker *t) {
     memset(t->mark, BSC_MARK_UNKNOWN, t->problem->cells * sizeof *t->mark);
     memset(t->blocked, 0, t->problem->cells * sizeof *t->blocked);
-    for (uint32_t p = 0; p < t->problem->pieces; p++) t->afloat[p] = t->problem->piece[p].copies;
+    BSC_EACH_PIECE(p, t->problem) t->afloat[p] = t->problem->piece[p].copies;
     t->open = 0;
     t->seen = 0;
 }

@@ -13,7 +13,7 @@
 
 static bsc_table tabulate_pieces(const bsc_problem *problem) {
     bsc_table table = {0};
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+    BSC_EACH_PIECE(p, problem) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         bsc_table_add(&table, "piece", piece->name);
         bsc_table_add_unsigned(&table, "cells", piece->cells);
@@ -86,7 +86,7 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
 static void write_all_shapes(const bsc_problem *problem, FILE *out) {
     uint32_t first = 0, width = 0;
     bool drawn = false;
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+    BSC_EACH_PIECE(p, problem) {
         if (bsc_problem_piece(problem, p)->straight) continue;
         const uint32_t own = drawing_width(problem, p) + GAP;
         if (drawn && width + own > DRAWING_WIDTH) {
@@ -197,7 +197,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     fputs("end\n", out);
     write_lines(problem, out);
     write_sums(problem, out);
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+    BSC_EACH_PIECE(p, problem) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);
         if (piece->straight) fprintf(out, " line %u", piece->cells);
@@ -221,7 +221,7 @@ bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *ou
     bsc_table places = {0}, pieces = tabulate_pieces(problem);
     bsc_json_begin("show", out);
     bsc_json_add_origin(&origin, 2, out);
-    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+    BSC_EACH_PLACE(k, problem) {
         const bsc_place *place = bsc_problem_place(problem, k);
         bsc_table_add_place(&places, place, false);
         bsc_table_take(&places, "island", BSC_NUMBER, strdup(place->island ? "true" : "false"));

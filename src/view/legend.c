@@ -64,7 +64,7 @@ unsigned bsc_legend_marks(const bsc_result *view) {
     unsigned marks = 0;
     if (bsc_best_ringed(view) != UINT32_MAX)
         marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
-    for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
+    BSC_EACH_PLACE(k, view->problem)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
     BSC_EACH_CELL(k, view->problem)
         if (bsc_salvo_has(view->log, k)) marks |= BSC_MARK_SALVO;

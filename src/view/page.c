@@ -27,7 +27,7 @@ void bsc_page_end(FILE *out) {
 void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     const bsc_problem *problem = view->problem;
     fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+    BSC_EACH_PIECE(p, problem) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);
         bsc_xml_wrap(out, "", piece->name, "");

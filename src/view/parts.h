@@ -6,7 +6,9 @@
 
 #include "view/view.h"
 
-/* Walks the cells of the board, by number. */
+/* Walks the pieces, the places and the cells of the board, by number. */
+#define BSC_EACH_PIECE(p, problem) for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+#define BSC_EACH_PLACE(k, problem) for (uint32_t k = 0; k < bsc_problem_places(problem); k++)
 #define BSC_EACH_CELL(cell, problem)                                                               \
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
 

@@ -212,7 +212,7 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
     const bool square = bsc_problem_lattice(problem) == BSC_SQUARE; /* with letters and numbers */
     bool done = true;
     for (uint32_t x = 0; square && x < bsc_problem_width(problem); x++)
-        for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        BSC_EACH_PLACE(k, problem) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x != x) continue;
             fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%.*s</text>\n",

@@ -96,7 +96,7 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     char seed[24]; /* a string: readers of JSON may not have 64 bits */
     if (view->format == BSC_FORMAT_TEXT) {
-        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        BSC_EACH_PIECE(p, problem)
             fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
                     bsc_problem_piece(problem, p)->name);
         putc('\n', out);
