@@ -16,110 +16,69 @@
  * The map of counts (bsc_map_density) is that of published programs, which know less: missed cells,
  * hit cells, and sunk ships.
  *
- * Cost of the lanes: for each placement a walk over those that begin at its second cell. */
+ * Cost of the lanes: for each placement two binary searches for the next one. */
 #include "game/log.h"
 
-#include "base/memory.h"
+#include "board/draft.h"
 #include "cover/tally.h"
 
 #include <assert.h>
+#include <string.h>
 
-/* Lists of a piece's placements by their first cell, and each one's successor on its lane. */
-typedef struct chains {
-    const bsc_problem *problem;
-    uint32_t *head; /* [cells]: 1 + a placement that begins there */
-    uint32_t *also; /* [placements]: 1 + the next that begins there */
-    uint32_t *next; /* [placements]: 1 + the one a step further */
-    bool *follows;  /* [placements]: whether it is a successor */
-} chains;
-
-static bsc_coord step(const bsc_problem *problem, bsc_placement at, uint32_t k) {
-    const bsc_coord from = problem->coord[at.cell[k]], to = problem->coord[at.cell[k + 1]];
-    return (bsc_coord){to.x - from.x, to.y - from.y};
-}
-
-static bool same(bsc_coord a, bsc_coord b) {
-    return a.x == b.x && a.y == b.y;
-}
-
-/* Whether the placement's cells are in a row at equal distances, so that it can slide along it. */
-static bool slides(const bsc_problem *problem, bsc_placement at) {
-    if (at.cells < 2) return false;
-    for (uint32_t k = 1; k + 1 < at.cells; k++)
-        if (!same(step(problem, at, k), step(problem, at, 0))) return false;
-    return true;
-}
-
-static void chain_piece(chains *c, uint32_t piece) {
-    const bsc_problem *problem = c->problem;
-    const uint32_t from = problem->first[piece], to = problem->first[piece + 1];
-    BSC_EACH_CELL(cell, problem) c->head[cell] = 0;
-    for (uint32_t k = from; k < to; k++) {
-        uint32_t *head = &c->head[bsc_problem_placement(problem, k).cell[0]];
-        c->also[k] = *head;
-        *head = k + 1;
+/* The placement a step further along its row of cells at equal distances; UINT32_MAX where there is
+ * none, or its cells are in no such row. */
+static uint32_t next_of(const bsc_problem *problem, uint32_t placement) {
+    const bsc_placement at = bsc_problem_placement(problem, placement);
+    const bsc_coord *coord = problem->coord;
+    uint32_t cell[BSC_MAX_PIECE_CELLS];
+    if (at.cells < 2) return UINT32_MAX;
+    const int32_t x = coord[at.cell[1]].x - coord[at.cell[0]].x;
+    const int32_t y = coord[at.cell[1]].y - coord[at.cell[0]].y;
+    for (uint32_t k = 0; k < at.cells; k++) {
+        const bsc_coord from = coord[at.cell[k]];
+        cell[k] = bsc_problem_cell_at(problem, (bsc_coord){from.x + x, from.y + y});
+        if (cell[k] == BSC_NO_CELL) return UINT32_MAX;
+        if (k + 1 < at.cells && cell[k] != at.cell[k + 1]) return UINT32_MAX;
     }
-    for (uint32_t k = from; k < to; k++) {
-        /* the one a step further begins at the second cell, in the same direction */
-        const bsc_placement at = bsc_problem_placement(problem, k);
-        if (!slides(problem, at)) continue;
-        for (uint32_t n = c->head[at.cell[1]]; n != 0 && c->next[k] == 0; n = c->also[n - 1]) {
-            const bsc_placement other = bsc_problem_placement(problem, n - 1);
-            if (!slides(problem, other)) continue;
-            if (!same(step(problem, other, 0), step(problem, at, 0))) continue;
-            c->next[k] = n;
-            c->follows[n - 1] = true;
-        }
-    }
+    return bsc_problem_find_placement(problem, at.piece, at.cells, cell);
 }
 
-/* Lays out the lanes of all pieces. */
-static void lay_out(const chains *c, bsc_lanes *lanes) {
-    const bsc_problem *problem = c->problem;
+bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error) {
+    const size_t placements = (size_t)problem->placements + 1;
+    *lanes = (bsc_lanes){.problem = problem};
+    bool *follows = bsc_arena_new(&lanes->arena, placements, sizeof *follows);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->start, (size_t)problem->pieces + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, placements);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell,
+                    (size_t)problem->placed.start[problem->placements] + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->placement, placements);
+    if (lanes->arena.failed) {
+        BSC_RELEASE(lanes);
+        return bsc_error_no_memory(error);
+    }
+    for (uint32_t k = 0; k < problem->placements; k++) {
+        const uint32_t next = next_of(problem, k);
+        if (next != UINT32_MAX) follows[next] = true;
+    }
     uint32_t lane = 0, cell = 0, placed = 0;
-    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+    BSC_EACH_PIECE(piece, problem) {
         lanes->start[piece] = lane;
         BSC_EACH(k, problem->first, piece) {
-            if (c->follows[k]) continue;
+            if (follows[k]) continue;
             const bsc_placement head = bsc_problem_placement(problem, k);
             const uint32_t first = cell;
             lanes->lane[lane] = (bsc_lane){.first = first, .placement = placed};
             for (uint32_t i = 0; i + 1 < head.cells; i++) lanes->cell[cell++] = head.cell[i];
-            for (uint32_t at = k + 1; at != 0; at = c->next[at - 1]) {
-                lanes->placement[placed++] = at - 1;
-                lanes->cell[cell++] = bsc_problem_placement(problem, at - 1).cell[head.cells - 1];
+            for (uint32_t at = k; at != UINT32_MAX; at = next_of(problem, at)) {
+                lanes->placement[placed++] = at;
+                lanes->cell[cell++] = bsc_problem_placement(problem, at).cell[head.cells - 1];
             }
             lanes->lane[lane++].cells = cell - first;
         }
     }
     lanes->start[problem->pieces] = lane;
     assert(placed == problem->placements && cell <= problem->placed.start[problem->placements]);
-}
-
-bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error) {
-    const size_t placements = (size_t)problem->placements + 1;
-    bsc_arena scratch = {.newest = NULL};
-    chains c = {.problem = problem};
-    *lanes = (bsc_lanes){.problem = problem};
-    BSC_ARENA_ARRAY(&scratch, c.head, problem->cells);
-    BSC_ARENA_ARRAY(&scratch, c.also, placements);
-    BSC_ARENA_ARRAY(&scratch, c.next, placements);
-    BSC_ARENA_ARRAY(&scratch, c.follows, placements);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->start, (size_t)problem->pieces + 1);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, placements);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell,
-                    (size_t)problem->placed.start[problem->placements] + 1);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->placement, placements);
-    bsc_status status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) status = bsc_arena_status(&lanes->arena, error);
-    for (uint32_t piece = 0; piece < problem->pieces && status == BSC_OK; piece++)
-        chain_piece(&c, piece);
-    if (status == BSC_OK)
-        lay_out(&c, lanes);
-    else
-        BSC_RELEASE(lanes);
-    bsc_arena_release(&scratch);
-    return status;
+    return BSC_OK;
 }
 
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
@@ -145,43 +104,52 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     return count;
 }
 
-/* ---- The map ---- */
+/* ---- The maps ---- */
 
-/* What both maps are made with. */
 typedef struct maker {
+    const bsc_problem *problem;
+    const bsc_log *log; /* or NULL */
     bsc_lanes lanes;
-    bsc_arena arena; /* of the next two */
-    bool *blocked;   /* [cells]: where no ship can lie */
-    uint32_t *found; /* [placements] */
+    bool *blocked;    /* [cells]: missed; of counts also of a sunk ship, and for hunting all hits */
+    bool *hit;        /* [cells]: of a ship that is not known to be sunk */
+    uint32_t *afloat; /* [pieces]: copies that did not sink */
+    uint32_t *found;  /* [placements] */
     uint64_t checks;
 } maker;
 
 /* With a map of `limbs` limbs, all zero. To be released in any case. */
 static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_problem *problem,
-                             bsc_error *error) {
-    *m = (maker){.checks = 0};
+                             const bsc_log *log, bsc_error *error) {
+    *m = (maker){.problem = problem, .log = log};
     *map = NULL;
     bsc_status status = bsc_lanes_init(&m->lanes, problem, error);
     if (status != BSC_OK) return status;
-    BSC_ARENA_ARRAY(&m->arena, m->blocked, problem->cells);
-    BSC_ARENA_ARRAY(&m->arena, m->found, (size_t)problem->placements + 1);
-    status = bsc_arena_status(&m->arena, error);
+    BSC_ARENA_ARRAY(&m->lanes.arena, m->blocked, problem->cells);
+    BSC_ARENA_ARRAY(&m->lanes.arena, m->hit, problem->cells);
+    BSC_ARENA_ARRAY(&m->lanes.arena, m->afloat, problem->pieces);
+    BSC_ARENA_ARRAY(&m->lanes.arena, m->found, (size_t)problem->placements + 1);
+    status = bsc_arena_status(&m->lanes.arena, error);
     return status == BSC_OK ? bsc_map_make(map, limbs, problem->cells, error) : status;
 }
 
 static void maker_release(maker *m, uint64_t *checks) {
     if (checks != NULL) *checks = m->checks;
-    bsc_arena_release(&m->arena);
     BSC_RELEASE(&m->lanes);
+}
+
+/* Marks what the log says up to shot k. */
+static void read_shot(maker *m, uint32_t k) {
+    const bsc_shot *shot = &m->log->shot[k];
+    m->blocked[shot->cell] = shot->answer == BSC_MISS;
+    m->hit[shot->cell] = shot->answer == BSC_HIT;
 }
 
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                                uint32_t piece, bsc_matcher matcher, uint64_t *checks,
                                bsc_error *error) {
     maker m;
-    const bsc_status status = maker_init(&m, map, 0, problem, error);
-    for (uint32_t k = 0; status == BSC_OK && log != NULL && k < log->shots; k++)
-        m.blocked[log->shot[k].cell] = log->shot[k].answer == BSC_MISS;
+    const bsc_status status = maker_init(&m, map, 0, problem, log, error);
+    for (uint32_t k = 0; status == BSC_OK && log != NULL && k < log->shots; k++) read_shot(&m, k);
     for (uint32_t p = 0; status == BSC_OK && p < problem->pieces; p++) {
         if (piece != BSC_ALL_PIECES && piece != p) continue;
         const uint32_t count = bsc_lanes_match(&m.lanes, p, m.blocked, matcher, m.found, &m.checks);
@@ -202,82 +170,73 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 
 /* ---- The map of counts ---- */
 
-typedef struct position {
-    const bsc_problem *problem;
-    const bsc_log *log;
-    bool *blocked;    /* [cells]: missed, of a sunk ship, and for hunting all that were hit */
-    bool *hit;        /* [cells]: of a ship that is not known to be sunk */
-    uint32_t *afloat; /* [pieces]: copies that did not sink */
-} position;
-
 /* The ship that sank by shot k, where the log up to it leaves only its cells; else one of no
  * cells. */
-static bsc_placement find_sunk(const position *p, uint32_t k) {
-    bsc_placement found = {BSC_ALL_PIECES, 0, NULL};
-    bool any = false, one = true;
-    for (uint32_t n = 0; n < p->problem->placements; n++) {
-        const bsc_placement at = bsc_problem_placement(p->problem, n);
-        bool blocked = p->afloat[at.piece] == 0 || !bsc_placement_covers(at, p->log->shot[k].cell);
-        BSC_EACH_COVERED(c, at) blocked |= p->blocked[*c];
-        if (blocked || !bsc_log_allows(p->log, k + 1, at)) continue;
-        bool same_cells = any && at.cells == found.cells;
-        for (uint32_t c = 0; same_cells && c < at.cells; c++)
-            same_cells = at.cell[c] == found.cell[c];
-        one = one && (!any || same_cells);
-        if (!any) found = at;
-        any = true;
+static bsc_placement find_sunk(const maker *m, uint32_t k) {
+    const bsc_placement none = {BSC_ALL_PIECES, 0, NULL};
+    bsc_placement found = none;
+    for (uint32_t n = 0; n < m->problem->placements; n++) {
+        const bsc_placement at = bsc_problem_placement(m->problem, n);
+        bool blocked = m->afloat[at.piece] == 0 || !bsc_placement_covers(at, m->log->shot[k].cell);
+        BSC_EACH_COVERED(c, at) blocked |= m->blocked[*c];
+        if (blocked || !bsc_log_allows(m->log, k + 1, at)) continue;
+        if (found.cells == 0) found = at;
+        if (at.cells != found.cells || memcmp(at.cell, found.cell, at.cells * sizeof *at.cell) != 0)
+            return none;
     }
-    return one ? found : (bsc_placement){BSC_ALL_PIECES, 0, NULL};
+    return found;
 }
 
 /* Of a ship without a name the first that it can be: pieces of one shape count alike. */
-static void sink(position *p, uint32_t k) {
-    const bsc_shot *shot = &p->log->shot[k];
-    const bsc_placement ship = find_sunk(p, k);
+static void sink(maker *m, uint32_t k) {
+    const bsc_shot *shot = &m->log->shot[k];
+    const bsc_placement ship = find_sunk(m, k);
     const uint32_t size = shot->size > 0 ? shot->size : ship.cells;
     uint32_t piece = shot->piece != BSC_ALL_PIECES ? shot->piece : ship.piece;
-    for (uint32_t n = 0; piece == BSC_ALL_PIECES && n < p->problem->pieces; n++)
-        if (p->problem->piece[n].cells == size && p->afloat[n] > 0) piece = n;
-    if (piece != BSC_ALL_PIECES && p->afloat[piece] > 0) p->afloat[piece]--;
-    p->hit[shot->cell] = false;
-    p->blocked[shot->cell] = true;
+    for (uint32_t n = 0; piece == BSC_ALL_PIECES && n < m->problem->pieces; n++)
+        if (m->problem->piece[n].cells == size && m->afloat[n] > 0) piece = n;
+    if (piece != BSC_ALL_PIECES && m->afloat[piece] > 0) m->afloat[piece]--;
+    m->blocked[shot->cell] = true;
     BSC_EACH_COVERED(c, ship) {
-        p->hit[*c] = false;
-        p->blocked[*c] = true;
+        m->hit[*c] = false;
+        m->blocked[*c] = true;
     }
 }
 
-/* Reads the log; returns how many hits are open. */
-static uint32_t read_position(position *p) {
-    const bsc_problem *problem = p->problem;
-    uint32_t open = 0;
-    for (uint32_t n = 0; n < problem->pieces; n++) p->afloat[n] = problem->piece[n].copies;
-    for (uint32_t k = 0; p->log != NULL && k < p->log->shots; k++) {
-        const bsc_shot *shot = &p->log->shot[k];
-        p->blocked[shot->cell] = shot->answer == BSC_MISS;
-        p->hit[shot->cell] = shot->answer == BSC_HIT;
-        if (shot->answer == BSC_SUNK) sink(p, k);
-    }
-    BSC_EACH_CELL(cell, problem) open += p->hit[cell];
-    return open;
-}
-
-static void count_piece(bsc_map *map, const position *p, bool target, const uint32_t *found,
-                        uint32_t count) {
+static void count_piece(bsc_map *map, const maker *m, bool target, uint32_t count) {
     for (uint32_t k = 0; k < count; k++) {
-        const bsc_placement at = bsc_problem_placement(p->problem, found[k]);
+        const bsc_placement at = bsc_problem_placement(m->problem, m->found[k]);
         uint32_t hits = 0;
         bool named_other = false;
         BSC_EACH_COVERED(c, at) {
-            if (!p->hit[*c]) continue;
-            const uint32_t named = bsc_log_at(p->log, *c)->piece;
+            if (!m->hit[*c]) continue;
+            const uint32_t named = bsc_log_at(m->log, *c)->piece;
             named_other |= named != BSC_ALL_PIECES && named != at.piece;
             hits++;
         }
         if (named_other) continue;
-        const uint64_t weight = (uint64_t)p->afloat[at.piece] * (target ? hits : 1);
+        const uint64_t weight = (uint64_t)m->afloat[at.piece] * (target ? hits : 1);
         map->of.limb[0] += weight;
         BSC_EACH_COVERED(c, at) map->of.limb[1 + *c] += weight;
+    }
+}
+
+static void count(maker *m, bsc_map *map, uint32_t piece, bsc_mode *mode, bsc_matcher matcher) {
+    const bsc_problem *problem = m->problem;
+    bool open = false;
+    BSC_EACH_PIECE(n, problem) m->afloat[n] = problem->piece[n].copies;
+    for (uint32_t k = 0; m->log != NULL && k < m->log->shots; k++) {
+        read_shot(m, k);
+        if (m->log->shot[k].answer == BSC_SUNK) sink(m, k);
+    }
+    BSC_EACH_CELL(cell, problem) open |= m->hit[cell];
+    if (*mode == BSC_MODE_OF_LOG) *mode = open ? BSC_MODE_TARGET : BSC_MODE_HUNT;
+    BSC_EACH_CELL(cell, problem) m->blocked[cell] |= *mode == BSC_MODE_HUNT && m->hit[cell];
+    BSC_EACH_PIECE(n, problem) {
+        if ((piece != BSC_ALL_PIECES && piece != n) || m->afloat[n] == 0) continue;
+        const uint32_t found =
+            bsc_lanes_match(&m->lanes, n, m->blocked, matcher, m->found, &m->checks);
+        count_piece(map, m, *mode == BSC_MODE_TARGET, found);
     }
 }
 
@@ -285,28 +244,8 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error) {
     maker m;
-    bsc_map *made;
-    bsc_status status = maker_init(&m, &made, 1, problem, error);
-    position p = {.problem = problem, .log = log, .blocked = m.blocked};
-    *map = NULL;
-    if (status != BSC_OK) goto out;
-    BSC_ARENA_ARRAY(&m.arena, p.hit, problem->cells);
-    BSC_ARENA_ARRAY(&m.arena, p.afloat, problem->pieces);
-    status = bsc_arena_status(&m.arena, error);
-    if (status != BSC_OK) goto out;
-    const uint32_t open = read_position(&p);
-    if (*mode == BSC_MODE_OF_LOG) *mode = open > 0 ? BSC_MODE_TARGET : BSC_MODE_HUNT;
-    BSC_EACH_CELL(cell, problem) p.blocked[cell] |= *mode == BSC_MODE_HUNT && p.hit[cell];
-    for (uint32_t n = 0; n < problem->pieces; n++) {
-        if ((piece != BSC_ALL_PIECES && piece != n) || p.afloat[n] == 0) continue;
-        const uint32_t count = bsc_lanes_match(&m.lanes, n, p.blocked, matcher, m.found, &m.checks);
-        count_piece(made, &p, *mode == BSC_MODE_TARGET, m.found, count);
-    }
-out:
+    const bsc_status status = maker_init(&m, map, 1, problem, log, error);
+    if (status == BSC_OK) count(&m, *map, piece, mode, matcher);
     maker_release(&m, checks);
-    if (status == BSC_OK)
-        *map = made;
-    else
-        bsc_map_free(made);
     return status;
 }
