@@ -427,12 +427,10 @@ typedef struct bsc_adjusted {
     double mean, deviation, standard_error;
 } bsc_adjusted;
 
-bsc_status bsc_tournament_adjusted(const bsc_tournament *tournament, size_t strategy,
+/* Of the paired differences (shots of `strategy` - shots of `other`); or, where both are the same,
+ * of its shots. */
+bsc_status bsc_tournament_adjusted(const bsc_tournament *tournament, size_t strategy, size_t other,
                                    bsc_adjusted *adjusted, bsc_error *error);
-/* Of the paired differences (shots of `strategy` - shots of `other`). */
-bsc_status bsc_tournament_adjusted_difference(const bsc_tournament *tournament, size_t strategy,
-                                              size_t other, bsc_adjusted *adjusted,
-                                              bsc_error *error);
 
 typedef struct bsc_chance {
     double value, standard_error;

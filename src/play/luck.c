@@ -78,7 +78,7 @@ void bsc_luck_add(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell, 
     l->deployments = evaluation->total;
     l->bits = evaluation->bits[cell];
     l->open = l->tracker.open > 0;
-    for (uint32_t p = 0; p < l->problem->pieces; p++) {
+    BSC_EACH_PIECE(p, l->problem) {
         const double *on = evaluation->of_piece + (size_t)p * l->problem->cells;
         l->chance[p] = on[cell] / evaluation->total;
         assert(l->chance[p] >= 0.0 && l->chance[p] < 1.0 + 1e-9);
@@ -90,7 +90,7 @@ void bsc_luck_add(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell, 
 
 void bsc_luck_end(bsc_luck *l) {
     double chance = 0.0;
-    for (uint32_t p = 0; p < l->problem->pieces; p++) chance += l->chance[p];
+    BSC_EACH_PIECE(p, l->problem) chance += l->chance[p];
     add_bits(l, chance * l->deployments);
 }
 
@@ -123,9 +123,8 @@ static void fit(bsc_adjusted *adjusted, double *sum, size_t width, double games)
     adjusted->standard_error = adjusted->deviation / sqrt(weight);
 }
 
-bsc_status bsc_tournament_adjusted_difference(const bsc_tournament *t, size_t strategy,
-                                              size_t other, bsc_adjusted *adjusted,
-                                              bsc_error *error) {
+bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, size_t other,
+                                   bsc_adjusted *adjusted, bsc_error *error) {
     const bool alone = strategy == other;
     const size_t of[] = {strategy, other};
     const uint32_t *shots[] = {t->shots + strategy * t->games, t->shots + other * t->games};
@@ -153,9 +152,4 @@ bsc_status bsc_tournament_adjusted_difference(const bsc_tournament *t, size_t st
     if (status == BSC_OK) fit(adjusted, sum, width, (double)t->games);
     bsc_arena_release(&arena);
     return status;
-}
-
-bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, bsc_adjusted *adjusted,
-                                   bsc_error *error) {
-    return bsc_tournament_adjusted_difference(t, strategy, strategy, adjusted, error);
 }

@@ -64,7 +64,7 @@ static void add_differences(const bsc_simulate_view *view, const char *heading, 
             bsc_table_add_real(table, heading, difference, digits);
             bsc_table_add_real(table, "error", error, digits);
             table->failed |=
-                bsc_tournament_adjusted_difference(tournament, s, other, &adjusted, NULL) != BSC_OK;
+                bsc_tournament_adjusted(tournament, s, other, &adjusted, NULL) != BSC_OK;
             if (adjusts) add_adjusted(&adjusted, digits, table);
         }
 }
@@ -114,7 +114,7 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
         if (row->with == NULL) return false;
         bsc_text_cut(row->label, sizeof row->label - 8, row->strategy, strlen(row->strategy));
         bsc_tournament_summary(tournament, s, &row->summary, row->with);
-        if (bsc_tournament_adjusted(tournament, s, &row->adjusted, NULL) != BSC_OK) return false;
+        if (bsc_tournament_adjusted(tournament, s, s, &row->adjusted, NULL) != BSC_OK) return false;
         view->adjusts |= row->adjusted.known;
         if (row->summary.least < view->least) view->least = row->summary.least;
         if (row->summary.most > view->most) view->most = row->summary.most;

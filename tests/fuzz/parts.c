@@ -43,7 +43,7 @@ static void join(const bsc_part *part) {
         bsc_problem_cells(problem) <= MAX_CELLS && bsc_matrix_new(&matrix, problem, NULL) == BSC_OK)
         bsc_part_join(&tally, part, matrix, &run, NULL, NULL);
     if (matrix != NULL && bsc_part_join_games(&games, part, problem, NULL) == BSC_OK)
-        bsc_tournament_adjusted(games, 0, &adjusted, NULL);
+        bsc_tournament_adjusted(games, 0, 0, &adjusted, NULL);
     bsc_tournament_free(games);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

@@ -99,22 +99,22 @@ TEST(regression_of_known_rows) {
                               .variate = variate,
                               .variates = 2,
                               .hit_variates = 1};
-    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known);
     assert_true(fabs(adjusted.mean - 30.0) < 1e-9);
     assert_true(fabs(adjusted.deviation - sqrt(64.0 / 61.0)) < 1e-9);
     /* 1/64, and the squares of the means of a and b over their sums of squares, 80 each */
     assert_true(fabs(adjusted.standard_error -
                      adjusted.deviation * sqrt(1.0 / 64.0 + 2.0 * 1.5 * 1.5 / 80.0)) < 1e-9);
-    assert_ok(bsc_tournament_adjusted(&t, 1, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(&t, 1, 1, &adjusted, NULL));
     assert_false(adjusted.known);
-    assert_ok(bsc_tournament_adjusted_difference(&t, 1, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(&t, 1, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.mean + 20.0) < 1e-9);
     for (unsigned k = 0; k < GAMES; k++) variate[2 * k + 1] = 5.0 * variate[2 * k];
-    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.deviation - sqrt((64.0 + 720.0) / 62.0)) < 1e-9);
     for (unsigned k = 0; k < GAMES; k++) shots[k] = 0;
-    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && adjusted.mean == 0.0 && adjusted.standard_error == 0.0);
 }
 
@@ -136,10 +136,10 @@ TEST(of_few_games_by_hits_alone) {
                         .variate = variate,
                         .variates = 2,
                         .hit_variates = 1};
-    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.mean - 20.5) < 1e-9); /* b is 19/14 on average */
     t.games = 39;
-    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_false(adjusted.known);
 }
 
@@ -155,7 +155,7 @@ TEST(less_error_and_the_same_mean) {
     bsc_tournament_summary(of_all, 0, &whole, with);
     bsc_tournament_summary(of_drawn, 0, &raw, with);
     assert_true(whole.standard_error == 0.0 && whole.deviation > 0.0);
-    assert_ok(bsc_tournament_adjusted(of_drawn, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(of_drawn, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known);
     assert_true(adjusted.standard_error < 0.6 * raw.standard_error);
     assert_true(fabs(adjusted.mean - whole.mean) < 3.5 * adjusted.standard_error);
@@ -170,10 +170,10 @@ static void holds(const bsc_tournament *t, size_t s, size_t other, bool known) {
     bsc_summary raw;
     bsc_adjusted adjusted;
     bsc_tournament_summary(t, s, &raw, with);
-    assert_ok(bsc_tournament_adjusted(t, s, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(t, s, s, &adjusted, NULL));
     if (s != other) {
         raw.mean = bsc_tournament_difference(t, s, other, &raw.standard_error);
-        assert_ok(bsc_tournament_adjusted_difference(t, s, other, &adjusted, NULL));
+        assert_ok(bsc_tournament_adjusted(t, s, other, &adjusted, NULL));
     }
     if (adjusted.known) assert_true(fabs(adjusted.mean - raw.mean) <= 4.0 * raw.standard_error);
     assert_int_equal(adjusted.known, known);
@@ -230,11 +230,11 @@ TEST(none_of_few_games_and_of_all) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_adjusted adjusted;
     bsc_tournament *t = play(problem, drawn_of(problem, NULL, 30, 5), NULL, BSC_ANNOUNCE_SHIP, 2);
-    assert_ok(bsc_tournament_adjusted(t, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(t, 0, 0, &adjusted, NULL));
     assert_false(adjusted.known); /* few games */
     double error;
     t = play(problem, all_of(problem), NULL, BSC_ANNOUNCE_SHIP, 3);
-    assert_ok(bsc_tournament_adjusted(t, 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(t, 0, 0, &adjusted, NULL));
     assert_false(adjusted.known); /* all games: there is no luck in them */
     bsc_tournament_difference(t, 0, 2, &error);
     assert_true(error == 0.0);

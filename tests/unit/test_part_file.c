@@ -278,8 +278,8 @@ TEST(games_in_parts_are_the_whole) {
     for (size_t k = 0; k < 400; k++)
         assert_int_equal(bsc_tournament_shots(joined, k / 200, k % 200),
                          bsc_tournament_shots(whole, k / 200, k % 200));
-    assert_ok(bsc_tournament_adjusted(whole, 0, &means[0], NULL));
-    assert_ok(bsc_tournament_adjusted(joined, 0, &means[1], NULL));
+    assert_ok(bsc_tournament_adjusted(whole, 0, 0, &means[0], NULL));
+    assert_ok(bsc_tournament_adjusted(joined, 0, 0, &means[1], NULL));
     assert_true(means[0].known);
     assert_memory_equal(&means[0].mean, &means[1].mean, 3 * sizeof(double));
 }
@@ -317,7 +317,7 @@ TEST(forged_parts_of_games_are_refused) {
         if (k % part->plan.width == 1) row[k] = 1; /* luck that never varies tells nothing */
     bsc_adjusted adjusted;
     assert_ok(bsc_part_join_games(&games, part, problem, NULL));
-    assert_ok(bsc_tournament_adjusted(own(games), 0, &adjusted, NULL));
+    assert_ok(bsc_tournament_adjusted(own(games), 0, 0, &adjusted, NULL));
     assert_false(adjusted.known);
 }
 
