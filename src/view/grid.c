@@ -15,34 +15,25 @@
 #include <string.h>
 
 bsc_grid bsc_grid_begin(const bsc_problem *problem) {
-    bsc_grid grid = {.problem = problem, .length = 1}; /* 0 is no text */
+    bsc_grid grid = {.problem = problem};
     grid.cell = calloc(bsc_problem_places(problem), sizeof *grid.cell);
     grid.failed = grid.cell == NULL;
     return grid;
 }
 
 void bsc_grid_release(bsc_grid *grid) {
+    for (uint32_t k = 0; grid->cell != NULL && k < bsc_problem_places(grid->problem); k++) {
+        free(grid->cell[k].text);
+        free(grid->cell[k].colour);
+    }
     free(grid->cell);
-    free(grid->bytes);
     *grid = (bsc_grid){0};
 }
 
-/* Copies a text to the buffer, where it begins at *begin. */
-static void keep(bsc_grid *grid, const char *text, size_t *begin) {
-    if (text == NULL) grid->failed = true;
-    if (grid->failed) return;
-    const size_t size = strlen(text) + 1;
-    if (size > grid->capacity - grid->length || grid->capacity == 0) {
-        const size_t capacity = 2 * (grid->capacity + size) + 1024;
-        char *bytes = realloc(grid->bytes, capacity);
-        grid->failed = bytes == NULL;
-        if (grid->failed) return;
-        grid->bytes = bytes;
-        grid->capacity = capacity;
-    }
-    *begin = grid->length;
-    memcpy(grid->bytes + grid->length, text, size);
-    grid->length += size;
+static void keep(bsc_grid *grid, const char *text, char **copy) {
+    free(*copy);
+    *copy = text == NULL ? NULL : strdup(text);
+    grid->failed |= *copy == NULL;
 }
 
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed) {
@@ -59,7 +50,7 @@ void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour) {
 }
 
 static const char *text_at(const bsc_grid *grid, uint32_t place) {
-    if (grid->cell[place].text != 0) return grid->bytes + grid->cell[place].text;
+    if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
     return grid->painted && grid->narrow == 0 ? "# " : "#"; /* in line with the digits of blocks */
 }
@@ -91,12 +82,12 @@ static layout measure(const bsc_grid *grid) {
     const size_t apart = lattice == BSC_SQUARE ? 1 : 2;
     const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
     size_t value = 1, letters = 1, row = 1, label = 0, framed = 0;
-    for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
+    BSC_EACH_PLACE(k, grid->problem) {
         const size_t own = strlen(text_at(grid, k));
         const bsc_place *place = bsc_problem_place(grid->problem, k);
         const size_t named = letters_of(grid->problem, place);
         const size_t labelled = grid->labelled ? strlen(place->label) + 1 : 0;
-        if (own > value && (!grid->painted || grid->cell[k].colour != 0)) value = own;
+        if (own > value && (!grid->painted || grid->cell[k].colour != NULL)) value = own;
         if (named > letters) letters = named;
         if (labelled > label) label = labelled;
         framed |= grid->cell[k].framed && !padded;
@@ -138,7 +129,7 @@ static void write_cell(const bsc_grid *grid, const layout *at, cursor *now, uint
                        FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
     const bsc_place *here = bsc_problem_place(grid->problem, place);
-    const bool block = cell->colour != 0, padded = block && at->padded;
+    const bool block = cell->colour != NULL, padded = block && at->padded;
     const bool whole = block || (grid->labelled && !here->island);
     const char *text = text_at(grid, place), *label = whole && grid->labelled ? here->label : "";
     const size_t length = whole ? at->label + at->value : strlen(text);
@@ -151,7 +142,7 @@ static void write_cell(const bsc_grid *grid, const layout *at, cursor *now, uint
     }
     const bool opens = cell->framed && !joined, inside = blanks > 0 && (block || opens);
     fprintf(out, "%*s", (int)blanks - inside, "");
-    if (block) fprintf(out, "\033[%sm", grid->bytes + cell->colour);
+    if (block) fprintf(out, "\033[%sm", cell->colour);
     if (inside) putc(opens ? '[' : ' ', out);
     fprintf(out, "%-*s%*s", whole ? (int)at->label : 0, label, whole ? (int)at->value : 0, text);
     if (padded) putc(cell->framed ? ']' : ' ', out);

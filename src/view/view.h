@@ -120,20 +120,17 @@ bool bsc_text_close(FILE *memory, char **text);
 
 /* ---- A board with a text at each place, laid out as a .board file draws it: grid.c ----
  *
- * For people and terminals. All texts of a grid are in one buffer, which is released by one call; a
- * failed allocation sticks, and bsc_grid_write reports it. */
+ * For people and terminals. A failed allocation sticks, and bsc_grid_write reports it. */
 
 typedef struct bsc_grid_cell {
-    size_t text;   /* where it begins in the buffer; 0: none, or '#' where an island is */
-    size_t colour; /* the same of its terminal colour, as "1;31"; 0: none */
-    bool framed;   /* by [ and ] */
+    char *text;   /* owned; NULL: none, or '#' where an island is */
+    char *colour; /* the same of its terminal colour, as "1;31"; NULL: none */
+    bool framed;  /* by [ and ] */
 } bsc_grid_cell;
 
 typedef struct bsc_grid {
     const bsc_problem *problem;
     bsc_grid_cell *cell; /* [places] */
-    char *bytes;
-    size_t length, capacity;
     bool painted, failed;
     bool labelled; /* each cell has its label before its text; for the caller to set */
     int narrow;    /* 0; from 1 on blocks share the blank or bracket between them, from
