@@ -28,25 +28,36 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
         bsc_json_string(out, text);
 }
 
-/* Sums, as --sum takes them, and givens, where there are any. */
+/* Of a list that only stands where it has something: what is before its item of that number. */
+static void begin_item(const char *key, uint32_t number, int indent, FILE *out) {
+    if (number == 0) bsc_json_add_key(key, indent, out);
+    fputs(number == 0 ? "[" : ", ", out);
+}
+
+/* Islands, which can come from options; sums, as --sum takes them; and givens. */
 static void add_known(const bsc_problem *problem, int indent, FILE *out) {
-    const char *between = "[";
-    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++, between = ", ") {
-        if (s == 0) bsc_json_add_key("sums", indent, out);
-        fprintf(out, "%s\"", between);
+    uint32_t islands = 0, givens = 0;
+    BSC_EACH_PLACE(k, problem) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (!place->island) continue;
+        begin_item("islands", islands++, indent, out);
+        fprintf(out, "\"%s\"", place->label);
+    }
+    if (islands > 0) putc(']', out);
+    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
+        begin_item("sums", s, indent, out);
+        putc('"', out);
         bsc_sum_write(problem, bsc_problem_sum(problem, s), out);
         putc('"', out);
     }
-    if (*between == ',') putc(']', out);
-    between = "[";
+    if (bsc_problem_sums(problem) > 0) putc(']', out);
     BSC_EACH_CELL(cell, problem) {
         const bsc_place *place = bsc_place_of(problem, cell);
         if (place->mark == '.') continue;
-        if (*between == '[') bsc_json_add_key("givens", indent, out);
-        fprintf(out, "%s{\"cell\": \"%s\", \"given\": \"%c\"}", between, place->label, place->mark);
-        between = ", ";
+        begin_item("givens", givens++, indent, out);
+        fprintf(out, "{\"cell\": \"%s\", \"given\": \"%c\"}", place->label, place->mark);
     }
-    if (*between == ',') putc(']', out);
+    if (givens > 0) putc(']', out);
 }
 
 /* The announcement goes with the shots: the same ones can leave other deployments. Of a ship that
@@ -81,11 +92,11 @@ static void add_shots(const bsc_result *origin, int indent, FILE *out) {
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
     putc(']', out);
-    if (steps > shots) bsc_json_add_key("salvos_and_scans", indent, out);
     for (uint32_t k = 0, before, notes = 0; k < steps; k++) {
         const char *text = bsc_log_step(origin->log, k, &before);
         if (text == NULL) continue;
-        fprintf(out, "%s{\"after\": %u, \"step\": ", notes++ == 0 ? "[" : ", ", (unsigned)before);
+        begin_item("salvos_and_scans", notes++, indent, out);
+        fprintf(out, "{\"after\": %u, \"step\": ", (unsigned)before);
         bsc_json_string(out, text);
         fputs(notes == steps - shots ? "}]" : "}", out);
     }
@@ -102,20 +113,10 @@ void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
         const bsc_labels labels = bsc_problem_labels(problem);
         if (labels != BSC_LABELS_LETTERS)
             bsc_json_add_text("labels", bsc_labels_name(labels), indent, out);
-        bool any =
-            false; /* islands are shown of a board that has some: they can come from options */
-        for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
-            const bsc_place *place = bsc_problem_place(problem, k);
-            if (!place->island) continue;
-            if (!any) bsc_json_add_key("islands", indent, out);
-            fprintf(out, "%s\"%s\"", any ? ", " : "[", place->label);
-            any = true;
-        }
-        if (any) putc(']', out);
         add_known(problem, indent, out);
         bsc_json_add_key("fleet", indent, out);
         putc('[', out);
-        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        BSC_EACH_PIECE(p, problem) {
             const bsc_piece *piece = bsc_problem_piece(problem, p);
             fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
             bsc_json_string(out, piece->name);
