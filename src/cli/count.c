@@ -146,8 +146,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
     } else if (call->output.format == BSC_FORMAT_TEXT) {
         write_formula(&terms, &counts, formula, out);
     } else {
-        bsc_json_begin("count", out);
-        bsc_json_add_origin(&origin, 2, out);
+        bsc_json_begin("count", &origin, out);
         bsc_json_add_key("from", 2, out);
         fprintf(out, "[%u, %u]", bsc_formula_first(formula, false),
                 bsc_formula_first(formula, true));

@@ -313,8 +313,7 @@ bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_resu
     } else if (format == BSC_FORMAT_CSV) {
         bsc_table_write_csv(table, out);
     } else {
-        bsc_json_begin(bsc_command_table[call->command].name, out);
-        if (origin != NULL) bsc_json_add_origin(origin, 2, out);
+        bsc_json_begin(bsc_command_table[call->command].name, origin, out);
         bsc_json_add_table(key, table, out);
         bsc_json_end(out);
     }

@@ -362,8 +362,7 @@ bool bsc_review_write(const bsc_review *r, const bsc_result *origin, bsc_format 
     bsc_table table = tabulate(r, origin->problem, format != BSC_FORMAT_JSON);
     const bool done = !table.failed;
     if (done && format == BSC_FORMAT_JSON) {
-        bsc_json_begin("review", out);
-        bsc_json_add_origin(origin, 2, out);
+        bsc_json_begin("review", origin, out);
         bsc_json_add_real("were_best", r->were_best, out);
         bsc_json_add_real("cost", r->turns * (r->best - r->chance), out);
         bsc_json_add_real("luck", r->luck, out);

@@ -133,8 +133,7 @@ bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *proble
 
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
                          double skew, uint64_t salvo, FILE *out) {
-    bsc_json_begin("best", out);
-    bsc_json_add_origin(origin, 2, out);
+    bsc_json_begin("best", origin, out);
     bsc_json_add_text("by", by, 2, out);
     if (salvo > 1) bsc_json_add_real("salvo", (double)salvo, out);
     bsc_json_add_real("skew", skew, out);

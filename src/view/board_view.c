@@ -219,8 +219,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
     const bsc_result origin = {.board = name, .problem = problem};
     bsc_table places = {0}, pieces = tabulate_pieces(problem);
-    bsc_json_begin("show", out);
-    bsc_json_add_origin(&origin, 2, out);
+    bsc_json_begin("show", &origin, out);
     BSC_EACH_PLACE(k, problem) {
         const bsc_place *place = bsc_problem_place(problem, k);
         bsc_table_add_place(&places, place, false);

@@ -56,7 +56,7 @@ static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
 
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out) {
     bool done = true;
-    bsc_json_begin("compare", out);
+    bsc_json_begin("compare", NULL, out);
     bsc_json_add_key("boards", 2, out);
     for (size_t k = 0; k < boards && done; k++) {
         char *count = bsc_compare_count(&board[k], false), error[BSC_REAL_SIZE];

@@ -10,8 +10,9 @@ const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell) {
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
 }
 
-void bsc_json_begin(const char *command, FILE *out) {
+void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {
     fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
+    if (origin != NULL) bsc_json_add_origin(origin, 2, out);
 }
 
 void bsc_json_add_key(const char *key, int indent, FILE *out) {
@@ -180,8 +181,7 @@ bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE 
     size_t length;
     FILE *memory = open_memstream(&text, &length);
     if (memory == NULL) return false;
-    bsc_json_begin(command, memory);
-    bsc_json_add_origin(origin, 2, memory);
+    bsc_json_begin(command, origin, memory);
     bsc_json_end(memory);
     return bsc_json_close_line(memory, &text, out);
 }

@@ -152,8 +152,7 @@ bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally) {
 
 void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, const char *up_to,
                           FILE *out) {
-    bsc_json_begin("count", out);
-    bsc_json_add_origin(origin, 2, out);
+    bsc_json_begin("count", origin, out);
     if (up_to != NULL) bsc_json_add_text("up_to", up_to, 2, out);
     bsc_json_add_text("count", table->cell[1], 2, out);
     if (table->columns > 2) bsc_json_add_text("error", table->cell[2], 2, out);
@@ -207,8 +206,7 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     char samples[24];
     snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
     if (done) {
-        bsc_json_begin("map", out);
-        bsc_json_add_origin(view, 2, out);
+        bsc_json_begin("map", view, out);
         bsc_json_add_text("ship", view->ship, 2, out);
         if (view->less != NULL) bsc_json_add_text("less", view->less->board, 2, out);
         if (view->mode != BSC_MODE_OF_LOG)

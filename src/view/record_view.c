@@ -104,8 +104,7 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
         fputs("sample,ship,cells\n", out);
     } else if (!view->lines) {
         snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
-        bsc_json_begin("sample", out);
-        bsc_json_add_origin(&view->origin, 2, out);
+        bsc_json_begin("sample", &view->origin, out);
         bsc_json_add_text("seed", seed, 2, out);
         bsc_json_add_key("samples", 2, out);
         putc('[', out);

@@ -291,7 +291,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
     bsc_table below = bsc_simulate_differences(view, false);
     const bool done = !summary.failed && !below.failed;
     if (done) {
-        bsc_json_begin("simulate", out);
+        bsc_json_begin("simulate", NULL, out);
         add_boards(view, out);
         bsc_json_add_text("announce", bsc_announce_name(view->announce), 2, out);
         if (view->salvo > 1) bsc_json_add_real("salvo", view->salvo, out);
@@ -335,7 +335,7 @@ bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out) {
     size_t length;
     FILE *memory = open_memstream(&text, &length);
     if (memory == NULL) return false;
-    bsc_json_begin("simulate", memory);
+    bsc_json_begin("simulate", NULL, memory);
     add_boards(view, memory);
     bsc_json_end(memory);
     return bsc_json_close_line(memory, &text, out);

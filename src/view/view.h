@@ -176,14 +176,15 @@ const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t c
  *
  *   {                                 begin: the command, and the version of its keys
  *     "schema": "bscount-count-1",
- *     "board": "hex-upper", ...       add_origin: the board, its rules and fleet, the game, the
+ *     "board": "hex-upper", ...       the origin: the board, its rules and fleet, the game, the
  *                                     engine
  *     "count": "17290404311"          add_...: the result
  *   }                                 end
  *
  * The version goes up when a key changes its meaning or is removed, not when one is added. */
 
-void bsc_json_begin(const char *command, FILE *out);
+/* `origin` may be NULL. */
+void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out);
 /* The keys of an origin, each on its own line after a comma and `indent` blanks. */
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
 /* A string; null where the text is NULL. Of the result itself the indent is 2. */
