@@ -13,19 +13,6 @@
 
 /* ---- The board and the shots ---- */
 
-/* The log takes the place of the old one; `counted`: if it can be counted, which is the reply. */
-static bsc_status take_log(bsc_session *s, bsc_log *log, bool counted, FILE *out,
-                           bsc_error *error) {
-    bsc_log *old = s->log;
-    bsc_session_forget(s);
-    s->log = log;
-    const bsc_status status = counted ? bsc_show_count(s, NULL, out, error) : BSC_OK;
-    if (status != BSC_OK) bsc_session_forget(s);
-    if (status != BSC_OK) s->log = old;
-    bsc_log_free(status == BSC_OK ? old : log);
-    return status;
-}
-
 /* The announcement of the request; else that of the log. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *s, const bsc_request *r,
                             bsc_error *error) {
@@ -81,11 +68,22 @@ static bsc_status open_board(bsc_session *s, const bsc_request *r, FILE *out, bs
     return status;
 }
 
+/* Its count is the reply, so that it only begins where it can be counted. */
 static bsc_status begin_game(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    bsc_log *log;
+    bsc_log *log, *old = s->log;
     bsc_status status = begin_log(&log, s, r, error);
-    if (status == BSC_OK) status = take_log(s, log, true, out, error);
-    if (status == BSC_OK) s->ships = 0;
+    if (status != BSC_OK) return status;
+    bsc_session_forget(s);
+    s->log = log;
+    status = bsc_show_count(s, NULL, out, error);
+    if (status == BSC_OK) {
+        s->ships = 0;
+        bsc_log_free(old);
+        return BSC_OK;
+    }
+    bsc_session_forget(s);
+    s->log = old;
+    bsc_log_free(log);
     return status;
 }
 
@@ -100,19 +98,32 @@ static bsc_status write_shots(const bsc_session *s, FILE *out) {
     return bsc_session_check(done);
 }
 
-/* The shots that the log gains, or has in place of its own. */
-static bsc_status take_shots(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const bool more = strcmp(bsc_request_field(r, "do"), "shot") == 0;
-    const char *text = bsc_request_field(r, more ? "shot" : "shots");
-    bsc_log *log = s->log;
-    bsc_status status = more ? BSC_OK : begin_log(&log, s, r, error);
+static bsc_status add_shot(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const char *text = bsc_request_field(r, "shot");
+    const bsc_status status = bsc_log_read(s->log, text, strlen(text), "", error);
+    if (status != BSC_OK) return status;
+    bsc_session_forget(s);
+    return write_shots(s, out);
+}
+
+/* In place of the log's own. */
+static bsc_status replace_shots(bsc_session *s, const bsc_request *r, const char *text, FILE *out,
+                                bsc_error *error) {
+    bsc_log *log;
+    bsc_status status = begin_log(&log, s, r, error);
     if (status == BSC_OK) status = bsc_log_read(log, text, strlen(text), "", error);
-    if (more && status == BSC_OK) bsc_session_forget(s);
-    if (!more && status == BSC_OK)
-        status = take_log(s, log, false, out, error);
-    else if (!more)
+    if (status != BSC_OK) {
         bsc_log_free(log);
-    return status == BSC_OK ? write_shots(s, out) : status;
+        return status;
+    }
+    bsc_session_forget(s);
+    bsc_log_free(s->log);
+    s->log = log;
+    return write_shots(s, out);
+}
+
+static bsc_status set_shots(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    return replace_shots(s, r, bsc_request_field(r, "shots"), out, error);
 }
 
 static bsc_status undo(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
@@ -129,24 +140,18 @@ static bsc_status fix(bsc_session *s, const bsc_request *r, FILE *out, bsc_error
     char label[32], *text = NULL;
     size_t length;
     uint32_t cell;
-    bsc_log *log;
     snprintf(label, sizeof label, "%.*s", (int)strcspn(line, " "), line);
     bsc_status status = bsc_problem_find_cell(s->problem, label, &cell, error);
     if (status == BSC_OK && bsc_log_at(s->log, cell) == NULL)
         status = bsc_session_refuse(error, "%s was not fired at", label);
-    if (status == BSC_OK) status = begin_log(&log, s, r, error);
     if (status != BSC_OK) return status;
     FILE *fixed = open_memstream(&text, &length);
     const bool clear = strcmp(line + strlen(label), " clear") == 0;
     if (fixed != NULL) bsc_log_write_fixed(s->problem, s->log, cell, clear ? NULL : line, fixed);
     status = bsc_session_check(fixed != NULL && bsc_text_close(fixed, &text));
-    if (status == BSC_OK) status = bsc_log_read(log, text, length, "", error);
+    if (status == BSC_OK) status = replace_shots(s, r, text, out, error);
     free(text);
-    if (status == BSC_OK)
-        status = take_log(s, log, false, out, error);
-    else
-        bsc_log_free(log);
-    return status == BSC_OK ? write_shots(s, out) : status;
+    return status;
 }
 
 /* ---- A fleet that answers ---- */
@@ -205,8 +210,8 @@ static const struct {
     {"stop", "stop", "stop", NULL},
     {"quit", NULL, "", NULL},
     {"new", NULL, "announce within", begin_game},
-    {"shot", "shot", "shot", take_shots},
-    {"shots", "shots", "shots announce", take_shots},
+    {"shot", "shot", "shot", add_shot},
+    {"shots", "shots", "shots announce", set_shots},
     {"undo", NULL, "", undo},
     {"fix", "shot", "shot", fix},
     {"count", NULL, "within", bsc_show_count},
