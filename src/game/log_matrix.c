@@ -19,10 +19,9 @@
  * games, 0.05 s at the mean, and 0.7 s at most of 200 logs. */
 #include "game/log.h"
 
-#include "base/memory.h"
 #include "base/natural.h"
 #include "board/draft.h"
-#include "cover/matrix.h"
+#include "cover/symmetry.h"
 
 #include <assert.h>
 #include <string.h>
@@ -293,12 +292,11 @@ static bsc_status mend_shot(bsc_suspects *s, uint32_t shot, bsc_error *error) {
 }
 
 static bsc_status look(bsc_suspects *s, range open, bsc_error *error) {
-    const bsc_progress unknown = {.fraction = 0.0};
     const uint32_t half = open.count / 2;
     bool any;
-    if (s->run.tick != NULL && !s->run.tick(s->run.context, &unknown))
-        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    bsc_status status = any_after(&any, s->log, bsc_log_steps(s->log), open, &s->run, error);
+    bsc_status status = bsc_run_poll(&s->run, error);
+    if (status != BSC_OK) return status;
+    status = any_after(&any, s->log, bsc_log_steps(s->log), open, &s->run, error);
     if (status != BSC_OK || !any) return status;
     if (half == 0) return mend_shot(s, open.first, error);
     status = look(s, (range){open.first, half}, error);
