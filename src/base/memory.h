@@ -71,6 +71,8 @@ void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
 /* An array of `count` elements of its own type. */
 #define BSC_ARENA_ARRAY(arena, array, count)                                                       \
     ((array) = bsc_arena_new(arena, count, sizeof *(array)))
+/* The same for one that a struct holds with its arena: of->name and of->arena. */
+#define BSC_OWN_ARRAY(of, name, count) BSC_ARENA_ARRAY(&(of)->arena, (of)->name, count)
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 /* BSC_OK; where anything failed as bsc_error_no_memory. */

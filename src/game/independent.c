@@ -47,11 +47,10 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     const size_t placements = (size_t)problem->placements + 1;
     *lanes = (bsc_lanes){.problem = problem};
     bool *follows = bsc_arena_new(&lanes->arena, placements, sizeof *follows);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->start, (size_t)problem->pieces + 1);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, placements);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell,
-                    (size_t)problem->placed.start[problem->placements] + 1);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->placement, placements);
+    BSC_OWN_ARRAY(lanes, start, (size_t)problem->pieces + 1);
+    BSC_OWN_ARRAY(lanes, lane, placements);
+    BSC_OWN_ARRAY(lanes, cell, (size_t)problem->placed.start[problem->placements] + 1);
+    BSC_OWN_ARRAY(lanes, placement, placements);
     if (lanes->arena.failed) {
         BSC_RELEASE(lanes);
         return bsc_error_no_memory(error);

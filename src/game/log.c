@@ -17,7 +17,6 @@
  * Cost: quadratic in the placement's cells, which are few; of an answer the cells of the ships. */
 #include "game/log.h"
 
-#include "base/memory.h"
 #include "board/draft.h"
 
 #include <assert.h>

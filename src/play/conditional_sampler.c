@@ -5,9 +5,6 @@
  * draw a few steps a ship. */
 #include "play/conditional_sampler.h"
 
-#include "base/memory.h"
-#include "game/log.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -32,19 +29,19 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
         .problem = problem, .log = log, .ships = bsc_fleet_ships(problem, 0)};
     bsc_status status = bsc_matrix_new(&s->matrix, problem, error);
     if (status != BSC_OK) return status;
-    BSC_ARENA_ARRAY(&s->arena, s->option, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->places.possible, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->places.loose, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->places.tight, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->open.first, (size_t)problem->cells + 1);
-    BSC_ARENA_ARRAY(&s->arena, s->places.count, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->places.loose_count, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.left, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.used, s->matrix->items);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.covered, problem->cells);
-    BSC_ARENA_ARRAY(&s->arena, s->open.hit, problem->cells);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.placed, s->ships);
-    BSC_ARENA_ARRAY(&s->arena, s->level, (size_t)s->ships + 1);
+    BSC_OWN_ARRAY(s, option, placements);
+    BSC_OWN_ARRAY(s, places.possible, placements);
+    BSC_OWN_ARRAY(s, places.loose, placements);
+    BSC_OWN_ARRAY(s, places.tight, placements);
+    BSC_OWN_ARRAY(s, open.first, (size_t)problem->cells + 1);
+    BSC_OWN_ARRAY(s, places.count, problem->pieces);
+    BSC_OWN_ARRAY(s, places.loose_count, problem->pieces);
+    BSC_OWN_ARRAY(s, laid.left, problem->pieces);
+    BSC_OWN_ARRAY(s, laid.used, s->matrix->items);
+    BSC_OWN_ARRAY(s, laid.covered, problem->cells);
+    BSC_OWN_ARRAY(s, open.hit, problem->cells);
+    BSC_OWN_ARRAY(s, laid.placed, s->ships);
+    BSC_OWN_ARRAY(s, level, (size_t)s->ships + 1);
     status = bsc_arena_status(&s->arena, error);
     for (uint32_t k = 0; k < s->matrix->options && status == BSC_OK; k++)
         s->option[s->matrix->placement[k]] = k;

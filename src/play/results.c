@@ -52,7 +52,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     size_t *number = bsc_arena_new(&t->arena, t->strategies, sizeof *number);
     t->plan.strategy = number;
     t->plan.bot = NULL; /* the strategies have them */
-    BSC_ARENA_ARRAY(&t->arena, t->strategy, t->strategies);
+    BSC_OWN_ARRAY(t, strategy, t->strategies);
     bsc_status status = bsc_arena_status(&t->arena, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         number[s] = plan->strategy[s];
@@ -67,11 +67,11 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
 
 bsc_status bsc_tournament_hold(bsc_tournament *t, bool adjusts, bsc_error *error) {
     const size_t games = t->strategies * t->games;
-    BSC_ARENA_ARRAY(&t->arena, t->shared, t->strategies);
-    BSC_ARENA_ARRAY(&t->arena, t->effort, t->strategies);
-    BSC_ARENA_ARRAY(&t->arena, t->shots, games);
+    BSC_OWN_ARRAY(t, shared, t->strategies);
+    BSC_OWN_ARRAY(t, effort, t->strategies);
+    BSC_OWN_ARRAY(t, shots, games);
     if (adjusts) t->variate = bsc_arena_new(&t->arena, games, t->variates * sizeof *t->variate);
-    if (t->plan.keep_logs) BSC_ARENA_ARRAY(&t->arena, t->cells, games);
+    if (t->plan.keep_logs) BSC_OWN_ARRAY(t, cells, games);
     return bsc_arena_status(&t->arena, error);
 }
 

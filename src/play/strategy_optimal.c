@@ -7,7 +7,6 @@
  *
  * Cost: the search for the first shot (optimal.c), and less for each position after it. */
 #include "eval/optimal.h"
-#include "eval/transposition.h"
 #include "play/strategy.h"
 
 #include <assert.h>

@@ -125,9 +125,9 @@ void bsc_tracker_update(bsc_tracker *t) {
 bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error) {
     const bsc_problem *problem = log->problem;
     *t = (bsc_tracker){.problem = problem, .log = log};
-    BSC_ARENA_ARRAY(&t->arena, t->mark, problem->cells);
-    BSC_ARENA_ARRAY(&t->arena, t->blocked, problem->cells);
-    BSC_ARENA_ARRAY(&t->arena, t->afloat, problem->pieces);
+    BSC_OWN_ARRAY(t, mark, problem->cells);
+    BSC_OWN_ARRAY(t, blocked, problem->cells);
+    BSC_OWN_ARRAY(t, afloat, problem->pieces);
     bsc_status status = bsc_neighbours_init(&t->neighbours, problem, error);
     if (status == BSC_OK) status = bsc_arena_status(&t->arena, error);
     if (status == BSC_OK)
