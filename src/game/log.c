@@ -49,15 +49,19 @@ void bsc_log_free(bsc_log *log) {
     bsc_memory_free(log);
 }
 
-static bsc_status keep_source(bsc_shot_source *source, const bsc_spot *spot, bsc_error *error) {
+static void release_source(bsc_spot *source) {
+    bsc_memory_free((char *)source->name);
+    bsc_memory_free((char *)source->line);
+    *source = (bsc_spot){.number = 0};
+}
+
+static bsc_status keep_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
     if (spot == NULL) return BSC_OK;
-    *source = (bsc_shot_source){.number = spot->number, .offset = spot->offset};
+    *source = *spot;
     source->name = bsc_memory_text(spot->name, strlen(spot->name));
     source->line = bsc_memory_text(spot->line, spot->length);
     if (source->name != NULL && source->line != NULL) return BSC_OK;
-    bsc_memory_free(source->name);
-    bsc_memory_free(source->line);
-    *source = (bsc_shot_source){.number = 0};
+    release_source(source);
     return bsc_error_no_memory(error);
 }
 
@@ -66,7 +70,7 @@ bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot,
     assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
     if (!BSC_ARRAY_GROW(log, shot, wanted) || !BSC_ARRAY_GROW(log, source, wanted))
         return bsc_error_no_memory(error);
-    bsc_shot_source source = {.number = 0};
+    bsc_spot source = {.number = 0};
     const bsc_status status = keep_source(&source, spot, error);
     if (status != BSC_OK) return status;
     log->shot[log->shots] = *shot;
@@ -78,8 +82,7 @@ bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot,
 static void release_note(bsc_note *note) {
     bsc_memory_free(note->sum.cell);
     bsc_memory_free(note->word);
-    bsc_memory_free(note->source.name);
-    bsc_memory_free(note->source.line);
+    release_source(&note->source);
 }
 
 bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, const bsc_spot *spot,
@@ -143,8 +146,7 @@ void bsc_log_undo(bsc_log *log) {
     log->shots--;
     assert(log->fired[log->shot[log->shots].cell] == (log->shots + 1) << 16);
     log->fired[log->shot[log->shots].cell] = 0;
-    bsc_memory_free(log->source[log->shots].name);
-    bsc_memory_free(log->source[log->shots].line);
+    release_source(&log->source[log->shots]);
 }
 
 uint32_t bsc_log_steps(const bsc_log *log) {

@@ -12,12 +12,6 @@
 #include "base/memory.h"
 #include "board/problem.h"
 
-/* The line a shot was read from, for diagnostics; all zero for one that was not read. */
-typedef struct bsc_shot_source {
-    char *name, *line; /* owned */
-    size_t number, offset;
-} bsc_shot_source;
-
 /* A salvo, whose shots fell together and are none of shot[], or a scan, which fires none. */
 typedef struct bsc_note {
     uint32_t after; /* shots */
@@ -27,7 +21,7 @@ typedef struct bsc_note {
     uint32_t words; /* of ships that were hit or sank */
     bsc_shot *word; /* [words]: owned; without a cell */
     size_t word_capacity;
-    bsc_shot_source source;
+    bsc_spot source; /* as a shot's */
 } bsc_note;
 
 struct bsc_log {
@@ -36,7 +30,7 @@ struct bsc_log {
     uint32_t shots;
     size_t shot_capacity, source_capacity;
     bsc_shot *shot;
-    bsc_shot_source *source;
+    bsc_spot *source; /* where each was read; its texts are owned. All zero of one that was not */
     uint32_t notes;
     size_t note_capacity;
     bsc_note *note;  /* in their order */

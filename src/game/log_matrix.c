@@ -202,14 +202,11 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
     const uint32_t notes = bsc_log_notes(log, fails - 1);
     const bool noted = bsc_log_notes(log, fails) > notes;
     const char *what = !noted ? "shot" : log->note[notes].scan ? "scan" : "salvo";
-    const bsc_shot_source *source =
-        noted ? &log->note[notes].source : &log->source[fails - notes - 1];
+    const bsc_spot *source = noted ? &log->note[notes].source : &log->source[fails - notes - 1];
     if (source->line == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT,
                              "no deployment agrees with shot %u and those before it", fails);
-    const bsc_spot spot = {source->name, source->line, strlen(source->line), source->number,
-                           source->offset};
-    return bsc_error_at(error, &spot, "no deployment agrees with this %s and those before it",
+    return bsc_error_at(error, source, "no deployment agrees with this %s and those before it",
                         what);
 }
 
