@@ -37,7 +37,9 @@ static bsc_status hold_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_
 }
 
 bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
-                               const bsc_tournament_plan *plan, size_t games, bsc_error *error) {
+                               const bsc_tournament_plan *plan, size_t games, bool adjusts,
+                               bsc_error *error) {
+    const size_t places = plan->strategies * games;
     bsc_tournament *t = *tournament = bsc_memory_new(1, sizeof *t);
     if (t == NULL) return bsc_error_no_memory(error);
     *t = (bsc_tournament){.problem = problem,
@@ -53,6 +55,11 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     t->plan.strategy = number;
     t->plan.bot = NULL; /* the strategies have them */
     BSC_OWN_ARRAY(t, strategy, t->strategies);
+    BSC_OWN_ARRAY(t, shared, t->strategies);
+    BSC_OWN_ARRAY(t, effort, t->strategies);
+    BSC_OWN_ARRAY(t, shots, places);
+    if (adjusts) t->variate = bsc_arena_new(&t->arena, places, t->variates * sizeof *t->variate);
+    if (t->plan.keep_logs) BSC_OWN_ARRAY(t, cells, places);
     bsc_status status = bsc_arena_status(&t->arena, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         number[s] = plan->strategy[s];
@@ -63,16 +70,6 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     bsc_tournament_free(t);
     *tournament = NULL;
     return status;
-}
-
-bsc_status bsc_tournament_hold(bsc_tournament *t, bool adjusts, bsc_error *error) {
-    const size_t games = t->strategies * t->games;
-    BSC_OWN_ARRAY(t, shared, t->strategies);
-    BSC_OWN_ARRAY(t, effort, t->strategies);
-    BSC_OWN_ARRAY(t, shots, games);
-    if (adjusts) t->variate = bsc_arena_new(&t->arena, games, t->variates * sizeof *t->variate);
-    if (t->plan.keep_logs) BSC_OWN_ARRAY(t, cells, games);
-    return bsc_arena_status(&t->arena, error);
 }
 
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *t) {
@@ -329,8 +326,7 @@ static bsc_status make_whole(bsc_tournament **t, const bsc_part *sum, const bsc_
                              width != plan.strategies * (adjusts ? 1 + BSC_VARIATES(problem) : 1)))
         status = bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
     if (status == BSC_OK)
-        status = bsc_tournament_make(t, problem, &plan, (size_t)sum->plan.samples, error);
-    if (status == BSC_OK) status = bsc_tournament_hold(*t, adjusts, error);
+        status = bsc_tournament_make(t, problem, &plan, (size_t)sum->plan.samples, adjusts, error);
     bsc_arena_release(&arena);
     return status;
 }

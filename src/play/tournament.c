@@ -265,14 +265,13 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
         return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
     if (games < plan->parts)
         return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer games than parts");
-    bsc_status status = bsc_tournament_make(&t, problem, plan, games, error);
+    /* drawn as strategies that know chances suppose */
+    const bool adjusts =
+        deployments->drawn && deployments->weights == plan->settings.weights && plan->salvo < 2;
+    bsc_status status = bsc_tournament_make(&t, problem, plan, games, adjusts, error);
     if (status != BSC_OK) return status;
     t->deployments = deployments;
     t->whole = deployments->all;
-    /* drawn as strategies that know chances suppose */
-    status = bsc_tournament_hold(
-        t, deployments->drawn && deployments->weights == plan->settings.weights && plan->salvo < 2,
-        error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
         if (t->strategy[s]->share != NULL && plan->salvo < 2) /* tables know single shots alone */
             status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);

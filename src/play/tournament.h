@@ -22,11 +22,10 @@ struct bsc_tournament {
     bsc_arena arena;
 };
 
-/* Without deployments, and before bsc_tournament_hold without the arrays from shared[] on; the
- * latter makes them, all zero, with variates where means are to be adjusted. */
+/* Without deployments, its arrays all zero; with variates where means are to be adjusted. */
 bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
-                               const bsc_tournament_plan *plan, size_t games, bsc_error *error);
-bsc_status bsc_tournament_hold(bsc_tournament *tournament, bool adjusts, bsc_error *error);
+                               const bsc_tournament_plan *plan, size_t games, bool adjusts,
+                               bsc_error *error);
 /* The games that the plan's part has. */
 size_t bsc_tournament_own_games(const bsc_tournament *tournament);
 
