@@ -111,10 +111,9 @@ function placeOf(shots) {
   return `Place ${grouped(String(fewer + 1))} beside ${grouped(String(all))} games that the program played on this board.`;
 }
 
-/* After the last shot: each shot's chance, the best there was, and the luck that `simulate` takes out of its means. */
+/* After the last shot: each shot's chance, the best there was, and luck, as `bscount review` has them. */
 async function finish() {
-  const mine = turn, fired = at.shots, rows = [];
-  let lucky = 0, expected = 0, first = counted.count;
+  const mine = turn, fired = at.shots;
   card = [isLost() ? `The program sank your fleet with ${at.theirs.length} shots.` : `${at.rival ? 'You won: all' : 'All'} ships are sunk with ${fired.length} shots.`];
   if (!isLost()) card.push(placeOf(fired.length));
   const show = () => { $('card').textContent = card.filter(Boolean).join(' '); };
@@ -126,22 +125,17 @@ async function finish() {
     ring('suspect', fleetOf(draw).flatMap(({cells}) => cells).map(cell => board.cells.indexOf(cell)).filter(k => !shotAt(k)));
     card.push('Its ships lay at the rings.');
   }
-  for (let k = 0; k < fired.length; k++) {
-    const before = await ask('count', {...at, shots: fired.slice(0, k)}), cell = cellOf(fired[k]);
-    if (mine !== turn || !before.probability) return;
-    const chance = before.probability[cell], [best] = before.best;
-    lucky += hits([fired[k]]) - chance;
-    expected += before.bits?.[cell] ?? NaN;
-    if (k === 0) first = before.count;
-    rows.push([k + 1, fired[k], percent(chance), board.cells[best], percent(before.probability[best])]);
-  }
-  const bits = Math.log2(Number(first)) - Math.log2(Number(counted.count)) - expected;
-  card.push(`Luck: ${signed(lucky)} hits beside their chances${Number.isFinite(bits) ? `, ${signed(bits)} bits beside what answers tell on average` : ''}.`);
+  const {turns, were_best: best, luck} = await ask('review', at);
+  if (mine !== turn || !turns) return;
+  const mean = key => (100 * turns.reduce((sum, one) => sum + one[key], 0) / turns.length).toFixed(1);
+  card.push(`${best} of your ${turns.length} shots were the best possible; average chance of a hit: yours ${mean('chance')} %, `
+    + `the best ${mean('of best')} %; luck: ${signed(luck)} shots.`);
   show();
   const row = (tag, words) => make('tr', {}, ...words.map(word => make(tag, {}, word)));
   $('review').querySelector('.table').replaceChildren(make('table', {},
-    make('thead', {}, row('th', ['shot', 'fired', 'chance', 'best', 'chance'])),
-    make('tbody', {}, ...rows.map(words => row('td', words)))));
+    make('thead', {}, row('th', ['shot', 'fired', 'chance', 'best', 'chance', 'luck'])),
+    make('tbody', {}, ...turns.map(({shot, chance, best: cell, 'of best': most, luck: own}, k) =>
+      row('td', [shot, fired[k], percent(chance), cell, percent(most), signed(own)])))));
   $('review').hidden = false;
 }
 

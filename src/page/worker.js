@@ -123,6 +123,7 @@ function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
   switch (position.error ? 'open' : name) {
   case 'count': return count(position, at, seconds);
   case 'suspects': return send({do: 'suspects'});
+  case 'review': return send({do: 'review'});
   case 'options': return {options: possible().filter(one => one.ship === names[ship]).map(one => one.cells)};
   case 'choose': return {cell: position.board.cells.indexOf(chosen().cell)};
   case 'picture': return {picture: send({do: 'map', as: 'svg', ship: names[ship]}).svg};

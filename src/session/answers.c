@@ -383,3 +383,14 @@ bool bsc_review_write(const bsc_review *r, const bsc_result *origin, bsc_format 
     bsc_table_release(&table);
     return done;
 }
+
+bsc_status bsc_show_review(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    const bsc_run run = bsc_session_run(s, true);
+    const bsc_result origin = {.board = s->name, .problem = s->problem, .log = s->log};
+    bsc_review review;
+    bsc_status status = bsc_review_new(&review, s->problem, s->log, &run, error);
+    if (status == BSC_OK)
+        status = bsc_session_check(bsc_review_write(&review, &origin, BSC_FORMAT_JSON, out));
+    free(review.turn);
+    return status;
+}

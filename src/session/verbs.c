@@ -222,6 +222,7 @@ static const struct {
     {"ask", "sum", "sum", bsc_show_ask},
     {"choose", "strategy", "strategy", bsc_show_choice},
     {"placements", NULL, "", bsc_show_placements},
+    {"review", NULL, "", bsc_show_review},
     {"hide", NULL, "seed fleet", hide},
     {"fire", "cell", "cell", fire},
 };
