@@ -252,19 +252,16 @@ bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_se
 typedef struct bsc_deployments bsc_deployments;
 
 /* Draws `games` deployments, uniformly at random or, where `weights` is not NULL, by their
- * products: the same that bsc_sampler_new gives with that seed and run. The caller frees them;
- * the problem must outlive them. */
+ * products: the same that bsc_sampler_new gives with that seed and run. In sequence, without
+ * weights: fleets that are laid ship by ship (bsc_matrix_lay_in_sequence); BSC_LIMIT where none of
+ * millions was a deployment. The caller frees them; the problem must outlive them. */
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
-                                const bsc_weights *weights, size_t games, uint64_t seed,
-                                const bsc_run *run, bsc_error *error);
+                                const bsc_weights *weights, bool in_sequence, size_t games,
+                                uint64_t seed, const bsc_run *run, bsc_error *error);
 /* All deployments of the problem, each once, in a stated order (bsc_solutions_visit): games
  * against them have no sampling error. BSC_LIMIT where there are more than `max`. */
 bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
                                size_t max, const bsc_run *run, bsc_error *error);
-/* The same for fleets that are laid ship by ship (bsc_matrix_lay_in_sequence). BSC_LIMIT where none
- * of millions was a deployment. */
-bsc_status bsc_deployments_lay(bsc_deployments **deployments, const bsc_problem *problem,
-                               size_t games, uint64_t seed, const bsc_run *run, bsc_error *error);
 /* Reads lines of `number,ship,cells`, the cells separated by blanks. The lines of one deployment
  * follow each other and have the same number. A first line `sample,ship,cells` is skipped, and
  * so are comments, from a # at the start of a line or after a blank. `name` is for messages.

@@ -158,11 +158,10 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
         status = bsc_records_open(&c->deployments, NULL, NULL, problem, call->games.deployments);
     else if (games == 0)
         bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
-    else if (call->game.law == LAW_SEQUENTIAL)
-        bsc_deployments_lay(&c->deployments, problem, (size_t)games, c->plan.seed, &run, &error);
     else
-        bsc_deployments_draw(&c->deployments, problem, c->subject.weights, (size_t)games,
-                             c->plan.seed, &run, &error);
+        bsc_deployments_draw(&c->deployments, problem, c->subject.weights,
+                             call->game.law == LAW_SEQUENTIAL, (size_t)games, c->plan.seed, &run,
+                             &error);
     const size_t played = c->deployments == NULL ? 0 : bsc_deployments_games(c->deployments);
     for (size_t s = 0; s < c->plan.strategies; s++)
         ((bsc_process *)c->plan.bot[s].context)->games = played;

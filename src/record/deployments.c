@@ -92,9 +92,9 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     return BSC_OK;
 }
 
-static bsc_status draw(bsc_deployments **deployments, const bsc_problem *problem,
-                       const bsc_weights *weights, bool in_sequence, size_t games, uint64_t seed,
-                       const bsc_run *run, bsc_error *error) {
+bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
+                                const bsc_weights *weights, bool in_sequence, size_t games,
+                                uint64_t seed, const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
     bsc_status status = make(deployments, problem, error);
@@ -158,17 +158,6 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
     bsc_matrix_free(matrix);
     if (status == BSC_OK) (*deployments)->all = (*deployments)->drawn = true;
     return finish(deployments, status);
-}
-
-bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
-                                const bsc_weights *weights, size_t games, uint64_t seed,
-                                const bsc_run *run, bsc_error *error) {
-    return draw(deployments, problem, weights, false, games, seed, run, error);
-}
-
-bsc_status bsc_deployments_lay(bsc_deployments **deployments, const bsc_problem *problem,
-                               size_t games, uint64_t seed, const bsc_run *run, bsc_error *error) {
-    return draw(deployments, problem, NULL, true, games, seed, run, error);
 }
 
 /* ---- Read ---- */

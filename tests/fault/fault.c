@@ -143,7 +143,7 @@ static bsc_status fit_and_lay(const char *text, const bsc_run *run, bsc_error *e
     TRY(open_board(text, error));
     TRY(bsc_frequencies_read(share, &games, made.problem, table, sizeof table - 1, "t", error));
     TRY(bsc_weights_fit(&made.weights, made.problem, share, 0.9999999, run, &fit, error));
-    TRY(bsc_deployments_lay(&made.laid, made.problem, 1, 1, run, error));
+    TRY(bsc_deployments_draw(&made.laid, made.problem, NULL, true, 1, 1, run, error));
     TRY(bsc_matrix_lay_in_sequence(made.matrix, made.problem, error));
     return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
 }
@@ -168,7 +168,7 @@ static bsc_status play_games(const char *text, const bsc_run *run, bsc_error *er
     for (size_t s = 0; s < 4; s++) strategy[s] = bsc_strategy_find(names[s]);
     TRY(open_board(text, error));
     TRY(bsc_deployments_read(&made.read, made.problem, fleet, sizeof fleet - 1, "fleet", error));
-    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, 1, 1, run, error));
+    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, false, 1, 1, run, error));
     TRY(bsc_tournament_new(&made.tournament, made.problem, made.read, &plan, run, error));
     TRY(bsc_tournament_log(made.tournament, 0, 0, &made.log, error));
     return bsc_map_independent(&made.map, made.problem, made.log, BSC_ALL_PIECES, BSC_MATCHER_KMP,
@@ -182,7 +182,7 @@ static bsc_status ask_and_fire_salvos(const char *text, const bsc_run *run, bsc_
     TRY(open_game(text, "A1 miss\nsalvo B2 C3 1 hit\nA2 hit\nscan A1:A3 2\n", error));
     TRY(bsc_suspects_new(&made.suspects, made.log, run, error));
     TRY(bsc_questions_new(&made.questions, made.problem, made.matrix, run, error));
-    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, 2, 1, run, error));
+    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, false, 2, 1, run, error));
     return bsc_tournament_new(&made.tournament, made.problem, made.drawn, &plan, run, error);
 }
 
@@ -202,7 +202,7 @@ static bsc_status play_thinking(const char *text, const bsc_run *run, bsc_error 
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_SIZE, .keep_logs = true};
     TRY(open_board(colon + 1, error));
-    TRY(bsc_deployments_draw(&made.deployments, made.problem, NULL, 1, 2, run, error));
+    TRY(bsc_deployments_draw(&made.deployments, made.problem, NULL, false, 1, 2, run, error));
     return bsc_tournament_new(&made.tournament, made.problem, made.deployments, &plan, run, error);
 }
 

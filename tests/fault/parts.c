@@ -66,7 +66,7 @@ bsc_status merge_games(const char *text, const bsc_run *run, bsc_error *error) {
     bsc_part *sum = NULL, *other = NULL;
     bsc_status status = bsc_problem_new(&problem, &source, error);
     if (status == BSC_OK)
-        status = bsc_deployments_draw(&deployments, problem, NULL, 3, 1, run, error);
+        status = bsc_deployments_draw(&deployments, problem, NULL, false, 3, 1, run, error);
     if (status == BSC_OK) status = play_part(&sum, problem, deployments, 1, error);
     if (status == BSC_OK) status = play_part(&other, problem, deployments, 2, error);
     if (status == BSC_OK) status = bsc_part_add(sum, other, error);

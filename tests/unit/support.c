@@ -194,7 +194,8 @@ bsc_deployments *all_of(const bsc_problem *problem) {
 bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights, size_t games,
                           uint64_t seed) {
     bsc_deployments *drawn = NULL;
-    assert_ok(bsc_deployments_draw(&drawn, problem, weights, games, seed, &one_thread, NULL));
+    assert_ok(
+        bsc_deployments_draw(&drawn, problem, weights, false, games, seed, &one_thread, NULL));
     assert_int_equal(bsc_deployments_games(drawn), games);
     return own(drawn);
 }

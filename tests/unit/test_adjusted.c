@@ -207,7 +207,8 @@ TEST(only_where_means_hold) {
     bsc_weights_scale(weights, problem);
     const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 5),
                           *weighted = drawn_of(problem, weights, GAMES, 5);
-    assert_ok(made(bsc_deployments_lay(&laid, problem, GAMES, 5, &one_thread, NULL), laid));
+    assert_ok(
+        made(bsc_deployments_draw(&laid, problem, NULL, true, GAMES, 5, &one_thread, NULL), laid));
     const struct {
         const bsc_deployments *of;
         const bsc_weights *supposed;

@@ -53,7 +53,8 @@ TEST(what_takes_long_can_be_stopped) {
     assert_fails(matrix, &run, BSC_INTERRUPTED, NULL);
     assert_int_equal(seen.count, 1);
     seen = (ticks){.most = 1};
-    assert_int_equal(bsc_deployments_lay(&laid, problem, 100000, 1, &run, NULL), BSC_INTERRUPTED);
+    assert_int_equal(bsc_deployments_draw(&laid, problem, NULL, true, 100000, 1, &run, NULL),
+                     BSC_INTERRUPTED);
     assert_int_equal(seen.count, 1);
 }
 

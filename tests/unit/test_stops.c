@@ -14,7 +14,7 @@ static bsc_status try_sampler(const bsc_problem *problem, const bsc_run *run, bs
 
 static bsc_status try_draws(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     bsc_deployments *drawn = NULL;
-    return made(bsc_deployments_draw(&drawn, problem, NULL, 5000, 1, run, error), drawn);
+    return made(bsc_deployments_draw(&drawn, problem, NULL, false, 5000, 1, run, error), drawn);
 }
 
 static bsc_status try_mc(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
@@ -86,7 +86,7 @@ static bsc_status try_learning(const bsc_problem *problem, const bsc_run *run, b
     status = bsc_weights_learn(&weights, problem, (const bsc_deployments *const *)&read, 1, 1.0,
                                run, error);
     if (made(status, weights) != BSC_OK) return status;
-    return made(bsc_deployments_draw(&drawn, problem, weights, 10, 1, run, error), drawn);
+    return made(bsc_deployments_draw(&drawn, problem, weights, false, 10, 1, run, error), drawn);
 }
 
 static bsc_status try_problem(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
