@@ -44,13 +44,6 @@ bool bsc_json_step(const bsc_problem *problem, const bsc_log *log, uint32_t step
     return done;
 }
 
-void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
-    for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
-        bsc_step_write(problem, log, k, out);
-        putc('\n', out);
-    }
-}
-
 void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                          const char *line, FILE *out) {
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
@@ -61,6 +54,10 @@ void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_
             fputs(line, out);
         putc('\n', out);
     }
+}
+
+void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
+    bsc_log_write_fixed(problem, log, UINT32_MAX, NULL, out);
 }
 
 /* The name, and the cells as one field: in quotes where the labels have commas. */
