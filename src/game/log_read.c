@@ -49,10 +49,8 @@ static bool find_answer(const word *w, bsc_shot *shot) {
 
 static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
     if (find_answer(w, shot)) return BSC_OK;
-    if (w->length == 0)
-        bsc_error_at(in->error, &w->spot, "missing answer");
-    else
-        bsc_error_at(in->error, &w->spot, "unknown answer '%s'", w->text);
+    bsc_error_at(in->error, &w->spot, w->length == 0 ? "missing answer" : "unknown answer '%s'",
+                 w->text);
     bsc_error_hint(in->error, "an answer is miss, hit or sunk, as in %s sunk Carrier",
                    in->log->problem->places.labels == BSC_LABELS_CUBE ? "0,1,-1" : "D5");
     return BSC_BAD_INPUT;

@@ -169,14 +169,13 @@ const char *bsc_request_field(const bsc_request *r, const char *key) {
     return NULL;
 }
 
-bsc_status bsc_request_seconds(const bsc_request *r, const char *key, double *seconds,
-                               bsc_error *error) {
-    const char *text = bsc_request_field(r, key);
+bsc_status bsc_request_within(const bsc_request *r, double *seconds, bsc_error *error) {
+    const char *text = bsc_request_field(r, "within");
     char *end;
     if (text == NULL) return BSC_OK;
     *seconds = strtod(text, &end);
     if (number_length(text) > 0 && *end == '\0' && *seconds > 0.0 && *seconds < 1e9) return BSC_OK;
-    return bsc_error_set(error, BSC_BAD_INPUT, "'%s' needs a number of seconds above 0", key);
+    return bsc_error_set(error, BSC_BAD_INPUT, "'within' needs a number of seconds above 0");
 }
 
 bsc_status bsc_request_number(const bsc_request *r, const char *key, uint64_t most,

@@ -34,8 +34,7 @@ const char *bsc_request_field(const bsc_request *request, const char *key);
 /* Whole numbers up to `most`, and seconds; *number stays where there is none. */
 bsc_status bsc_request_number(const bsc_request *request, const char *key, uint64_t most,
                               uint64_t *number, bsc_error *error);
-bsc_status bsc_request_seconds(const bsc_request *request, const char *key, double *seconds,
-                               bsc_error *error);
+bsc_status bsc_request_within(const bsc_request *request, double *seconds, bsc_error *error);
 
 /* Writes a text in JSON, as view has it, without blanks and line ends. */
 void bsc_json_squeeze(const char *text, FILE *out);

@@ -261,7 +261,7 @@ bsc_status bsc_session_obey(bsc_session *s, const bsc_request *r, FILE *out, bsc
         return bsc_session_refuse(error, "unknown announcement '%s'", announce);
     if (s->name == NULL && verbs[verb].run != open_board)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no board yet");
-    bsc_status status = bsc_request_seconds(r, "within", &s->within, error);
+    bsc_status status = bsc_request_within(r, &s->within, error);
     if (status == BSC_OK) status = verbs[verb].run(s, r, out, error);
     if (status == BSC_OK && announce != NULL) s->announce = bsc_announce_find(announce);
     return status;
