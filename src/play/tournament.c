@@ -233,24 +233,28 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     return status;
 }
 
-/* Where the memory is too small for all threads, once more with one. */
-static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *error) {
+/* On up to so many threads. */
+static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *problem,
+                           const bsc_deployments *deployments, const bsc_tournament_plan *plan,
+                           const bsc_run *run, unsigned threads, bsc_error *error) {
+    /* drawn as strategies that know chances suppose */
+    const bool adjusts =
+        deployments->drawn && deployments->weights == plan->settings.weights && plan->salvo < 2;
+    bsc_status status =
+        bsc_tournament_make(tournament, problem, plan, deployments->games, adjusts, error);
+    if (status != BSC_OK) return status;
+    bsc_tournament *t = *tournament;
+    t->deployments = deployments;
+    t->whole = deployments->all;
+    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
+        if (t->strategy[s]->share != NULL && plan->salvo < 2) /* tables know single shots alone */
+            status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);
     const size_t own = bsc_tournament_own_games(t);
-    const unsigned threads = bsc_threads(run->threads, own < 1024 ? (unsigned)own : 1024);
-    bsc_error first = {.status = BSC_OK};
-    bsc_status status = play_on_threads(t, run, threads, &first);
-    if (status == BSC_LIMIT && threads > 1) {
-        first = (bsc_error){.status = BSC_OK};
-        memset(t->effort, 0, t->strategies * sizeof *t->effort);
-        if (t->variate != NULL)
-            memset(t->variate, 0, t->strategies * t->games * t->variates * sizeof *t->variate);
-        for (size_t k = 0; t->cells != NULL && k < t->strategies * t->games; k++) {
-            bsc_memory_free(t->cells[k]);
-            t->cells[k] = NULL;
-        }
-        status = play_on_threads(t, run, 1, &first);
-    }
-    bsc_error_keep(error, &first);
+    if (status == BSC_OK)
+        status = play_on_threads(t, run, own < threads ? (unsigned)own : threads, error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_tournament_free(t);
+    *tournament = NULL;
     return status;
 }
 
@@ -258,27 +262,19 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
     const size_t games = deployments->games;
-    bsc_tournament *t;
+    const unsigned threads = bsc_threads(run->threads, 1024);
+    bsc_error first = {.status = BSC_OK};
     assert(deployments->problem == problem);
     *tournament = NULL;
     if (games == 0 || plan->strategies == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
     if (games < plan->parts)
         return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer games than parts");
-    /* drawn as strategies that know chances suppose */
-    const bool adjusts =
-        deployments->drawn && deployments->weights == plan->settings.weights && plan->salvo < 2;
-    bsc_status status = bsc_tournament_make(&t, problem, plan, games, adjusts, error);
-    if (status != BSC_OK) return status;
-    t->deployments = deployments;
-    t->whole = deployments->all;
-    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
-        if (t->strategy[s]->share != NULL && plan->salvo < 2) /* tables know single shots alone */
-            status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);
-    if (status == BSC_OK) status = play_all(t, run, error);
-    if (status == BSC_OK)
-        *tournament = t;
-    else
-        bsc_tournament_free(t);
+    bsc_status status = play_all(tournament, problem, deployments, plan, run, threads, &first);
+    if (status == BSC_LIMIT && threads > 1) { /* the memory may do for one */
+        first = (bsc_error){.status = BSC_OK};
+        status = play_all(tournament, problem, deployments, plan, run, 1, &first);
+    }
+    bsc_error_keep(error, &first);
     return status;
 }
