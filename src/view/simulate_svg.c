@@ -123,11 +123,6 @@ static void write_mean(const bsc_simulate_row *row, FILE *out) {
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
-static void write_point(const axes *a, double x, double share, FILE *out) {
-    fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>", across(a, x),
-            down(a, share));
-}
-
 /* From 0 before the least number of shots to 1 from the greatest on. */
 static void write_curve(const axes *a, const bsc_simulate_row *row, FILE *out) {
     const uint32_t least = row->summary.least, most = row->summary.most;
@@ -135,13 +130,6 @@ static void write_curve(const axes *a, const bsc_simulate_row *row, FILE *out) {
     for (uint32_t k = least; k <= most; k++)
         fprintf(out, "L%.1f %.1f", across(a, k), down(a, share_within(row, 0, k)));
     fprintf(out, "H%d\"/>\n", WIDTH);
-    for (uint32_t k = least; k <= most; k++) {
-        if (row->with[k] == 0) continue;
-        write_point(a, k, share_within(row, 0, k), out);
-        bsc_xml_wrap(out, "", row->label, ": ");
-        fprintf(out, "%.2f %% over after %" PRIu32 " shots</title></circle>\n",
-                100.0 * share_within(row, 0, k), k);
-    }
 }
 
 /* The bars' common outline: each from its first number of shots to the next one's. */
@@ -153,13 +141,22 @@ static void write_bars(const axes *a, const bsc_simulate_row *row, FILE *out) {
         fprintf(out, "V%.1fH%.1f", down(a, share_within(row, k, k + a->bin - 1)),
                 across(a, k + a->bin));
     fprintf(out, "V%.1f\"/>\n", down(a, 0.0));
-    for (uint32_t k = first; k < end; k += a->bin) {
-        const double share = share_within(row, k, k + a->bin - 1);
-        if (share == 0.0) continue;
-        write_point(a, k + a->bin / 2.0, share, out);
+}
+
+/* Of a curve at each number of shots that games took, of bars at the middle of each. */
+static void write_points(const axes *a, const bsc_simulate_row *row, FILE *out) {
+    const bool bars = a->bin > 0;
+    const uint32_t step = bars ? a->bin : 1;
+    uint32_t k = bars ? bin_of(a, row->summary.least) : row->summary.least;
+    for (; k <= row->summary.most; k += step) {
+        const uint32_t last = k + step - 1;
+        const double share = share_within(row, bars ? k : 0, last);
+        if (share_within(row, k, last) == 0.0) continue;
+        fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
+                across(a, bars ? k + step / 2.0 : k), down(a, share));
         bsc_xml_wrap(out, "", row->label, ": ");
-        fprintf(out, "%.2f %% over with %" PRIu32, 100.0 * share, k);
-        if (a->bin > 1) fprintf(out, " to %" PRIu32, k + a->bin - 1);
+        fprintf(out, "%.2f %% over %s %" PRIu32, 100.0 * share, bars ? "with" : "after", k);
+        if (last > k) fprintf(out, " to %" PRIu32, last);
         fputs(" shots</title></circle>\n", out);
     }
 }
@@ -256,6 +253,7 @@ static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FI
                     row->summary.median, row->summary.percentile95);
             write_stroke(s, out);
             (a.bin == 0 ? write_curve : write_bars)(&a, row, out);
+            write_points(&a, row, out);
             write_mark(&a, row, s, out);
             fputs("</g>\n", out);
         }
