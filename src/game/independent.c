@@ -44,13 +44,12 @@ static uint32_t next_of(const bsc_problem *problem, uint32_t placement) {
 }
 
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error) {
-    const size_t placements = (size_t)problem->placements + 1;
     *lanes = (bsc_lanes){.problem = problem};
-    bool *follows = bsc_arena_new(&lanes->arena, placements, sizeof *follows);
+    bool *follows = bsc_arena_new(&lanes->arena, problem->placements, sizeof *follows);
     BSC_OWN_ARRAY(lanes, start, (size_t)problem->pieces + 1);
-    BSC_OWN_ARRAY(lanes, lane, placements);
-    BSC_OWN_ARRAY(lanes, cell, (size_t)problem->placed.start[problem->placements] + 1);
-    BSC_OWN_ARRAY(lanes, placement, placements);
+    BSC_OWN_ARRAY(lanes, lane, problem->placements);
+    BSC_OWN_ARRAY(lanes, cell, problem->placed.start[problem->placements]);
+    BSC_OWN_ARRAY(lanes, placement, problem->placements);
     if (lanes->arena.failed) {
         BSC_RELEASE(lanes);
         return bsc_error_no_memory(error);
@@ -126,7 +125,7 @@ static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_pr
     BSC_ARENA_ARRAY(&m->lanes.arena, m->blocked, problem->cells);
     BSC_ARENA_ARRAY(&m->lanes.arena, m->hit, problem->cells);
     BSC_ARENA_ARRAY(&m->lanes.arena, m->afloat, problem->pieces);
-    BSC_ARENA_ARRAY(&m->lanes.arena, m->found, (size_t)problem->placements + 1);
+    BSC_ARENA_ARRAY(&m->lanes.arena, m->found, problem->placements);
     status = bsc_arena_status(&m->lanes.arena, error);
     return status == BSC_OK ? bsc_map_make(map, limbs, problem->cells, error) : status;
 }

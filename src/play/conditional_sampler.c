@@ -24,7 +24,7 @@ void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
 bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_log *log,
                                         bsc_error *error) {
     const bsc_problem *problem = log->problem;
-    const size_t placements = (size_t)problem->placements + 1;
+    const uint32_t placements = problem->placements;
     *s = (bsc_conditional_sampler){
         .problem = problem, .log = log, .ships = bsc_fleet_ships(problem, 0)};
     bsc_status status = bsc_matrix_new(&s->matrix, problem, error);

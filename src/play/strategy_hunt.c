@@ -97,7 +97,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     bsc_status status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     if (status != BSC_OK || context->strategy != &bsc_strategy_density) return status;
-    BSC_ARENA_ARRAY(&context->arena, p->found, (size_t)context->problem->placements + 1);
+    BSC_ARENA_ARRAY(&context->arena, p->found, context->problem->placements);
     BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
     return bsc_lanes_init(&p->lanes, context->problem, error);
 }
