@@ -81,8 +81,8 @@ struct bsc_problem {
     bsc_placed placed;
 };
 
-/* Walks the pieces, and the cells of the board, by number; and those of a placement, of which *on is
- * at hand. */
+/* Walks the pieces, and the cells of the board, by number; and those of a placement, of which *on
+ * is at hand. */
 #define BSC_EACH_PIECE(p, problem)   for (uint32_t p = 0; p < (problem)->pieces; p++)
 #define BSC_EACH_CELL(cell, problem) for (uint32_t cell = 0; cell < (problem)->cells; cell++)
 #define BSC_EACH_COVERED(on, at)                                                                   \

@@ -22,8 +22,8 @@
  * in it is believed. It does not keep out one who can compute a new one, so nothing that is read
  * may do harm. What is counted is checked again where parts are joined (engine/part.c).
  *
- * Reals are hexadecimal, so that no bit of them is lost. Cost: a pass for the checksum, one to write
- * or read, and the memory of the numbers. */
+ * Reals are hexadecimal, so that no bit of them is lost. Cost: a pass for the checksum, one to
+ * write or read, and the memory of the numbers. */
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/natural.h"
