@@ -156,7 +156,7 @@ static bsc_status show_board(const bsc_position *at, const fleet *shown, bsc_err
                 if (ship.cell[c] == cell) unknown = "s";
         }
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
-                     shot == NULL ? unknown : mark[shot->answer], false);
+                     shot == NULL ? unknown : mark[shot->answer], false, NULL);
     }
     const bool done = bsc_grid_write(&grid, at->out);
     bsc_grid_release(&grid);

@@ -156,7 +156,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
         if (letters) label += strcspn(label, "0123456789");
         const char mark[] = {bsc_place_of(problem, cell)->mark, '\0'};
         if (bsc_grid_names_cells(problem) || *mark != '.') label = mark;
-        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), label, false);
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), label, false, NULL);
     }
     grid.summed = true;
     const bool done = bsc_grid_write(&grid, out) && !pieces.failed;

@@ -36,17 +36,15 @@ static void keep(bsc_grid *grid, const char *text, char **copy) {
     grid->failed |= *copy == NULL;
 }
 
-void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed) {
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
+                  const char *colour) {
     assert(place < bsc_problem_places(grid->problem));
     if (grid->failed) return;
     keep(grid, text, &grid->cell[place].text);
     grid->cell[place].framed = framed;
-}
-
-void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour) {
-    assert(place < bsc_problem_places(grid->problem));
+    if (colour == NULL) return;
     grid->painted = true;
-    if (!grid->failed) keep(grid, colour, &grid->cell[place].colour);
+    keep(grid, colour, &grid->cell[place].colour);
 }
 
 static const char *text_at(const bsc_grid *grid, uint32_t place) {

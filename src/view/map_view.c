@@ -125,11 +125,12 @@ static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, i
             text = bsc_text_format("?%s", own);
             free(own);
         }
-        bsc_grid_set(&grid, place, text, bsc_best_is(view, cell, best));
-        free(text);
-        if (depth == BSC_DEPTH_NONE) continue;
         format_colour(scale, bsc_scale_place(scale, bsc_map_share(view, cell)), depth, colour);
-        bsc_grid_paint(&grid, place, shot == NULL ? colour : painted[shot->answer]);
+        bsc_grid_set(&grid, place, text, bsc_best_is(view, cell, best),
+                     depth == BSC_DEPTH_NONE ? NULL
+                     : shot == NULL          ? colour
+                                             : painted[shot->answer]);
+        free(text);
     }
     return grid;
 }

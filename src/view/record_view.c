@@ -113,12 +113,12 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
     BSC_EACH_CELL(cell, problem)
-        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".", false);
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".", false, NULL);
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);
         const char text[2] = {letter(at.piece), '\0'};
         for (uint32_t c = 0; c < at.cells; c++)
-            bsc_grid_set(&grid, bsc_problem_cell_place(problem, at.cell[c]), text, false);
+            bsc_grid_set(&grid, bsc_problem_cell_place(problem, at.cell[c]), text, false, NULL);
     }
     if (view->written > 0 && !grid.failed) putc('\n', out);
     const bool done = bsc_grid_write(&grid, out);

@@ -145,11 +145,11 @@ typedef struct bsc_grid {
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
 void bsc_grid_release(bsc_grid *grid);
 
-/* Copies the text. NULL: memory ran out. Framed: it is between [ and ], where blanks would be. */
-void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed);
-/* Puts the text in a block of that colour ("1;31"), as wide as the widest text of the grid and a
+/* Copies the text. NULL: memory ran out. Framed: it is between [ and ], where blanks would be. With
+ * a colour ("1;31"; or NULL) it is in a block of that, as wide as the widest text of the grid and a
  * blank or bracket on either side. Blocks of neighbours meet. */
-void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour);
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
+                  const char *colour);
 /* The columns of a grid that has not failed. */
 size_t bsc_grid_width(const bsc_grid *grid);
 
