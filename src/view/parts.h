@@ -153,6 +153,11 @@ void bsc_svg_begin(int width, int height, const char *title, FILE *out);
 
 /* ---- simulate_view.c ---- */
 
+/* Walks the rows: strategies, or sides. */
+#define BSC_EACH_ROW(each, view)                                                                   \
+    for (const bsc_simulate_row *each = (view)->row; each < (view)->row + (view)->strategies;      \
+         each++)
+
 /* `digits`: of reals, after the point. */
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
 /* Each strategy less each one before it; of a duel each side's chance to be first, by who has the

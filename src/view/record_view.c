@@ -244,13 +244,12 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
  * with and without the first move, and nothing where the other has no game of that number. */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
     uint64_t games = 0;
-    for (size_t s = 0; s < view->strategies; s++)
-        if (view->row[s].summary.games > games) games = view->row[s].summary.games;
+    BSC_EACH_ROW(row, view)
+        if (row->summary.games > games) games = row->summary.games;
     fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
             view->duels ? ",wins_first,wins_second" : "");
     for (size_t game = 0; game < games; game++)
-        for (size_t s = 0; s < view->strategies; s++) {
-            const bsc_simulate_row *row = &view->row[s];
+        BSC_EACH_ROW(row, view) {
             if (game >= row->summary.games) continue;
             const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
             fprintf(out, "%zu,", game + 1);
@@ -260,7 +259,8 @@ void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
             bsc_csv_field(out, row->board, BSC_TEXT);
             fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet,
                     shots - row->fleet, (double)row->fleet / shots);
-            const bsc_simulate_row *other = &view->row[view->duels ? 1 - s : s];
+            const bsc_simulate_row *other =
+                row == view->row ? view->row + 1 : view->row; /* of a duel */
             if (view->duels && game >= other->summary.games) {
                 fputs(",,", out);
             } else if (view->duels) {

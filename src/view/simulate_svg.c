@@ -68,17 +68,17 @@ static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
     axes a = {top, view->least > 0 ? view->least - 1 : 0, view->most + 1, 0, 1.0};
     if (chart == BSC_CHART_CURVES) return a;
     double width = INFINITY;
-    for (size_t s = 0; s < view->strategies; s++) {
-        const bsc_summary *sum = &view->row[s].summary;
+    BSC_EACH_ROW(row, view) {
+        const bsc_summary *sum = &row->summary;
         width = fmin(width, 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games));
     }
     a.bin = width < 1.0 ? 1 : (uint32_t)(width + 0.5);
     a.from = view->least;
     a.to = bin_of(&a, view->most) + a.bin;
     a.most = 0.0;
-    for (size_t s = 0; s < view->strategies; s++)
+    BSC_EACH_ROW(row, view)
         for (uint32_t k = a.from; k < a.to; k += a.bin)
-            a.most = fmax(a.most, share_within(&view->row[s], k, k + a.bin - 1));
+            a.most = fmax(a.most, share_within(row, k, k + a.bin - 1));
     return a;
 }
 
@@ -185,9 +185,9 @@ static void write_mark(const axes *a, const bsc_simulate_row *row, size_t s, FIL
 /* The rows of the legend from y on; returns their height. With `out` NULL it only measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, row = 0;
-    for (size_t s = 0; s < view->strategies; s++) {
-        const bsc_summary *sum = &view->row[s].summary;
-        const int letters = (int)strlen(view->row[s].label) +
+    BSC_EACH_ROW(each, view) {
+        const bsc_summary *sum = &each->summary;
+        const int letters = (int)strlen(each->label) +
                             snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, error_of(sum));
         const int own = LINE + 6 + letters * LETTER + 14;
         if (x > 0 && x + own > WIDTH) {
@@ -197,9 +197,9 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
         if (out != NULL) {
             fprintf(out, "<g transform=\"translate(%d %d)\"><path stroke-width=\"3\" ", x,
                     y + row * ROW);
-            write_stroke(s, out);
+            write_stroke((size_t)(each - view->row), out);
             fprintf(out, " d=\"M0 8h%d\"/><text x=\"%d\" y=\"12\">", LINE, LINE + 6);
-            write_mean(&view->row[s], out);
+            write_mean(each, out);
             fputs("</text></g>\n", out);
         }
         x += own;

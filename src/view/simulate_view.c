@@ -22,16 +22,16 @@ static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *ta
 
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     bsc_table table = {0};
-    for (size_t s = 0; s < view->strategies; s++) {
-        const bsc_summary *sum = &view->row[s].summary;
+    BSC_EACH_ROW(row, view) {
+        const bsc_summary *sum = &row->summary;
         double salvos = 0.0, rates = 0.0; /* each game hits all cells of the fleet */
         for (uint32_t shots = 1; shots <= sum->most; shots++) {
-            rates += (double)view->row[s].with[shots] / shots;
+            rates += (double)row->with[shots] / shots;
             if (view->salvo > 1)
-                salvos += (double)view->row[s].with[shots] * ((shots - 1) / view->salvo + 1);
+                salvos += (double)row->with[shots] * ((shots - 1) / view->salvo + 1);
         }
-        if (view->duels) bsc_table_add(&table, "side", view->row[s].side);
-        bsc_table_add(&table, "strategy", view->row[s].strategy);
+        if (view->duels) bsc_table_add(&table, "side", row->side);
+        bsc_table_add(&table, "strategy", row->strategy);
         bsc_table_add_real(&table, "mean", sum->mean, digits);
         bsc_table_add_real(&table, "error", sum->standard_error, digits);
         bsc_table_add_real(&table, "deviation", sum->deviation, digits);
@@ -43,9 +43,8 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
         bsc_table_add_unsigned(&table, "most", sum->most);
         if (view->salvo > 1)
             bsc_table_add_real(&table, "salvos", salvos / (double)sum->games, digits);
-        bsc_table_add_real(&table, "hit_rate", rates * view->row[s].fleet / (double)sum->games,
-                           digits + 1);
-        if (view->adjusts) add_adjusted(&view->row[s].adjusted, digits, &table);
+        bsc_table_add_real(&table, "hit_rate", rates * row->fleet / (double)sum->games, digits + 1);
+        if (view->adjusts) add_adjusted(&row->adjusted, digits, &table);
     }
     return table;
 }
@@ -205,9 +204,9 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     char *games = bsc_simulate_games(view, view->duels ? " of each" : "");
     const bool done = games != NULL && !summary.failed && !below.failed;
     uint64_t greatest = 1;
-    for (size_t s = 0; s < view->strategies; s++)
+    BSC_EACH_ROW(row, view)
         for (uint32_t from = view->least; from <= view->most; from += width) {
-            const uint64_t within = bsc_simulate_within(&view->row[s], from, from + width - 1);
+            const uint64_t within = bsc_simulate_within(row, from, from + width - 1);
             if (within > greatest) greatest = within;
         }
     if (done) {
@@ -233,8 +232,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
         if (view->duels)
             fprintf(out, "# equally many shots, so that the first move decides: %.2f %% +- %.2f\n",
                     100.0 * equal->value, 100.0 * equal->standard_error);
-        for (size_t s = 0; s < view->strategies; s++)
-            write_histogram(view, &view->row[s], width, greatest, out);
+        BSC_EACH_ROW(row, view) write_histogram(view, row, width, greatest, out);
     }
     free(games);
     bsc_table_release(&summary);
@@ -311,9 +309,8 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
         }
         bsc_json_add_key("distributions", 2, out);
         putc('[', out);
-        for (size_t s = 0; s < view->strategies; s++) {
-            const bsc_simulate_row *row = &view->row[s];
-            fprintf(out, "%s\n    {", s == 0 ? "" : ",");
+        BSC_EACH_ROW(row, view) {
+            fprintf(out, "%s\n    {", row == view->row ? "" : ",");
             if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
             fputs("\"strategy\": ", out);
             bsc_json_string(out, row->strategy);
