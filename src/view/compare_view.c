@@ -157,12 +157,6 @@ typedef struct layout {
     int height;       /* of the highest board */
 } layout;
 
-/* A title or a caption; returns its height. With `out` NULL it only measures. */
-static int write_text(const char *text, bool title, int width, int x, int y, FILE *out) {
-    const bsc_paragraph paragraph = {text, title ? "title" : "caption", title ? 18 : 12, width};
-    return bsc_paragraph_write(&paragraph, x, y, out);
-}
-
 /* `alone`: a map, whose caption says what its numbers are. */
 static bool measure(layout *all, const bsc_compared *board, size_t boards, bool alone) {
     *all = (layout){.caption = calloc(boards, sizeof *all->caption),
@@ -179,9 +173,10 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards, bool 
         all->caption[k] = caption;
         done = caption != NULL;
         if (!done) break;
-        all->title =
-            greater(all->title, write_text(title_of(&board[k]), true, all->width, 0, 0, NULL));
-        all->below = greater(all->below, write_text(caption, false, all->width, 0, 0, NULL));
+        all->title = greater(
+            all->title, bsc_paragraph_write(title_of(&board[k]), true, all->width, 0, 0, NULL));
+        all->below =
+            greater(all->below, bsc_paragraph_write(caption, false, all->width, 0, 0, NULL));
     }
     return done;
 }
@@ -199,21 +194,23 @@ static bool write_pictures(const bsc_compared *board, size_t boards, bool alone,
         const int width = greater(columns * apart - BETWEEN, BSC_SCALE_WIDTH);
         const int row = all.title + all.below + all.height + 2 * GAP;
         const int end = MARGIN + ((int)boards + columns - 1) / columns * row;
-        const int legend = end + (alone ? 0 : write_text(text, false, width, 0, 0, NULL) + 4);
+        const int legend =
+            end + (alone ? 0 : bsc_paragraph_write(text, false, width, 0, 0, NULL) + 4);
         const int keys = bsc_legend_write_marks(marks, width, 0, NULL);
         bsc_svg_begin(width + 2 * MARGIN, legend + BSC_SCALE_HEIGHT + keys + MARGIN, title, out);
         for (int k = 0; k < (int)boards && done; k++) {
             const bsc_result *view = &board[k].view;
             const int x = MARGIN + k % columns * apart, y = MARGIN + k / columns * row;
-            if (!board[k].follows) write_text(title_of(&board[k]), true, all.width, x, y, out);
-            write_text(all.caption[k], false, all.width, x, y + all.title, out);
+            if (!board[k].follows)
+                bsc_paragraph_write(title_of(&board[k]), true, all.width, x, y, out);
+            bsc_paragraph_write(all.caption[k], false, all.width, x, y + all.title, out);
             bsc_svg_group(x + (all.width - bsc_picture_extent(view->problem).width) / 2,
                           y + all.title + all.below + GAP, out);
             done = bsc_picture_write(view, scale, out);
             bsc_picture_write_best(view, false, out);
             fputs("</g>\n", out);
         }
-        if (!alone) write_text(text, false, width, MARGIN, end, out);
+        if (!alone) bsc_paragraph_write(text, false, width, MARGIN, end, out);
         bsc_svg_group(MARGIN, legend, out);
         bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + GAP, out);
         fputs("</g>\n</svg>\n", out);

@@ -213,19 +213,19 @@ static size_t line_length(const char *text, size_t most) {
     return taken;
 }
 
-int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out) {
-    const size_t most = (size_t)(paragraph->width * 100 / (paragraph->size * WIDTH));
-    const char *text = paragraph->text;
+int bsc_paragraph_write(const char *text, bool title, int width, int x, int y, FILE *out) {
+    const int size = title ? 18 : 12; /* of the letters */
+    const size_t most = (size_t)(width * 100 / (size * WIDTH));
     int height = 0;
     while (*text != '\0') {
         const size_t length = line_length(text, most);
         if (out != NULL) {
-            fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", paragraph->style, x,
-                    y + height + paragraph->size);
+            fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", title ? "title" : "caption", x,
+                    y + height + size);
             bsc_xml_part(out, text, length);
             fputs("</text>\n", out);
         }
-        height += paragraph->size * 4 / 3;
+        height += size * 4 / 3;
         text += length + strspn(text + length, " ");
     }
     return height;

@@ -134,17 +134,9 @@ void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 /* The greatest standard error of a cell. */
 double bsc_map_greatest_error(const bsc_result *view);
 
-/* A text that is broken at blanks to fit a width. */
-typedef struct bsc_paragraph {
-    const char *text;
-    const char *style; /* its class */
-    int size;          /* of the letters */
-    int width;
-} bsc_paragraph;
-
-/* Writes it from x, y on, a text element a line; returns its height. With `out` NULL it only
- * measures. */
-int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out);
+/* A title or a caption, broken at blanks to fit the width, from x, y on: a text element a line;
+ * returns its height. With `out` NULL it only measures. */
+int bsc_paragraph_write(const char *text, bool title, int width, int x, int y, FILE *out);
 
 /* The beginning of a group, which ends with "</g>", with its upper left corner at x, y. */
 void bsc_svg_group(int x, int y, FILE *out);

@@ -268,15 +268,13 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
         free(caption);
         return false;
     }
-    const bsc_paragraph title = {name, "title", 18, WIDTH};
-    const bsc_paragraph below = {caption, "caption", 12, WIDTH};
-    const int head = bsc_paragraph_write(&title, 0, 0, NULL);
-    const int top = head + bsc_paragraph_write(&below, 0, 0, NULL) + GAP;
+    const int head = bsc_paragraph_write(name, true, WIDTH, 0, 0, NULL);
+    const int top = head + bsc_paragraph_write(caption, false, WIDTH, 0, 0, NULL) + GAP;
     bsc_svg_begin(WIDTH + 2 * MARGIN, 2 * MARGIN + top + write_chart(view, chart, top, NULL), name,
                   out);
     bsc_svg_group(MARGIN, MARGIN, out);
-    bsc_paragraph_write(&title, 0, 0, out);
-    bsc_paragraph_write(&below, 0, head, out);
+    bsc_paragraph_write(name, true, WIDTH, 0, 0, out);
+    bsc_paragraph_write(caption, false, WIDTH, 0, head, out);
     write_chart(view, chart, top, out);
     fputs("</g>\n</svg>\n", out);
     free(name);
