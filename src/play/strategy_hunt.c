@@ -10,9 +10,9 @@
  *
  * While no hit is open `density` hunts: each ship afloat counts one on the cells of each of its
  * places that has no water or sunk cell; cells of the pattern that the ships afloat cannot avoid
- * count a quarter more. While a hit is open it targets: a place counts once for each open hit on it, and a
- * place without any counts a twentieth, which decides between cells that are otherwise equal.
- * Where hits name their ships, a place on another ship's hit counts nothing.
+ * count a quarter more. While a hit is open it targets: a place counts once for each open hit on
+ * it, and a place without any counts a twentieth, which decides between cells that are otherwise
+ * equal. Where hits name their ships, a place on another ship's hit counts nothing.
  *
  * An open hit that no place explains means that another hit was wrongly taken for a sunk ship's.
  * Then all hits are open again but the last ones of sunk ships.

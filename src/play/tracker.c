@@ -48,9 +48,9 @@ static bool may_be(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
     return t->afloat[piece] > 0 && bsc_shot_fits(shot, any);
 }
 
-/* The placement that sank: the largest whose cells are all hits, the last one's cell among them;
- * of equals the one with the fewest hits beside
- * it; UINT32_MAX where none fits, after a mark that was wrong. */
+/* The placement that sank: the largest whose cells are all hits, the last one's cell among them; of
+ * equals the one with the fewest hits beside it; UINT32_MAX where none fits, after a mark that was
+ * wrong. */
 static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = UINT32_MAX, cells = 0, beside = 0;
     BSC_EACH_PIECE(p, t->problem) {
