@@ -5,20 +5,19 @@
 
 /* `engine` may be NULL. */
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
-                            const char *engine, const bsc_call *call, bsc_target *target) {
+                            const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
     if (table->failed) return bsc_fail_memory();
     if (call->output.format != BSC_FORMAT_JSON)
-        return bsc_table_print(table, NULL, &origin, call, target);
-    bsc_best_write_json(table, &origin, by, call->show.skew, call->show.salvo, target->file.stream);
+        return bsc_table_print(table, NULL, &origin, call, out);
+    bsc_best_write_json(table, &origin, by, call->show.skew, call->show.salvo, out);
     return STATUS_DONE;
 }
 
 /* Of --engine independent there is no tally: its numbers are not of deployments, but a skew can
  * favour them too. */
 static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
-                           bsc_by by, const bsc_map *map, const bsc_call *call,
-                           bsc_target *target) {
+                           bsc_by by, const bsc_map *map, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const size_t cells = bsc_problem_cells(problem);
     const bool for_people = call->output.format == BSC_FORMAT_TEXT;
@@ -43,16 +42,15 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
                                      shots > 0 ? shots : call->show.top};
         bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
         if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
-            fputs("# the best cell and all within two standard errors of it\n",
-                  target->file.stream);
+            fputs("# the best cell and all within two standard errors of it\n", out);
         if (for_people && shots > 1 && !table.failed)
-            fprintf(target->file.stream,
+            fprintf(out,
                     "# a salvo of %zu, chosen one after the other by expected "
                     "hits\n",
                     shots);
         if (for_people && by != call->show.by && !table.failed)
-            fputs("# an estimate is ranked by probability\n", target->file.stream);
-        status = write_table(&table, subject, bsc_by_names[by], engine, call, target);
+            fputs("# an estimate is ranked by probability\n", out);
+        status = write_table(&table, subject, bsc_by_names[by], engine, call, out);
         bsc_table_release(&table);
     }
     free(score);
@@ -68,8 +66,7 @@ static bsc_exit check_game(const bsc_subject *subject, bool any) {
     return STATUS_INPUT;
 }
 
-static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call,
-                                  bsc_target *target) {
+static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_map *map = NULL;
     uint64_t checks;
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, &checks);
@@ -87,13 +84,12 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
         if (status == STATUS_DONE) status = check_game(subject, any || over);
     }
     if (status == STATUS_DONE)
-        status = write_best(subject, NULL, "independent", BY_PROBABILITY, map, call, target);
+        status = write_best(subject, NULL, "independent", BY_PROBABILITY, map, call, out);
     bsc_map_free(map);
     return status;
 }
 
-static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call,
-                                bsc_target *target) {
+static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {0};
@@ -113,15 +109,14 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     if (status == STATUS_DONE) {
         bsc_table table =
             bsc_best_play_table(subject->problem, expected, call->output.format == BSC_FORMAT_TEXT);
-        status = write_table(&table, subject, "optimal", NULL, call, target);
+        status = write_table(&table, subject, "optimal", NULL, call, out);
         bsc_table_release(&table);
     }
     free(expected);
     return status;
 }
 
-static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call,
-                                bsc_target *target) {
+static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {0};
@@ -139,20 +134,20 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     if (status == STATUS_DONE) {
         bsc_table table = bsc_question_table(subject->problem, questions, call->show.top,
                                              call->output.format == BSC_FORMAT_TEXT);
-        status = write_table(&table, subject, "question", NULL, call, target);
+        status = write_table(&table, subject, "question", NULL, call, out);
         bsc_table_release(&table);
     }
     bsc_questions_free(questions);
     return status;
 }
 
-bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_stats stats = {0};
-    if (call->show.by == BY_QUESTION) return print_questions(subject, call, target);
-    if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, target);
-    if (call->count.engine == ENGINE_INDEPENDENT) return print_independent(subject, call, target);
+    if (call->show.by == BY_QUESTION) return print_questions(subject, call, out);
+    if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
+    if (call->count.engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
     const bool estimated = stats.engine == BSC_ENGINE_MC; /* with --within */
     if (status == STATUS_DONE)
@@ -160,7 +155,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, bsc_
                                                    : bsc_natural_double(bsc_map_total(map)) > 0.0);
     if (status == STATUS_DONE)
         status = write_best(subject, tally, bsc_engine_name(stats.engine),
-                            estimated ? BY_PROBABILITY : call->show.by, map, call, target);
+                            estimated ? BY_PROBABILITY : call->show.by, map, call, out);
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;

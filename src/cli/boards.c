@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
     for (size_t k = 0; k < bsc_builtins(); k++) {
@@ -28,13 +28,12 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bs
         bsc_table_add(&table, "title", builtin->title);
         bsc_problem_free(problem);
     }
-    if (status == STATUS_DONE) status = bsc_table_print(&table, "rows", NULL, call, target);
+    if (status == STATUS_DONE) status = bsc_table_print(&table, "rows", NULL, call, out);
     bsc_table_release(&table);
     return status;
 }
 
-bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    FILE *out = target->file.stream;
+bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_format format = call->output.format;
     bool done = true;
     if (bsc_problem_cells(subject->problem) == 0)
@@ -52,14 +51,13 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, bsc_
 
 #define DRAWN_ITEMS 60u
 
-/* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
-bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+/* A sink that failed is reported by bsc_output_close, which knows the system's reason. */
+bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {0};
     bsc_table table;
     bsc_exit status;
-    FILE *out = target->file.stream;
     const bsc_sink sink = bsc_stream_sink(out);
     switch (call->output.format) {
     case BSC_FORMAT_STATS:
@@ -76,7 +74,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bs
         break;
     case BSC_FORMAT_CSV:
         table = bsc_matrix_table(matrix, subject->problem);
-        status = bsc_table_print(&table, "rows", NULL, call, target);
+        status = bsc_table_print(&table, "rows", NULL, call, out);
         bsc_table_release(&table);
         return status;
     case BSC_FORMAT_DLX:

@@ -82,10 +82,11 @@ bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_
 /* ---- file.c: files that are written whole or not at all ---- */
 
 typedef struct bsc_file {
-    FILE *stream; /* to write to */
-    char *path;   /* of the file to replace or make; NULL where `stream` is that file itself */
-    char *fresh;  /* of the new file beside it, until it is whole */
-    bool named;   /* the new file has that name already */
+    const char *name; /* in messages */
+    FILE *stream;     /* to write to */
+    char *path;       /* of the file to replace or make; NULL where `stream` is that file itself */
+    char *fresh;      /* of the new file beside it, until it is whole */
+    bool named;       /* the new file has that name already */
     struct bsc_file *next;
 } bsc_file;
 
@@ -100,36 +101,33 @@ void bsc_file_discard_all(void);
 /* Writes to a stream that is open. */
 bsc_sink bsc_stream_sink(FILE *stream);
 
-/* ---- file.c: standard output, or the file of --output ---- */
+/* bsc_file_open of a path, or standard output where it is NULL; says why it could not. */
+bsc_exit bsc_output_open(bsc_file *file, const char *path);
+/* bsc_file_close; says so of any byte that was not written. With another status than STATUS_DONE
+ * the old file stays, and it returns that status. */
+bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 
-typedef struct bsc_target {
-    const char *name;
-    bsc_file file;
-} bsc_target;
-
-/* Closes, and replaces the file of --output; reports any byte that was not written. With another
- * status than STATUS_DONE the old file stays, and it returns that status. */
-bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
+/* ---- file.c: the result, on standard output or in the file of --output ---- */
 
 /* The colours of a text: what --color says; else, or where they are wanted always, those of the
  * terminal. It has none where NO_COLOR is set, or TERM is dumb. */
-bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always);
+bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 /* Before a CSV, with --origin: the line that says what it was made from. False when memory ran
  * out. */
-bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_result *origin);
+bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 /* The table as text, CSV or JSON: there with its schema and origin, and as the rows of that key.
  * Without an origin where that is NULL. */
 bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_result *origin,
-                         const bsc_call *call, bsc_target *target);
+                         const bsc_call *call, FILE *out);
 
 /* A command: prints what it is for about its subject, which is empty where the command opens its
  * boards or files itself. */
-typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);
+typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #define COMMAND_FUNCTION(id, name, function, ...) bsc_print function;
 COMMAND_LIST(COMMAND_FUNCTION)
 
-/* Opens the target and the board, prints, and closes both. */
+/* Opens the output and the board, prints, and closes both. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);
 
 /* ---- json.c: strategies that are other programs ---- */
@@ -159,10 +157,10 @@ void bsc_process_kill_all(void);
 
 /* Prints the file of a part: of these games; or, NULL, runs the part of --part. */
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
-                        const bsc_call *call, bsc_target *target);
+                        const bsc_call *call, FILE *out);
 /* simulate.c: the whole of parts of games, from their sum. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
-                               const bsc_call *call, bsc_target *target);
+                               const bsc_call *call, FILE *out);
 
 /* ---- run.c: a count as the command line wants it ---- */
 
@@ -213,13 +211,13 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks);
 /* Of the subject, without a map; the engine may be NULL. */
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                         const bsc_call *call, bsc_target *target);
+                         const bsc_call *call, FILE *out);
 /* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
  * the view of that one alone. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
-                        bsc_target *target);
+                        FILE *out);
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                       const bsc_call *call, bsc_target *target);
+                       const bsc_call *call, FILE *out);
 
 /* Refuses --values island on a board without cells that may stay empty. */
 bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call);

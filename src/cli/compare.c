@@ -88,7 +88,7 @@ static void find_ratio(bsc_compared *board, const bsc_compared *first) {
 }
 
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
-                            bsc_target *target) {
+                            FILE *out) {
     const bool for_people = call->output.format == BSC_FORMAT_TEXT;
     bool errors = false;
     for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
@@ -100,13 +100,13 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
         bsc_table_add_ratio(&table, "ratio", board[k].ratio, for_people ? 5 : 13);
         if (errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
     }
-    const bsc_exit status = bsc_table_print(&table, "rows", NULL, call, target);
+    const bsc_exit status = bsc_table_print(&table, "rows", NULL, call, out);
     bsc_table_release(&table);
     return status;
 }
 
 /* Of two boards with the same cells, or of one by weights and without. */
-static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, bsc_target *target) {
+static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, FILE *out) {
     const bsc_problem *one = board->view.problem, *other = board[1].view.problem;
     bool same = bsc_problem_cells(one) == bsc_problem_cells(other);
     for (uint32_t cell = 0; same && cell < bsc_problem_cells(one); cell++) {
@@ -119,16 +119,15 @@ static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, bsc_
         return STATUS_INPUT;
     }
     board->view.less = &board[1].view;
-    return bsc_maps_print(&board->view, 1, 0, call, target);
+    return bsc_maps_print(&board->view, 1, 0, call, out);
 }
 
-bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool less = call->show.values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
     const size_t boards = film   ? (size_t)bsc_log_steps(subject->log) + 1
                           : less ? 2
                                  : (size_t)call->operands;
     const bsc_format format = call->output.format;
-    FILE *out = target->file.stream;
     bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
     if (call->operands == 0 && !film) {
         bsc_refuse_usage("no boards to compare");
@@ -149,9 +148,9 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, b
         !bsc_compare_write_origin(board, boards, out))
         status = bsc_fail_memory();
     if (status == STATUS_DONE && less)
-        status = print_difference(board, call, target);
+        status = print_difference(board, call, out);
     else if (status == STATUS_DONE && format < BSC_FORMAT_JSON)
-        status = print_table(board, boards, call, target);
+        status = print_table(board, boards, call, out);
     else if (status == STATUS_DONE &&
              !(format == BSC_FORMAT_JSON  ? bsc_compare_write_json
                : format == BSC_FORMAT_SVG ? bsc_compare_write_svg

@@ -21,13 +21,12 @@ bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
 }
 
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                         const bsc_call *call, bsc_target *target) {
+                         const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
     bsc_table table = bsc_count_table(&origin, tally);
     bsc_exit status = STATUS_DONE;
-    FILE *out = target->file.stream;
     if (table.failed || call->output.format == BSC_FORMAT_CSV) {
-        status = bsc_table_print(&table, NULL, &origin, call, target);
+        status = bsc_table_print(&table, NULL, &origin, call, out);
     } else if (call->output.format == BSC_FORMAT_TEXT) {
         fprintf(out, "%s", table.cell[1]);
         if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
@@ -40,8 +39,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
 }
 
 /* A row for each sub-fleet, the last ship's copies rising first; in the end the whole fleet. */
-static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call,
-                                 bsc_target *target) {
+static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const uint32_t pieces = bsc_problem_pieces(subject->problem);
     uint32_t *copies = calloc(pieces, sizeof *copies), p = 0;
     bsc_sub_fleets *all = NULL;
@@ -64,8 +62,7 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
         }
     }
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
-    if (status == STATUS_DONE)
-        status = bsc_table_print(&table, "sub_fleets", &origin, call, target);
+    if (status == STATUS_DONE) status = bsc_table_print(&table, "sub_fleets", &origin, call, out);
     bsc_table_release(&table);
     bsc_sub_fleets_free(all);
     free(copies);
@@ -123,12 +120,10 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
         fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
 }
 
-static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
-                              bsc_target *target) {
+static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_formula *formula = NULL;
     bsc_stats stats;
     bsc_table terms = {0}, counts = {0};
-    FILE *out = target->file.stream;
     bsc_exit status =
         bsc_subject_count_all(&(bsc_wanted){.formula = &formula}, subject, call, &stats);
     if (status != STATUS_DONE) return status;
@@ -140,7 +135,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
         bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
     }
     if (terms.failed || call->output.format == BSC_FORMAT_CSV) {
-        status = bsc_table_print(&terms, NULL, &origin, call, target);
+        status = bsc_table_print(&terms, NULL, &origin, call, out);
     } else if (counts.failed) {
         status = bsc_fail_memory();
     } else if (call->output.format == BSC_FORMAT_TEXT) {
@@ -160,16 +155,16 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
     return status;
 }
 
-bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally;
     bsc_stats stats;
     if (bsc_subject_is_formula(subject) && call->given[OPTION_SUB_FLEETS])
         return bsc_refuse_usage("--sub-fleets needs a board of one size");
-    if (bsc_subject_is_formula(subject)) return print_formula(subject, call, target);
-    if (call->given[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, target);
-    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, target);
+    if (bsc_subject_is_formula(subject)) return print_formula(subject, call, out);
+    if (call->given[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, out);
+    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
-    if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, target);
+    if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
     return status;
 }
@@ -177,17 +172,16 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, bsc
 /* ---- Maps ---- */
 
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
-                        bsc_target *target) {
+                        FILE *out) {
     const bsc_format format = call->output.format;
     /* text is coloured unless plain text was asked for */
     const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
     const bsc_depth depth = format != BSC_FORMAT_ANSI && plain
                                 ? BSC_DEPTH_NONE
-                                : bsc_target_depth(target, call, format == BSC_FORMAT_ANSI);
-    FILE *out = target->file.stream;
+                                : bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
     if (format == BSC_FORMAT_CSV) {
         bsc_table table = bsc_map_table(view);
-        const bsc_exit status = bsc_table_print(&table, NULL, view, call, target);
+        const bsc_exit status = bsc_table_print(&table, NULL, view, call, out);
         bsc_table_release(&table);
         return status;
     }
@@ -200,7 +194,7 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
 
 /* With --engine independent there is no tally, nor by narrow. */
 static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
-                            uint32_t piece, const bsc_call *call, bsc_target *target) {
+                            uint32_t piece, const bsc_call *call, FILE *out) {
     const bool page = call->output.format == BSC_FORMAT_HTML && call->show.values != BSC_LEFT;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_result *view = calloc(views, sizeof *view);
@@ -224,7 +218,7 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     }
     if (status == STATUS_DONE) {
         const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
-        status = bsc_maps_print(view, views, page ? shown : 0, call, target);
+        status = bsc_maps_print(view, views, page ? shown : 0, call, out);
     }
     for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
     free(map);
@@ -240,29 +234,29 @@ bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *ca
 }
 
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                       const bsc_call *call, bsc_target *target) {
+                       const bsc_call *call, FILE *out) {
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE)
-        status = write_views(subject, tally, bsc_engine_name(stats->engine), piece, call, target);
+        status = write_views(subject, tally, bsc_engine_name(stats->engine), piece, call, out);
     return status;
 }
 
-bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_stats stats;
     uint32_t piece;
-    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, target);
+    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE) status = bsc_subject_check_values(subject, call);
     if (status == STATUS_DONE && call->given[OPTION_FILM])
-        return bsc_compare_command(subject, call, target);
+        return bsc_compare_command(subject, call, out);
     if (status == STATUS_DONE && call->count.engine == ENGINE_INDEPENDENT)
-        return write_views(subject, NULL, "independent", piece, call, target);
+        return write_views(subject, NULL, "independent", piece, call, out);
     if (status == STATUS_DONE && subject->matrix == NULL)
-        return write_views(subject, NULL, bsc_engine_name(BSC_ENGINE_NARROW), piece, call, target);
+        return write_views(subject, NULL, bsc_engine_name(BSC_ENGINE_NARROW), piece, call, out);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, target);
+    if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
     return status;
 }

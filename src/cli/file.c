@@ -164,7 +164,7 @@ static void release(bsc_file *file) {
 }
 
 int bsc_file_open(bsc_file *file, const char *path) {
-    *file = (bsc_file){0};
+    *file = (bsc_file){.name = path};
     const int descriptor = open_path(file, path);
     if (descriptor >= 0) file->stream = fdopen(descriptor, "wb");
     if (file->stream != NULL) return 0;
@@ -276,37 +276,40 @@ bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *len
  * A reader that leaves early (bscount map | head) ends the command without a word, but with the
  * status of a full disk: a script must not take half a result for a whole. */
 
-static bsc_exit open_target(bsc_target *target, const bsc_call *call) {
-    const char *path = call->output.path;
-    *target = (bsc_target){"standard output", {.stream = stdout}};
-    if (path == NULL || bsc_is_standard(path)) return STATUS_DONE;
-    target->name = path;
-    const int reason = bsc_file_open(&target->file, path);
+bsc_exit bsc_output_open(bsc_file *file, const char *path) {
+    *file = (bsc_file){.name = "standard output", .stream = stdout};
+    const int reason = path == NULL ? 0 : bsc_file_open(file, path);
     return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
 }
 
-bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always) {
+bsc_exit bsc_output_close(bsc_file *file, bsc_exit status) {
+    const char *name = file->name;
+    const int reason = bsc_file_close(file, status == STATUS_DONE);
+    if (status != STATUS_DONE || reason == 0) return status;
+    return bsc_fail_file("write", name, reason);
+}
+
+bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always) {
     const char *unwanted = getenv("NO_COLOR"), *term = getenv("TERM"), *depth = getenv("COLORTERM");
     const bool can = (unwanted == NULL || *unwanted == '\0') && term != NULL &&
-                     strcmp(term, "dumb") != 0 && isatty(fileno(target->file.stream)) == 1 &&
+                     strcmp(term, "dumb") != 0 && isatty(fileno(out)) == 1 &&
                      call->output.color != WHEN_NEVER;
     if (!always && !can && call->output.color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
     return depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0 ? BSC_DEPTH_24_BITS
                                                                           : BSC_DEPTH_8_BITS;
 }
 
-bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_result *origin) {
+bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin) {
     if (!call->given[OPTION_ORIGIN]) return true;
     const char *command = bsc_command_table[call->command].name;
-    return bsc_json_write_comment(command, origin, target->file.stream);
+    return bsc_json_write_comment(command, origin, out);
 }
 
 bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_result *origin,
-                         const bsc_call *call, bsc_target *target) {
-    FILE *out = target->file.stream;
+                         const bsc_call *call, FILE *out) {
     const bsc_format format = call->output.format;
-    if (table->failed || (format == BSC_FORMAT_CSV && origin != NULL &&
-                          !bsc_target_write_origin(target, call, origin)))
+    if (table->failed ||
+        (format == BSC_FORMAT_CSV && origin != NULL && !bsc_output_write_origin(out, call, origin)))
         return bsc_fail_memory();
     if (format == BSC_FORMAT_TEXT) {
         bsc_table_write_text(table, out);
@@ -320,22 +323,17 @@ bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_resu
     return STATUS_DONE;
 }
 
-bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
-    const int reason = bsc_file_close(&target->file, status == STATUS_DONE);
-    if (status != STATUS_DONE || reason == 0) return status;
-    return bsc_fail_file("write", target->name, reason);
-}
-
-/* The target comes first: that a file cannot be written is reported before a long run. */
+/* The output comes first: that a file cannot be written is reported before a long run. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
-    bsc_target target;
-    bsc_exit status = open_target(&target, call);
+    const char *path = call->output.path;
+    bsc_file output;
+    bsc_exit status = bsc_output_open(&output, bsc_is_standard(path) ? NULL : path);
     if (status != STATUS_DONE) return status;
     if (!several && bsc_option_fits(OPTION_BOARD, call->command))
         status = bsc_subject_open(&subject, call);
-    if (status == STATUS_DONE) status = print(&subject, call, &target);
+    if (status == STATUS_DONE) status = print(&subject, call, output.stream);
     bsc_subject_close(&subject);
-    return bsc_target_close(&target, status);
+    return bsc_output_close(&output, status);
 }

@@ -92,8 +92,8 @@ static bool answer(input *in) {
     return goes_on && fflush(in->out) == 0 && !bsc_interrupted();
 }
 
-bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    input in = {.out = target->file.stream, .bytes = malloc(BSC_JSON_LINE + 2)};
+bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    input in = {.out = out, .bytes = malloc(BSC_JSON_LINE + 2)};
     bsc_run run = {.tick = tick, .context = &in};
     bsc_error error = {0};
     (void)subject;

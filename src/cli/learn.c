@@ -57,7 +57,7 @@ static bsc_exit open_records(records *from, const bsc_subject *subject, const bs
     return status;
 }
 
-bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     records from = {.files = 0};
     bsc_weights *weights = NULL;
     bsc_fit fit = {.maps = 0};
@@ -69,10 +69,9 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, bsc
     bsc_exit status = open_records(&from, subject, call);
     if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &from, call);
     if (status == STATUS_DONE && from.share != NULL)
-        fprintf(target->file.stream,
-                "# fitted to a table of cells: the map of these weights is within %.1g rms\n",
+        fprintf(out, "# fitted to a table of cells: the map of these weights is within %.1g rms\n",
                 fit.rms > 1e-6 ? fit.rms : 1e-6);
-    if (status == STATUS_DONE) bsc_weights_write(weights, subject->problem, target->file.stream);
+    if (status == STATUS_DONE) bsc_weights_write(weights, subject->problem, out);
     bsc_weights_free(weights);
     for (size_t k = 0; k < from.files; k++) bsc_deployments_free(from.deployments[k]);
     free(from.deployments);
@@ -82,7 +81,7 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, bsc
 
 /* ---- `bscount review`: what the shots of a game were worth ---- */
 
-bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_subject game = {.name = subject->name, .problem = subject->problem};
     bsc_review review = {.turn = NULL};
     bsc_error error = {0};
@@ -104,8 +103,7 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, bs
     bsc_meter_end(&meter);
     const bsc_result origin = bsc_subject_result(&game, NULL, call);
     if (status == STATUS_DONE) status = bsc_report_shots(&error, game.log, game.problem);
-    if (status == STATUS_DONE &&
-        !bsc_review_write(&review, &origin, call->output.format, target->file.stream))
+    if (status == STATUS_DONE && !bsc_review_write(&review, &origin, call->output.format, out))
         status = bsc_fail_memory();
     free(review.turn);
     bsc_log_free(game.log);

@@ -33,14 +33,14 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_A_LOOK != 0 || !bsc_interrupted();
 }
 
-bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                        .matrix = subject->matrix,
                        .format = call->output.format,
                        .lines = true},
               .limit = call->show.limit,
               .every = call->show.every,
-              .out = target->file.stream};
+              .out = out};
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &l.meter};
     bsc_error error = {0};
     if (subject->problem != NULL)
@@ -59,7 +59,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, bsc_
 
 /* ---- Uniformly random deployments ---- */
 
-bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_sample_view view = {.origin = bsc_subject_result(subject, NULL, call),
                             .matrix = subject->matrix,
                             .seed = call->count.seed,
@@ -69,14 +69,13 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, bs
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     const uint64_t samples = call->given[OPTION_SAMPLES] ? call->count.samples : 1;
-    FILE *out = target->file.stream;
     bsc_call_run(&run, call);
     bsc_meter_begin(&meter, call);
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool any = sampler != NULL && bsc_sampler_any(sampler);
     uint32_t *option = NULL, count;
     if (any) option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
-    bool done = option != NULL && bsc_target_write_origin(target, call, &view.origin);
+    bool done = option != NULL && bsc_output_write_origin(out, call, &view.origin);
     if (option != NULL) bsc_sample_begin(&view, out);
     /* the progress line would run into samples that are shown on the same terminal */
     if (isatty(fileno(out)) == 1) meter.shown = false;

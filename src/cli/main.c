@@ -32,8 +32,9 @@ int main(int argc, char **argv) {
     if (status == STATUS_DONE && help) bsc_help_print(&call);
     if (status == STATUS_DONE && version && !help) puts("bscount " BSC_VERSION);
     if (status == STATUS_DONE && (help || version)) { /* a result too: a full disk is an error */
-        bsc_target target = {"standard output", {.stream = stdout}};
-        status = bsc_target_close(&target, STATUS_DONE);
+        bsc_file output;
+        bsc_output_open(&output, NULL);
+        status = bsc_output_close(&output, STATUS_DONE);
     } else if (status == STATUS_DONE) {
         bsc_call_memory(&call);
         status = bsc_call_print(&call, command_run[call.command]);

@@ -70,11 +70,11 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
 }
 
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
-                        const bsc_call *call, bsc_target *target) {
+                        const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const char *law = bsc_call_law(call), *weights = subject->weights_file;
     const bool shots = subject->log != NULL && bsc_log_steps(subject->log) > 0;
-    const bsc_sink sink = bsc_stream_sink(target->file.stream);
+    const bsc_sink sink = bsc_stream_sink(out);
     bsc_error error = {0};
     bsc_subject again = {.name = NULL};
     bsc_part *part = NULL;
@@ -101,7 +101,7 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     bsc_subject_close(&again);
     free(board);
     free(log);
-    /* a sink that failed is reported where the target is closed */
+    /* a sink that failed is reported where the output is closed */
     return status != STATUS_DONE || error.status == BSC_SINK_FAILED ? status : bsc_report(&error);
 }
 
@@ -176,7 +176,7 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
 }
 
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
-                            bsc_target *target) {
+                            FILE *out) {
     const bool map = call->command == COMMAND_MAP;
     const bsc_values values = call->show.values;
     bsc_run run = bsc_part_run(sum);
@@ -194,13 +194,13 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
                                   values == BSC_COUNT ? "count" : "island");
     if (status == STATUS_DONE && map) status = bsc_subject_check_values(subject, call);
     if (status == STATUS_DONE)
-        status = (map ? bsc_map_print : bsc_count_print)(tally, &stats, subject, call, target);
+        status = (map ? bsc_map_print : bsc_count_print)(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
     return status;
 }
 
 /* From here on the call is one of the command that the parts are of. */
-static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, bsc_target *target) {
+static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
     static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
     const bsc_part_source *source = bsc_part_source_of(sum);
     bsc_call own = *call;
@@ -219,12 +219,12 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, bsc_targe
                                                                       : "has no cells for games");
     if (status == STATUS_DONE)
         status = (own.command == COMMAND_SIMULATE ? bsc_games_print_whole
-                                                  : print_tally)(sum, &subject, &own, target);
+                                                  : print_tally)(sum, &subject, &own, out);
     bsc_subject_close(&subject);
     return status;
 }
 
-bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool list = call->given[OPTION_MISSING];
     bsc_part *sum = NULL;
     parts p = {0, NULL};
@@ -234,9 +234,9 @@ bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, bsc
     }
     bsc_exit status = find_parts(&p, call);
     if (status == STATUS_DONE) status = add_parts(&sum, &p, call);
-    if (status == STATUS_DONE && !list) status = print_whole(sum, call, target);
+    if (status == STATUS_DONE && !list) status = print_whole(sum, call, out);
     for (uint32_t n = 0; n < p.count && list && status == STATUS_DONE; n++)
-        if (p.file[n] < 0) fprintf(target->file.stream, "%u\n", (n + 1));
+        if (p.file[n] < 0) fprintf(out, "%u\n", (n + 1));
     bsc_part_free(sum);
     free(p.file);
     return status;

@@ -281,20 +281,18 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
         if (status != STATUS_DONE) return status;
     }
     bsc_file file;
-    const int reason = bsc_file_open(&file, path);
-    if (reason != 0) return bsc_fail_file("write", path, reason);
-    bsc_file_close(&file, false);
-    return STATUS_DONE;
+    const bsc_exit status = bsc_output_open(&file, path);
+    if (status == STATUS_DONE) bsc_file_close(&file, false);
+    return status;
 }
 
-bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool person = isatty(STDIN_FILENO) == 1;
-    bsc_dialogue d = {.path = call->games.log,
-                      .redraws = call->output.redraw == WHEN_ALWAYS ||
-                                 (person && call->output.redraw == WHEN_AUTO),
-                      .at = {.subject = subject,
-                             .depth = bsc_target_depth(target, call, false),
-                             .out = target->file.stream}};
+    bsc_dialogue d = {
+        .path = call->games.log,
+        .redraws =
+            call->output.redraw == WHEN_ALWAYS || (person && call->output.redraw == WHEN_AUTO),
+        .at = {.subject = subject, .depth = bsc_output_depth(out, call, false), .out = out}};
     bsc_exit status = STATUS_DONE;
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
         bsc_refuse_usage("%s is a puzzle: every shot would hit", subject->name);

@@ -304,7 +304,7 @@ static char *trim(char *line) {
 /* A line that is no terminal's is shown. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->at.out);
-    if (fflush(d->at.out) != 0) return LINE_ENDED; /* bsc_target_close reports why */
+    if (fflush(d->at.out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
     size_t length = 0;
     int byte = errno = 0;
     const bool terminal = isatty(STDIN_FILENO) == 1, stopped = terminal && !bsc_terminal_wait();

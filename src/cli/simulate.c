@@ -68,10 +68,8 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     return STATUS_DONE;
 }
 
-static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call,
-                             bsc_target *target) {
+static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
     const bsc_format format = call->output.format;
-    FILE *out = target->file.stream;
     if (format == BSC_FORMAT_CSV && call->given[OPTION_ORIGIN] &&
         !bsc_simulate_write_origin(view, out))
         return bsc_fail_memory();
@@ -91,8 +89,8 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
     if (bsc_tournament_log(c->tournament, s, game, &log, &error) != BSC_OK)
         return bsc_report(&error);
     bsc_file file;
-    int reason = bsc_file_open(&file, path);
-    if (reason == 0) {
+    bsc_exit status = bsc_output_open(&file, path);
+    if (status == STATUS_DONE) {
         fputs("# ", file.stream);
         bsc_text_write(file.stream, c->subject.name);
         fputs(": ", file.stream);
@@ -100,11 +98,11 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
         fprintf(file.stream, ", game %zu, %u shots%s\n", game + 1, bsc_log_shots(log),
                 plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
         bsc_log_write(c->subject.problem, log, file.stream);
-        reason = bsc_file_close(&file, true);
+        status = bsc_output_close(&file, status);
         bsc_interrupt_resume();
     }
     bsc_log_free(log);
-    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
+    return status;
 }
 
 /* One game into the file of that path; several, or into a directory that exists or whose name ends
@@ -193,7 +191,7 @@ static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call
 }
 
 /* All results; of games where there is such a file. */
-static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, bsc_target *target,
+static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FILE *out,
                        FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
     const bool made =
@@ -201,7 +199,7 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, bs
         (boards < 2 || (begin_view(&green, &c[1], call) && bsc_simulate_view_join(&view, &green)));
     bsc_exit status = made ? STATUS_DONE : bsc_fail_memory();
     if (made && games != NULL) bsc_simulate_write_games(&view, games);
-    if (made) status = write_result(&view, call, target);
+    if (made) status = write_result(&view, call, out);
     bsc_simulate_view_release(&view);
     bsc_simulate_view_release(&green);
     return status;
@@ -223,8 +221,7 @@ static bsc_exit make_bots(bsc_bot **bot, bsc_process **process, const bsc_call *
 }
 
 /* Plays all games, and reports them. c[0] are Blue's, at the last board. */
-static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_target *target,
-                         FILE *games) {
+static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
     static const char *const prefix[] = {"blue-", "green-"};
     const bsc_announce said = call->game.announce;
     const bsc_tournament_plan plan = {.announce =
@@ -256,8 +253,8 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
         status = play(&c[k], call->games.games, call);
     }
     if (status == STATUS_DONE)
-        status = plan.parts > 0 ? bsc_part_print(c->tournament, &c->subject, call, target)
-                                : report(c, boards, call, target, games);
+        status = plan.parts > 0 ? bsc_part_print(c->tournament, &c->subject, call, out)
+                                : report(c, boards, call, out, games);
     bsc_process_end_all();
     free(number);
     free(bot);
@@ -310,36 +307,33 @@ static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     if (result == NULL || bsc_is_standard(result) ? bsc_is_standard(path)
                                                   : strcmp(path, result) == 0)
         return bsc_refuse_usage("cannot write both the result and the games to '%s'", path);
-    const int reason = bsc_file_open(file, bsc_is_standard(path) ? "/dev/stdout" : path);
-    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
+    return bsc_output_open(file, bsc_is_standard(path) ? NULL : path);
 }
 
-static bsc_exit close_games(bsc_file *file, const bsc_call *call, bsc_exit status) {
+static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     if (file->stream == NULL) return status;
-    const int reason = bsc_file_close(file, status == STATUS_DONE);
+    status = bsc_output_close(file, status);
     bsc_interrupt_resume();
-    if (status != STATUS_DONE || reason == 0) return status;
-    return bsc_fail_file("write", call->games.csv, reason);
+    return status;
 }
 
-bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call,
-                              bsc_target *target) {
+bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     contest c[2] = {{.prefix = ""}, {.prefix = ""}};
     bsc_file games = {.stream = NULL};
     size_t boards;
     bsc_exit status = open_games(&games, call);
     if (status == STATUS_DONE) status = open_boards(c, &boards, call);
-    if (status == STATUS_DONE) status = simulate(c, boards, call, target, games.stream);
+    if (status == STATUS_DONE) status = simulate(c, boards, call, out, games.stream);
     for (size_t k = 0; k < 2; k++) {
         bsc_tournament_free(c[k].tournament);
         bsc_deployments_free(c[k].deployments);
         bsc_subject_close(&c[k].subject);
     }
-    return close_games(&games, call, status);
+    return close_games(&games, status);
 }
 
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
-                               const bsc_call *call, bsc_target *target) {
+                               const bsc_call *call, FILE *out) {
     const bsc_part_source *source = bsc_part_source_of(sum);
     contest c = {.subject = *subject, .law = *source->law == '\0' ? NULL : source->law};
     bsc_file games = {.stream = NULL};
@@ -353,8 +347,8 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
     if (status == STATUS_DONE) {
         c.plan = *bsc_tournament_plan_of(c.tournament);
         c.plan.announce = bsc_announce_find(source->announce);
-        status = report(&c, 1, call, target, games.stream);
+        status = report(&c, 1, call, out, games.stream);
     }
     bsc_tournament_free(c.tournament);
-    return close_games(&games, call, status);
+    return close_games(&games, status);
 }
