@@ -41,15 +41,14 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
         const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? bits : NULL,
                                      shots > 0 ? shots : call->show.top};
         bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
-        if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
-            fputs("# the best cell and all within two standard errors of it\n", out);
-        if (for_people && shots > 1 && !table.failed)
-            fprintf(out,
-                    "# a salvo of %zu, chosen one after the other by expected "
-                    "hits\n",
-                    shots);
-        if (for_people && by != call->show.by && !table.failed)
-            fputs("# an estimate is ranked by probability\n", out);
+        if (for_people && !table.failed) {
+            if (bsc_map_samples(map) > 0 && ranking.top == 0)
+                fputs("# the best cell and all within two standard errors of it\n", out);
+            if (shots > 1)
+                fprintf(out, "# a salvo of %zu, chosen one after the other by expected hits\n",
+                        shots);
+            if (by != call->show.by) fputs("# an estimate is ranked by probability\n", out);
+        }
         status = write_table(&table, subject, bsc_by_names[by], engine, call, out);
         bsc_table_release(&table);
     }
@@ -68,10 +67,8 @@ static bsc_exit check_game(const bsc_subject *subject, bool any) {
 
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_map *map = NULL;
-    uint64_t checks;
-    bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, &checks);
+    bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
     if (status != STATUS_DONE) return status;
-    bsc_print_checks(call, checks);
     /* its numbers do not say whether there is a deployment */
     const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
     const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
@@ -91,12 +88,10 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
 
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
-    bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {0};
-    bsc_call_run(&run, call);
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
-    bsc_meter_begin(&meter, call);
+    const bsc_run run = bsc_meter_run(&meter, call);
     bsc_best_play(subject->log, &run, expected, &error);
     bsc_meter_end(&meter);
     const bool any = error.status != BSC_BAD_INPUT;
@@ -118,7 +113,6 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
 
 static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
-    bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {0};
     bsc_questions *questions;
     bsc_tally *tally;
@@ -126,8 +120,7 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
     bsc_tally_free(tally);
     if (status != STATUS_DONE) return status;
-    bsc_call_run(&run, call);
-    bsc_meter_begin(&meter, call);
+    const bsc_run run = bsc_meter_run(&meter, call);
     bsc_questions_new(&questions, subject->problem, subject->matrix, &run, &error);
     bsc_meter_end(&meter);
     status = bsc_report(&error);

@@ -192,7 +192,8 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, 
 /* --stats, and a warning of an estimate that is not worth its standard error. */
 void bsc_stats_print(const bsc_stats *stats);
 void bsc_stats_warn(const bsc_stats *stats);
-/* The piece of --ship; without it BSC_ALL_PIECES. */
+/* The piece of --ship; without it BSC_ALL_PIECES. Refuses --values island on a board without cells
+ * that may stay empty. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 /* The map of a piece, or of all, from a tally with every option. */
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
@@ -200,11 +201,10 @@ bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_ta
 /* The tally with every option, and the map of it; of a subject without a matrix the map alone. */
 bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, uint32_t piece, bsc_stats *stats);
-/* The map of --engine independent, and the number of cells that its matcher examined, for
- * --stats. `mode` NULL: probabilities; else counts, and it becomes the one that was used. */
+/* The map of --engine independent; with `stats` prints what --stats has of it. `mode` NULL:
+ * probabilities; else counts, and it becomes the one that was used. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, bsc_mode *mode, uint64_t *checks);
-void bsc_print_checks(const bsc_call *call, uint64_t checks);
+                                 const bsc_call *call, bsc_mode *mode, bool stats);
 
 /* ---- count.c: a result, in the call's format ---- */
 
@@ -216,11 +216,9 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
  * the view of that one alone. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out);
+/* Without a tally the map is that of --engine independent, or narrow. */
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, FILE *out);
-
-/* Refuses --values island on a board without cells that may stay empty. */
-bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call);
 
 /* ---- run.c: progress on standard error ---- */
 
@@ -232,6 +230,8 @@ typedef struct bsc_meter {
 } bsc_meter;
 
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
+/* The call's run, which has the meter, begun, as its tick. */
+bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
 /* For bsc_run: draws a line now and then; false after a signal. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 /* Since it began. */
@@ -254,9 +254,8 @@ typedef struct bsc_counting {
 
 /* "no exact count within 3 s": of one that became an estimate. */
 void bsc_counting_explain(const bsc_counting *counting, FILE *out);
-/* Takes over --within and --seconds, after the run's engine; `within` stays where neither is
- * given. */
-void bsc_call_within(bsc_counting *counting, const bsc_call *call);
+/* The call's run, with its --within and --seconds; `within` where neither is given. */
+bsc_counting bsc_call_counting(const bsc_call *call, double within);
 /* bsc_tally_within, with the meter, which has begun, as its tick. BSC_INTERRUPTED after a signal:
  * *tally may then be set, as bsc_tally_new's. */
 bsc_status bsc_counting_run(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *counting,

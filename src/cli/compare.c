@@ -47,7 +47,6 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *ga
             ? open_position(&e->subject, game, (uint32_t)k, &own)
             : bsc_subject_open_board(&e->subject, call->operand[k < call->operands ? k : 0], &own);
     if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
-    if (status == STATUS_DONE) status = bsc_subject_check_values(&e->subject, call);
     if (status == STATUS_DONE)
         status = picture
                      ? bsc_subject_count_map(&e->map, &e->tally, &e->subject, &own, piece, &stats)

@@ -192,33 +192,34 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
-/* With --engine independent there is no tally, nor by narrow. */
-static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
-                            uint32_t piece, const bsc_call *call, FILE *out) {
+bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                       const bsc_call *call, FILE *out) {
+    uint32_t piece;
+    bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    if (status != STATUS_DONE) return status;
     const bool page = call->output.format == BSC_FORMAT_HTML && call->show.values != BSC_LEFT;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_result *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
-    bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : STATUS_DONE;
+    if (view == NULL || map == NULL) status = bsc_fail_memory();
     const bool alone = call->count.engine == ENGINE_INDEPENDENT;
-    bsc_stats stats;
+    bsc_stats own;
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
         bsc_mode mode = call->show.mode, *counts = call->show.values == BSC_COUNT ? &mode : NULL;
-        uint64_t checks;
         status = tally != NULL ? bsc_subject_map(&map[k], subject, tally, which)
-                 : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, &checks)
-                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &stats);
-        if (status == STATUS_DONE && alone && (!page || k == 0)) bsc_print_checks(call, checks);
-        view[k] = bsc_subject_result(subject, engine, call);
+                 : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, k == 0)
+                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &own);
+        view[k] = bsc_subject_result(subject,
+                                     alone ? "independent" : bsc_engine_name(stats->engine), call);
         if (which != BSC_ALL_PIECES)
             view[k].ship = bsc_problem_piece(subject->problem, which)->name;
         view[k].map = map[k];
         view[k].mode = mode;
     }
     if (status == STATUS_DONE) {
-        const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
-        status = bsc_maps_print(view, views, page ? shown : 0, call, out);
+        const size_t shown = page && piece != BSC_ALL_PIECES ? (size_t)piece + 1 : 0;
+        status = bsc_maps_print(view, views, shown, call, out);
     }
     for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
     free(map);
@@ -226,36 +227,17 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     return status;
 }
 
-bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call) {
-    if (call->show.values == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
-        return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
-                                "this one each deployment covers every cell");
-    return STATUS_DONE;
-}
-
-bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                       const bsc_call *call, FILE *out) {
-    uint32_t piece;
-    bsc_exit status = bsc_subject_ship(&piece, subject, call);
-    if (status == STATUS_DONE)
-        status = write_views(subject, tally, bsc_engine_name(stats->engine), piece, call, out);
-    return status;
-}
-
 bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
-    bsc_stats stats;
-    uint32_t piece;
+    bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
+    uint32_t piece; /* looked for before a long run */
     if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
-    if (status == STATUS_DONE) status = bsc_subject_check_values(subject, call);
     if (status == STATUS_DONE && call->given[OPTION_FILM])
         return bsc_compare_command(subject, call, out);
-    if (status == STATUS_DONE && call->count.engine == ENGINE_INDEPENDENT)
-        return write_views(subject, NULL, "independent", piece, call, out);
-    if (status == STATUS_DONE && subject->matrix == NULL)
-        return write_views(subject, NULL, bsc_engine_name(BSC_ENGINE_NARROW), piece, call, out);
-    if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    if (status == STATUS_DONE && subject->matrix != NULL &&
+        call->count.engine != ENGINE_INDEPENDENT)
+        status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
     return status;

@@ -18,7 +18,6 @@ typedef struct records {
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
                       const records *from, const bsc_call *call) {
     bsc_meter meter;
-    bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {0};
     const bool table = from->share != NULL;
     const double smoothing = table || call->given[OPTION_SMOOTHING] ? call->games.smoothing : 1.0;
@@ -26,8 +25,7 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
         return bsc_hint("expected a number above 0, such as 1");
     }
-    bsc_call_run(&run, call);
-    bsc_meter_begin(&meter, call);
+    const bsc_run run = bsc_meter_run(&meter, call);
     if (table)
         bsc_weights_fit(weights, subject->problem, from->share,
                         smoothing / (from->games + smoothing), &run, fit, &error);
@@ -86,23 +84,17 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_review review = {.turn = NULL};
     bsc_error error = {0};
     bsc_meter meter;
-    bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
-    char *text;
-    size_t length;
     if (call->operands != 1) return bsc_refuse_usage("'review' needs one file of shots");
-    const char *path = call->operand[0];
-    bsc_exit status = bsc_file_read(path, false, &text, &length);
-    if (status != STATUS_DONE) return status;
-    bsc_call_run(&run, call);
-    if (bsc_log_new(&game.log, game.problem, call->game.announce, &error) == BSC_OK)
-        status = bsc_shots_read(game.log, game.problem, text, length, bsc_path_shown(path));
-    free(text);
-    bsc_meter_begin(&meter, call);
-    if (status == STATUS_DONE && error.status == BSC_OK)
+    bsc_log_new(&game.log, game.problem, call->game.announce, &error);
+    bsc_exit status = bsc_report(&error);
+    if (status == STATUS_DONE) status = bsc_shots_load(&game, call->operand[0]);
+    if (status == STATUS_DONE) {
+        const bsc_run run = bsc_meter_run(&meter, call);
         bsc_review_new(&review, game.problem, game.log, &run, &error);
-    bsc_meter_end(&meter);
+        bsc_meter_end(&meter);
+        status = bsc_report_shots(&error, game.log, game.problem);
+    }
     const bsc_result origin = bsc_subject_result(&game, NULL, call);
-    if (status == STATUS_DONE) status = bsc_report_shots(&error, game.log, game.problem);
     if (status == STATUS_DONE && !bsc_review_write(&review, &origin, call->output.format, out))
         status = bsc_fail_memory();
     free(review.turn);

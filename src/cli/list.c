@@ -41,13 +41,12 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
               .limit = call->show.limit,
               .every = call->show.every,
               .out = out};
-    bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &l.meter};
     bsc_error error = {0};
     if (subject->problem != NULL)
         bsc_sample_begin(&l.view, l.out);
     else if (l.view.format == BSC_FORMAT_CSV)
         fputs("number,option\n", l.out);
-    bsc_meter_begin(&l.meter, call);
+    const bsc_run run = bsc_meter_run(&l.meter, call);
     /* the progress line would run into deployments that are shown on the same terminal */
     if (isatty(fileno(l.out)) == 1) l.meter.shown = false;
     bsc_solutions_visit(subject->matrix, &run, call->given[OPTION_UP_TO], visit, &l, &error);
@@ -67,10 +66,8 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_sampler *sampler;
     bsc_error error = {0};
     bsc_meter meter;
-    bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
+    const bsc_run run = bsc_meter_run(&meter, call);
     const uint64_t samples = call->given[OPTION_SAMPLES] ? call->count.samples : 1;
-    bsc_call_run(&run, call);
-    bsc_meter_begin(&meter, call);
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool any = sampler != NULL && bsc_sampler_any(sampler);
     uint32_t *option = NULL, count;

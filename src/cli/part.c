@@ -53,16 +53,14 @@ static bsc_exit open_source(bsc_subject *subject, const bsc_part_source *from,
 
 static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
-    bsc_run run = {
-        .tick = bsc_meter_tick, .context = &meter, .every_option = call->command == COMMAND_MAP};
     bsc_stats stats;
     bsc_error error = {0};
     const bsc_part_of of = call->count.part;
-    bsc_call_run(&run, call);
-    if (run.engine == BSC_ENGINE_MC && run.samples < of.parts)
+    if (call->count.engine == BSC_ENGINE_MC && call->count.samples < of.parts)
         return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
-                                run.samples);
-    bsc_meter_begin(&meter, call);
+                                call->count.samples);
+    bsc_run run = bsc_meter_run(&meter, call);
+    run.every_option = call->command == COMMAND_MAP;
     bsc_part_new(part, subject->matrix, &run, of.number, of.parts, &stats, &error);
     bsc_meter_end(&meter);
     if (error.status == BSC_OK && call->given[OPTION_STATS]) bsc_stats_print(&stats);
@@ -192,7 +190,6 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
         (values == BSC_COUNT || values == BSC_LEFT))
         status = bsc_refuse_usage("--values %s needs an exact engine: these parts are estimates",
                                   values == BSC_COUNT ? "count" : "island");
-    if (status == STATUS_DONE && map) status = bsc_subject_check_values(subject, call);
     if (status == STATUS_DONE)
         status = (map ? bsc_map_print : bsc_count_print)(tally, &stats, subject, call, out);
     bsc_tally_free(tally);

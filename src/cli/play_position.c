@@ -113,10 +113,9 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     at->call = call;
     at->log = subject->log;
     at->by = call->show.by;
-    at->counting = (bsc_counting){.run = {.every_option = true}};
-    at->counting.within = subject->weights == NULL ? DEFAULT_SECONDS : 0.0; /* or no estimates */
-    bsc_call_run(&at->counting.run, call);
-    bsc_call_within(&at->counting, call);
+    at->counting = /* weights have no estimates */
+        bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
+    at->counting.run.every_option = true;
     bsc_status status = bsc_position_count(at, &any, &error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &error);
     if (status != BSC_OK) return bsc_report_shots(&error, subject->log, subject->problem);

@@ -125,10 +125,8 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
     const bool twice = call->given[OPTION_VERIFY];
-    bsc_counting c = {.run = {.every_option = every_option || twice}};
-    *tally = NULL;
-    bsc_call_run(&c.run, call);
-    bsc_call_within(&c, call);
+    bsc_counting c = bsc_call_counting(call, 0.0);
+    c.run.every_option = every_option || twice;
     bsc_exit status = count_once(tally, NULL, subject, call, &c);
     if (status == STATUS_DONE && twice) {
         bsc_tally *second;
@@ -161,9 +159,8 @@ bool bsc_subject_is_formula(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subject,
                                const bsc_call *call, bsc_stats *stats) {
-    bsc_counting c = {.within = 0.0};
+    bsc_counting c = bsc_call_counting(call, 0.0);
     bsc_tally *tally;
-    bsc_call_run(&c.run, call);
     const bsc_exit status = count_once(&tally, wanted, subject, call, &c);
     *stats = c.stats;
     return status;
@@ -171,6 +168,9 @@ bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subj
 
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const char *name = call->show.ship;
+    if (call->show.values == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+        return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
+                                "this one each deployment covers every cell");
     *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
     if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
     const uint32_t ships = bsc_problem_pieces(subject->problem);
@@ -204,34 +204,34 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
     return status == STATUS_DONE ? bsc_subject_map(map, subject, *tally, piece) : status;
 }
 
-void bsc_print_checks(const bsc_call *call, uint64_t checks) {
-    if (!call->given[OPTION_STATS]) return;
-    fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
-            bsc_matcher_name(call->show.matcher), checks);
-}
-
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
+                                 const bsc_call *call, bsc_mode *mode, bool stats) {
     bsc_error error = {0};
+    uint64_t checks;
     const bsc_problem *problem = subject->problem;
     const bsc_matcher matcher = call->show.matcher;
     if (mode != NULL)
-        bsc_map_density(map, problem, subject->log, piece, mode, matcher, checks, &error);
+        bsc_map_density(map, problem, subject->log, piece, mode, matcher, &checks, &error);
     else
-        bsc_map_independent(map, problem, subject->log, piece, matcher, checks, &error);
+        bsc_map_independent(map, problem, subject->log, piece, matcher, &checks, &error);
+    if (stats && error.status == BSC_OK && call->given[OPTION_STATS])
+        fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
+                bsc_matcher_name(matcher), checks);
     return bsc_report(&error);
 }
 
-void bsc_call_within(bsc_counting *c, const bsc_call *call) {
-    const bool estimates = c->run.engine == BSC_ENGINE_MC;
-    c->run.seconds = call->count.seconds;
+bsc_counting bsc_call_counting(const bsc_call *call, double within) {
+    const bool estimates = call->count.engine == BSC_ENGINE_MC;
+    bsc_counting c = {.run = {.seconds = call->count.seconds}, .within = within};
+    bsc_call_run(&c.run, call);
     if (call->given[OPTION_WITHIN]) {
-        c->within = call->count.within;
-        if (estimates && c->run.seconds == 0.0) c->run.seconds = c->within;
+        c.within = call->count.within;
+        if (estimates && c.run.seconds == 0.0) c.run.seconds = c.within;
     } else if (call->given[OPTION_SECONDS] && !estimates) {
-        c->within = c->run.seconds;
-        c->run.seconds = 0.0;
+        c.within = c.run.seconds;
+        c.run.seconds = 0.0;
     }
+    return c;
 }
 
 bsc_status bsc_counting_run(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
@@ -264,6 +264,13 @@ void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
     *meter = (bsc_meter){.terminal = terminal,
                          .shown = (terminal || wanted) && !call->given[OPTION_NO_PROGRESS]};
     bsc_meter_again(meter);
+}
+
+bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
+    bsc_run run = {.tick = bsc_meter_tick, .context = meter};
+    bsc_call_run(&run, call);
+    bsc_meter_begin(meter, call);
+    return run;
 }
 
 void bsc_meter_again(bsc_meter *meter) {

@@ -143,15 +143,13 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     const bsc_problem *problem = c->subject.problem;
     bsc_error error = {0};
     bsc_meter meter;
-    bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
+    bsc_run run = bsc_meter_run(&meter, call);
     bsc_exit status = STATUS_DONE;
-    bsc_call_run(&run, call);
     for (size_t s = 0; s < c->plan.strategies; s++) {
         bsc_process *process = c->plan.bot[s].context;
         process->origin = bsc_subject_result(&c->subject, NULL, call);
         if (c->plan.strategy[s] == bsc_strategies()) run.threads = 1;
     }
-    bsc_meter_begin(&meter, call);
     if (call->given[OPTION_DEPLOYMENTS])
         status = bsc_records_open(&c->deployments, NULL, NULL, problem, call->games.deployments);
     else if (games == 0)
