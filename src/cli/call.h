@@ -87,6 +87,9 @@ typedef struct bsc_objection {
     char text[400], hint[200]; /* "": no hint */
     bsc_amiss amiss;
 } bsc_objection;
+/* The option of the first of a rule's terms that holds, which `shown` has as it was typed; OPTIONS:
+ * none does. */
+bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]);
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 /* The option as it was typed: "-j" or "--threads". */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);

@@ -78,6 +78,8 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
 /* A board without changes in its name. What the library refuses is in the error. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
+    const bsc_builtin *builtin = bsc_builtin_find(board);
+    char *bytes = NULL;
     if (is_size(board) && !is_path(board)) {
         if (source.fleet == NULL)
             return bsc_refuse_usage("a board given by its size needs a fleet");
@@ -87,23 +89,17 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
             return bsc_hint("'count' prints its formula");
         }
         source.lattice = call->board.lattice;
-        bsc_problem_new(problem, &source, error);
-        return STATUS_DONE;
-    }
-    if (call->given[OPTION_LATTICE])
+    } else if (call->given[OPTION_LATTICE]) {
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
-    if (is_path(board)) {
-        char *bytes;
+    } else if (is_path(board)) {
         const bsc_exit status = bsc_file_read(board, false, &bytes, &source.length);
         if (status != STATUS_DONE) return status;
         source.text = bytes;
         source.name = bsc_path_shown(board);
-        bsc_problem_new(problem, &source, error);
-        free(bytes);
-        return STATUS_DONE;
-    }
-    const bsc_builtin *builtin = bsc_builtin_find(board);
-    if (builtin == NULL) {
+    } else if (builtin != NULL) {
+        source.text = builtin->text;
+        source.length = builtin->length;
+    } else {
         const char *meant = bsc_builtin_closest(board);
         bsc_refuse_unknown("board", board, meant);
         if (meant == NULL)
@@ -111,9 +107,8 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
                      ".board");
         return STATUS_INPUT;
     }
-    source.text = builtin->text;
-    source.length = builtin->length;
     bsc_problem_new(problem, &source, error);
+    free(bytes);
     return STATUS_DONE;
 }
 
@@ -130,29 +125,25 @@ static void name_change(bsc_error *error, const char *board, const bsc_call *cal
 
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = name_length(board);
-    char *name = strndup(board, length);
-    char *islands = join_lines(&call->board.islands, board + length, '#');
-    char *cells = join_lines(&call->board.cells, board + length, '+');
-    char *sums = join_lines(&call->board.sums, "", '\0');
+    char *own[] = {strndup(board, length), join_lines(&call->board.islands, board + length, '#'),
+                   join_lines(&call->board.cells, board + length, '+'),
+                   join_lines(&call->board.sums, "", '\0')};
+    bsc_exit status = STATUS_DONE;
     bsc_error error = {0};
-    bsc_source source = {.name = name,
+    bsc_source source = {.name = own[0],
                          .fleet = call->board.fleet,
                          .touch = call->board.touch,
                          .cover = call->board.cover,
                          .labels = call->board.labels,
-                         .islands = islands,
-                         .cells = cells,
-                         .sums = sums};
+                         .islands = own[1],
+                         .cells = own[2],
+                         .sums = own[3]};
     *problem = NULL;
-    bsc_exit status = name == NULL || islands == NULL || cells == NULL || sums == NULL
-                          ? bsc_fail_memory()
-                          : STATUS_DONE;
-    if (status == STATUS_DONE) status = open_named(problem, source, name, call, &error);
+    for (size_t k = 0; k < 4 && status == STATUS_DONE; k++)
+        if (own[k] == NULL) status = bsc_fail_memory();
+    if (status == STATUS_DONE) status = open_named(problem, source, own[0], call, &error);
     name_change(&error, board, call);
-    free(name);
-    free(islands);
-    free(cells);
-    free(sums);
+    for (size_t k = 0; k < 4; k++) free(own[k]);
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
@@ -175,13 +166,12 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->game.shots;
     bsc_error error = {0};
-    bsc_exit status = STATUS_DONE;
     if (path == NULL && call->game.shot.count == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
         return STATUS_DONE;
-    if (bsc_log_new(&subject->log, subject->problem, call->game.announce, &error) != BSC_OK)
-        return bsc_report(&error);
-    if (path != NULL) status = bsc_shots_load(subject, path);
+    bsc_log_new(&subject->log, subject->problem, call->game.announce, &error);
+    bsc_exit status = bsc_report(&error);
+    if (status == STATUS_DONE && path != NULL) status = bsc_shots_load(subject, path);
     if (status != STATUS_DONE || call->game.shot.count == 0) return status;
     char *text = join_lines(&call->game.shot, "", '\0');
     if (text == NULL) return bsc_fail_memory();
@@ -231,20 +221,15 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
+    const bool table = share != NULL && bsc_frequencies_are(bytes, length);
     if (share != NULL) status = refuse_published(bytes, name);
-    if (status != STATUS_DONE) {
-        free(bytes);
-        return status;
-    }
-    if (share == NULL || !bsc_frequencies_are(bytes, length)) {
+    if (table) *share = calloc(bsc_problem_cells(problem), sizeof **share);
+    if (table && *share == NULL)
+        status = bsc_fail_memory();
+    else if (table && status == STATUS_DONE)
+        bsc_frequencies_read(*share, games, problem, bytes, length, name, &error);
+    else if (status == STATUS_DONE)
         bsc_deployments_read(deployments, problem, bytes, length, name, &error);
-    } else {
-        *share = calloc(bsc_problem_cells(problem), sizeof **share);
-        if (*share == NULL)
-            status = bsc_fail_memory();
-        else
-            bsc_frequencies_read(*share, games, problem, bytes, length, name, &error);
-    }
     free(bytes);
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
@@ -275,18 +260,18 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
 /* Whether it is counted without a matrix: nothing but a number, or the map of any ship, is wanted,
  * of all deployments. */
 static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
-    static const bsc_option_id other[] = {OPTION_UP_TO,  OPTION_WITHIN,  OPTION_SECONDS,
-                                          OPTION_PART,   OPTION_WEIGHTS, OPTION_SHIP,
-                                          OPTION_VERIFY, OPTION_OPTIMAL, OPTION_FLEET_LAW};
-    const bool map = call->command == COMMAND_MAP || call->command == COMMAND_BEST;
-    bool only = call->command == COMMAND_COUNT || call->command == COMMAND_COMPARE || map;
-    if (call->command == COMMAND_COMPARE) only &= call->output.format < BSC_FORMAT_SVG;
-    if (map) only &= call->output.format != BSC_FORMAT_HTML;
-    for (size_t k = 0; k < sizeof other / sizeof *other; k++)
-        only &=
-            !call->given[other[k]] || (call->command == COMMAND_COUNT && other[k] == OPTION_VERIFY);
-    only &= call->show.values < BSC_LEFT && call->show.by == BY_PROBABILITY;
-    return only && (subject->log == NULL || bsc_log_steps(subject->log) == 0) &&
+    const bsc_command_id command = call->command;
+    const bool map = command == COMMAND_MAP || command == COMMAND_BEST;
+    const char *own = map                          ? "verify|format html"
+                      : command == COMMAND_COMPARE ? "verify|format svg html"
+                                                   : "part";
+    char found[96];
+    return (ON_RUNS >> command & 1) != 0 && bsc_call_find(call, own, found) == OPTIONS &&
+           bsc_call_find(call,
+                         "up-to|within|seconds|part|weights|ship|optimal|fleet-law|"
+                         "values island difference|by entropy lookahead question",
+                         found) == OPTIONS &&
+           (subject->log == NULL || bsc_log_steps(subject->log) == 0) &&
            (call->given[OPTION_SUB_FLEETS] ||
             bsc_engine_is_narrow(call->count.engine, subject->problem, map));
 }

@@ -216,9 +216,7 @@ static bsc_option_id read_term(const char *term, char words[64]) {
     return bsc_option_find(term, name);
 }
 
-/* The option of the first of a rule's terms that holds, which *shown has as it was typed; OPTIONS:
- * none does. */
-static bsc_option_id find_term(const bsc_call *call, const char *terms, char shown[96]) {
+bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]) {
     for (; *terms != '\0'; terms += strcspn(terms, "|"), terms += *terms == '|') {
         char words[64], word[64], option[32];
         const bsc_option_id id = read_term(terms, words);
@@ -250,8 +248,8 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
         char when[96], other[96];
         *o = (bsc_objection){.amiss.drop = OPTIONS};
         if ((rule->commands >> call->command & 1u) == 0) continue;
-        const bsc_option_id one = find_term(call, rule->when, when);
-        o->amiss.drop = find_term(call, rule->others, other);
+        const bsc_option_id one = bsc_call_find(call, rule->when, when);
+        o->amiss.drop = bsc_call_find(call, rule->others, other);
         if (one == OPTIONS || (o->amiss.drop < OPTIONS) == (rule->relation == NEEDS)) continue;
         const char *why = rule->why == NULL ? "" : rule->why;
         if (rule->relation == UNKNOWN) {
