@@ -2,11 +2,11 @@
  *
  * Options may stand before and after operands, long ones may be shortened as long as they stay
  * unique, and of one that is given twice the last counts unless its kind is a LIST, as users of
- * getopt_long expect. The first operand is the command. */
+ * getopt_long expect; that function cannot name what it refuses, nor its candidates. The first
+ * operand is the command. */
 #include "cli/call.h"
 
 #include <ctype.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,105 +23,106 @@ static bool is_slip(const char *words) {
     return bsc_slips_mend(text);
 }
 
-/* getopt's two descriptions of the table. A long option's value is its id and a number that no
- * letter has. */
-#define LONG_BASE 1000
-
-static void describe_options(struct option *list, char *letters) {
-    *letters++ = '+'; /* stop at operands: they are collected here, on every libc alike */
-    *letters++ = ':';
-    for (int id = 0; id < OPTIONS; id++) {
-        const bsc_option *option = &bsc_option_table[id];
-        const int takes = option->kind == VALUE_NONE ? no_argument : required_argument;
-        list[id] = (struct option){option->name, takes, NULL, LONG_BASE + id};
-        if (option->letter == 0) continue;
-        *letters++ = option->letter;
-        if (takes == required_argument) *letters++ = ':';
-    }
-    list[OPTIONS] = (struct option){NULL, 0, NULL, 0};
-    *letters = '\0';
-}
-
-static bsc_option_id id_of(int value) {
-    for (bsc_option_id id = 0; id < OPTIONS; id++)
-        if (value == LONG_BASE + (int)id || (value != 0 && value == bsc_option_table[id].letter))
-            return id;
-    return OPTIONS;
-}
-
-/* A long option that does not exist, or the beginning of several. */
-static bsc_exit refuse_long(const char *word) {
+/* The option of this name, or the only one that begins so; OPTIONS, and why, where there is none. */
+static bsc_option_id find_long(const char *word) {
     const char *known[OPTIONS];
     char name[64], listed[512] = "", suggestion[64];
+    const size_t length = strcspn(word, "=") - 2;
     size_t longer = 0, used = 0;
-    bsc_text_cut(name, sizeof name, word, strcspn(word, "="));
+    bsc_option_id found = OPTIONS;
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         known[id] = bsc_option_table[id].name;
-        if (strncmp(known[id], name + 2, strlen(name + 2)) != 0 || used >= sizeof listed) continue;
+        if (strncmp(known[id], word + 2, length) != 0 || used >= sizeof listed) continue;
+        if (known[id][length] == '\0') return id;
+        found = id;
         used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
                                  longer++ == 0 ? "" : ", ", known[id]);
     }
+    if (longer == 1) return found;
+    bsc_text_cut(name, sizeof name, word, length + 2);
     bsc_report_mean(name, "");
-    if (longer > 1) return bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
+    if (longer > 1) {
+        bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
+        return OPTIONS;
+    }
     const char *meant = is_slip(name) ? NULL : bsc_closest(name + 2, known, OPTIONS);
     snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
-    if (meant != NULL) bsc_report_mean(name, suggestion);
-    return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
+    bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
+    return OPTIONS;
 }
 
-/* An option that getopt refused; `word` is where it stands. */
-static bsc_exit refuse_option(int answer, const char *word) {
-    const bsc_option_id id = id_of(optopt);
-    const char letter[] = {'-', (char)optopt, '\0'};
-    if (answer == ':')
-        return bsc_refuse_usage("option '%s%s' needs a value: %s", optopt < LONG_BASE ? "" : "--",
-                                optopt < LONG_BASE ? letter : bsc_option_table[id].name,
-                                bsc_option_table[id].argument);
-    if (word[1] != '-') {
-        bsc_report_mean(word, "");
-        return bsc_refuse_unknown("option", letter, NULL);
-    }
-    if (id == OPTIONS) return refuse_long(word);
-    return bsc_refuse_usage("option '--%s' takes no value", bsc_option_table[id].name);
+static bsc_option_id find_letter(const char *word, char letter) {
+    const char text[] = {'-', letter, '\0'};
+    for (bsc_option_id id = 0; id < OPTIONS; id++)
+        if (bsc_option_table[id].letter == letter) return id;
+    bsc_report_mean(word, "");
+    bsc_refuse_unknown("option", text, NULL);
+    return OPTIONS;
 }
 
 static void *field_of(bsc_call *call, bsc_option_id id) {
     return (char *)call + bsc_option_table[id].field;
 }
 
+static bsc_exit take_value(bsc_call *call, const char *said[OPTIONS], bsc_option_id id, char *value,
+                           int argc) {
+    const bsc_value_kind kind = bsc_option_table[id].kind;
+    if (kind == VALUE_WORD || kind == VALUE_RULE)
+        for (char *c = value; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
+    said[id] = value;
+    if (kind != VALUE_LIST) return STATUS_DONE;
+    bsc_list *all = field_of(call, id);
+    if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
+    if (all->text == NULL) return bsc_fail_memory();
+    all->text[all->count++] = value;
+    return STATUS_DONE;
+}
+
+/* The option, or the letters, of argv[*k]; its value may be the word behind that. */
+static bsc_exit read_option(bsc_call *call, const char *said[OPTIONS], int argc, char **argv,
+                            int *k) {
+    char *word = argv[*k], *rest = word + 1;
+    const bool letter = *rest != '-';
+    for (char *c = word + 2; !letter && isupper((unsigned char)*c); c++)
+        *c = (char)tolower((unsigned char)*c);
+    do {
+        char option[32], *value = rest + strlen(rest);
+        const bsc_option_id id = letter ? find_letter(word, *rest) : find_long(word);
+        if (id == OPTIONS) return STATUS_USAGE;
+        const bool takes = bsc_option_table[id].kind != VALUE_NONE;
+        call->letter[id] = letter;
+        rest += letter ? 1 : strcspn(rest, "=");
+        if (!takes && *rest == '=' && !letter)
+            return bsc_refuse_usage("option '--%s' takes no value", bsc_option_table[id].name);
+        if (takes && *rest != '\0') {
+            value = rest + !letter;
+        } else if (takes && *k + 1 < argc) {
+            value = argv[++*k];
+        } else if (takes) {
+            call->amiss.drop = id;
+            return bsc_refuse_usage("option '%s' needs a value: %s",
+                                    bsc_option_typed(call, id, option),
+                                    bsc_option_table[id].argument);
+        }
+        const bsc_exit status = take_value(call, said, id, value, argc);
+        if (status != STATUS_DONE || takes || !letter) return status;
+    } while (*rest != '\0');
+    return STATUS_DONE;
+}
+
 /* Moves operands to the front of argv's tail, in their order. */
 static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, char **argv) {
-    struct option list[OPTIONS + 1];
-    char letters[2 * OPTIONS + 3];
     bool only_operands = false;
-    describe_options(list, letters);
-    opterr = optind = 0; /* glibc, musl and the BSDs then begin anew */
-    while (optind < argc) {
-        const int at = optind == 0 ? 1 : optind;
-        const bool named = at < argc && strncmp(argv[at], "--", 2) == 0;
-        for (char *c = argv[at]; named && isupper((unsigned char)c[2]); c++)
-            c[2] = (char)tolower((unsigned char)c[2]);
-        const int answer = only_operands ? -1 : getopt_long(argc, argv, letters, list, NULL);
-        if (answer == ':') call->amiss.drop = id_of(optopt);
-        if (answer == '?' || answer == ':') return refuse_option(answer, argv[at]);
-        if (answer != -1) {
-            const bsc_option_id id = id_of(answer);
-            const bsc_value_kind kind = bsc_option_table[id].kind;
-            if (kind == VALUE_WORD || kind == VALUE_RULE)
-                for (char *c = optarg; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
-            said[id] = optarg == NULL ? "" : optarg;
-            call->letter[id] = answer < LONG_BASE;
-            if (kind != VALUE_LIST) continue;
-            bsc_list *all = field_of(call, id);
-            if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
-            if (all->text == NULL) return bsc_fail_memory();
-            all->text[all->count++] = optarg;
-            continue;
-        }
-        only_operands = only_operands || (optind > at && strcmp(argv[optind - 1], "--") == 0);
-        if (optind < argc) call->operand[call->operands++] = argv[optind++];
+    bsc_exit status = STATUS_DONE;
+    for (int k = 1; k < argc && status == STATUS_DONE; k++) {
+        if (only_operands || argv[k][0] != '-' || argv[k][1] == '\0')
+            call->operand[call->operands++] = argv[k];
+        else if (strcmp(argv[k], "--") == 0)
+            only_operands = true;
+        else
+            status = read_option(call, said, argc, argv, &k);
     }
-    return STATUS_DONE;
+    return status;
 }
 
 static bsc_exit refuse_command(const char *word) {

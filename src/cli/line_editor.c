@@ -29,7 +29,7 @@ struct bsc_editor {
     char *history[MAX_HISTORY];
     size_t lines, at;         /* history[at] is shown; at == lines: the new line */
     char draft[MAX_LINE + 1]; /* the new line, while another is shown */
-    const char *offer[MAX_OFFERS];
+    char *offer[MAX_OFFERS];  /* owned */
     size_t offers;
     size_t word, shared; /* where the word to complete begins; bytes that all offers share */
 };
@@ -132,10 +132,14 @@ static void keep_line(bsc_editor *e) {
 
 void bsc_editor_offer(bsc_editor *e, const char *word) {
     const size_t typed = e->cursor - e->word;
-    if (strncasecmp(word, e->text + e->word, typed) != 0) return;
+    char *copy = strncasecmp(word, e->text + e->word, typed) == 0 ? strdup(word) : NULL;
+    if (copy == NULL) return;
     if (e->offers == 0) e->shared = strlen(word);
     while (e->offers > 0 && strncasecmp(word, e->offer[0], e->shared) != 0) e->shared--;
-    if (e->offers < MAX_OFFERS) e->offer[e->offers] = word;
+    if (e->offers < MAX_OFFERS)
+        e->offer[e->offers] = copy;
+    else
+        free(copy);
     e->offers++;
 }
 
@@ -149,8 +153,13 @@ static void list_offers(bsc_editor *e) {
     redraw(e);
 }
 
-static void complete(bsc_editor *e) {
+static void forget_offers(bsc_editor *e) {
+    for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) free(e->offer[k]);
     e->offers = 0;
+}
+
+static void complete(bsc_editor *e) {
+    forget_offers(e);
     e->word = e->cursor;
     while (e->word > 0 && !isblank((unsigned char)e->text[e->word - 1])) e->word--;
     e->complete(e->context, e, e->text, e->word);
@@ -239,7 +248,9 @@ bsc_editor *bsc_editor_new(bsc_complete *complete_word, void *context) {
 }
 
 void bsc_editor_free(bsc_editor *e) {
-    for (size_t k = 0; e != NULL && k < e->lines; k++) free(e->history[k]);
+    if (e == NULL) return;
+    for (size_t k = 0; k < e->lines; k++) free(e->history[k]);
+    forget_offers(e);
     free(e);
 }
 

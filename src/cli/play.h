@@ -78,12 +78,6 @@ typedef struct bsc_verb {
 #define BSC_MAX_VERBS 32u
 #define BSC_CLEAR     "clear"
 
-/* File names that were offered last. */
-typedef struct bsc_names {
-    char **name;
-    size_t count;
-} bsc_names;
-
 /* In what the two dialogues differ. */
 typedef struct bsc_manner {
     const bsc_verb *verb;
@@ -114,9 +108,8 @@ struct bsc_dialogue {
     bool over;          /* no line is to be read any more */
     bool redraws;       /* the board and the ships after each shot */
     bsc_editor *editor; /* NULL where lines come from elsewhere than a terminal */
-    bsc_names names;
-    char line[8192];  /* the last one: a path in it has at most 4096 bytes */
-    const char *path; /* the file that the game is saved in as it goes, or NULL */
+    char line[8192];    /* the last one: a path in it has at most 4096 bytes */
+    const char *path;   /* the file that the game is saved in as it goes, or NULL */
     bool unsaved;
     bool file_failed; /* one could not be read or written: the end has status 1 */
     int failed;       /* why the next line could not be read, of errno; 0: there is none */
@@ -138,7 +131,6 @@ size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length
 
 /* play_complete.c: for bsc_editor_new, with a dialogue. */
 bsc_complete bsc_dialogue_complete;
-void bsc_names_release(bsc_names *names);
 
 /* Writes a line made safe; returns BSC_OK. */
 bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_LIKE_PRINTF(2, 3);

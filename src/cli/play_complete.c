@@ -7,32 +7,13 @@
 
 #include <ctype.h>
 #include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 
 /* ---- Files ---- */
-
-void bsc_names_release(bsc_names *names) {
-    for (size_t k = 0; k < names->count; k++) free(names->name[k]);
-    free(names->name);
-    *names = (bsc_names){.count = 0};
-}
-
-/* A name that memory has no space for is not offered. */
-static void keep(bsc_names *names, const char *folder, size_t length, const char *name) {
-    char **more = realloc(names->name, (names->count + 1) * sizeof *more);
-    if (more == NULL) return;
-    names->name = more;
-    char *path = malloc(length + strlen(name) + 2);
-    if (path == NULL) return;
-    memcpy(path, folder, length);
-    strcpy(path + length, name);
-    struct stat about;
-    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) strcat(path, "/");
-    names->name[names->count++] = path;
-}
 
 static bool is_word(const char *name) {
     uint32_t code;
@@ -43,25 +24,24 @@ static bool is_word(const char *name) {
     return true;
 }
 
-static int by_name(const void *left, const void *right) {
-    return strcmp(*(char *const *)left, *(char *const *)right);
-}
-
-static void offer_files(bsc_names *names, bsc_editor *editor, const char *word) {
+static void offer_files(bsc_editor *editor, const char *word) {
     const char *slash = strrchr(word, '/'), *typed = slash == NULL ? word : slash + 1;
     const size_t length = (size_t)(typed - word);
-    char *folder = length == 0 ? strdup(".") : strndup(word, length);
-    DIR *open = folder == NULL ? NULL : opendir(folder);
-    bsc_names_release(names);
-    for (const struct dirent *entry; open != NULL && (entry = readdir(open)) != NULL;) {
-        const bool fits = strncasecmp(entry->d_name, typed, strlen(typed)) == 0;
-        const bool hidden = entry->d_name[0] == '.' && *typed != '.';
-        if (fits && !hidden && is_word(entry->d_name)) keep(names, word, length, entry->d_name);
+    char *folder = length == 0 ? strdup(".") : strndup(word, length), path[4096];
+    struct dirent **entry = NULL;
+    const int entries = folder == NULL ? 0 : scandir(folder, &entry, NULL, alphasort);
+    for (int k = 0; k < entries; k++) {
+        const char *name = entry[k]->d_name;
+        const bool fits = strncasecmp(name, typed, strlen(typed)) == 0;
+        const bool hidden = *name == '.' && *typed != '.';
+        struct stat about;
+        snprintf(path, sizeof path - 1, "%.*s%s", (int)length, word, name);
+        if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) strcat(path, "/");
+        if (fits && !hidden && is_word(name)) bsc_editor_offer(editor, path);
+        free(entry[k]);
     }
-    if (open != NULL) closedir(open);
+    free(entry);
     free(folder);
-    if (names->count > 1) qsort(names->name, names->count, sizeof *names->name, by_name);
-    for (size_t k = 0; k < names->count; k++) bsc_editor_offer(editor, names->name[k]);
 }
 
 /* ---- Words ---- */
@@ -112,7 +92,7 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     if (word != second) return;
     for (uint32_t k = 0; k < bsc_log_shots(log) && verb[0]->operand == OPERAND_SHOT; k++)
         bsc_editor_offer(editor, bsc_place_of(problem, bsc_log_shot(log, k)->cell)->label);
-    if (verb[0]->operand == OPERAND_FILE) offer_files(&d->names, editor, word);
+    if (verb[0]->operand == OPERAND_FILE) offer_files(editor, word);
     if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
     for (size_t k = 0; k < BYS && verb[0]->operand == OPERAND_RANK; k++)
         bsc_editor_offer(editor, bsc_by_names[k]);

@@ -366,7 +366,6 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
     }
     bsc_interrupt_ask(false);
     bsc_editor_free(d->editor);
-    bsc_names_release(&d->names);
     d->editor = NULL;
     if (status != BSC_OK) return bsc_report(&error);
     if (d->failed != 0) return bsc_fail_file("read", "standard input", d->failed);
