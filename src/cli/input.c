@@ -266,7 +266,7 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
                       : command == COMMAND_COMPARE ? "verify|format svg html"
                                                    : "part";
     char found[96];
-    return (ON_RUNS >> command & 1) != 0 && bsc_call_find(call, own, found) == OPTIONS &&
+    return bsc_option_fits(OPTION_VERIFY, command) && bsc_call_find(call, own, found) == OPTIONS &&
            bsc_call_find(call,
                          "up-to|within|seconds|part|weights|ship|optimal|fleet-law|"
                          "values island difference|by entropy lookahead question",
@@ -279,7 +279,8 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
-    if (status != STATUS_DONE || (ON_GAMES >> call->command & 1) == 0 || is_narrow(subject, call))
+    if (status != STATUS_DONE || !bsc_option_fits(OPTION_SHOTS, call->command) ||
+        is_narrow(subject, call))
         return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->game.law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);

@@ -9,15 +9,13 @@
 
 #include <stddef.h>
 
-/* The commands that take an option: sums of ON_COUNT, ON_MAP and so on, a bit for each. */
-#define ON_RUNS (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
-#define ON_BOARD                                                                                   \
-    (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
-     ON_LEARN | ON_LIST | ON_REVIEW)
-#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
-#define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE | ON_JSON)
+/* The commands that take an option, or keep a rule: their names, with blanks between; "": all. */
+#define ON_ALL   ""
+#define ON_RUNS  "count map best compare "
+#define ON_GAMES ON_RUNS "play sample list matrix "
+#define ON_BOARD "count map best play sample matrix show simulate learn list review "
 /* All that print a result in a format of the user's choice. */
-#define ON_RESULTS (ON_ALL & ~(ON_PLAY | ON_JSON))
+#define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
 
 /* The kind of an option's value or a command's operand: how it is read, and what completes it. */
 typedef enum bsc_value_kind {
@@ -55,26 +53,24 @@ typedef enum bsc_value_kind {
       "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
       "or a size such as 10x10; count takes sizes to 1000000, and nxn and wxh for a formula")      \
     X(FLEET, "fleet", 'f', "LIST", FIELD(TEXT, board.fleet), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",  \
-      ON_BOARD | ON_COMPARE, "straight ships by length, replacing the board's pieces: 5,4,3x2,2")  \
+      ON_BOARD "compare", "straight ships by length, replacing the board's pieces: 5,4,3x2,2")     \
     X(TOUCH, "touch", 't', "RULE", FIELD(RULE, board.touch), "allowed corners forbidden",          \
-      ON_BOARD | ON_COMPARE, "whether ships may touch, overriding the board's rule")               \
-    X(COVER, "cover", 'c', "RULE", FIELD(RULE, board.cover), "optional all",                       \
-      ON_BOARD | ON_COMPARE, "whether every cell must be covered, overriding the board's rule")    \
+      ON_BOARD "compare", "whether ships may touch, overriding the board's rule")                  \
+    X(COVER, "cover", 'c', "RULE", FIELD(RULE, board.cover), "optional all", ON_BOARD "compare",   \
+      "whether every cell must be covered, overriding the board's rule")                           \
     X(LATTICE, "lattice", 'l', "LATTICE", FIELD(RULE, board.lattice),                              \
-      "square hex-flat hex-pointy", ON_BOARD | ON_COMPARE,                                         \
+      "square hex-flat hex-pointy", ON_BOARD "compare",                                            \
       "the lattice of a board given by its size")                                                  \
-    X(LABELS, "labels", 0, "KIND", FIELD(RULE, board.labels), "letters cube",                      \
-      ON_BOARD | ON_COMPARE,                                                                       \
+    X(LABELS, "labels", 0, "KIND", FIELD(RULE, board.labels), "letters cube", ON_BOARD "compare",  \
       "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")  \
-    X(ISLAND, "island", 0, "PLACE", FIELD(LIST, board.islands), NULL, ON_BOARD | ON_COMPARE,       \
+    X(ISLAND, "island", 0, "PLACE", FIELD(LIST, board.islands), NULL, ON_BOARD "compare",          \
       "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")       \
-    X(CELL, "cell", 0, "PLACE", FIELD(LIST, board.cells), NULL, ON_BOARD | ON_COMPARE,             \
+    X(CELL, "cell", 0, "PLACE", FIELD(LIST, board.cells), NULL, ON_BOARD "compare",                \
       "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")       \
-    X(SUM, "sum", 0, "SUM", FIELD(LIST, board.sums), NULL, ON_BOARD | ON_COMPARE,                  \
+    X(SUM, "sum", 0, "SUM", FIELD(LIST, board.sums), NULL, ON_BOARD "compare",                     \
       "what else is known of a set of cells: 'A1:C3 >= 1', 'B2 B4 2', 'C1:C9 no'; may be given "   \
       "several times")                                                                             \
-    X(MATRIX, "matrix", 'm', "FILE", FIELD(FILE, game.matrix), NULL,                               \
-      ON_COUNT | ON_LIST | ON_MATRIX,                                                              \
+    X(MATRIX, "matrix", 'm', "FILE", FIELD(FILE, game.matrix), NULL, "count list matrix",          \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", FIELD(FILE, game.shots), NULL, ON_GAMES,                          \
       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
@@ -82,127 +78,124 @@ typedef enum bsc_value_kind {
     X(SHOT, "shot", 0, "SHOT", FIELD(LIST, game.shot), NULL, ON_GAMES,                             \
       "one shot of the game so far")                                                               \
     X(ANNOUNCE, "announce", 0, "WHAT", WORD(game.announce, BSC_ANNOUNCE_HITS),                     \
-      "hits ship size sunk none", ON_GAMES | ON_SIMULATE | ON_REVIEW,                              \
+      "hits ship size sunk none", ON_GAMES "simulate review",                                      \
       "what the game announces when a ship is sunk, or with hits its name at every hit (default: " \
       "inferred from the shots; for simulate, ship)")                                              \
-    X(UP_TO, "up-to", 0, "WHAT", FIELD(RULE, count.up_to), "symmetry", ON_COUNT | ON_LIST,         \
+    X(UP_TO, "up-to", 0, "WHAT", FIELD(RULE, count.up_to), "symmetry", "count list",               \
       "take deployments that the board's turns and reflections make of each other for one")        \
-    X(LIMIT, "limit", 0, "N", RANGE(NUMBER, show.limit, 1, UINT64_MAX), "10 100 1000", ON_LIST,    \
+    X(LIMIT, "limit", 0, "N", RANGE(NUMBER, show.limit, 1, UINT64_MAX), "10 100 1000", "list",     \
       "end after so many")                                                                         \
-    X(EVERY, "every", 0, "N", RANGE(NUMBER, show.every, 1, UINT64_MAX), "10 100 1000", ON_LIST,    \
+    X(EVERY, "every", 0, "N", RANGE(NUMBER, show.every, 1, UINT64_MAX), "10 100 1000", "list",     \
       "print the first and then every Nth only (default 1)")                                       \
-    X(SHIP, "ship", 's', "NAME", FIELD(SHIP, show.ship), NULL, ON_MAP | ON_COMPARE | ON_MERGE,     \
+    X(SHIP, "ship", 's', "NAME", FIELD(SHIP, show.ship), NULL, "map compare merge",                \
       "show the map of this ship only")                                                            \
     X(SAMPLES, "samples", 'n', "N", RANGE(NUMBER, count.samples, 0, (UINT64_C(1) << 40) - 1),      \
-      "1 10 100 1000 1e4 1e5", ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                        \
+      "1 10 100 1000 1e4 1e5", ON_RUNS "sample play simulate",                                     \
       "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
       "each shot of montecarlo, 500)")                                                             \
-    X(SECONDS, "seconds", 0, "T", FIELD(SECONDS, count.seconds), "1 3 10 60", ON_RUNS | ON_PLAY,   \
+    X(SECONDS, "seconds", 0, "T", FIELD(SECONDS, count.seconds), "1 3 10 60", ON_RUNS "play",      \
       "time limit of an estimate (default 3); without --engine mc or --within, as --within T")     \
-    X(WITHIN, "within", 0, "T", FIELD(SECONDS, count.within), "1 3 10 60", ON_RUNS | ON_PLAY,      \
+    X(WITHIN, "within", 0, "T", FIELD(SECONDS, count.within), "1 3 10 60", ON_RUNS "play",         \
       "seconds for an answer: the exact count if it comes in time and memory, else an estimate "   \
       "(default none; play 3)")                                                                    \
     X(SEED, "seed", 0, "S", RANGE(NUMBER, count.seed, 0, UINT64_MAX), "1 2 3",                     \
-      ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
+      ON_RUNS "sample play simulate",                                                              \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
     X(VALUES, "values", 'v', "KIND", WORD(show.values, BSC_PERCENT),                               \
-      "percent count probability island difference", ON_MAP | ON_COMPARE | ON_MERGE,               \
+      "percent count probability island difference", "map compare merge",                          \
       "what the map shows (default percent); island: the deployments that are left if the cell "   \
       "becomes an island; difference, of compare: the first board's less the second's, or of one " \
       "board by weights less without")                                                             \
     X(SCALE, "scale", 0, "FROM", WORD(show.scaling, BSC_SCALING_ZERO), "zero least mean",          \
-      ON_MAP | ON_COMPARE | ON_MERGE,                                                              \
+      "map compare merge",                                                                         \
       "where the colours begin: at zero (default), at the least of a cell (default of island), "   \
       "or on both sides of the mean")                                                              \
-    X(FILM, "film", 0, SWITCH, ON_MAP,                                                             \
+    X(FILM, "film", 0, SWITCH, "map",                                                              \
       "with --format svg: the maps before and after each shot, in one picture")                    \
-    X(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", ON_MAP,              \
+    X(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", "map",               \
       "with --engine independent --values count: hunt counts placements without a hit, target "    \
       "each placement once for each hit on it (default: target while a hit is open)")              \
-    X(AGAINST, "against", 0, SWITCH, ON_PLAY,                                                      \
+    X(AGAINST, "against", 0, SWITCH, "play",                                                       \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
-    X(DUEL, "duel", 0, SWITCH, ON_PLAY,                                                            \
+    X(DUEL, "duel", 0, SWITCH, "play",                                                             \
       "as --against, but the program fires back; you answer, or a random fleet (type lay), or "    \
       "the "                                                                                       \
       "first of --deployments")                                                                    \
     X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY),                                          \
-      "probability entropy lookahead question", ON_BEST | ON_PLAY,                                 \
+      "probability entropy lookahead question", "best play",                                       \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
       "or by the choice of the lookahead strategy (see simulate); or, with best, question: what "  \
       "to ask of lines and rectangles, how many of their cells hold a ship, or whether any does")  \
-    X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5",                                \
-      ON_BEST | ON_PLAY | ON_SIMULATE,                                                             \
+    X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5", "best play simulate",          \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", FIELD(FILE, game.weights), NULL,                            \
-      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                                 \
+      ON_RUNS "play sample simulate",                                                              \
       "placement weights of an opponent with habits (see learn); count sums their products")       \
     X(FLEET_LAW, "fleet-law", 0, "LAW", WORD(game.law, LAW_UNIFORM), "uniform sequential",         \
-      ON_MAP | ON_SAMPLE | ON_SIMULATE | ON_PLAY,                                                  \
+      "map sample simulate play",                                                                  \
       "how fleets are laid: uniform, all deployments alike (default); or sequential, ship by "     \
       "ship at random, as most programs do; for play, the fleet that the program hides")           \
-    X(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, games.smoothing), "0.5 1 2", ON_LEARN,           \
+    X(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, games.smoothing), "0.5 1 2", "learn",            \
       "added to the observed and to the expected count of each placement (default 1); for a "      \
       "table of cells, so many uniform games are added to it (default 0)")                         \
-    X(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", ON_BEST,               \
+    X(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", "best",                \
       "list the N best cells instead of only those that are as good as the best")                  \
-    X(SALVO, "salvo", 0, "K", RANGE(NUMBER, show.salvo, 1, 1000), "2 3 5", ON_BEST | ON_SIMULATE,  \
+    X(SALVO, "salvo", 0, "K", RANGE(NUMBER, show.salvo, 1, 1000), "2 3 5", "best simulate",        \
       "fire K shots at a time: the cells one after the other by expected hits, which are the "     \
       "likeliest; answered together as a salvo of the log is; simulate plays it by exact")         \
-    X(OPTIMAL, "optimal", 0, SWITCH, ON_BEST,                                                      \
+    X(OPTIMAL, "optimal", 0, SWITCH, "best",                                                       \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
-      "auto dp dlx mc narrow independent", ON_RUNS | ON_PLAY,                                      \
+      "auto dp dlx mc narrow independent", ON_RUNS "play",                                         \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; narrow counts, or maps, a rectangle of any size "     \
       "from narrow ones; independent (map and best) counts each ship on its own")                  \
-    X(SUB_FLEETS, "sub-fleets", 0, SWITCH, ON_COUNT,                                               \
+    X(SUB_FLEETS, "sub-fleets", 0, SWITCH, "count",                                                \
       "count the deployments of every sub-fleet: a row for each number of copies of each ship")    \
     X(VERIFY, "verify", 0, SWITCH, ON_RUNS,                                                        \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
-      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN | ON_JSON | ON_REVIEW,                            \
-      "number of threads (default: one per core)")                                                 \
+      ON_RUNS "play simulate learn json review", "number of threads (default: one per core)")      \
     X(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, count.memory), "512M 1G 2G 4G 8G",          \
-      ON_BOARD | ON_COMPARE | ON_MERGE | ON_JSON,                                                  \
+      ON_BOARD "compare merge json",                                                               \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
-    X(PART, "part", 0, "K/N", FIELD(PART, count.part), "1/2 1/4 1/8",                              \
-      ON_COUNT | ON_MAP | ON_SIMULATE,                                                             \
+    X(PART, "part", 0, "K/N", FIELD(PART, count.part), "1/2 1/4 1/8", "count map simulate",        \
       "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "    \
       "file, for merge")                                                                           \
-    X(MISSING, "missing", 0, SWITCH, ON_MERGE,                                                     \
+    X(MISSING, "missing", 0, SWITCH, "merge",                                                      \
       "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),                                \
-      "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
+      "random hunt parity density montecarlo exact entropy lookahead optimal", "simulate",         \
       "a strategy to play (simulate --help lists them), or run:COMMAND, another program; all "     \
       "play the same deployments; with two boards of both sides, or Blue's and Green's")           \
-    X(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, games.bot_seconds), "1 5 30",             \
-      ON_SIMULATE, "time that a strategy run:COMMAND has for a shot (default 5)")                  \
+    X(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, games.bot_seconds), "1 5 30", "simulate", \
+      "time that a strategy run:COMMAND has for a shot (default 5)")                               \
     X(GAMES, "games", 'g', "N", RANGE(GAMES, games.games, 1, UINT32_MAX), "100 1000 1e4 all",      \
-      ON_SIMULATE | ON_LEARN,                                                                      \
+      "simulate learn",                                                                            \
       "number of games to play (default 1000; all: one against each deployment, of which there "   \
       "may be 200000), or of which a table of cells is, where its counts are rounded")             \
     X(DEPLOYMENTS, "deployments", 0, "FILE", FIELD(FILE, games.deployments), NULL,                 \
-      ON_SIMULATE | ON_PLAY,                                                                       \
+      "simulate play",                                                                             \
       "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
       "for standard input")                                                                        \
-    X(LOG, "log", 0, "FILE", FIELD(FILE, games.log), NULL, ON_SIMULATE | ON_PLAY,                  \
+    X(LOG, "log", 0, "FILE", FIELD(FILE, games.log), NULL, "simulate play",                        \
       "write the shots of the games: of a single game to this file, of several into a "            \
       "directory of this name; play saves its game after each shot, and goes on with it if the "   \
       "file exists")                                                                               \
-    X(GAMES_CSV, "games-csv", 0, "FILE", FIELD(FILE, games.csv), NULL, ON_SIMULATE | ON_MERGE,     \
+    X(GAMES_CSV, "games-csv", 0, "FILE", FIELD(FILE, games.csv), NULL, "simulate merge",           \
       "write a row for each game to this file, as CSV")                                            \
     X(CHART, "chart", 0, "CHART", WORD(games.chart, BSC_CHART_CURVES), "curves histogram",         \
-      ON_SIMULATE | ON_MERGE,                                                                      \
+      "simulate merge",                                                                            \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
-    X(MEANS, "means", 0, SWITCH, ON_SIMULATE | ON_MERGE,                                           \
+    X(MEANS, "means", 0, SWITCH, "simulate merge",                                                 \
       "with --format csv: the means and their differences, raw and adjusted, in place of the "     \
       "games of each length")                                                                      \
     X(MATCHER, "matcher", 0, "WAY", WORD(show.matcher, BSC_MATCHER_KMP), "kmp brute",              \
-      ON_SIMULATE | ON_MAP | ON_BEST,                                                              \
+      "simulate map best",                                                                         \
       "how ship-by-ship counting searches for placements (default kmp); --stats counts the "       \
       "cells it examines")                                                                         \
     X(FORMAT, "format", 'F', "FORMAT", WORD(output.format, BSC_FORMAT_TEXT), NULL, ON_RESULTS,     \
@@ -210,18 +203,18 @@ typedef enum bsc_value_kind {
     X(OUTPUT, "output", 'o', "FILE", FIELD(FILE, output.path), NULL, ON_RESULTS,                   \
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, SWITCH, ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,                   \
+    X(ORIGIN, "origin", 0, SWITCH, ON_RUNS "sample simulate merge",                                \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
     X(COLOR, "color", 0, "WHEN", WORD(output.color, WHEN_AUTO), "auto always never",               \
-      ON_MAP | ON_PLAY | ON_MERGE,                                                                 \
+      "map play merge",                                                                            \
       "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \
       "set or TERM is dumb)")                                                                      \
-    X(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", ON_PLAY,   \
+    X(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", "play",    \
       "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
-    X(STATS, "stats", 0, SWITCH, ON_RUNS | ON_SIMULATE, "print work counters to standard error")   \
-    X(PROGRESS, "progress", 0, SWITCH, ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW,               \
+    X(STATS, "stats", 0, SWITCH, ON_RUNS "simulate", "print work counters to standard error")      \
+    X(PROGRESS, "progress", 0, SWITCH, ON_RUNS "simulate learn review",                            \
       "show progress (default: if standard error is a terminal)")                                  \
-    X(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS | ON_SIMULATE | ON_LEARN | ON_REVIEW,         \
+    X(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS "simulate learn review",                      \
       "do not show progress")                                                                      \
     X(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")              \
     X(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
@@ -265,8 +258,6 @@ typedef enum bsc_value_kind {
 typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 #define COMMAND_ID(id, ...) COMMAND_##id,
 typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
-#define COMMAND_BIT(id, ...) ON_##id = 1 << COMMAND_##id,
-enum { COMMAND_LIST(COMMAND_BIT) };
 
 typedef struct bsc_option {
     const char *name;
@@ -276,8 +267,7 @@ typedef struct bsc_option {
     size_t field; /* of bsc_call: its offset */
     uint64_t least, most;
     const char *words;
-    unsigned commands;
-    const char *help;
+    const char *commands, *help;
 } bsc_option;
 
 typedef struct bsc_command {
@@ -309,8 +299,7 @@ typedef enum bsc_relation {
 } bsc_relation;
 
 typedef struct bsc_rule {
-    unsigned commands;
-    const char *when;
+    const char *commands, *when;
     bsc_relation relation;
     const char *others, *why;
 } bsc_rule;

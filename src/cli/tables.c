@@ -77,13 +77,13 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
      "a matrix file does not say where its items lie"},
     {ON_ALL, "fleet-law sequential", EXCLUDES, "weights|verify", NULL},
-    {ON_PLAY, "fleet-law sequential", NEEDS, "against|duel",
+    {"play", "fleet-law sequential", NEEDS, "against|duel",
      "--against: 'play' counts deployments as if all were alike"},
-    {ON_PLAY, "duel", EXCLUDES, "against|shots|shot|log", NULL},
-    {ON_PLAY, "deployments", NEEDS, "duel", "--duel"},
+    {"play", "duel", EXCLUDES, "against|shots|shot|log", NULL},
+    {"play", "deployments", NEEDS, "duel", "--duel"},
     /* parts */
-    {ON_COUNT | ON_MAP, "part", EXCLUDES,
-     "verify|within|seconds|up-to|weights|fleet-law|matcher|mode", NULL},
+    {"count map", "part", EXCLUDES, "verify|within|seconds|up-to|weights|fleet-law|matcher|mode",
+     NULL},
     {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv|scale|film",
      "it is for 'merge', which prints the whole"},
     {ON_ALL, "part", NEEDS, "format json", "--format json, which 'merge' makes other formats of"},
@@ -91,24 +91,24 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
      "--samples with --engine mc: as many as all parts have together"},
     /* engines */
-    {ON_COUNT | ON_COMPARE | ON_PLAY, "engine independent", UNKNOWN, "engine", NULL},
+    {"count compare play", "engine independent", UNKNOWN, "engine", NULL},
     {ON_ALL, "optimal", EXCLUDES, "by|skew|top|engine|weights|within|seconds|verify|stats", NULL},
     {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
     {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights", NULL},
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
-    {ON_BEST | ON_SIMULATE, "salvo", EXCLUDES, "top|by|skew|optimal|log|part", NULL},
-    {ON_BEST, "by question", EXCLUDES, "skew|engine|weights|within|seconds|verify|stats", NULL},
+    {"best simulate", "salvo", EXCLUDES, "top|by|skew|optimal|log|part", NULL},
+    {"best", "by question", EXCLUDES, "skew|engine|weights|within|seconds|verify|stats", NULL},
     {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
     {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
-    {ON_MAP | ON_BEST, "samples|seconds|within|seed|verify|weights|fleet-law|film", EXCLUDES, ALONE,
+    {"map best", "samples|seconds|within|seed|verify|weights|fleet-law|film", EXCLUDES, ALONE,
      NULL},
-    {ON_MAP | ON_BEST, "matcher", NEEDS, ALONE, "--engine independent"},
+    {"map best", "matcher", NEEDS, ALONE, "--engine independent"},
     {ON_ALL, "mode", NEEDS, "engine independent", "--engine independent --values count"},
     {ON_ALL, "mode", NEEDS, "values count", "--engine independent --values count"},
     {ON_ALL, "weights", NEEDS, "engine dp auto", "--engine dp or auto"},
     {ON_ALL, "sub-fleets", EXCLUDES,
      "part|verify|up-to|within|seconds|weights|matrix|shot|shots|engine dlx mc", NULL},
-    {ON_MAP, "fleet-law sequential", NEEDS, "engine mc auto", "--engine mc or auto"},
+    {"map", "fleet-law sequential", NEEDS, "engine mc auto", "--engine mc or auto"},
     {ON_RUNS, "samples|seed", NEEDS, "engine mc|within|seconds", "--engine mc or --within"},
     {ON_ALL, "verify", EXCLUDES, "within|seconds", "an estimate cannot be verified"},
     {ON_ALL, "up-to", EXCLUDES, "within|seconds", "classes cannot be estimated"},
@@ -120,25 +120,29 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential",
      "its deployments do not count alike"},
     {ON_ALL, "values count island", EXCLUDES, "weights", "weighted counts are not exact"},
-    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json",
+    {"map merge", "values count probability", NEEDS, "format text ansi csv json",
      "--format text or ansi, or csv or json, which have counts and probabilities"},
-    {ON_MAP | ON_MERGE, "values difference", UNKNOWN, "values", NULL},
-    {ON_COMPARE, "ship|values|scale", NEEDS, "format svg html|values difference",
+    {"map merge", "values difference", UNKNOWN, "values", NULL},
+    {"compare", "ship|values|scale", NEEDS, "format svg html|values difference",
      "--format svg or html: only they have maps"},
     {ON_ALL, "scale", NEEDS, "format svg html ansi text",
      "--format svg, html, ansi or text, which have colours"},
-    {ON_MAP | ON_SIMULATE, "film|chart", NEEDS, "format svg", "--format svg"},
+    {"map simulate", "film|chart", NEEDS, "format svg", "--format svg"},
     {ON_ALL, "film", NEEDS, "shots|shot", "--shots with a game"},
     {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
     {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
     {ON_ALL, "fleet-law sequential|games", EXCLUDES, "deployments", NULL},
     {ON_ALL, "games all", EXCLUDES, "weights|fleet-law", NULL},
-    {ON_SIMULATE, "means", NEEDS, "format csv", "--format csv"},
-    {0, NULL, EXCLUDES, NULL, NULL},
+    {"simulate", "means", NEEDS, "format csv", "--format csv"},
+    {NULL, NULL, EXCLUDES, NULL, NULL},
 };
 
+static bool is_of(const char *commands, bsc_command_id command) {
+    return *commands == '\0' || bsc_words_find(commands, bsc_command_table[command].name) >= 0;
+}
+
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
-    return (bsc_option_table[id].commands >> command & 1u) != 0;
+    return is_of(bsc_option_table[id].commands, command);
 }
 
 int bsc_option_group(bsc_option_id id) {
@@ -247,7 +251,7 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
     for (const bsc_rule *rule = bsc_rule_table; rule->when != NULL; rule++) {
         char when[96], other[96];
         *o = (bsc_objection){.amiss.drop = OPTIONS};
-        if ((rule->commands >> call->command & 1u) == 0) continue;
+        if (!is_of(rule->commands, call->command)) continue;
         const bsc_option_id one = bsc_call_find(call, rule->when, when);
         o->amiss.drop = bsc_call_find(call, rule->others, other);
         if (one == OPTIONS || (o->amiss.drop < OPTIONS) == (rule->relation == NEEDS)) continue;

@@ -77,12 +77,12 @@ void bsc_page_commands(void) {
 }
 
 /* "For\n.Cm map , best .", or between other words; nothing for all. */
-static void print_commands(const char *before, unsigned commands, const char *after) {
+static void print_commands(const char *before, const char *commands, const char *after) {
     const char *between = "\n.Cm ";
-    if (commands == ON_ALL) return;
+    if (*commands == '\0') return;
     fputs(before, stdout);
     for (bsc_command_id k = 0; k < COMMANDS; k++) {
-        if ((commands >> k & 1u) == 0) continue;
+        if (bsc_words_find(commands, bsc_command_table[k].name) < 0) continue;
         printf("%s%s", between, bsc_command_table[k].name);
         between = " , ";
     }
