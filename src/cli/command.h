@@ -191,6 +191,7 @@ bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subj
 bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, const bsc_run *run);
 /* --stats, and a warning of an estimate that is not worth its standard error. */
 void bsc_stats_print(const bsc_stats *stats);
+void bsc_stats_line(const char *name, uint64_t number);
 void bsc_stats_warn(const bsc_stats *stats);
 /* The piece of --ship; without it BSC_ALL_PIECES. Refuses --values island on a board without cells
  * that may stay empty. */

@@ -24,8 +24,8 @@ typedef struct input {
     FILE *out;
     char *bytes; /* [BSC_JSON_LINE + 1] */
     size_t from, seen, used;
-    bool ended;
-    int failed; /* why it could not be read, of errno */
+    bool ended, skips; /* the rest of a line that was too long */
+    int failed;        /* why it could not be read, of errno */
 } input;
 
 /* Reads what is there; with `wait` at least something, or the end. */
@@ -67,8 +67,8 @@ static bool tick(void *context, const bsc_progress *progress) {
 static bool answer(input *in) {
     const bsc_sink sink = bsc_stream_sink(in->out);
     char *line = in->bytes + in->from, *end = end_line(in, in->from);
-    const bool whole = end != NULL, full = in->used - in->from > BSC_JSON_LINE;
-    if (!whole && !full && !in->ended) { /* make room, and read on */
+    const bool whole = end != NULL, skips = in->skips;
+    if (!whole && in->used - in->from <= BSC_JSON_LINE && !in->ended) { /* make room, and read on */
         in->used -= in->from;
         memmove(in->bytes, line, in->used);
         in->from = 0;
@@ -77,18 +77,11 @@ static bool answer(input *in) {
     }
     if (!whole) end = in->bytes + in->used;
     if (!whole && line == end) return false;
-    if (!whole) *end = '\0';
-    in->seen = whole ? (size_t)(end - in->bytes) + 1 : in->used;
+    *end = '\0';
+    in->from = in->seen = (size_t)(end - in->bytes) + whole;
+    in->skips = !whole;
     const bool blank = line[strspn(line, " \t\r")] == '\0';
-    const bool goes_on = blank || bsc_json_answer(in->session, line, &sink);
-    in->from = whole ? (size_t)(end - in->bytes) + 1 : in->used;
-    while (full && !whole && !in->ended && in->from == in->used) { /* the rest of that line */
-        in->from = in->used = 0;
-        fill(in, true);
-        end = memchr(in->bytes, '\n', in->used);
-        in->from = end == NULL ? in->used : (size_t)(end - in->bytes) + 1;
-        if (end != NULL || bsc_interrupted()) break;
-    }
+    const bool goes_on = skips || blank || bsc_json_answer(in->session, line, &sink);
     return goes_on && fflush(in->out) == 0 && !bsc_interrupted();
 }
 
@@ -189,11 +182,13 @@ static bsc_status tell(const bsc_process *p, const bsc_log *log, bool over, size
     if (out != NULL) write_news(p, log, out);
     bool done = out != NULL && bsc_text_close(out, &text);
     out = done ? open_memstream(&lines, &length) : NULL;
-    if (out != NULL) bsc_json_squeeze(text, out);
-    if (out != NULL && over)
-        fprintf(out, "\n{\"do\":\"over\",\"shots\":%u}\n", (unsigned)bsc_log_shots(log));
-    else if (out != NULL)
-        fputs("\n{\"do\":\"turn\"}\n", out);
+    if (out != NULL) {
+        bsc_json_squeeze(text, out);
+        if (over)
+            fprintf(out, "\n{\"do\":\"over\",\"shots\":%u}\n", (unsigned)bsc_log_shots(log));
+        else
+            fputs("\n{\"do\":\"turn\"}\n", out);
+    }
     done = out != NULL && bsc_text_close(out, &lines);
     free(text);
     if (!done) return bsc_error_become(error, BSC_NO_MEMORY);

@@ -23,23 +23,23 @@ void bsc_call_run(bsc_run *run, const bsc_call *call) {
     }
 }
 
-static void write_pair(const char *one, uint64_t number, const char *other, uint64_t second) {
-    fprintf(stderr, "%-12s %" PRIu64 "\n%-12s %" PRIu64 "\n", one, number, other, second);
+void bsc_stats_line(const char *name, uint64_t number) {
+    fprintf(stderr, "%-12s %" PRIu64 "\n", name, number);
 }
 
 void bsc_stats_print(const bsc_stats *stats) {
     fprintf(stderr, "engine       %s\nplan         %s\n", bsc_engine_name(stats->engine),
             stats->plan);
     if (stats->engine == BSC_ENGINE_MC) {
-        write_pair("samples", stats->samples, "deployments", stats->reached);
+        bsc_stats_line("samples", stats->samples);
+        bsc_stats_line("deployments", stats->reached);
         fprintf(stderr, "effective    %.0f\n", stats->effective);
         return;
     }
-    if (stats->engine == BSC_ENGINE_DLX)
-        write_pair("nodes", stats->nodes, "updates", stats->updates);
-    else
-        write_pair("states", stats->states, "transitions", stats->transitions);
-    fprintf(stderr, "peak bytes   %zu\n", bsc_memory_peak());
+    const bool tree = stats->engine == BSC_ENGINE_DLX;
+    bsc_stats_line(tree ? "nodes" : "states", tree ? stats->nodes : stats->states);
+    bsc_stats_line(tree ? "updates" : "transitions", tree ? stats->updates : stats->transitions);
+    bsc_stats_line("peak bytes", bsc_memory_peak());
 }
 
 /* Of an estimate whose standard error is itself a guess: there are few draws, or few make up its

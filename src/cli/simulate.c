@@ -21,8 +21,9 @@ typedef struct contest {
     bsc_tournament_plan plan;
     bsc_deployments *deployments;
     bsc_tournament *tournament;
-    const char *prefix; /* of its logs' names */
-    const char *law;    /* --fleet-law, or NULL */
+    bsc_process *process; /* [strategies] */
+    const char *prefix;   /* of its logs' names */
+    const char *law;      /* --fleet-law, or NULL */
 } contest;
 
 static bsc_exit refuse_strategy(const char *name) {
@@ -115,8 +116,8 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     const int digits = snprintf(NULL, 0, "%zu", games);
     bsc_exit status = STATUS_DONE;
     struct stat about;
-    const bool folder = (length > 0 && path[length - 1] == '/') ||
-                        (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
+    const bool slash = length > 0 && path[length - 1] == '/';
+    const bool folder = slash || (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
     if (games == 1 && strategies == 1 && *c->prefix == '\0' && !folder)
         return write_log(c, 0, 0, path);
     if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
@@ -125,7 +126,6 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     for (size_t s = 0; s < strategies; s++)
         for (size_t game = step > 1 ? c->plan.part - 1 : 0; game < games && status == STATUS_DONE;
              game += step) {
-            const bool slash = path[length - 1] == '/';
             snprintf(file, size, "%s%s%s%.80s-%0*zu.shots", path, slash ? "" : "/", c->prefix,
                      bsc_tournament_name(c->tournament, s), digits, game + 1);
             for (char *at = file + length + !slash; *at != '\0'; at++) /* of a command */
@@ -145,11 +145,6 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     bsc_meter meter;
     bsc_run run = bsc_meter_run(&meter, call);
     bsc_exit status = STATUS_DONE;
-    for (size_t s = 0; s < c->plan.strategies; s++) {
-        bsc_process *process = c->plan.bot[s].context;
-        process->origin = bsc_subject_result(&c->subject, NULL, call);
-        if (c->plan.strategy[s] == bsc_strategies()) run.threads = 1;
-    }
     if (call->given[OPTION_DEPLOYMENTS])
         status = bsc_records_open(&c->deployments, NULL, NULL, problem, call->games.deployments);
     else if (games == 0)
@@ -159,27 +154,30 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
                              call->game.law == LAW_SEQUENTIAL, (size_t)games, c->plan.seed, &run,
                              &error);
     const size_t played = c->deployments == NULL ? 0 : bsc_deployments_games(c->deployments);
-    for (size_t s = 0; s < c->plan.strategies; s++)
-        ((bsc_process *)c->plan.bot[s].context)->games = played;
+    for (size_t s = 0; s < c->plan.strategies; s++) {
+        c->process[s].origin = bsc_subject_result(&c->subject, NULL, call);
+        c->process[s].games = played;
+        if (c->plan.strategy[s] == bsc_strategies()) run.threads = 1;
+    }
     if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_tournament_new(&c->tournament, problem, c->deployments, &c->plan, &run, &error);
     bsc_meter_end(&meter);
     if (*c->prefix != '\0' && error.status == BSC_BAD_INPUT) /* of which board */
         bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
-    const bool stats = status == STATUS_DONE && call->given[OPTION_STATS];
-    for (size_t s = 0; stats && s < c->plan.strategies; s++) {
+    if (status != STATUS_DONE) return status;
+    for (size_t s = 0; call->given[OPTION_STATS] && s < c->plan.strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(c->tournament, s);
         fputs("strategy     ", stderr);
         bsc_text_write(stderr, bsc_tournament_name(c->tournament, s));
-        fprintf(stderr, "\nshots        %" PRIu64 "\n", effort->shots);
-        if (effort->checks > 0) fprintf(stderr, "checks       %" PRIu64 "\n", effort->checks);
-        if (effort->tries > 0)
-            fprintf(stderr, "samples      %" PRIu64 "\ntries        %" PRIu64 "\n", effort->samples,
-                    effort->tries);
+        putc('\n', stderr);
+        bsc_stats_line("shots", effort->shots);
+        if (effort->checks > 0) bsc_stats_line("checks", effort->checks);
+        if (effort->tries == 0) continue;
+        bsc_stats_line("samples", effort->samples);
+        bsc_stats_line("tries", effort->tries);
     }
-    if (status == STATUS_DONE && call->given[OPTION_LOG]) status = write_logs(c, call->games.log);
-    return status;
+    return call->given[OPTION_LOG] ? write_logs(c, call->games.log) : status;
 }
 
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
@@ -211,8 +209,7 @@ static bsc_exit make_bots(bsc_bot **bot, bsc_process **process, const bsc_call *
     if (*bot == NULL || *process == NULL) return bsc_fail_memory();
     for (size_t k = 0; k < count; k++) {
         const char *name = call->games.strategy.text[k];
-        (*process)[k] = (bsc_process){
-            .name = name, .games = (size_t)call->games.games, .seconds = call->games.bot_seconds};
+        (*process)[k] = (bsc_process){.name = name, .seconds = call->games.bot_seconds};
         (*bot)[k] = (bsc_bot){name, bsc_process_play, &(*process)[k]};
     }
     return STATUS_DONE;
@@ -245,6 +242,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         const size_t own = boards > 1 && plan.strategies > 1 ? k : 0;
         c[k].plan.strategy = number + own;
         c[k].plan.bot = bot + own;
+        c[k].process = process + own;
         if (boards > 1) c[k].plan.strategies = 1;
         c[k].prefix = boards > 1 ? prefix[k] : "";
         c[k].law = bsc_call_law(call);
