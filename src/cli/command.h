@@ -168,8 +168,6 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
 const char *bsc_call_law(const bsc_call *call);
 /* The call's engine and threads. */
 void bsc_call_run(bsc_run *run, const bsc_call *call);
-/* memory.c: sets the memory limit, where one is given or what is free is known. */
-void bsc_call_memory(const bsc_call *call);
 
 /* Counts; with --verify, twice; with --within or --seconds by bsc_counting_run, and says so where
  * the result is an estimate. `stats` is filled with what the run took; NULL: not wanted. Says what

@@ -50,17 +50,17 @@ static bsc_status find_best(bsc_position *at, bsc_error *error) {
 
 bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(at->problem);
-    const bsc_analysis *now = &at->now;
-    free(at->now.score);
-    free(at->now.bits);
-    at->now.score = at->now.bits = NULL;
+    bsc_analysis *now = &at->now;
+    free(now->score);
+    free(now->bits);
+    now->score = now->bits = NULL;
     /* an estimate is ranked by probability; and a game that is over has nothing to look ahead to */
     const double skew = at->by == BY_LOOKAHEAD ? 0.0 : at->call->show.skew;
-    if ((at->by == BY_PROBABILITY && skew == 0.0) || at->now.stopped_by != BSC_OK ||
+    if ((at->by == BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
         bsc_position_left(at) == 0)
         return find_best(at, error);
-    at->now.score = calloc(cells, sizeof *at->now.score);
-    at->now.bits = calloc(cells, sizeof *at->now.bits);
+    now->score = calloc(cells, sizeof *now->score);
+    now->bits = calloc(cells, sizeof *now->bits);
     if (now->score == NULL || now->bits == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     const bsc_counted counted = {now->matrix, now->tally};
     bsc_error reason = {0};
