@@ -1,8 +1,6 @@
 /* best.c - `bscount best`: the cells to fire at. */
 #include "cli/command.h"
 
-#include <stdlib.h>
-
 /* `engine` may be NULL. */
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
                             const char *engine, const bsc_call *call, FILE *out) {

@@ -5,8 +5,6 @@
 
 #include "view/parts.h"
 
-#include <stdlib.h>
-
 #define SECONDS   3.0 /* for what is only a hint */
 #define MAX_NAMED 5u
 

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_table table = {0};

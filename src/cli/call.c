@@ -7,9 +7,6 @@
 #include "cli/call.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 static bool has_word(const char *words, const char *word) {

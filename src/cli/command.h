@@ -10,7 +10,6 @@
 
 #include "view/view.h"
 
-#include <stdio.h>
 #include <sys/types.h>
 #include <time.h>
 

@@ -7,7 +7,6 @@
 #include "cli/command.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* One of the boards; all is owned. Of a board that is counted no more stays than what is shown:
  * there can be many. */

@@ -4,9 +4,6 @@
  * lies on each cell. */
 #include "cli/command.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
                               const bsc_call *call) {
     return (bsc_result){.board = subject->name,

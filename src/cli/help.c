@@ -3,9 +3,6 @@
 #include "bscount_game.h"
 #include "cli/call.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #define WIDTH        79
 #define INDENT       26 /* of an option's help */
 #define INDENT_SHORT 12 /* of a command's, on a line */

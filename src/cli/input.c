@@ -5,9 +5,6 @@
 #include "cli/command.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 static bool is_path(const char *board) {

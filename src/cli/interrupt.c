@@ -10,7 +10,6 @@
 #include "cli/terminal.h"
 
 #include <signal.h>
-#include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 

@@ -5,7 +5,6 @@
 #include "session/session.h"
 
 #include <float.h>
-#include <stdlib.h>
 
 /* The contents of the files: deployments, or one table. */
 typedef struct records {

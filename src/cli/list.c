@@ -3,7 +3,6 @@
  * the list may be as long as it likes. */
 #include "cli/command.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #define VISITS_A_LOOK 256u /* at the interrupt, beside the search's own ticks */

@@ -18,9 +18,6 @@
 #include <malloc.h>
 #endif
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- Memory ---- */

@@ -11,8 +11,6 @@
 #include "cli/call.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 #define ROUNDS 16 /* mistakes in a line that the parser finds, at most */
 #define WORDS  64

@@ -7,8 +7,6 @@
 #include "cli/report.h"
 #include "view/view.h"
 
-#include <stddef.h>
-
 /* The commands that take an option, or keep a rule: their names, with blanks between; "": all. */
 #define ON_ALL   ""
 #define ON_RUNS  "count map best compare "

@@ -9,8 +9,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Writes the problem, or the matrix where there is none; or the log. */
 static bsc_exit write_text(char **text, const bsc_subject *subject, bool log) {

@@ -6,10 +6,7 @@
  * Invariant: at least one deployment agrees with the log: a shot that would leave none is
  * refused. */
 #include "cli/play.h"
-#include "cli/command.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -8,12 +8,10 @@
  * laid at random so that it agrees with the answers so far. The player has the first move, so the
  * program owes a shot exactly while it has fired less often. */
 #include "cli/play.h"
-#include "cli/command.h"
 
 #include "session/session.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <strings.h>
 #include <time.h>
 #include <unistd.h>

@@ -8,13 +8,8 @@
  * was. All is written to standard output, so that lines piped in give the same dialogue. */
 #include "cli/play.h"
 
-#include "cli/command.h"
-#include "cli/terminal.h"
-
 #include <ctype.h>
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <unistd.h>
 

@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdlib.h>
 
 #define MAX_NAMED       8u  /* of the cells that are as good as the best */
 #define DEFAULT_SECONDS 3.0 /* for a count */

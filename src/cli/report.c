@@ -5,9 +5,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static struct {
     bool on; /* nothing is shown */

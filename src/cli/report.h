@@ -4,8 +4,11 @@
 
 #include "bscount.h"
 
+/* What nearly all files of the program use, so that they need not say so. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* The program's exit statuses. */
 typedef enum bsc_exit {

@@ -4,7 +4,6 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */

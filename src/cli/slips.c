@@ -11,8 +11,6 @@
 #include "cli/options.h"
 
 #include <regex.h>
-#include <stdio.h>
-#include <string.h>
 
 #define CELL     "[a-z]+[0-9]+"
 #define ANSWER   "(miss|hit|sunk|[mhs])"

@@ -3,8 +3,6 @@
 #include "cli/call.h"
 
 #include <assert.h>
-#include <stdio.h>
-#include <string.h>
 #include <strings.h>
 
 #define OPTION_ROW(id, ...) {__VA_ARGS__},
