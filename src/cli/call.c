@@ -13,6 +13,16 @@ static bool has_word(const char *words, const char *word) {
     return bsc_words_find(words, word) >= 0;
 }
 
+static void make_small(char *word) {
+    for (; *word != '\0'; word++) *word = (char)tolower((unsigned char)*word);
+}
+
+/* The first of those that are left. */
+static const char *take_operand(bsc_call *call) {
+    call->operands--;
+    return *call->operand++;
+}
+
 /* Whether the words are known to be typed in place of others. */
 static bool is_slip(const char *words) {
     char text[BSC_LINE_SIZE];
@@ -64,8 +74,7 @@ static void *field_of(bsc_call *call, bsc_option_id id) {
 static bsc_exit take_value(bsc_call *call, const char *said[OPTIONS], bsc_option_id id, char *value,
                            int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
-    if (kind == VALUE_WORD || kind == VALUE_RULE)
-        for (char *c = value; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
+    if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
     said[id] = value;
     if (kind != VALUE_LIST) return STATUS_DONE;
     bsc_list *all = field_of(call, id);
@@ -125,7 +134,7 @@ static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, 
 static bsc_exit refuse_command(const char *word) {
     char small[64];
     snprintf(small, sizeof small, "%s", word);
-    for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
+    make_small(small);
     const char *known[COMMANDS + 2], *board = bsc_builtin_closest(small);
     for (bsc_command_id id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
     known[COMMANDS] = "help";
@@ -144,8 +153,7 @@ static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) { /* as --help */
         said[OPTION_HELP] = "";
-        call->operand++;
-        call->operands--;
+        take_operand(call);
     }
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
@@ -158,8 +166,7 @@ static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
         if (strcasecmp(bsc_command_table[id].name, word) != 0) continue;
         call->command = id;
         call->named = true;
-        call->operand++;
-        call->operands--;
+        take_operand(call);
         return STATUS_DONE;
     }
     if (!bsc_board_is_named(word)) return refuse_command(word);
@@ -173,20 +180,14 @@ static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
 
 /* Of a command without operands of its own one can be the board, and the first of `learn`. */
 static bsc_exit take_board(bsc_call *call, const char *said[OPTIONS]) {
-    const bool takes = bsc_option_fits(OPTION_BOARD, call->command);
-    const bool files = takes && bsc_command_table[call->command].kind == VALUE_FILE;
+    const bsc_value_kind kind = bsc_command_table[call->command].kind;
     if (call->operands == 0) return STATUS_DONE;
-    if (files && said[OPTION_BOARD] == NULL && bsc_board_is_named(call->operand[0]) &&
-        strstr(call->operand[0], ".csv") == NULL) {
-        said[OPTION_BOARD] = *call->operand++;
-        call->operands--;
-    }
-    if (bsc_command_table[call->command].operand != NULL) return STATUS_DONE;
-    if (takes && said[OPTION_BOARD] == NULL && said[OPTION_MATRIX] == NULL) {
-        said[OPTION_BOARD] = *call->operand++;
-        call->operands--;
-    }
-    if (call->operands == 0) return STATUS_DONE;
+    const bool board = kind == VALUE_FILE ? bsc_board_is_named(call->operand[0]) &&
+                                                strstr(call->operand[0], ".csv") == NULL
+                                          : kind == VALUE_NONE && said[OPTION_MATRIX] == NULL;
+    if (board && said[OPTION_BOARD] == NULL && bsc_option_fits(OPTION_BOARD, call->command))
+        said[OPTION_BOARD] = take_operand(call);
+    if (kind != VALUE_NONE || call->operands == 0) return STATUS_DONE;
     bsc_report_mean(call->operand[0], "");
     return bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
 }

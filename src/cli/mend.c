@@ -80,8 +80,8 @@ static bool add(char *text, const char *terms) {
 }
 
 static bool mend_refused(char *text, const bsc_call *call) {
-    char word[64], meant[64];
-    if (bsc_report_meant(word, meant)) return replace(text, word, meant);
+    const char *word, *meant;
+    if (bsc_report_meant(&word, &meant)) return replace(text, word, meant);
     if (call->amiss.add != NULL) return add(text, call->amiss.add);
     for (bsc_command_id taker = 0; taker < COMMANDS && call->amiss.unfit; taker++) {
         bool fits = call->command == COMMAND_COUNT && bsc_command_table[taker].operand == NULL;
@@ -89,8 +89,7 @@ static bool mend_refused(char *text, const bsc_call *call) {
             fits = fits && (!call->given[id] || bsc_option_fits(id, taker));
         if (!fits) continue;
         if (call->named) return replace(text, "count", bsc_command_table[taker].name);
-        snprintf(word, sizeof word, "\n%s", bsc_command_table[taker].name);
-        return put(text, text, 0, word);
+        return put(text, text, 0, bsc_command_table[taker].name) && put(text, text, 0, "\n");
     }
     return call->amiss.drop < OPTIONS && drop(text, call->amiss.drop);
 }
@@ -151,15 +150,15 @@ static bool parse(char *text, bool *more) {
     const bool done = status == STATUS_DONE;
     const bool ends = call.given[OPTION_HELP] || call.given[OPTION_VERSION];
     const bool files = bsc_command_table[call.command].kind == VALUE_FILE && call.operands == 0;
-    *more = !done ? mend_refused(text, &call) : !ends && !files && complete(text, &call);
+    *more = done ? !ends && !files && complete(text, &call) : mend_refused(text, &call);
     bsc_call_release(&call);
     return done && !*more && (ends || !files);
 }
 
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
-    char word[64], meant[64];
+    const char *word, *meant;
     bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
-    if (bsc_report_meant(word, meant) && *meant != '\0') changed |= replace(text, word, meant);
+    if (bsc_report_meant(&word, &meant) && *meant != '\0') changed |= replace(text, word, meant);
     for (int round = 0; round < ROUNDS && more; round++) {
         whole = parse(text, &more);
         changed |= more;

@@ -20,7 +20,7 @@ static const char help[] =
  * invalid, leaves the log as it was and says why, and which answers may be wrong, earlier ones
  * behind `verb`; *taken is false then. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
-                             const char *verb, bool *taken, bsc_error *error) {
+                             const char *verb, bool *taken) {
     bsc_position *at = &d->at;
     const uint32_t before = bsc_log_steps(at->log);
     bsc_error mistake = {0};
@@ -28,7 +28,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     bsc_status status = bsc_log_read(at->log, text, length, name, &mistake);
     if (mistake.line > 1) /* of a file: what is typed is a line, after those that were counted */
         bsc_log_blame(at->log, text, length, &mistake);
-    if (status == BSC_OK) status = bsc_position_count(at, &any, error);
+    if (status == BSC_OK) status = bsc_position_count(at, &any);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &mistake);
     *taken = status == BSC_OK && any;
     if (mistake.status == BSC_BAD_INPUT) {
@@ -36,9 +36,9 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
         status = BSC_OK;
         if (bsc_log_steps(at->log) > before ||
             bsc_log_read_unchecked(at->log, text, length, name, NULL) == BSC_OK)
-            status = bsc_suspects_write(at->log, at->problem, "", verb, at->out, error);
+            status = bsc_suspects_write(at->log, at->problem, "", verb, at->out, at->error);
     } else if (mistake.status != BSC_OK) {
-        *error = mistake;
+        *at->error = mistake;
     }
     while (!*taken && bsc_log_steps(at->log) > before) bsc_log_undo(at->log);
     return status;
@@ -122,44 +122,44 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     return true;
 }
 
-static bsc_status take_step(bsc_dialogue *d, const char *text, bsc_error *error) {
+static bsc_status take_step(bsc_dialogue *d, const char *text) {
     bool taken;
-    const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken, error);
+    const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
     if (status != BSC_OK || !taken) return status;
     bsc_step_write(d->at.problem, d->at.log, bsc_log_steps(d->at.log) - 1, d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
-    return d->manner->show(d, error);
+    return d->manner->show(d);
 }
 
-static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
+static bsc_status take_line(bsc_dialogue *d, const char *line) {
     char text[SHOT_SIZE];
-    return normalize(d, line, text) ? take_step(d, text, error) : BSC_OK;
+    return normalize(d, line, text) ? take_step(d, text) : BSC_OK;
 }
 
-static bsc_status salvo(bsc_dialogue *d, const char *operand, bsc_error *error) {
+static bsc_status salvo(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "salvo %s", operand);
-    return take_step(d, text, error);
+    return take_step(d, text);
 }
 
-static bsc_status scan(bsc_dialogue *d, const char *operand, bsc_error *error) {
+static bsc_status scan(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "scan %s", operand);
-    return take_step(d, text, error);
+    return take_step(d, text);
 }
 
 /* Replaces the log by the shots of a text, of a file or a correction; it stays where these are
  * refused. */
 static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
-                          const char *line, bsc_error *error) {
+                          const char *line) {
     bsc_position *at = &d->at;
     bsc_older *older = malloc(sizeof *older);
     bool taken = false;
-    if (older == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
+    if (older == NULL) return bsc_error_become(at->error, BSC_NO_MEMORY);
     *older = (bsc_older){at->log, UINT32_MAX, d->older};
-    bsc_status status = bsc_log_new(&at->log, at->problem, at->call->game.announce, error);
-    if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken, error);
+    bsc_status status = bsc_log_new(&at->log, at->problem, at->call->game.announce, at->error);
+    if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken);
     if (!taken) {
         bsc_log_free(at->log);
         at->log = older->log;
@@ -172,25 +172,25 @@ static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, cons
         fprintf(at->out, "%s\n", line);
     }
     bsc_dialogue_keep(d);
-    return d->manner->show(d, error);
+    return d->manner->show(d);
 }
 
-static bsc_status load(bsc_dialogue *d, const char *path, bsc_error *error) {
+static bsc_status load(bsc_dialogue *d, const char *path) {
     char *bytes;
     const char *what;
     size_t length;
     const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &what);
-    if (reason != 0 && bsc_interrupted()) return bsc_error_become(error, BSC_INTERRUPTED);
+    if (reason != 0 && bsc_interrupted()) return bsc_error_become(d->at.error, BSC_INTERRUPTED);
     if (reason != 0) {
         bsc_dialogue_fail(d, what, path, reason);
         return BSC_OK;
     }
-    const bsc_status status = replace(d, bytes, length, path, NULL, error);
+    const bsc_status status = replace(d, bytes, length, path, NULL);
     free(bytes);
     return status;
 }
 
-static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
+static bsc_status fix(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->at.problem;
     char line[SHOT_SIZE], *text = NULL;
     size_t length;
@@ -199,11 +199,12 @@ static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
     if (bsc_log_at(d->at.log, cell) == NULL)
         return bsc_say(d, "%s was not fired at", bsc_place_of(problem, cell)->label);
     FILE *out = open_memstream(&text, &length);
-    if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
+    if (out == NULL) return bsc_error_become(d->at.error, BSC_NO_MEMORY);
     const bool clear = strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0;
     bsc_log_write_fixed(problem, d->at.log, cell, clear ? NULL : line, out);
-    const bsc_status status = bsc_text_close(out, &text) ? replace(d, text, length, "", line, error)
-                                                         : bsc_error_become(error, BSC_NO_MEMORY);
+    const bsc_status status = bsc_text_close(out, &text)
+                                  ? replace(d, text, length, "", line)
+                                  : bsc_error_become(d->at.error, BSC_NO_MEMORY);
     free(text);
     return status;
 }
@@ -224,13 +225,13 @@ static const bsc_verb verbs[] = {
     {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
 };
 
-static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
+static bsc_status show(const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (d->redraws && bsc_position_left(&d->at) > 0) {
-        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES, error);
+        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES);
         bsc_position_show_ships(&d->at);
     }
-    return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
+    return status == BSC_OK ? bsc_position_show_best(&d->at) : status;
 }
 
 const bsc_manner bsc_play_manner = {
@@ -244,7 +245,6 @@ const bsc_manner bsc_play_manner = {
 
 static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->at.subject;
-    bsc_error error = {0};
     d->manner = &bsc_play_manner;
     if (isatty(STDIN_FILENO) == 1) {
         bsc_say(d, "%s", bsc_title_of(subject->problem, subject->name));
@@ -255,9 +255,9 @@ static bsc_exit converse(bsc_dialogue *d) {
     }
     bsc_status status = BSC_OK;
     if (!d->redraws && bsc_position_left(&d->at) > 0)
-        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES, &error);
-    if (status == BSC_OK) status = show(d, &error);
-    return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(&error);
+        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES);
+    if (status == BSC_OK) status = show(d);
+    return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(d->at.error);
 }
 
 /* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
@@ -285,11 +285,14 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
 
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool person = isatty(STDIN_FILENO) == 1;
-    bsc_dialogue d = {
-        .path = call->games.log,
-        .redraws =
-            call->output.redraw == WHEN_ALWAYS || (person && call->output.redraw == WHEN_AUTO),
-        .at = {.subject = subject, .depth = bsc_output_depth(out, call, false), .out = out}};
+    bsc_error error = {0};
+    bsc_dialogue d = {.path = call->games.log,
+                      .redraws = call->output.redraw == WHEN_ALWAYS ||
+                                 (person && call->output.redraw == WHEN_AUTO),
+                      .at = {.subject = subject,
+                             .depth = bsc_output_depth(out, call, false),
+                             .out = out,
+                             .error = &error}};
     bsc_exit status = STATUS_DONE;
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
         bsc_refuse_usage("%s is a puzzle: every shot would hit", subject->name);

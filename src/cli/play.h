@@ -27,6 +27,7 @@ typedef struct bsc_position {
     bsc_by by;       /* how cells are ranked */
     bsc_depth depth; /* of the map's colours */
     FILE *out;
+    bsc_error *error; /* why a function of the dialogue did not return BSC_OK */
     bsc_analysis now; /* of the log, as last counted */
     uint32_t best;    /* the first of the best cells; UINT32_MAX when there is none left */
 } bsc_position;
@@ -38,16 +39,16 @@ void bsc_analysis_release(bsc_analysis *analysis);
 const char *bsc_position_example(const bsc_position *at);
 /* Counts the log anew; *any is false, and what was counted before stays, where no deployment
  * agrees. So it does on failure; BSC_INTERRUPTED also after a Ctrl-C that is asked about. */
-bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error);
+bsc_status bsc_position_count(bsc_position *at, bool *any);
 /* Ranks by at->by what was counted. */
-bsc_status bsc_position_rank(bsc_position *at, bsc_error *error);
+bsc_status bsc_position_rank(bsc_position *at);
 /* Cells of the fleet that were not hit yet. */
 uint32_t bsc_position_left(const bsc_position *at);
 
 /* The map of a piece, or of all. */
-bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_error *error);
+bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece);
 /* The best cell, and those that are as good; or that all ships are sunk. */
-bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error);
+bsc_status bsc_position_show_best(const bsc_position *at);
 /* The ships that are afloat and those that were sunk, as far as the game says. */
 void bsc_position_show_ships(const bsc_position *at);
 /* Copies of the piece that were not announced as sunk. */
@@ -65,7 +66,7 @@ typedef enum bsc_operand {
     OPERAND_FILE
 } bsc_operand;
 
-typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand, bsc_error *error);
+typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand);
 
 /* A command of the dialogue. */
 typedef struct bsc_verb {
@@ -89,7 +90,7 @@ typedef struct bsc_manner {
     /* a line that begins with a cell or an answer */
     bsc_obey *take_line;
     /* the board, and what to do next */
-    bsc_status (*show)(const bsc_dialogue *d, bsc_error *error);
+    bsc_status (*show)(const bsc_dialogue *d);
 } bsc_manner;
 
 /* A log that was replaced. */

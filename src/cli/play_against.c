@@ -51,13 +51,12 @@ static bool owes(const bsc_dialogue *d) {
 }
 
 /* Fires at a fleet, and says what it answers. */
-static bsc_status shoot(bsc_position *at, const fleet *there, uint32_t cell, const char *head,
-                        bsc_error *error) {
+static bsc_status shoot(bsc_position *at, const fleet *there, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(at->log, there->placement, there->ships, cell);
     bool any;
-    bsc_status status = bsc_log_fire(at->log, &shot, error);
+    bsc_status status = bsc_log_fire(at->log, &shot, at->error);
     if (status != BSC_OK) return status;
-    status = bsc_position_count(at, &any, error);
+    status = bsc_position_count(at, &any);
     if (status != BSC_OK) {
         bsc_log_undo(at->log);
         return status;
@@ -69,28 +68,27 @@ static bsc_status shoot(bsc_position *at, const fleet *there, uint32_t cell, con
 }
 
 /* After a shot of either side. */
-static bsc_status go_on(bsc_dialogue *d, bsc_error *error) {
+static bsc_status go_on(bsc_dialogue *d) {
     duel *own = d->own;
     bsc_position *back = &own->back.at;
     bsc_status status = BSC_OK;
     while (status == BSC_OK && own->mine.ships > 0 && owes(d))
-        status = shoot(back, &own->mine, back->best, "the program: ", error);
+        status = shoot(back, &own->mine, back->best, "the program: ");
     d->over = is_over(d);
-    if (status == BSC_OK) status = d->manner->show(d, error);
+    if (status == BSC_OK) status = d->manner->show(d);
     if (status == BSC_OK && owes(d))
         bsc_say(d, "the program fires at %s: miss, hit or sunk?", label_of(d, back->best));
     return status;
 }
 
 /* Of the program's game. */
-static bsc_status show_back(const bsc_dialogue *back, bsc_error *error) {
-    return go_on(back->own, error);
+static bsc_status show_back(const bsc_dialogue *back) {
+    return go_on(back->own);
 }
 
 /* Takes an answer, but to no other shot than was asked about. */
-static bsc_status take_answer(bsc_dialogue *back, const char *line, bsc_error *error) {
-    return bsc_label_length(line) > 0 ? go_on(back->own, error)
-                                      : bsc_play_manner.take_line(back, line, error);
+static bsc_status take_answer(bsc_dialogue *back, const char *line) {
+    return bsc_label_length(line) > 0 ? go_on(back->own) : bsc_play_manner.take_line(back, line);
 }
 
 /* The answers to the program's shots, and their corrections, are for its game. */
@@ -102,19 +100,19 @@ static bsc_dialogue *find_turn(bsc_dialogue *d, const char *line) {
     return back ? &own->back : d;
 }
 
-static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
+static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const duel *own = d->own;
     bsc_position *at = &d->at;
     bsc_turn *turn = &own->turns[bsc_log_shots(at->log)];
     turn->shot.cell = cell;
     bsc_turn_judge(turn, at->subject->problem, at->log, at->now.map);
-    const bsc_status status = shoot(at, &own->hidden, cell, "", error);
+    const bsc_status status = shoot(at, &own->hidden, cell, "");
     if (status != BSC_OK) return status;
     bsc_dialogue_keep(d);
-    return go_on(d, error);
+    return go_on(d);
 }
 
-static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
+static bsc_status take_line(bsc_dialogue *d, const char *line) {
     const char *rest = bsc_line_skip(line + bsc_label_length(line));
     uint32_t cell;
     if (!bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
@@ -123,11 +121,11 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
                        "unexpected text after the cell: '%s'; the answer is for the program to "
                        "give",
                        rest);
-    if (bsc_log_at(d->at.log, cell) == NULL) return fire(d, cell, error);
+    if (bsc_log_at(d->at.log, cell) == NULL) return fire(d, cell);
     return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 
-static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error) {
+static bsc_status give_up(bsc_dialogue *d, const char *operand) {
     const duel *own = d->own;
     const bsc_subject *subject = d->at.subject;
     bsc_sample_view view = {.origin = {.board = subject->name, .problem = subject->problem},
@@ -136,11 +134,11 @@ static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error
     d->over = true;
     bsc_sample_begin(&view, d->at.out);
     const bool done = bsc_sample_write(&view, own->hidden.option, own->hidden.ships, d->at.out);
-    return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
+    return done ? BSC_OK : bsc_error_become(d->at.error, BSC_NO_MEMORY);
 }
 
 /* The shots, without advice, and "s" for the ships of a fleet that were not hit. */
-static bsc_status show_board(const bsc_position *at, const fleet *shown, bsc_error *error) {
+static bsc_status show_board(const bsc_position *at, const fleet *shown) {
     const bsc_problem *problem = at->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(problem);
@@ -159,7 +157,7 @@ static bsc_status show_board(const bsc_position *at, const fleet *shown, bsc_err
     const bool done = bsc_grid_write(&grid, at->out);
     bsc_grid_release(&grid);
     bsc_position_show_ships(at);
-    return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
+    return done ? BSC_OK : bsc_error_become(at->error, BSC_NO_MEMORY);
 }
 
 static void release(fleet *f) {
@@ -171,20 +169,20 @@ static void release(fleet *f) {
 
 /* Draws a fleet that agrees with the shots of a game. The log may be longer than when the subject's
  * matrix was made, by the shots of --log. */
-static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed, bsc_error *error) {
+static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = at->counting.run;
     run.tick = bsc_interrupt_tick;
     bsc_status status =
-        bsc_game_matrix(&f->matrix, at->subject, at->log, at->call->game.law, error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, f->matrix, seed, &run, error);
+        bsc_game_matrix(&f->matrix, at->subject, at->log, at->call->game.law, at->error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, f->matrix, seed, &run, at->error);
     if (status == BSC_OK) {
         const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
         f->option = calloc(capacity, sizeof *f->option);
         f->placement = calloc(capacity, sizeof *f->placement);
         status = f->option == NULL || f->placement == NULL
-                     ? bsc_error_become(error, BSC_NO_MEMORY)
-                     : bsc_sampler_draw(sampler, f->option, &f->ships, error);
+                     ? bsc_error_become(at->error, BSC_NO_MEMORY)
+                     : bsc_sampler_draw(sampler, f->option, &f->ships, at->error);
     }
     for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
         f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
@@ -194,12 +192,12 @@ static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed, bsc_erro
 }
 
 /* The player's fleet. */
-static bsc_status lay(bsc_dialogue *d, const char *operand, bsc_error *error) {
+static bsc_status lay(bsc_dialogue *d, const char *operand) {
     duel *own = d->own;
     if (!is_duel(d) || own->mine.ships > 0) return bsc_say(d, "there is no fleet to lay");
-    bsc_status status = draw(&own->mine, &own->back.at, own->seed + 1, error);
-    if (status == BSC_OK && !d->redraws) status = show_board(&own->back.at, &own->mine, error);
-    return status == BSC_OK ? go_on(d, error) : status;
+    bsc_status status = draw(&own->mine, &own->back.at, own->seed + 1);
+    if (status == BSC_OK && !d->redraws) status = show_board(&own->back.at, &own->mine);
+    return status == BSC_OK ? go_on(d) : status;
 }
 
 static const bsc_verb verbs[] = {
@@ -219,16 +217,16 @@ static const bsc_verb verbs[] = {
 
 static const char help[] = "C1                   fire at this cell; Tab completes\n";
 
-static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
+static bsc_status show(const bsc_dialogue *d) {
     const duel *own = d->own;
     bsc_status status = BSC_OK;
     if (!d->redraws) return BSC_OK;
     if (is_duel(d)) {
         bsc_say(d, "your fleet:");
-        status = show_board(&own->back.at, &own->mine, error);
+        status = show_board(&own->back.at, &own->mine);
         bsc_say(d, "your shots:");
     }
-    return status == BSC_OK ? show_board(&d->at, NULL, error) : status;
+    return status == BSC_OK ? show_board(&d->at, NULL) : status;
 }
 
 static void report(const bsc_dialogue *d) {
@@ -254,15 +252,16 @@ static bsc_exit begin_back(bsc_dialogue *d) {
     duel *own = d->own;
     const bsc_call *call = d->at.call;
     bsc_deployments *fleets = NULL;
-    bsc_error error = {0};
     own->subject = *d->at.subject;
     own->subject.log = NULL;
     own->manner = bsc_play_manner;
     own->manner.show = show_back;
     own->manner.take_line = take_answer;
-    own->back = (bsc_dialogue){.manner = &own->manner, .own = d, .at = {.out = d->at.out}};
-    if (bsc_log_new(&own->subject.log, own->subject.problem, call->game.announce, &error) != BSC_OK)
-        return bsc_report(&error);
+    own->back = (bsc_dialogue){
+        .manner = &own->manner, .own = d, .at = {.out = d->at.out, .error = d->at.error}};
+    if (bsc_log_new(&own->subject.log, own->subject.problem, call->game.announce, d->at.error) !=
+        BSC_OK)
+        return bsc_report(d->at.error);
     bsc_exit status = bsc_position_begin(&own->back.at, &own->subject, call);
     if (status != STATUS_DONE || call->games.deployments == NULL) return status;
     status = bsc_records_open(&fleets, NULL, NULL, own->subject.problem, call->games.deployments);
@@ -286,14 +285,13 @@ static const bsc_manner manner = {
 
 static bsc_exit converse(bsc_dialogue *d) {
     const duel *own = d->own;
-    bsc_error error = {0};
     d->manner = &manner;
     d->over = bsc_position_left(&d->at) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
             own->seed, bsc_position_example(&d->at), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
     if (is_duel(d) && own->mine.ships == 0)
         bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
-    if (show(d, &error) != BSC_OK) return bsc_report(&error);
+    if (show(d) != BSC_OK) return bsc_report(d->at.error);
     const bsc_exit status = bsc_dialogue_hold(d);
     if (status == STATUS_DONE || d->file_failed) report(d);
     return status;
@@ -301,14 +299,13 @@ static bsc_exit converse(bsc_dialogue *d) {
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel own = {.seed = d->at.call->count.seed};
-    bsc_error error = {0};
     if (!d->at.call->given[OPTION_SEED]) /* another fleet for each game */
         own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->own = &own;
     d->first = bsc_log_shots(d->at.log);
-    draw(&own.hidden, &d->at, own.seed, &error);
+    draw(&own.hidden, &d->at, own.seed);
     own.turns = calloc(bsc_problem_cells(d->at.problem), sizeof *own.turns);
-    bsc_exit status = own.turns == NULL ? bsc_fail_memory() : bsc_report(&error);
+    bsc_exit status = own.turns == NULL ? bsc_fail_memory() : bsc_report(d->at.error);
     if (status == STATUS_DONE && is_duel(d)) status = begin_back(d);
     if (status == STATUS_DONE) status = converse(d);
     if (own.back.at.subject != NULL) bsc_dialogue_end(&own.back);

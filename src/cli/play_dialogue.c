@@ -104,7 +104,7 @@ void bsc_dialogue_end(bsc_dialogue *d) {
     bsc_analysis_release(&d->at.now);
 }
 
-bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->at.log;
     const uint32_t steps = bsc_log_steps(log);
     const bool corrected = d->older != NULL && d->older->shots == steps;
@@ -114,11 +114,11 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
     if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first)))
         return bsc_say(d, "no shot to undo");
     FILE *out = open_memstream(&last, &length);
-    if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
+    if (out == NULL) return bsc_error_become(d->at.error, BSC_NO_MEMORY);
     if (!corrected) bsc_step_write(d->at.problem, log, steps - 1, out);
-    if (!bsc_text_close(out, &last)) return bsc_error_become(error, BSC_NO_MEMORY);
+    if (!bsc_text_close(out, &last)) return bsc_error_become(d->at.error, BSC_NO_MEMORY);
     corrected ? exchange(d) : bsc_log_undo(log);
-    const bsc_status status = bsc_position_count(&d->at, &any, error);
+    const bsc_status status = bsc_position_count(&d->at, &any);
     if (status != BSC_OK) {
         if (corrected)
             exchange(d);
@@ -131,15 +131,15 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
     free(last);
     if (corrected) drop_older(d);
     bsc_dialogue_keep(d);
-    return d->manner->show(d, error);
+    return d->manner->show(d);
 }
 
-bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->at.problem;
     uint32_t piece = BSC_ALL_PIECES;
-    if (*operand == '\0') return bsc_position_show_map(&d->at, piece, error);
+    if (*operand == '\0') return bsc_position_show_map(&d->at, piece);
     piece = bsc_problem_find_piece(problem, operand);
-    if (piece != UINT32_MAX) return bsc_position_show_map(&d->at, piece, error);
+    if (piece != UINT32_MAX) return bsc_position_show_map(&d->at, piece);
     fputs("no ship '", d->at.out);
     bsc_text_write(d->at.out, operand);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
@@ -149,8 +149,8 @@ bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) 
     return BSC_OK;
 }
 
-bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    return bsc_position_show_best(&d->at, error);
+bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
+    return bsc_position_show_best(&d->at);
 }
 
 /* A word of --by, or the beginning of one; "exact" is the name of the strategy that ranks by
@@ -162,7 +162,7 @@ static bsc_by find_rank(const char *word) {
     return by;
 }
 
-bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
     bsc_call own = *d->at.call; /* as if it had been given by the command line */
     bsc_objection objection;
     own.show.by = *operand == '\0' ? d->at.by : find_rank(operand);
@@ -172,27 +172,27 @@ bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
     if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[own.show.by]);
     if (bsc_call_forbids(&own, &objection)) return bsc_say(d, "%s", objection.text);
     d->at.by = own.show.by;
-    const bsc_status status = bsc_position_rank(&d->at, error);
-    return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
+    const bsc_status status = bsc_position_rank(&d->at);
+    return status == BSC_OK ? bsc_position_show_best(&d->at) : status;
 }
 
-bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand) {
     bsc_position_show_ships(&d->at);
     return BSC_OK;
 }
 
-bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand) {
     bsc_log_write(d->at.problem, d->at.log, d->at.out);
     return BSC_OK;
 }
 
-bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand) {
     const unsigned shots = bsc_log_shots(d->at.log);
     if (save_game(d, operand)) bsc_say(d, "%u shot%s written", shots, shots == 1 ? "" : "s");
     return BSC_OK;
 }
 
-bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand) {
     d->over = true;
     return BSC_OK;
 }
@@ -217,7 +217,7 @@ static void write_help(const bsc_dialogue *d) {
     }
 }
 
-bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error) {
+bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     write_help(d);
     for (size_t k = 0; k < d->manner->verbs; k++) {
         const bsc_verb *verb = &d->manner->verb[k];
@@ -255,17 +255,17 @@ bsc_dialogue *bsc_dialogue_turn(bsc_dialogue *d, const char *line) {
     return d->manner->turn == NULL ? d : d->manner->turn(d, line);
 }
 
-static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
+static bsc_status obey(bsc_dialogue *d, char *line) {
     const bsc_verb *found[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
     if (*line == '\0' || *line == '#') return BSC_OK;
     if (bsc_label_length(line) > 0 ||
         (d->manner->answers && bsc_line_answer(line, length) != NULL)) {
         cut_comment(line);
-        return d->manner->take_line(d, line, error);
+        return d->manner->take_line(d, line);
     }
-    if (strcmp(line, "?") == 0) return bsc_verb_help(d, "", error);
-    if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "", error);
+    if (strcmp(line, "?") == 0) return bsc_verb_help(d, "");
+    if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "");
     const size_t count = bsc_dialogue_verbs(d, line, length, found);
     const bsc_verb *verb = found[0];
     if (count == 0)
@@ -284,7 +284,7 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
         return bsc_say(d, "%s expected", verb->operand == OPERAND_FILE ? "file name" : "shot");
     if (verb->operand == OPERAND_NONE && *operand != '\0')
         return bsc_say(d, "unexpected text after %s: '%s'", verb->name, operand);
-    return verb->obey(d, operand, error);
+    return verb->obey(d, operand);
 }
 
 /* ---- Lines ---- */
@@ -340,7 +340,6 @@ static void ask_to_quit(bsc_dialogue *d) {
 }
 
 bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
-    bsc_error error = {0};
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);
     bsc_interrupt_ask(isatty(STDIN_FILENO) == 1);
@@ -351,18 +350,18 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
         if (end == LINE_STOPPED)
             ask_to_quit(d);
         else
-            status = obey(bsc_dialogue_turn(d, line), line, &error);
+            status = obey(bsc_dialogue_turn(d, line), line);
         const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
         if (!stopped && status != BSC_LIMIT) continue;
-        if (status == BSC_LIMIT) bsc_show_error(&error, d->at.out);
+        if (status == BSC_LIMIT) bsc_show_error(d->at.error, d->at.out);
         bsc_say(d, "the game is as it was before");
-        error = (bsc_error){0};
+        *d->at.error = (bsc_error){0};
         status = BSC_OK;
     }
     bsc_interrupt_ask(false);
     bsc_editor_free(d->editor);
     d->editor = NULL;
-    if (status != BSC_OK) return bsc_report(&error);
+    if (status != BSC_OK) return bsc_report(d->at.error);
     if (d->failed != 0) return bsc_fail_file("read", "standard input", d->failed);
     return d->file_failed ? STATUS_FILE : STATUS_DONE;
 }

@@ -36,7 +36,7 @@ static bsc_table best_table(const bsc_position *at) {
     return bsc_best_table(problem, at->log, at->now.map, &ranking, true);
 }
 
-static bsc_status find_best(bsc_position *at, bsc_error *error) {
+static bsc_status find_best(bsc_position *at) {
     const bsc_problem *problem = at->problem;
     bsc_table table = best_table(at);
     const bool failed = table.failed;
@@ -44,10 +44,10 @@ static bsc_status find_best(bsc_position *at, bsc_error *error) {
     if (!failed && table.cells > 0)
         at->best = bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
     bsc_table_release(&table);
-    return failed ? bsc_error_become(error, BSC_NO_MEMORY) : BSC_OK;
+    return failed ? bsc_error_become(at->error, BSC_NO_MEMORY) : BSC_OK;
 }
 
-bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
+bsc_status bsc_position_rank(bsc_position *at) {
     const uint32_t cells = bsc_problem_cells(at->problem);
     bsc_analysis *now = &at->now;
     free(now->score);
@@ -57,10 +57,10 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     const double skew = at->by == BY_LOOKAHEAD ? 0.0 : at->call->show.skew;
     if ((at->by == BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
         bsc_position_left(at) == 0)
-        return find_best(at, error);
+        return find_best(at);
     now->score = calloc(cells, sizeof *now->score);
     now->bits = calloc(cells, sizeof *now->bits);
-    if (now->score == NULL || now->bits == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
+    if (now->score == NULL || now->bits == NULL) return bsc_error_become(at->error, BSC_NO_MEMORY);
     const bsc_counted counted = {now->matrix, now->tally};
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(now->score, now->bits, at->problem, at->log, &counted,
@@ -68,32 +68,32 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     if (status == BSC_LIMIT) { /* another number of ships may do */
         bsc_show_error(&reason, at->out);
         at->by = BY_PROBABILITY;
-        return bsc_position_rank(at, error);
+        return bsc_position_rank(at);
     }
-    if (status == BSC_OK) return find_best(at, error);
-    *error = reason;
+    if (status == BSC_OK) return find_best(at);
+    *at->error = reason;
     return status;
 }
 
 /* ---- Counting ---- */
 
-bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
+bsc_status bsc_position_count(bsc_position *at, bool *any) {
     const bsc_subject *subject = at->subject;
     bsc_analysis made = {0};
-    bsc_status status = bsc_game_matrix(&made.matrix, subject, at->log, LAW_UNIFORM, error);
+    bsc_status status = bsc_game_matrix(&made.matrix, subject, at->log, LAW_UNIFORM, at->error);
     if (status == BSC_OK) {
         bsc_meter meter;
         bsc_meter_begin(&meter, at->call);
-        status = bsc_counting_run(&made.tally, made.matrix, &at->counting, &meter, error);
+        status = bsc_counting_run(&made.tally, made.matrix, &at->counting, &meter, at->error);
         bsc_meter_end(&meter);
         made.stopped_by = at->counting.stopped_by;
     }
     *any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
     if (*any)
         status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
-                             error);
+                             at->error);
     made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
-    if (status == BSC_OK && made.sunk == NULL) status = bsc_error_become(error, BSC_NO_MEMORY);
+    if (status == BSC_OK && made.sunk == NULL) status = bsc_error_become(at->error, BSC_NO_MEMORY);
     if (status != BSC_OK || !*any) {
         bsc_analysis_release(&made);
         return status;
@@ -101,11 +101,10 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
     bsc_sunk_find(made.sunk, subject->problem, at->log, made.matrix, made.tally);
     bsc_analysis_release(&at->now);
     at->now = made;
-    return bsc_position_rank(at, error);
+    return bsc_position_rank(at);
 }
 
 bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call) {
-    bsc_error error = {0};
     bool any;
     at->subject = subject;
     at->problem = subject->problem;
@@ -115,15 +114,15 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     at->counting = /* weights have no estimates */
         bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     at->counting.run.every_option = true;
-    bsc_status status = bsc_position_count(at, &any, &error);
-    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &error);
-    if (status != BSC_OK) return bsc_report_shots(&error, subject->log, subject->problem);
+    bsc_status status = bsc_position_count(at, &any);
+    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, at->error);
+    if (status != BSC_OK) return bsc_report_shots(at->error, subject->log, subject->problem);
     return any ? STATUS_DONE : bsc_fail_none(subject->name);
 }
 
 /* ---- Showing ---- */
 
-bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_error *error) {
+bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece) {
     const bsc_problem *problem = at->problem;
     bsc_map *own = NULL;
     bsc_result view = {.board = at->subject->name,
@@ -134,14 +133,14 @@ bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_err
                        .sunk = at->now.sunk};
     if (piece != BSC_ALL_PIECES) {
         const bsc_status status =
-            bsc_map_new(&own, problem, at->now.matrix, at->now.tally, piece, error);
+            bsc_map_new(&own, problem, at->now.matrix, at->now.tally, piece, at->error);
         if (status != BSC_OK) return status;
         view.ship = bsc_problem_piece(problem, piece)->name;
         view.map = own;
     }
     const bool done = bsc_map_write_text(&view, at->depth, at->out);
     bsc_map_free(own);
-    return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
+    return done ? BSC_OK : bsc_error_become(at->error, BSC_NO_MEMORY);
 }
 
 /* Why it is an estimate. */
@@ -170,7 +169,7 @@ static void show_ties(const bsc_position *at, const bsc_table *table) {
     putc('\n', at->out);
 }
 
-bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
+bsc_status bsc_position_show_best(const bsc_position *at) {
     if (bsc_position_left(at) == 0) {
         const unsigned shots = bsc_log_shots(at->log);
         const unsigned hits = bsc_problem_fleet_cells(at->problem);
@@ -188,7 +187,7 @@ bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
     }
     const bool failed = table.failed;
     bsc_table_release(&table);
-    return failed ? bsc_error_become(error, BSC_NO_MEMORY) : BSC_OK;
+    return failed ? bsc_error_become(at->error, BSC_NO_MEMORY) : BSC_OK;
 }
 
 /* ---- Ships: those afloat and those sunk, as the game announces them ---- */

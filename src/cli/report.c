@@ -22,10 +22,10 @@ void bsc_report_mean(const char *word, const char *meant) {
     snprintf(hushed.meant, sizeof hushed.meant, "%s", meant);
 }
 
-bool bsc_report_meant(char word[64], char meant[64]) {
-    memcpy(word, hushed.word, sizeof hushed.word);
-    memcpy(meant, hushed.meant, sizeof hushed.meant);
-    return *word != '\0';
+bool bsc_report_meant(const char **word, const char **meant) {
+    *word = hushed.word;
+    *meant = hushed.meant;
+    return *hushed.word != '\0';
 }
 
 #define TAIL 200 /* bytes of a long line that are kept of its end */

@@ -35,7 +35,7 @@ bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *mean
 /* Between hush(true) and hush(false) nothing is shown of these and of hints. Then bsc_report_meant
  * is whether one had a word that was meant for another one, or for none (""). */
 void bsc_report_hush(bool on);
-bool bsc_report_meant(char word[64], char meant[64]);
+bool bsc_report_meant(const char **word, const char **meant);
 /* ": did you mean 'MEANT'?" is part of a message on this word. */
 void bsc_report_mean(const char *word, const char *meant);
 /* "hint: ...", below an error; returns STATUS_USAGE. */
