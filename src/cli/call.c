@@ -305,9 +305,11 @@ bsc_exit bsc_call_check(bsc_call *call) {
         if (call->given[id] && !bsc_option_fits(id, call->command))
             return refuse_option_of(call, id);
     bsc_call_word(call, OPTION_FORMAT, text, sizeof text);
-    if (!has_word(command->formats, text) && call->given[OPTION_FORMAT])
-        return refuse_word(call, OPTION_FORMAT, command->formats, text);
-    if (!has_word(command->formats, text) && call->given[OPTION_OUTPUT]) return refuse_ending(call);
+    if (!has_word(command->formats, text)) {
+        if (call->given[OPTION_FORMAT])
+            return refuse_word(call, OPTION_FORMAT, command->formats, text);
+        if (call->given[OPTION_OUTPUT]) return refuse_ending(call);
+    }
     if (bsc_call_forbids(call, &objection)) {
         call->amiss = objection.amiss;
         bsc_refuse_usage("%s", objection.text);

@@ -84,8 +84,9 @@ static void print_command(bsc_command_id command, bool brief) {
     puts("\nfor example:");
     for (const char *const *line = bsc_examples; *line != NULL; line++)
         if (bsc_example_command(*line) == command) printf("  %s\n", *line);
-    if (command == COMMAND_SIMULATE && !brief) puts("\nstrategies:");
-    for (size_t k = 0; k < bsc_strategies() && command == COMMAND_SIMULATE && !brief; k++)
+    if (command != COMMAND_SIMULATE || brief) return;
+    puts("\nstrategies:");
+    for (size_t k = 0; k < bsc_strategies(); k++)
         print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
 }
 

@@ -87,7 +87,6 @@ bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, FILE
     input in = {.out = out, .bytes = malloc(BSC_JSON_LINE + 2)};
     bsc_run run = {.tick = tick, .context = &in};
     bsc_error error = {0};
-    (void)subject;
     if (in.bytes == NULL) return bsc_fail_memory();
     bsc_call_run(&run, call);
     if (bsc_session_new(&in.session, &run, &error) == BSC_OK)

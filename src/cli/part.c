@@ -88,9 +88,11 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                                   : "",
         .law = law == NULL ? "" : law,
         .weights = weights == NULL ? "" : weights};
-    if (status == STATUS_DONE && games == NULL) status = open_source(&again, &source, call);
+    if (status == STATUS_DONE && games != NULL)
+        bsc_part_of_games(&part, games, &error);
+    else if (status == STATUS_DONE)
+        status = open_source(&again, &source, call);
     if (status == STATUS_DONE && games == NULL) status = run_part(&part, &again, call);
-    if (status == STATUS_DONE && games != NULL) bsc_part_of_games(&part, games, &error);
     if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_part_write(part, &source, &sink, &error);
     bsc_part_free(part);
@@ -174,7 +176,7 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool map = call->command == COMMAND_MAP;
-    const bsc_values values = call->show.values;
+    char values[96];
     bsc_run run = bsc_part_run(sum);
     bsc_error error = {0};
     bsc_tally *tally = NULL;
@@ -185,9 +187,8 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     if (status == STATUS_DONE) bsc_stats_warn(&stats);
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, tally, &run);
     if (status == STATUS_DONE && map && !bsc_tally_exact(tally) &&
-        (values == BSC_COUNT || values == BSC_LEFT))
-        status = bsc_refuse_usage("--values %s needs an exact engine: these parts are estimates",
-                                  values == BSC_COUNT ? "count" : "island");
+        bsc_call_find(call, "values count island", values) != OPTIONS)
+        status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", values);
     if (status == STATUS_DONE)
         status = (map ? bsc_map_print : bsc_count_print)(tally, &stats, subject, call, out);
     bsc_tally_free(tally);

@@ -263,22 +263,19 @@ static bsc_exit converse(bsc_dialogue *d) {
 /* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
  * written. */
 static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
-    const bsc_log *log = subject->log;
     const char *path = call->games.log;
     struct stat about;
     if (path == NULL) return STATUS_DONE;
-    if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
-        if (bsc_log_steps(log) > 0 &&
-            (call->game.shots == NULL || strcmp(call->game.shots, path) != 0)) {
-            bsc_refuse_usage("'%s' already has a game", path);
-            return bsc_hint("leave out --shots and --shot to go on with that game");
-        }
-        const bsc_exit status =
-            bsc_log_steps(log) == 0 ? bsc_shots_load(subject, path) : STATUS_DONE;
-        if (status != STATUS_DONE) return status;
+    const bool found = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
+    const bool begun = bsc_log_steps(subject->log) > 0;
+    if (found && begun && (call->game.shots == NULL || strcmp(call->game.shots, path) != 0)) {
+        bsc_refuse_usage("'%s' already has a game", path);
+        return bsc_hint("leave out --shots and --shot to go on with that game");
     }
+    bsc_exit status = found && !begun ? bsc_shots_load(subject, path) : STATUS_DONE;
+    if (status != STATUS_DONE) return status;
     bsc_file file;
-    const bsc_exit status = bsc_output_open(&file, path);
+    status = bsc_output_open(&file, path);
     if (status == STATUS_DONE) bsc_file_close(&file, false);
     return status;
 }

@@ -49,11 +49,15 @@ static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) 
             bsc_editor_offer(editor, bsc_problem_piece(d->at.problem, p)->name);
 }
 
+static void offer_answers(bsc_editor *editor) {
+    for (int k = BSC_MISS; k <= BSC_SUNK; k++)
+        bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
+}
+
 /* Cells are offered once their column was typed: all of them would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
     const bsc_problem *problem = d->at.problem;
-    for (int k = BSC_MISS; k <= BSC_SUNK && d->manner->answers; k++)
-        bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
+    if (d->manner->answers) offer_answers(editor);
     for (size_t k = 0; k < d->manner->verbs; k++) bsc_editor_offer(editor, d->manner->verb[k].name);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
         if (bsc_log_at(d->at.log, cell) == NULL)
@@ -76,8 +80,7 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     const char *answer = cell == 0 ? first : cell < own ? first + cell : second;
     if (d->manner->answers && (cell > 0 || bsc_line_answer(first, own) != NULL)) {
         const char *name = bsc_line_answer(answer, strcspn(answer, " \t"));
-        for (int k = BSC_MISS; k <= BSC_SUNK && word == answer; k++)
-            bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
+        if (word == answer) offer_answers(editor);
         if (word != answer && name != NULL && *name != 'm' &&
             word == bsc_line_skip(answer + strcspn(answer, " \t")))
             offer_ships(d, editor, true);

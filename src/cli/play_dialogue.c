@@ -136,10 +136,9 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->at.problem;
-    uint32_t piece = BSC_ALL_PIECES;
-    if (*operand == '\0') return bsc_position_show_map(&d->at, piece);
-    piece = bsc_problem_find_piece(problem, operand);
-    if (piece != UINT32_MAX) return bsc_position_show_map(&d->at, piece);
+    const bool all = *operand == '\0';
+    const uint32_t piece = all ? BSC_ALL_PIECES : bsc_problem_find_piece(problem, operand);
+    if (all || piece != UINT32_MAX) return bsc_position_show_map(&d->at, piece);
     fputs("no ship '", d->at.out);
     bsc_text_write(d->at.out, operand);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)

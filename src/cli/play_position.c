@@ -30,10 +30,9 @@ void bsc_analysis_release(bsc_analysis *a) {
 
 /* The best cells, the first of them the one to fire at. */
 static bsc_table best_table(const bsc_position *at) {
-    const bsc_problem *problem = at->problem;
     const bsc_ranking ranking = {.score = at->now.score,
                                  .bits = at->by == BY_ENTROPY ? at->now.bits : NULL};
-    return bsc_best_table(problem, at->log, at->now.map, &ranking, true);
+    return bsc_best_table(at->problem, at->log, at->now.map, &ranking, true);
 }
 
 static bsc_status find_best(bsc_position *at) {

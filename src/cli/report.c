@@ -140,14 +140,8 @@ bsc_exit bsc_report(const bsc_error *error) {
     if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
-    switch (error->status) {
-    case BSC_BAD_INPUT:
-    case BSC_UNSUPPORTED:
-        return STATUS_INPUT;
-    case BSC_LIMIT:
-    case BSC_INTERRUPTED:
-        return STATUS_STOPPED;
-    default: /* of memory, a file, or engines that disagree */
-        return STATUS_FILE;
-    }
+    const bsc_status status = error->status;
+    if (status == BSC_BAD_INPUT || status == BSC_UNSUPPORTED) return STATUS_INPUT;
+    if (status == BSC_LIMIT || status == BSC_INTERRUPTED) return STATUS_STOPPED;
+    return STATUS_FILE; /* of memory, a file, or engines that disagree */
 }

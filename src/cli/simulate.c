@@ -41,21 +41,30 @@ static bsc_exit refuse_strategy(const char *name) {
     return STATUS_USAGE;
 }
 
-/* The strategies' numbers, which the caller frees. In a duel they are of different sides. */
-static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duels) {
+/* The strategies, and what plays those that are commands. All is owned. */
+typedef struct players {
+    size_t *number;
+    bsc_bot *bot;
+    bsc_process *process;
+} players;
+
+/* In a duel they are of different sides. */
+static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
     const char **name = call->games.strategy.text;
-    const size_t strategies = call->games.strategy.count;
-    *number = NULL;
-    if (strategies == 0) return refuse_strategy(NULL);
-    if (duels && strategies > 2) {
-        bsc_refuse_usage("%zu strategies for two boards", strategies);
+    const size_t count = call->games.strategy.count;
+    if (count == 0) return refuse_strategy(NULL);
+    if (duels && count > 2) {
+        bsc_refuse_usage("%zu strategies for two boards", count);
         return bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
     }
-    size_t *found = *number = calloc(strategies, sizeof *found);
-    if (found == NULL) return bsc_fail_memory();
-    for (size_t k = 0; k < strategies; k++) {
-        found[k] = bsc_strategy_find(name[k]);
-        if (found[k] == bsc_strategies() && strncmp(name[k], BSC_RUN, strlen(BSC_RUN)) != 0)
+    *p = (players){calloc(count, sizeof *p->number), calloc(count, sizeof *p->bot),
+                   calloc(count, sizeof *p->process)};
+    if (p->number == NULL || p->bot == NULL || p->process == NULL) return bsc_fail_memory();
+    for (size_t k = 0; k < count; k++) {
+        p->number[k] = bsc_strategy_find(name[k]);
+        p->process[k] = (bsc_process){.name = name[k], .seconds = call->games.bot_seconds};
+        p->bot[k] = (bsc_bot){name[k], bsc_process_play, &p->process[k]};
+        if (p->number[k] == bsc_strategies() && strncmp(name[k], BSC_RUN, strlen(BSC_RUN)) != 0)
             return refuse_strategy(name[k]);
         if (call->show.salvo > 1 && strcmp(name[k], "exact") != 0)
             return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",
@@ -199,20 +208,6 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FI
     return status;
 }
 
-/* Those of all strategies; only of commands they are used. The caller frees bot and process. */
-static bsc_exit make_bots(bsc_bot **bot, bsc_process **process, const bsc_call *call) {
-    const size_t count = call->games.strategy.count;
-    *bot = calloc(count, sizeof **bot);
-    *process = calloc(count, sizeof **process);
-    if (*bot == NULL || *process == NULL) return bsc_fail_memory();
-    for (size_t k = 0; k < count; k++) {
-        const char *name = call->games.strategy.text[k];
-        (*process)[k] = (bsc_process){.name = name, .seconds = call->games.bot_seconds};
-        (*bot)[k] = (bsc_bot){name, bsc_process_play, &(*process)[k]};
-    }
-    return STATUS_DONE;
-}
-
 /* Plays all games, and reports them. c[0] are Blue's, at the last board. */
 static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
     static const char *const prefix[] = {"blue-", "green-"};
@@ -228,19 +223,16 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
                                       .settings = {.matcher = call->show.matcher,
                                                    .skew = call->show.skew,
                                                    .samples = call->count.samples}};
-    size_t *number = NULL;
-    bsc_bot *bot = NULL;
-    bsc_process *process = NULL;
-    bsc_exit status = find_strategies(&number, call, boards > 1);
-    if (status == STATUS_DONE) status = make_bots(&bot, &process, call);
+    players p = {.number = NULL};
+    bsc_exit status = find_players(&p, call, boards > 1);
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
         c[k].plan = plan;
         c[k].plan.seed = plan.seed + k;
         c[k].plan.settings.weights = c[k].subject.weights;
         const size_t own = boards > 1 && plan.strategies > 1 ? k : 0;
-        c[k].plan.strategy = number + own;
-        c[k].plan.bot = bot + own;
-        c[k].process = process + own;
+        c[k].plan.strategy = p.number + own;
+        c[k].plan.bot = p.bot + own;
+        c[k].process = p.process + own;
         if (boards > 1) c[k].plan.strategies = 1;
         c[k].prefix = boards > 1 ? prefix[k] : "";
         c[k].law = bsc_call_law(call);
@@ -250,9 +242,9 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         status = plan.parts > 0 ? bsc_part_print(c->tournament, &c->subject, call, out)
                                 : report(c, boards, call, out, games);
     bsc_process_end_all();
-    free(number);
-    free(bot);
-    free(process);
+    free(p.number);
+    free(p.bot);
+    free(p.process);
     return status;
 }
 

@@ -260,14 +260,11 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
             o->amiss.drop = one;
         } else if (rule->relation == NEEDS) {
             object_to_lack(call, rule, when, o);
+        } else if (rule->relation == NEEDS_NOT) {
+            snprintf(o->text, sizeof o->text, "%s needs %s, not %s", when, why, other);
         } else {
-            const bool needs = rule->relation == NEEDS_NOT;
-            snprintf(o->text, sizeof o->text, "%s %s %s%s%s%s", when, needs ? "needs" : "and",
-                     needs ? why : other, needs ? ", not " : " cannot be used together",
-                     needs          ? other
-                     : *why == '\0' ? ""
-                                    : ": ",
-                     needs ? "" : why);
+            snprintf(o->text, sizeof o->text, "%s and %s cannot be used together%s%s", when, other,
+                     *why == '\0' ? "" : ": ", why);
         }
         return true;
     }

@@ -83,9 +83,7 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
     case VALUE_LIST:
         return true;
     case VALUE_WORD:
-        word = bsc_words_find(bsc_option_table[id].words == NULL ? bsc_format_words
-                                                                 : bsc_option_table[id].words,
-                              text) +
+        word = bsc_words_find(option->words == NULL ? bsc_format_words : option->words, text) +
                (int)option->least;
         memcpy(field, &word, sizeof word);
         return true;
