@@ -123,8 +123,8 @@ bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_resu
  * boards or files itself. */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
-#define COMMAND_FUNCTION(id, name, function, ...) bsc_print function;
-COMMAND_LIST(COMMAND_FUNCTION)
+#define COMMAND(id, name, function, ...) bsc_print function;
+#include "cli/options.h"
 
 /* Opens the output and the board, prints, and closes both. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);

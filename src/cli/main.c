@@ -130,8 +130,10 @@ static void hold_standard_files(void) {
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-#define COMMAND_RUN(id, name, function, ...) function,
-static bsc_print *const command_run[COMMANDS] = {COMMAND_LIST(COMMAND_RUN)};
+#define COMMAND(id, name, function, ...) function,
+static bsc_print *const command_run[COMMANDS] = {
+#include "cli/options.h"
+};
 
 int main(int argc, char **argv) {
     bsc_call call;

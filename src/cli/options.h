@@ -1,11 +1,14 @@
-/* options.h - every option, every command and their examples, each declared once. The parser, the
- * help, the manual and the completions of the shells are made from these lists; tables.c has the
- * rules of which options go together. */
-#ifndef BSC_CLI_OPTIONS_H
-#define BSC_CLI_OPTIONS_H
-
-#include "cli/report.h"
-#include "view/view.h"
+/* options.h - every option and every command, each declared once. The parser, the help, the manual
+ * and the completions of the shells are made from these rows; tables.c has the rules of which
+ * options go together.
+ *
+ * Who includes it defines OPTION or COMMAND as what a row is to become; so it has no guard. */
+#ifndef OPTION
+#define OPTION(...)
+#endif
+#ifndef COMMAND
+#define COMMAND(...)
+#endif
 
 /* The commands that take an option, or keep a rule: their names, with blanks between; "": all. */
 #define ON_ALL   ""
@@ -14,26 +17,6 @@
 #define ON_BOARD "count map best play sample matrix show simulate learn list review "
 /* All that print a result in a format of the user's choice. */
 #define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
-
-/* The kind of an option's value or a command's operand: how it is read, and what completes it. */
-typedef enum bsc_value_kind {
-    VALUE_NONE,    /* a switch; no operands */
-    VALUE_TEXT,    /* const char *: any text */
-    VALUE_LIST,    /* bsc_list: any text, and the option may be given more than once */
-    VALUE_BOARD,   /* const char * */
-    VALUE_SHIP,    /* const char *: a ship of the board that the command line names */
-    VALUE_FILE,    /* const char *: a path */
-    VALUE_RULE,    /* const char *: one of the option's words */
-    VALUE_WORD,    /* an enum, from `least` on in the order of the option's words; where it lists
-                    * none they are the command's formats */
-    VALUE_NUMBER,  /* uint64_t, from `least` to `most` */
-    VALUE_GAMES,   /* the same, or "all": 0 */
-    VALUE_SIZE,    /* uint64_t: bytes */
-    VALUE_SECONDS, /* double */
-    VALUE_SHARE,   /* double */
-    VALUE_REAL,    /* double */
-    VALUE_PART     /* bsc_part_of */
-} bsc_value_kind;
 
 /* Without a value, or an operand: no name of it, its kind, and what goes with that. */
 #define NO_OPERAND                      NULL, VALUE_NONE
@@ -46,284 +29,206 @@ typedef enum bsc_value_kind {
  * words, commands, help. Of an option that is given twice the last value counts, but of a LIST
  * every one. Of other kinds than WORD and RULE the words are those that completions offer; where
  * there are none (--shot, whose cells only the board knows) nothing, rather than file names. */
-#define OPTION_LIST(X)                                                                             \
-    X(BOARD, "board", 'b', "BOARD", FIELD(BOARD, board.name), NULL, ON_BOARD,                      \
-      "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
-      "or a size such as 10x10; count takes sizes to 1000000, and nxn and wxh for a formula")      \
-    X(FLEET, "fleet", 'f', "LIST", FIELD(TEXT, board.fleet), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",  \
-      ON_BOARD "compare", "straight ships by length, replacing the board's pieces: 5,4,3x2,2")     \
-    X(TOUCH, "touch", 't', "RULE", FIELD(RULE, board.touch), "allowed corners forbidden",          \
-      ON_BOARD "compare", "whether ships may touch, overriding the board's rule")                  \
-    X(COVER, "cover", 'c', "RULE", FIELD(RULE, board.cover), "optional all", ON_BOARD "compare",   \
-      "whether every cell must be covered, overriding the board's rule")                           \
-    X(LATTICE, "lattice", 'l', "LATTICE", FIELD(RULE, board.lattice),                              \
-      "square hex-flat hex-pointy", ON_BOARD "compare",                                            \
-      "the lattice of a board given by its size")                                                  \
-    X(LABELS, "labels", 0, "KIND", FIELD(RULE, board.labels), "letters cube", ON_BOARD "compare",  \
-      "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")  \
-    X(ISLAND, "island", 0, "PLACE", FIELD(LIST, board.islands), NULL, ON_BOARD "compare",          \
-      "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")       \
-    X(CELL, "cell", 0, "PLACE", FIELD(LIST, board.cells), NULL, ON_BOARD "compare",                \
-      "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")       \
-    X(SUM, "sum", 0, "SUM", FIELD(LIST, board.sums), NULL, ON_BOARD "compare",                     \
-      "what else is known of a set of cells: 'A1:C3 >= 1', 'B2 B4 2', 'C1:C9 no'; may be given "   \
-      "several times")                                                                             \
-    X(MATRIX, "matrix", 'm', "FILE", FIELD(FILE, game.matrix), NULL, "count list matrix",          \
-      "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
-    X(SHOTS, "shots", 0, "FILE", FIELD(FILE, game.shots), NULL, ON_GAMES,                          \
-      "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
-      "- for standard input")                                                                      \
-    X(SHOT, "shot", 0, "SHOT", FIELD(LIST, game.shot), NULL, ON_GAMES,                             \
-      "one shot of the game so far")                                                               \
-    X(ANNOUNCE, "announce", 0, "WHAT", WORD(game.announce, BSC_ANNOUNCE_HITS),                     \
-      "hits ship size sunk none", ON_GAMES "simulate review",                                      \
-      "what the game announces when a ship is sunk, or with hits its name at every hit (default: " \
-      "inferred from the shots; for simulate, ship)")                                              \
-    X(UP_TO, "up-to", 0, "WHAT", FIELD(RULE, count.up_to), "symmetry", "count list",               \
-      "take deployments that the board's turns and reflections make of each other for one")        \
-    X(LIMIT, "limit", 0, "N", RANGE(NUMBER, show.limit, 1, UINT64_MAX), "10 100 1000", "list",     \
-      "end after so many")                                                                         \
-    X(EVERY, "every", 0, "N", RANGE(NUMBER, show.every, 1, UINT64_MAX), "10 100 1000", "list",     \
-      "print the first and then every Nth only (default 1)")                                       \
-    X(SHIP, "ship", 's', "NAME", FIELD(SHIP, show.ship), NULL, "map compare merge",                \
-      "show the map of this ship only")                                                            \
-    X(SAMPLES, "samples", 'n', "N", RANGE(NUMBER, count.samples, 0, (UINT64_C(1) << 40) - 1),      \
-      "1 10 100 1000 1e4 1e5", ON_RUNS "sample play simulate",                                     \
-      "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
-      "each shot of montecarlo, 500)")                                                             \
-    X(SECONDS, "seconds", 0, "T", FIELD(SECONDS, count.seconds), "1 3 10 60", ON_RUNS "play",      \
-      "time limit of an estimate (default 3); without --engine mc or --within, as --within T")     \
-    X(WITHIN, "within", 0, "T", FIELD(SECONDS, count.within), "1 3 10 60", ON_RUNS "play",         \
-      "seconds for an answer: the exact count if it comes in time and memory, else an estimate "   \
-      "(default none; play 3)")                                                                    \
-    X(SEED, "seed", 0, "S", RANGE(NUMBER, count.seed, 0, UINT64_MAX), "1 2 3",                     \
-      ON_RUNS "sample play simulate",                                                              \
-      "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
-      "clock)")                                                                                    \
-    X(VALUES, "values", 'v', "KIND", WORD(show.values, BSC_PERCENT),                               \
-      "percent count probability island difference", "map compare merge",                          \
-      "what the map shows (default percent); island: the deployments that are left if the cell "   \
-      "becomes an island; difference, of compare: the first board's less the second's, or of one " \
-      "board by weights less without")                                                             \
-    X(SCALE, "scale", 0, "FROM", WORD(show.scaling, BSC_SCALING_ZERO), "zero least mean",          \
-      "map compare merge",                                                                         \
-      "where the colours begin: at zero (default), at the least of a cell (default of island), "   \
-      "or on both sides of the mean")                                                              \
-    X(FILM, "film", 0, SWITCH, "map",                                                              \
-      "with --format svg: the maps before and after each shot, in one picture")                    \
-    X(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", "map",               \
-      "with --engine independent --values count: hunt counts placements without a hit, target "    \
-      "each placement once for each hit on it (default: target while a hit is open)")              \
-    X(AGAINST, "against", 0, SWITCH, "play",                                                       \
-      "the program hides a fleet and you fire; at the end your shots are compared with the "       \
-      "best")                                                                                      \
-    X(DUEL, "duel", 0, SWITCH, "play",                                                             \
-      "as --against, but the program fires back; you answer, or a random fleet (type lay), or "    \
-      "the "                                                                                       \
-      "first of --deployments")                                                                    \
-    X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY),                                          \
-      "probability entropy lookahead question", "best play",                                       \
-      "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
-      "or by the choice of the lookahead strategy (see simulate); or, with best, question: what "  \
-      "to ask of lines and rectangles, how many of their cells hold a ship, or whether any does")  \
-    X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5", "best play simulate",          \
-      "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
-      "afloat: 0.2")                                                                               \
-    X(WEIGHTS, "weights", 'w', "FILE", FIELD(FILE, game.weights), NULL,                            \
-      ON_RUNS "play sample simulate",                                                              \
-      "placement weights of an opponent with habits (see learn); count sums their products")       \
-    X(FLEET_LAW, "fleet-law", 0, "LAW", WORD(game.law, LAW_UNIFORM), "uniform sequential",         \
-      "map sample simulate play",                                                                  \
-      "how fleets are laid: uniform, all deployments alike (default); or sequential, ship by "     \
-      "ship at random, as most programs do; for play, the fleet that the program hides")           \
-    X(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, games.smoothing), "0.5 1 2", "learn",            \
-      "added to the observed and to the expected count of each placement (default 1); for a "      \
-      "table of cells, so many uniform games are added to it (default 0)")                         \
-    X(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", "best",                \
-      "list the N best cells instead of only those that are as good as the best")                  \
-    X(SALVO, "salvo", 0, "K", RANGE(NUMBER, show.salvo, 1, 1000), "2 3 5", "best simulate",        \
-      "fire K shots at a time: the cells one after the other by expected hits, which are the "     \
-      "likeliest; answered together as a salvo of the log is; simulate plays it by exact")         \
-    X(OPTIMAL, "optimal", 0, SWITCH, "best",                                                       \
-      "the cells of optimal play and the expected number of shots; for small boards")              \
-    X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
-      "auto dp dlx mc narrow independent", ON_RUNS "play",                                         \
-      "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
-      "mc estimates from random deployments; narrow counts, or maps, a rectangle of any size "     \
-      "from narrow ones; independent (map and best) counts each ship on its own")                  \
-    X(SUB_FLEETS, "sub-fleets", 0, SWITCH, "count",                                                \
-      "count the deployments of every sub-fleet: a row for each number of copies of each ship")    \
-    X(VERIFY, "verify", 0, SWITCH, ON_RUNS,                                                        \
-      "count with a second engine too and compare the results")                                    \
-    X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
-      ON_RUNS "play simulate learn json review", "number of threads (default: one per core)")      \
-    X(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, count.memory), "512M 1G 2G 4G 8G",          \
-      ON_BOARD "compare merge json",                                                               \
-      "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
-    X(PART, "part", 0, "K/N", FIELD(PART, count.part), "1/2 1/4 1/8", "count map simulate",        \
-      "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "    \
-      "file, for merge")                                                                           \
-    X(MISSING, "missing", 0, SWITCH, "merge",                                                      \
-      "list the numbers of the parts that are still to run, a line each")                          \
-    X(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),                                \
-      "random hunt parity density montecarlo exact entropy lookahead optimal", "simulate",         \
-      "a strategy to play (simulate --help lists them), or run:COMMAND, another program; all "     \
-      "play the same deployments; with two boards of both sides, or Blue's and Green's")           \
-    X(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, games.bot_seconds), "1 5 30", "simulate", \
-      "time that a strategy run:COMMAND has for a shot (default 5)")                               \
-    X(GAMES, "games", 'g', "N", RANGE(GAMES, games.games, 1, UINT32_MAX), "100 1000 1e4 all",      \
-      "simulate learn",                                                                            \
-      "number of games to play (default 1000; all: one against each deployment, of which there "   \
-      "may be 200000), or of which a table of cells is, where its counts are rounded")             \
-    X(DEPLOYMENTS, "deployments", 0, "FILE", FIELD(FILE, games.deployments), NULL,                 \
-      "simulate play",                                                                             \
-      "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
-      "for standard input")                                                                        \
-    X(LOG, "log", 0, "FILE", FIELD(FILE, games.log), NULL, "simulate play",                        \
-      "write the shots of the games: of a single game to this file, of several into a "            \
-      "directory of this name; play saves its game after each shot, and goes on with it if the "   \
-      "file exists")                                                                               \
-    X(GAMES_CSV, "games-csv", 0, "FILE", FIELD(FILE, games.csv), NULL, "simulate merge",           \
-      "write a row for each game to this file, as CSV")                                            \
-    X(CHART, "chart", 0, "CHART", WORD(games.chart, BSC_CHART_CURVES), "curves histogram",         \
-      "simulate merge",                                                                            \
-      "what --format svg draws: curves of the share of games over after so many shots (default), " \
-      "or a histogram")                                                                            \
-    X(MEANS, "means", 0, SWITCH, "simulate merge",                                                 \
-      "with --format csv: the means and their differences, raw and adjusted, in place of the "     \
-      "games of each length")                                                                      \
-    X(MATCHER, "matcher", 0, "WAY", WORD(show.matcher, BSC_MATCHER_KMP), "kmp brute",              \
-      "simulate map best",                                                                         \
-      "how ship-by-ship counting searches for placements (default kmp); --stats counts the "       \
-      "cells it examines")                                                                         \
-    X(FORMAT, "format", 'F', "FORMAT", WORD(output.format, BSC_FORMAT_TEXT), NULL, ON_RESULTS,     \
-      "output format")                                                                             \
-    X(OUTPUT, "output", 'o', "FILE", FIELD(FILE, output.path), NULL, ON_RESULTS,                   \
-      "write the result to this file instead of standard output; without --format, its ending "    \
-      "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, SWITCH, ON_RUNS "sample simulate merge",                                \
-      "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
-    X(COLOR, "color", 0, "WHEN", WORD(output.color, WHEN_AUTO), "auto always never",               \
-      "map play merge",                                                                            \
-      "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \
-      "set or TERM is dumb)")                                                                      \
-    X(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", "play",    \
-      "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
-    X(STATS, "stats", 0, SWITCH, ON_RUNS "simulate", "print work counters to standard error")      \
-    X(PROGRESS, "progress", 0, SWITCH, ON_RUNS "simulate learn review",                            \
-      "show progress (default: if standard error is a terminal)")                                  \
-    X(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS "simulate learn review",                      \
-      "do not show progress")                                                                      \
-    X(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")              \
-    X(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
+
+OPTION(BOARD, "board", 'b', "BOARD", FIELD(BOARD, board.name), NULL, ON_BOARD,
+       "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "
+       "a size such as 10x10; count takes sizes to 1000000, and nxn and wxh for a formula")
+OPTION(FLEET, "fleet", 'f', "LIST", FIELD(TEXT, board.fleet), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",
+       ON_BOARD "compare", "straight ships by length, replacing the board's pieces: 5,4,3x2,2")
+OPTION(TOUCH, "touch", 't', "RULE", FIELD(RULE, board.touch), "allowed corners forbidden",
+       ON_BOARD "compare", "whether ships may touch, overriding the board's rule")
+OPTION(COVER, "cover", 'c', "RULE", FIELD(RULE, board.cover), "optional all", ON_BOARD "compare",
+       "whether every cell must be covered, overriding the board's rule")
+OPTION(LATTICE, "lattice", 'l', "LATTICE", FIELD(RULE, board.lattice), "square hex-flat hex-pointy",
+       ON_BOARD "compare", "the lattice of a board given by its size")
+OPTION(LABELS, "labels", 0, "KIND", FIELD(RULE, board.labels), "letters cube", ON_BOARD "compare",
+       "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")
+OPTION(ISLAND, "island", 0, "PLACE", FIELD(LIST, board.islands), NULL, ON_BOARD "compare",
+       "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")
+OPTION(CELL, "cell", 0, "PLACE", FIELD(LIST, board.cells), NULL, ON_BOARD "compare",
+       "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")
+OPTION(SUM, "sum", 0, "SUM", FIELD(LIST, board.sums), NULL, ON_BOARD "compare",
+       "what else is known of a set of cells: 'A1:C3 >= 1', 'B2 B4 2', 'C1:C9 no'; may be given "
+       "several times")
+OPTION(MATRIX, "matrix", 'm', "FILE", FIELD(FILE, game.matrix), NULL, "count list matrix",
+       "an exact-cover problem in Knuth's format instead of a board; - for standard input")
+OPTION(SHOTS, "shots", 0, "FILE", FIELD(FILE, game.shots), NULL, ON_GAMES,
+       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; - "
+       "for standard input")
+OPTION(SHOT, "shot", 0, "SHOT", FIELD(LIST, game.shot), NULL, ON_GAMES,
+       "one shot of the game so far")
+OPTION(ANNOUNCE, "announce", 0, "WHAT", WORD(game.announce, BSC_ANNOUNCE_HITS),
+       "hits ship size sunk none", ON_GAMES "simulate review",
+       "what the game announces when a ship is sunk, or with hits its name at every hit (default: "
+       "inferred from the shots; for simulate, ship)")
+OPTION(UP_TO, "up-to", 0, "WHAT", FIELD(RULE, count.up_to), "symmetry", "count list",
+       "take deployments that the board's turns and reflections make of each other for one")
+OPTION(LIMIT, "limit", 0, "N", RANGE(NUMBER, show.limit, 1, UINT64_MAX), "10 100 1000", "list",
+       "end after so many")
+OPTION(EVERY, "every", 0, "N", RANGE(NUMBER, show.every, 1, UINT64_MAX), "10 100 1000", "list",
+       "print the first and then every Nth only (default 1)")
+OPTION(SHIP, "ship", 's', "NAME", FIELD(SHIP, show.ship), NULL, "map compare merge",
+       "show the map of this ship only")
+OPTION(SAMPLES, "samples", 'n', "N", RANGE(NUMBER, count.samples, 0, (UINT64_C(1) << 40) - 1),
+       "1 10 100 1000 1e4 1e5", ON_RUNS "sample play simulate",
+       "number of deployments to draw (default 1; for estimates, as many as the time allows; for "
+       "each shot of montecarlo, 500)")
+OPTION(SECONDS, "seconds", 0, "T", FIELD(SECONDS, count.seconds), "1 3 10 60", ON_RUNS "play",
+       "time limit of an estimate (default 3); without --engine mc or --within, as --within T")
+OPTION(WITHIN, "within", 0, "T", FIELD(SECONDS, count.within), "1 3 10 60", ON_RUNS "play",
+       "seconds for an answer: the exact count if it comes in time and memory, else an estimate "
+       "(default none; play 3)")
+OPTION(SEED, "seed", 0, "S", RANGE(NUMBER, count.seed, 0, UINT64_MAX), "1 2 3",
+       ON_RUNS "sample play simulate",
+       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the "
+       "clock)")
+OPTION(VALUES, "values", 'v', "KIND", WORD(show.values, BSC_PERCENT),
+       "percent count probability island difference", "map compare merge",
+       "what the map shows (default percent); island: the deployments that are left if the cell "
+       "becomes an island; difference, of compare: the first board's less the second's, or of one "
+       "board by weights less without")
+OPTION(SCALE, "scale", 0, "FROM", WORD(show.scaling, BSC_SCALING_ZERO), "zero least mean",
+       "map compare merge",
+       "where the colours begin: at zero (default), at the least of a cell (default of island), or "
+       "on both sides of the mean")
+OPTION(FILM, "film", 0, SWITCH, "map",
+       "with --format svg: the maps before and after each shot, in one picture")
+OPTION(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", "map",
+       "with --engine independent --values count: hunt counts placements without a hit, target "
+       "each placement once for each hit on it (default: target while a hit is open)")
+OPTION(AGAINST, "against", 0, SWITCH, "play",
+       "the program hides a fleet and you fire; at the end your shots are compared with the best")
+OPTION(DUEL, "duel", 0, SWITCH, "play",
+       "as --against, but the program fires back; you answer, or a random fleet (type lay), or the "
+       "first of --deployments")
+OPTION(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY), "probability entropy lookahead question",
+       "best play",
+       "how to rank cells: by the chance of a hit (default), by the information in the answer, or "
+       "by the choice of the lookahead strategy (see simulate); or, with best, question: what to "
+       "ask of lines and rectangles, how many of their cells hold a ship, or whether any does")
+OPTION(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5", "best play simulate",
+       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: "
+       "0.2")
+OPTION(WEIGHTS, "weights", 'w', "FILE", FIELD(FILE, game.weights), NULL,
+       ON_RUNS "play sample simulate",
+       "placement weights of an opponent with habits (see learn); count sums their products")
+OPTION(FLEET_LAW, "fleet-law", 0, "LAW", WORD(game.law, LAW_UNIFORM), "uniform sequential",
+       "map sample simulate play",
+       "how fleets are laid: uniform, all deployments alike (default); or sequential, ship by ship "
+       "at random, as most programs do; for play, the fleet that the program hides")
+OPTION(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, games.smoothing), "0.5 1 2", "learn",
+       "added to the observed and to the expected count of each placement (default 1); for a table "
+       "of cells, so many uniform games are added to it (default 0)")
+OPTION(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", "best",
+       "list the N best cells instead of only those that are as good as the best")
+OPTION(SALVO, "salvo", 0, "K", RANGE(NUMBER, show.salvo, 1, 1000), "2 3 5", "best simulate",
+       "fire K shots at a time: the cells one after the other by expected hits, which are the "
+       "likeliest; answered together as a salvo of the log is; simulate plays it by exact")
+OPTION(OPTIMAL, "optimal", 0, SWITCH, "best",
+       "the cells of optimal play and the expected number of shots; for small boards")
+OPTION(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),
+       "auto dp dlx mc narrow independent", ON_RUNS "play",
+       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); mc "
+       "estimates from random deployments; narrow counts, or maps, a rectangle of any size from "
+       "narrow ones; independent (map and best) counts each ship on its own")
+OPTION(SUB_FLEETS, "sub-fleets", 0, SWITCH, "count",
+       "count the deployments of every sub-fleet: a row for each number of copies of each ship")
+OPTION(VERIFY, "verify", 0, SWITCH, ON_RUNS,
+       "count with a second engine too and compare the results")
+OPTION(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",
+       ON_RUNS "play simulate learn json review", "number of threads (default: one per core)")
+OPTION(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, count.memory), "512M 1G 2G 4G 8G",
+       ON_BOARD "compare merge json",
+       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")
+OPTION(PART, "part", 0, "K/N", FIELD(PART, count.part), "1/2 1/4 1/8", "count map simulate",
+       "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "
+       "file, for merge")
+OPTION(MISSING, "missing", 0, SWITCH, "merge",
+       "list the numbers of the parts that are still to run, a line each")
+OPTION(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),
+       "random hunt parity density montecarlo exact entropy lookahead optimal", "simulate",
+       "a strategy to play (simulate --help lists them), or run:COMMAND, another program; all play "
+       "the same deployments; with two boards of both sides, or Blue's and Green's")
+OPTION(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, games.bot_seconds), "1 5 30", "simulate",
+       "time that a strategy run:COMMAND has for a shot (default 5)")
+OPTION(GAMES, "games", 'g', "N", RANGE(GAMES, games.games, 1, UINT32_MAX), "100 1000 1e4 all",
+       "simulate learn",
+       "number of games to play (default 1000; all: one against each deployment, of which there "
+       "may be 200000), or of which a table of cells is, where its counts are rounded")
+OPTION(DEPLOYMENTS, "deployments", 0, "FILE", FIELD(FILE, games.deployments), NULL, "simulate play",
+       "play these deployments, as sample --format csv writes them, instead of random ones; - for "
+       "standard input")
+OPTION(LOG, "log", 0, "FILE", FIELD(FILE, games.log), NULL, "simulate play",
+       "write the shots of the games: of a single game to this file, of several into a directory "
+       "of this name; play saves its game after each shot, and goes on with it if the file exists")
+OPTION(GAMES_CSV, "games-csv", 0, "FILE", FIELD(FILE, games.csv), NULL, "simulate merge",
+       "write a row for each game to this file, as CSV")
+OPTION(CHART, "chart", 0, "CHART", WORD(games.chart, BSC_CHART_CURVES), "curves histogram",
+       "simulate merge",
+       "what --format svg draws: curves of the share of games over after so many shots (default), "
+       "or a histogram")
+OPTION(MEANS, "means", 0, SWITCH, "simulate merge",
+       "with --format csv: the means and their differences, raw and adjusted, in place of the "
+       "games of each length")
+OPTION(MATCHER, "matcher", 0, "WAY", WORD(show.matcher, BSC_MATCHER_KMP), "kmp brute",
+       "simulate map best",
+       "how ship-by-ship counting searches for placements (default kmp); --stats counts the cells "
+       "it examines")
+OPTION(FORMAT, "format", 'F', "FORMAT", WORD(output.format, BSC_FORMAT_TEXT), NULL, ON_RESULTS,
+       "output format")
+OPTION(OUTPUT, "output", 'o', "FILE", FIELD(FILE, output.path), NULL, ON_RESULTS,
+       "write the result to this file instead of standard output; without --format, its ending "
+       "(.json, .svg, ...) selects the format")
+OPTION(ORIGIN, "origin", 0, SWITCH, ON_RUNS "sample simulate merge",
+       "start CSV with a comment line that says what it was made from, with the keys of JSON")
+OPTION(COLOR, "color", 0, "WHEN", WORD(output.color, WHEN_AUTO), "auto always never",
+       "map play merge",
+       "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is set "
+       "or TERM is dumb)")
+OPTION(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", "play",
+       "whether to draw the board and the ships after each shot (default auto: at a terminal)")
+OPTION(STATS, "stats", 0, SWITCH, ON_RUNS "simulate", "print work counters to standard error")
+OPTION(PROGRESS, "progress", 0, SWITCH, ON_RUNS "simulate learn review",
+       "show progress (default: if standard error is a terminal)")
+OPTION(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS "simulate learn review",
+       "do not show progress")
+OPTION(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")
+OPTION(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
 
 /* id, name, function, operand's name (NULL: none but the board; else one or more), operand's kind,
  * formats (the first is the default), help */
-#define COMMAND_LIST(X)                                                                            \
-    X(COUNT, "count", bsc_count_command, NO_OPERAND, "text csv json",                              \
-      "print the number of deployments (the default command)")                                     \
-    X(MAP, "map", bsc_map_command, NO_OPERAND, "text csv json ansi svg html",                      \
-      "print the density map: how likely each cell is to hold a ship")                             \
-    X(BEST, "best", bsc_best_command, NO_OPERAND, "text csv json",                                 \
-      "print the cells most likely to be hit, with all ties")                                      \
-    X(PLAY, "play", bsc_play_command, NO_OPERAND, "",                                              \
-      "play interactively: enter the answer to each shot, see the map and the best next shot")     \
-    X(REVIEW, "review", bsc_review_command, "FILE", VALUE_FILE, "text json html",                  \
-      "print what each shot of a game was worth: its chance of a hit, the best there was, luck")   \
-    X(SAMPLE, "sample", bsc_sample_command, NO_OPERAND, "text csv json",                           \
-      "draw random deployments, each with the same probability")                                   \
-    X(LIST, "list", bsc_list_command, NO_OPERAND, "text csv json",                                 \
-      "print all deployments one after the other")                                                 \
-    X(SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg html",  \
-      "play whole games with strategies: how many shots they take; with two boards, which side "   \
-      "wins")                                                                                      \
-    X(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",                                \
-      "learn the habits of an opponent, as placement weights, from recorded deployments or from "  \
-      "a table of how often a ship lay on each cell")                                              \
-    X(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",     \
-      "count several boards, with their ratios to the first")                                      \
-    X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
-      "put the parts of a count, a map or games together, and print it")                           \
-    X(MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "stats text csv dlx cnf",                  \
-      "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
-    X(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json",                               \
-      "print the board with its labels and islands, and its pieces; or as a file to edit")         \
-    X(JSON, "json", bsc_json_command, NO_OPERAND, "",                                              \
-      "answer requests: lines of JSON on standard input, each by one on standard output")          \
-    X(BOARDS, "boards", bsc_boards_command, NO_OPERAND, "text csv json", "list the built-in boards")
+COMMAND(COUNT, "count", bsc_count_command, NO_OPERAND, "text csv json",
+        "print the number of deployments (the default command)")
+COMMAND(MAP, "map", bsc_map_command, NO_OPERAND, "text csv json ansi svg html",
+        "print the density map: how likely each cell is to hold a ship")
+COMMAND(BEST, "best", bsc_best_command, NO_OPERAND, "text csv json",
+        "print the cells most likely to be hit, with all ties")
+COMMAND(PLAY, "play", bsc_play_command, NO_OPERAND, "",
+        "play interactively: enter the answer to each shot, see the map and the best next shot")
+COMMAND(REVIEW, "review", bsc_review_command, "FILE", VALUE_FILE, "text json html",
+        "print what each shot of a game was worth: its chance of a hit, the best there was, luck")
+COMMAND(SAMPLE, "sample", bsc_sample_command, NO_OPERAND, "text csv json",
+        "draw random deployments, each with the same probability")
+COMMAND(LIST, "list", bsc_list_command, NO_OPERAND, "text csv json",
+        "print all deployments one after the other")
+COMMAND(
+    SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg html",
+    "play whole games with strategies: how many shots they take; with two boards, which side wins")
+COMMAND(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",
+        "learn the habits of an opponent, as placement weights, from recorded deployments or from "
+        "a table of how often a ship lay on each cell")
+COMMAND(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",
+        "count several boards, with their ratios to the first")
+COMMAND(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",
+        "put the parts of a count, a map or games together, and print it")
+COMMAND(MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "stats text csv dlx cnf",
+        "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")
+COMMAND(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json",
+        "print the board with its labels and islands, and its pieces; or as a file to edit")
+COMMAND(JSON, "json", bsc_json_command, NO_OPERAND, "",
+        "answer requests: lines of JSON on standard input, each by one on standard output")
+COMMAND(BOARDS, "boards", bsc_boards_command, NO_OPERAND, "text csv json",
+        "list the built-in boards")
 
-#define OPTION_ID(id, ...) OPTION_##id,
-typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
-#define COMMAND_ID(id, ...) COMMAND_##id,
-typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
-
-typedef struct bsc_option {
-    const char *name;
-    char letter;
-    const char *argument;
-    bsc_value_kind kind;
-    size_t field; /* of bsc_call: its offset */
-    uint64_t least, most;
-    const char *words;
-    const char *commands, *help;
-} bsc_option;
-
-typedef struct bsc_command {
-    const char *name, *operand;
-    bsc_value_kind kind;
-    const char *formats, *help;
-} bsc_command;
-
-extern const bsc_option bsc_option_table[OPTIONS];
-extern const bsc_command bsc_command_table[COMMANDS];
-extern const char *const bsc_examples[]; /* command lines, up to NULL */
-bsc_command_id bsc_example_command(const char *line);
-
-/* Options by their subject; the last has what one or two commands have of their own. */
-#define BSC_GROUPS 5
-extern const char *const bsc_group_names[BSC_GROUPS];
-int bsc_option_group(bsc_option_id id);
-/* help.c: what `bscount help TOPIC` prints; NULL where there is no such topic. */
-const char *bsc_topic_find(const char *name);
-
-/* Two options, by their names or some of their words, that a command does not take together:
- * "by entropy lookahead" is --by with one of these words, "skew|top" one of two options. A word
- * holds also where it is the default; an option alone where it is given. */
-typedef enum bsc_relation {
-    EXCLUDES,  /* each other; `why` may be NULL */
-    NEEDS,     /* one of the others: `why` is what the message says that it needs */
-    NEEDS_NOT, /* none of the others: `why` is what it needs in place of them */
-    UNKNOWN    /* to the command */
-} bsc_relation;
-
-typedef struct bsc_rule {
-    const char *commands, *when;
-    bsc_relation relation;
-    const char *others, *why;
-} bsc_rule;
-
-extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */
-/* The names of all formats, in the order of bsc_format. */
-extern const char bsc_format_words[];
-
-/* The option whose name has these bytes. */
-bsc_option_id bsc_option_find(const char *name, size_t length);
-/* Whether the command takes the option. */
-bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
-/* Whether an option can stand for the command's operands. */
-bool bsc_operand_optional(bsc_command_id command);
-/* The words that an option of the command can have as its value, or NULL: any text. */
-const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
-/* The number of a word in a list of them, with blanks between, in small letters or capitals; -1: it
- * is none of them. */
-int bsc_words_find(const char *words, const char *word);
-
-/* ---- slips.c: words that people type in place of ours ---- */
-
-/* A command line, each of whose words stands between two line ends. */
-#define BSC_LINE_SIZE 4096
-
-/* Writes what is meant for what is known to be mistyped; whether there was something. */
-bool bsc_slips_mend(char text[BSC_LINE_SIZE]);
-
-#endif
+#undef OPTION
+#undef COMMAND

@@ -8,7 +8,7 @@
  * parsed, so a row need not be right everywhere. A misspelling needs none (bsc_closest).
  *
  * Rejected: functions for what words can be wrong together. They were three thousand tokens. */
-#include "cli/options.h"
+#include "cli/call.h"
 
 #include <regex.h>
 

@@ -5,12 +5,16 @@
 #include <assert.h>
 #include <strings.h>
 
-#define OPTION_ROW(id, ...) {__VA_ARGS__},
-const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
+#define OPTION(id, ...) {__VA_ARGS__},
+const bsc_option bsc_option_table[OPTIONS] = {
+#include "cli/options.h"
+};
 
 /* Without the commands' functions: docgen does not have them. */
-#define COMMAND_ROW(id, name, function, ...) {name, __VA_ARGS__},
-const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
+#define COMMAND(id, name, function, ...) {name, __VA_ARGS__},
+const bsc_command bsc_command_table[COMMANDS] = {
+#include "cli/options.h"
+};
 
 const char *const bsc_examples[] = {
     "bscount --board hex-upper",

@@ -2,7 +2,7 @@
 #ifndef BSC_DOCGEN_DOCGEN_H
 #define BSC_DOCGEN_DOCGEN_H
 
-#include "cli/options.h"
+#include "cli/call.h"
 
 /* pages.c: in the manual's mdoc */
 void bsc_page_operands(void);
