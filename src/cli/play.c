@@ -223,6 +223,7 @@ static const bsc_verb verbs[] = {
     {"load", OPERAND_FILE, "replace the shots with those of a file", load},
     {"help", OPERAND_NONE, "show this list", bsc_verb_help},
     {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
+    {NULL, OPERAND_NONE, NULL, NULL},
 };
 
 static bsc_status show(const bsc_dialogue *d) {
@@ -236,7 +237,6 @@ static bsc_status show(const bsc_dialogue *d) {
 
 const bsc_manner bsc_play_manner = {
     .verb = verbs,
-    .verbs = sizeof verbs / sizeof *verbs,
     .help = help,
     .answers = true,
     .take_line = take_line,

@@ -81,8 +81,7 @@ typedef struct bsc_verb {
 
 /* In what the two dialogues differ. */
 typedef struct bsc_manner {
-    const bsc_verb *verb;
-    size_t verbs;
+    const bsc_verb *verb; /* up to one without a name */
     const char *help; /* of lines that are no command */
     bool answers;     /* a line may be an answer: miss, hit, sunk */
     /* the dialogue that a line is for, where not every one is for this one */

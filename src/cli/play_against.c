@@ -213,6 +213,7 @@ static const bsc_verb verbs[] = {
     {"give up", OPERAND_NONE, "end, and see the fleet", give_up},
     {"help", OPERAND_NONE, "show this list", bsc_verb_help},
     {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
+    {NULL, OPERAND_NONE, NULL, NULL},
 };
 
 static const char help[] = "C1                   fire at this cell; Tab completes\n";
@@ -277,7 +278,6 @@ static bsc_exit begin_back(bsc_dialogue *d) {
 static const bsc_manner manner = {
     .turn = find_turn,
     .verb = verbs,
-    .verbs = sizeof verbs / sizeof *verbs,
     .help = help,
     .take_line = take_line,
     .show = show,

@@ -58,7 +58,8 @@ static void offer_answers(bsc_editor *editor) {
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
     const bsc_problem *problem = d->at.problem;
     if (d->manner->answers) offer_answers(editor);
-    for (size_t k = 0; k < d->manner->verbs; k++) bsc_editor_offer(editor, d->manner->verb[k].name);
+    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++)
+        bsc_editor_offer(editor, verb->name);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
         if (bsc_log_at(d->at.log, cell) == NULL)
             bsc_editor_offer(editor, bsc_place_of(problem, cell)->label);

@@ -218,8 +218,7 @@ static void write_help(const bsc_dialogue *d) {
 
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     write_help(d);
-    for (size_t k = 0; k < d->manner->verbs; k++) {
-        const bsc_verb *verb = &d->manner->verb[k];
+    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
         const char *shown = operand_shown[verb->operand];
         bsc_say(d, "%s%-*s %s", verb->name, (int)(20 - strlen(verb->name)), shown, verb->help);
     }
@@ -229,12 +228,12 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
 size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
                           const bsc_verb **found) {
     size_t count = 0;
-    for (size_t k = 0; k < d->manner->verbs; k++) {
-        const size_t own = strcspn(d->manner->verb[k].name, " ");
-        if (length > own || strncasecmp(line, d->manner->verb[k].name, length) != 0) continue;
-        found[count++] = &d->manner->verb[k];
+    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
+        const size_t own = strcspn(verb->name, " ");
+        if (length > own || strncasecmp(line, verb->name, length) != 0) continue;
+        found[count++] = verb;
         if (length < own) continue;
-        found[0] = &d->manner->verb[k];
+        found[0] = verb;
         return 1;
     }
     return count;
