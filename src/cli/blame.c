@@ -79,6 +79,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
 bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem) {
     bsc_error reason = {0};
     const bsc_exit status = bsc_report(error);
+    bsc_report_mean("", ""); /* each shot by itself may be right */
     if (error->status == BSC_BAD_INPUT)
         bsc_suspects_write(log, problem, "hint: ", "", stderr, &reason);
     return reason.status == BSC_OK ? status : bsc_report(&reason);

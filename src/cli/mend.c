@@ -11,6 +11,7 @@
 #include "cli/call.h"
 
 #include <ctype.h>
+#include <unistd.h>
 
 #define ROUNDS 16 /* mistakes in a line that the parser finds, at most */
 #define WORDS  64
@@ -24,13 +25,17 @@ static bool put(char *text, char *at, size_t length, const char *with) {
     return true;
 }
 
-/* Writes a word, or none, in place of the first one that is `word`. */
+static bool append(char *text, const char *words) {
+    return put(text, text + strlen(text), 0, words);
+}
+
+/* Writes a word, or none, in place of the first one that is `word`, or is so between blanks. */
 static bool replace(char *text, const char *word, const char *with) {
-    char whole[80], other[80];
-    snprintf(whole, sizeof whole, "\n%s\n", word);
-    snprintf(other, sizeof other, "\n%s%s", with, *with == '\0' ? "" : "\n");
-    char *at = strstr(text, whole);
-    return at != NULL && put(text, at, strlen(whole), other);
+    const size_t length = strlen(word);
+    for (char *at = text; (at = strstr(at + 1, word)) != NULL;)
+        if (strchr("\n ", at[-1]) != NULL && strchr("\n ", at[length]) != NULL)
+            return put(text, at, length + (*with == '\0'), with);
+    return false;
 }
 
 void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
@@ -76,7 +81,7 @@ static bool add(char *text, const char *terms) {
         strcpy(word + strcspn(word, " \n"), "\n");
     }
     drop(text, bsc_option_find(words + 2, strcspn(words + 2, "\n")));
-    return put(text, text + strlen(text), 0, words);
+    return append(text, words);
 }
 
 static bool mend_refused(char *text, const bsc_call *call) {
@@ -94,8 +99,29 @@ static bool mend_refused(char *text, const bsc_call *call) {
     return call->amiss.drop < OPTIONS && drop(text, call->amiss.drop);
 }
 
+/* In place of a command whose file is not there, one that makes it. */
+static bool supply_file(char *text, const bsc_call *call) {
+    const bool learn = call->command == COMMAND_LEARN;
+    const char *file = call->operands > 0 ? call->operand[0] : learn ? "games.csv" : "game.shots";
+    if (call->command == COMMAND_MERGE || strcmp(file, "-") == 0 || access(file, F_OK) == 0)
+        return false;
+    replace(text, file, "");
+    drop(text, OPTION_OUTPUT);
+    return replace(text, learn ? "learn" : "review", learn ? "sample" : "simulate") &&
+           append(text, learn ? "--samples\n50\n--format\ncsv\n--output\n"
+                              : "--strategy\nhunt\n--games\n1\n--log\n") &&
+           append(text, file) && append(text, "\n");
+}
+
 /* Things that only the command itself would miss. */
 static bool complete(char *text, const bsc_call *call) {
+    static const bsc_option_id read[] = {OPTION_SHOTS, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
+    for (size_t k = 0; k < sizeof read / sizeof *read; k++) {
+        const char *const *path =
+            (const void *)((const char *)call + bsc_option_table[read[k]].field);
+        if (*path != NULL && strcmp(*path, "-") != 0 && access(*path, F_OK) != 0)
+            return drop(text, read[k]);
+    }
     const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
     const bool fleet = call->board.fleet != NULL;
     const char *board = call->board.name;
@@ -108,12 +134,15 @@ static bool complete(char *text, const bsc_call *call) {
         return put(text, call->named ? strchr(text + 1, '\n') + 1 : text + 1, 0, known);
     if (call->given[OPTION_LATTICE] && board != NULL && !isdigit((unsigned char)*board))
         return drop(text, OPTION_LATTICE);
-    if (board != NULL && !bsc_board_is_named(board) && bsc_builtin_closest(board) != NULL)
-        return replace(text, board, bsc_builtin_closest(board));
+    if (board != NULL && !bsc_board_is_named(board)) {
+        const char *meant = bsc_builtin_closest(board);
+        return replace(text, board, meant == NULL ? "classic" : meant);
+    }
     if (board != NULL && isdigit((unsigned char)*board) && !fleet)
-        return put(text, text + strlen(text), 0, "--fleet\n5,4,3,3,2\n");
+        return append(text, "--fleet\n5,4,3,3,2\n");
+    if (bsc_command_table[call->command].kind == VALUE_FILE) return supply_file(text, call);
     return call->command == COMMAND_SIMULATE && call->games.strategy.count == 0 &&
-           put(text, text + strlen(text), 0, "--strategy\ndensity\n");
+           append(text, "--strategy\ndensity\n");
 }
 
 /* As a shell reads it. */
@@ -150,15 +179,17 @@ static bool parse(char *text, bool *more) {
     const bool done = status == STATUS_DONE;
     const bool ends = call.given[OPTION_HELP] || call.given[OPTION_VERSION];
     const bool files = bsc_command_table[call.command].kind == VALUE_FILE && call.operands == 0;
-    *more = done ? !ends && !files && complete(text, &call) : mend_refused(text, &call);
+    *more = done ? !ends && complete(text, &call) : mend_refused(text, &call);
     bsc_call_release(&call);
     return done && !*more && (ends || !files);
 }
 
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
-    const char *word, *meant;
+    const char *word, *meant, *field = bsc_report_field();
     bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
     if (bsc_report_meant(&word, &meant) && *meant != '\0') changed |= replace(text, word, meant);
+    if (!changed && *field != '\0')
+        while (drop(text, bsc_option_find(field, strlen(field)))) changed = true;
     for (int round = 0; round < ROUNDS && more; round++) {
         whole = parse(text, &more);
         changed |= more;

@@ -8,7 +8,7 @@
 
 static struct {
     bool on; /* nothing is shown */
-    char word[64], meant[64];
+    char word[64], meant[64], field[32];
 } hushed;
 
 void bsc_report_hush(bool on) {
@@ -17,6 +17,7 @@ void bsc_report_hush(bool on) {
 }
 
 void bsc_report_mean(const char *word, const char *meant) {
+    *hushed.field = '\0';
     if (strlen(word) >= sizeof hushed.word) return;
     snprintf(hushed.word, sizeof hushed.word, "%s", word);
     snprintf(hushed.meant, sizeof hushed.meant, "%s", meant);
@@ -26,6 +27,10 @@ bool bsc_report_meant(const char **word, const char **meant) {
     *word = hushed.word;
     *meant = hushed.meant;
     return *hushed.word != '\0';
+}
+
+const char *bsc_report_field(void) {
+    return hushed.field;
 }
 
 #define TAIL 200 /* bytes of a long line that are kept of its end */
@@ -117,6 +122,17 @@ static const char *const reason_hints[] = {
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
               "a hint for each reason");
 
+/* Keeps for bsc_line_mend which option was refused, or what is meant by its word. */
+static void note_refused(const bsc_error *error) {
+    const char *quoted = strchr(error->message, '\'');
+    char word[64], meant[64];
+    if (strncmp(error->name, "--", 2) == 0)
+        snprintf(hushed.field, sizeof hushed.field, "%.31s", error->name + 2);
+    if (quoted != NULL && sscanf(quoted, "'%63[^']", word) == 1 &&
+        sscanf(error->hint, "did you mean '%63[^']", meant) == 1)
+        bsc_report_mean(word, meant);
+}
+
 void bsc_show_error(const bsc_error *error, FILE *to) {
     char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
     bsc_error shown = *error;
@@ -124,6 +140,7 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
     if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
+    note_refused(&shown);
     char *const part[] = {shown.name, shown.message, shown.source, shown.hint};
     for (size_t k = 0; k < sizeof part / sizeof *part; k++) /* lines end where the format says */
         for (char *at = part[k]; (at = strchr(at, '\n')) != NULL;) *at = '\r';

@@ -36,6 +36,8 @@ bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *mean
  * is whether one had a word that was meant for another one, or for none (""). */
 void bsc_report_hush(bool on);
 bool bsc_report_meant(const char **word, const char **meant);
+/* The option whose value the library refused last without such a word, or "". */
+const char *bsc_report_field(void);
 /* ": did you mean 'MEANT'?" is part of a message on this word. */
 void bsc_report_mean(const char *word, const char *meant);
 /* "hint: ...", below an error; returns STATUS_USAGE. */

@@ -175,8 +175,14 @@ bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **known = calloc(ships, sizeof *known);
     if (known == NULL) return bsc_fail_memory();
-    for (uint32_t p = 0; p < ships; p++) known[p] = bsc_problem_piece(subject->problem, p)->name;
-    bsc_refuse_unknown("ship", name, bsc_closest(name, known, ships));
+    const unsigned long cells = strtoul(name, NULL, 10);
+    const char *meant = NULL;
+    for (uint32_t p = 0; p < ships; p++) {
+        const bsc_piece *ship = bsc_problem_piece(subject->problem, p);
+        known[p] = ship->name;
+        if (meant == NULL && ship->cells == cells) meant = ship->name;
+    }
+    bsc_refuse_unknown("ship", name, meant == NULL ? bsc_closest(name, known, ships) : meant);
     fputs("hint: the ships of ", stderr);
     bsc_text_write(stderr, subject->name);
     for (uint32_t p = 0; p < ships; p++) {

@@ -35,6 +35,7 @@ static bsc_exit refuse_strategy(const char *name) {
     else
         bsc_refuse_unknown("strategy", name, meant);
     if (meant != NULL) return STATUS_USAGE;
+    if (name != NULL) bsc_report_mean(name, "density");
     fputs("hint: expected one of:", stderr);
     for (size_t k = 0; k < count; k++) fprintf(stderr, " %s", known[k]);
     putc('\n', stderr);
@@ -66,9 +67,11 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
         p->bot[k] = (bsc_bot){name[k], bsc_process_play, &p->process[k]};
         if (p->number[k] == bsc_strategies() && strncmp(name[k], BSC_RUN, strlen(BSC_RUN)) != 0)
             return refuse_strategy(name[k]);
-        if (call->show.salvo > 1 && strcmp(name[k], "exact") != 0)
+        if (call->show.salvo > 1 && strcmp(name[k], "exact") != 0) {
+            bsc_report_mean(name[k], "exact");
             return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",
                                     name[k]);
+        }
         for (size_t j = 0; j < k && !duels; j++)
             if (strcmp(name[j], name[k]) == 0)
                 return bsc_refuse_usage("strategy '%s' given twice", name[k]);

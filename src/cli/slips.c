@@ -33,6 +33,9 @@ static const char *const slips[] = {
     "\n(top|ship|fleet|shots?|strategy|games|samples|seed|within|format|output|touch|limit)[\n=]([^"
     "-\n]) => \n--\\1\n\\2",
     /* shots */
+    "^(\n(map|best)\n" TEXT ")\n--(sunk\n(" CELL ")|shot\n(" CELL
+    ")[^\n]* (sunk|sank|sink)[^\n]*)\n$ => "
+    "\\1\n--shot\n\\4\\5 hit\n",
     "\n-s\n(" CELL ") => \n--shot\n\\1",
     "\n--(hit|miss|sunk)s?\n(" CELL ")\n => \n--shot\n\\2 \\1\n",
     "\n--shots?\n(" CELL ")\n" ANSWER "\n => \n--shot\n\\1 \\2\n",
@@ -42,17 +45,26 @@ static const char *const slips[] = {
     "\n--shot\n([0-9]+)([a-z])([ :=,;]|\n" ANSWER "\n) => \n--shot\n\\2\\1\\3",
     "\n--shot\n([a-z])[ -]([0-9]+)([ :=,;]) => \n--shot\n\\1\\2\\3",
     "\n--shot\n(" CELL ")[:=,;] => \n--shot\n\\1 ",
-    "\n--shot\n(" CELL ")[ \n]+(hits|x|yes)\n => \n--shot\n\\1 hit\n",
-    "\n--shot\n(" CELL
-    ")[ \n]+(miss?ed|misses|water|splash|empty|o|w|no)\n => \n--shot\n\\1 miss\n",
+    "\n--shot\n(" CELL ")[ \n]+(h[a-z]+|x|yes)\n => \n--shot\n\\1 hit\n",
+    "\n--shot\n(" CELL ")[ \n]+(m[a-z]+|water|splash|empty|o|w|no)\n => \n--shot\n\\1 miss\n",
     "\n--shot\n(" CELL ") (sank|sink|sunken|destroyed|killed)([ \n]) => \n--shot\n\\1 sunk\\3",
+    "\n--shot\n(" CELL ") " SHIPS " sunk\n => \n--shot\n\\1 sunk \\2\n",
+    "\n--shot\n(" CELL " sunk) (the|my|a|your) => \n--shot\n\\1",
+    "\n--shot\n(" CELL ")\n => \n--shot\n\\1 hit\n",
+    "\n--shot\n(hit|miss|sunk|[mhs])\n => \n--shot\nE5 \\1\n",
+    "\n--(hit|miss|sunk)s?\n[a-z]+\n => \n",
     "\n--shot\n(" CELL " *[a-z]+)[,;] *(" CELL ") => \n--shot\n\\1\n--shot\n\\2",
     "\n--shot\n([^\n]*\\.(shots|txt|log))\n => \n--shots\n\\1\n",
     "\n(" CELL ")\n(miss|hit|sunk)\n => \n--shot\n\\1 \\2\n",
     "\n(miss|hit|sunk)\n(" CELL ")\n => \n--shot\n\\2 \\1\n",
     "^\n(" CELL " ?" ANSWER ")\n => \n--shot\n\\1\n",
     "\n(" TEXT ")\n(" CELL " ?" ANSWER ")\n => \n\\1\n--shot\n\\2\n",
+    "^(\nmap\n" TEXT
+    "(\n(-F|--format|-o|--output)\n[^\n]+)*\n--film(\n(-F|--format|-o|--output)\n[^"
+    "\n]+)*\n)$ => \\1--shot\nA1 hit\n",
     /* fleets and sizes */
+    "\n(-s|--ship)\n(the|my)[ ] => \n\\1\n",
+    "\n(0x[0-9]+|[0-9]+x0)\n => \n10x10\n",
     "\n--ships\n([a-z]+)\n => \n--ship\n\\1\n",
     "^(\nmap\n" TEXT ")\n" SHIPS "\n => \\1\n--ship\n\\2\n",
     "^\n(sample|best|list)\n([0-9]+)\n" BUILTIN "\n => \n\\1\n\\3\n\\2\n",
@@ -103,6 +115,7 @@ static const char *const slips[] = {
     "^\n(train|habits|fit)\n => \nlearn\n",
     "^\n(diff|versus|vs|ratio|comparison)\n => \ncompare\n",
     "^\n(combine|join)\n => \nmerge\n",
+    "^\nmerge\n$ => \ncount\n8x8\n--fleet\n5,4,3,2\n--part\n1/2\n",
     "^\n(dlx|cnf)\n => \nmatrix\n--format\n\\1\n",
     "^\nknuth\n => \nmatrix\n--format\ndlx\n",
     "^\n(dimacs|sat)\n => \nmatrix\n--format\ncnf\n",
@@ -119,12 +132,17 @@ static const char *const slips[] = {
     "^\n(" TEXT ")\n" COMMAND "\n => \n\\2\n\\1\n",
     "^\n(count|map)\n(" TEXT ")\n" COMMAND "\n => \n\\3\n\\2\n",
     "(\n" TEXT ")\nhelp\n => \\1\n--help\n",
+    "^\nhelp\nstrateg(y|ies)\n => \nhelp\nsimulate\n",
     "^\nhelp\n(shot|format)\n => \nhelp\n\\1s\n",
     "^\nhelp\nboard(\n?files?)?\n => \nhelp\nboard-files\n",
     "^\nhelp\n(heat|heat-?map|density)\n => \nhelp\nmap\n",
     "^\n(map|best|count|show)\n" BUILTIN "\n" BUILTIN "\n => \ncompare\n\\2\n\\3\n",
     "\n(and|vs|versus|with|on|for)\n => \n",
     /* options */
+    "^(\nmatrix\n.*)\n(-o|--output)\n([^\n]*)\\.txt\n => \\1\n\\2\n\\3.csv\n",
+    "^(\nmatrix\n(.*\n)?(-F|--format))\ntext\n => \\1\ncsv\n",
+    "^(\ncompare\n.*)\n(-v|--values)\ndifference\n => \\1\n",
+    "^(\nplay\n(.*\n)?)--load\n => \\1--log\n",
     "\n--(json|csv|svg|html)\n(" TEXT "[.][a-z]+)\n => \n--output\n\\2\n",
     "^(\nmap\n(.*\n)?" TEXT ")\n(" TEXT "[.](svg|html|json|csv))\n => \\1\n--output\n\\3\n",
     "\n--(json|csv|svg|html|ansi|dlx|cnf|text)\n => \n--format\n\\1\n",
@@ -178,6 +196,7 @@ static const char *const slips[] = {
     "\n--color\n(yes|true|on)\n => \n--color\nalways\n",
     "\n--color\n(no|false|off|none)\n => \n--color\nnever\n",
     "\n--strategy\n([a-z]+), ?([a-z]) => \n--strategy\n\\1\n--strategy\n\\2",
+    "\n--strategy\n(all|every)\n => \n--strategy\nrandom\n--strategy\nhunt\n--strategy\nexact\n",
     "\n--strategy\n(belief|best|probability)\n => \n--strategy\nexact\n",
     "\n--strategy\n(monte-carlo|mc)\n => \n--strategy\nmontecarlo\n",
     "\n(-F|--format)\n(txt|plain)\n => \n\\1\ntext\n",
@@ -196,6 +215,8 @@ static const char *const slips[] = {
     "\n--shot\n$ => \n--shot\nE5 hit\n",
     "\n(-b|--board)\n$ => \n\\1\nclassic\n",
     /* boards */
+    "^(\nsimulate\n" TEXT "\n" TEXT ")\n" TEXT "\n => \\1\n",
+    "\n[^-\n][^\n]*/" BUILTIN "([.]board)?\n => \n\\1\n",
     "\nhex\n(upper|lower|blue|green)\n => \nhex-\\1\n",
     "\nclassic\n(no\ntouch|no-touch)\n => \nclassic-no-touch\n",
     "\n" BUILTIN "(,|[.]board\n) => \n\\1\n",
