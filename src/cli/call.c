@@ -30,7 +30,7 @@ static bool is_slip(const char *words) {
     return bsc_slips_mend(text);
 }
 
-/* The option of this name, or the only one that begins so; OPTIONS, and why, where there is none. */
+/* The option of this name, or the only one that begins so; OPTIONS, and why, where none does. */
 static bsc_option_id find_long(const char *word) {
     const char *known[OPTIONS];
     char name[64], listed[512] = "", suggestion[64];
