@@ -188,8 +188,8 @@ void bsc_line_mend(char text[BSC_LINE_SIZE]) {
     const char *word, *meant, *field = bsc_report_field();
     bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
     if (bsc_report_meant(&word, &meant) && *meant != '\0') changed |= replace(text, word, meant);
-    if (!changed && *field != '\0')
-        while (drop(text, bsc_option_find(field, strlen(field)))) changed = true;
+    for (bsc_option_id id = 0; id < OPTIONS && !changed; id++)
+        while (strcmp(bsc_option_table[id].name, field) == 0 && drop(text, id)) changed = true;
     for (int round = 0; round < ROUNDS && more; round++) {
         whole = parse(text, &more);
         changed |= more;

@@ -261,11 +261,12 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
     if (reads > 0 && bsc_is_standard(call->games.deployments))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
-    if (boards > 1 && call->given[OPTION_SALVO])
+    if (boards < 2) return STATUS_DONE;
+    if (call->given[OPTION_SALVO])
         return bsc_refuse_usage("--salvo needs a single board: in a duel both fire single shots");
-    if (boards > 1 && call->given[OPTION_PART])
+    if (call->given[OPTION_PART])
         return bsc_refuse_usage("--part needs a single board: a part is of the games at one");
-    if (boards > 1 && call->given[OPTION_DEPLOYMENTS])
+    if (call->given[OPTION_DEPLOYMENTS])
         return bsc_refuse_usage("--deployments needs a single board: it has the fleets of one");
     return bsc_check_weights(call, boards);
 }
