@@ -1,8 +1,8 @@
 /* bucket.c - sweeping one bucket from its split to the next, forwards and backwards.
  *
- * Forwards only the first layer is kept, and the pairs of the steps, of 4 bytes each. Backwards the
- * layers behind it are made again, bucket by bucket, in arrays that stay in the cache: sets from
- * the pairs, then numbers. A map so takes a count's time, two thirds of it once more for the
+ * Forwards only the first layer is kept, and the pairs of the steps. Backwards the layers behind it
+ * are made again, bucket by bucket, in arrays that stay in the cache: sets from the pairs, then
+ * numbers. A map so takes a count's time, two thirds of it once more for the
  * numbers and the walk back, and what fresh pages cost.
  *
  * Tried: everything made again from the first layer, 13x13's map with russian's fleet a sixth
@@ -13,22 +13,16 @@ size_t bsc_dp_split_moves(const bsc_dp_split *split, const bsc_dp_plan *plan) {
     return plan->step[split->end].first_move - plan->step[split->first].first_move;
 }
 
-/* Where a layer has too many states to pack its pairs, the bucket does without. */
-static bool keep_pairs(const bsc_dp_joint *j, bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t k) {
-    if (j->from->states > UINT16_MAX || j->to->states > UINT16_MAX) bucket->packed = NULL;
-    return bucket->packed == NULL ||
-           bsc_dp_pairs_pack(j->pairs, t->tools.plan->step[j->step].moves, j->to->states,
-                             &t->packed, &bucket->packed[k]);
-}
-
 /* Steps from layer to layer, two taking turns; returns the last one, or NULL. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *t, const bsc_dp_split *split, bsc_dp_layer *layer,
                                 bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < split->end - split->first; k++) {
         bsc_dp_layer *next = &t->layer[layer == &t->layer[0]];
         const bsc_dp_joint j = {&t->tools, split->first + k, layer, next, t->pairs};
-        if (!bsc_dp_move_states(&j, NULL) || !bsc_dp_move_numbers(&j) ||
-            !keep_pairs(&j, t, bucket, k))
+        if (!bsc_dp_move_states(&j, false) || !bsc_dp_move_numbers(&j)) return NULL;
+        if (bucket->pairs != NULL &&
+            !bsc_dp_pairs_copy(&bucket->pairs[k], t->pairs, t->tools.plan->step[j.step].moves,
+                               &t->kept))
             return NULL;
         bucket->transitions += t->pairs->count;
         bucket->states += layer->states;
@@ -66,15 +60,14 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
     const bsc_dp_sweep *w = t->sweep;
     const bsc_dp_round *round = &w->round;
     const bsc_dp_split *split = &w->split[round->split];
-    const bool final = round->split == w->splits, keep = round->keep != BSC_DP_KEEP_NOTHING;
+    const bool final = round->split == w->splits, keep = w->work->option != NULL;
     bsc_dp_bucket *bucket = &split->bucket[number];
     bsc_dp_layer *layer = &bucket->layer;
-    assert(number < split->buckets && !bucket->done);
-    *bucket = (bsc_dp_bucket){.layer = bucket->layer};
-    if (round->keep == BSC_DP_KEEP_PAIRS) {
+    assert(number < split->buckets);
+    if (keep && !w->work->lean) {
         const size_t steps = split->end - split->first;
-        bucket->packed = bsc_dp_store_new(&t->packed, steps, sizeof *bucket->packed);
-        if (bucket->packed == NULL) return false;
+        bucket->pairs = bsc_dp_store_new(&t->kept, steps, sizeof *bucket->pairs);
+        if (bucket->pairs == NULL) return false;
     }
     if (bsc_dp_gathers(w, round->split)) {
         layer = &t->layer[0];
@@ -99,15 +92,20 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
     return true;
 }
 
-/* The layers and pairs of all steps once more, in the thread's arrays; the last layer without
- * numbers, and those that kept pairs lead to without masks. */
+/* Step k of the split once more, from and to the thread's layers. */
+static bsc_dp_joint joint_of(bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t first, uint32_t k) {
+    return (bsc_dp_joint){&t->tools, first + k, k == 0 ? &bucket->layer : &t->layer[k],
+                          &t->layer[k + 1],
+                          bucket->pairs == NULL ? &t->pairs[k] : &bucket->pairs[k]};
+}
+
+/* The layers of all steps once more: the last one without numbers, and where pairs were kept none
+ * with masks. */
 static bool remake_layers(bsc_dp_thread *t, const bsc_dp_split *split, bsc_dp_bucket *bucket) {
     const uint32_t steps = split->end - split->first;
     for (uint32_t k = 0; k < steps; k++) {
-        const bsc_dp_packed *packed = bucket->packed == NULL ? NULL : &bucket->packed[k];
-        const bsc_dp_joint j = {&t->tools, split->first + k, k == 0 ? &bucket->layer : &t->layer[k],
-                                &t->layer[k + 1], &t->pairs[k]};
-        if (!bsc_dp_move_states(&j, packed)) return false;
+        const bsc_dp_joint j = joint_of(t, bucket, split->first, k);
+        if (!bsc_dp_move_states(&j, bucket->pairs != NULL)) return false;
         j.to->numbers.kind = j.from->numbers.kind;
         if (k + 1 < steps && !bsc_dp_move_numbers(&j)) return false;
     }
@@ -115,11 +113,11 @@ static bool remake_layers(bsc_dp_thread *t, const bsc_dp_split *split, bsc_dp_bu
 }
 
 bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
-    const bsc_dp_round *round = &t->sweep->round;
-    const bsc_dp_split *split = &t->sweep->split[round->split];
+    const uint32_t p = t->sweep->round.split;
+    const bsc_dp_split *split = &t->sweep->split[p];
     const bsc_dp_plan *plan = t->tools.plan;
     bsc_dp_bucket *bucket = &split->bucket[number];
-    bsc_dp_store *store = &t->sent[round->split % 2];
+    bsc_dp_store *store = &t->sent[p % 2];
     const uint32_t steps = split->end - split->first;
     if (!remake_layers(t, split, bucket)) return false;
     bucket->number =
@@ -129,8 +127,7 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
     for (uint32_t k = steps; k-- > 0;) {
         const bsc_dp_step *step = &plan->step[split->first + k];
         const size_t move = step->first_move - plan->step[split->first].first_move;
-        const bsc_dp_joint j = {&t->tools, split->first + k, k == 0 ? &bucket->layer : &t->layer[k],
-                                &t->layer[k + 1], &t->pairs[k]};
+        const bsc_dp_joint j = joint_of(t, bucket, split->first, k);
         if (!bsc_dp_move_back(&j, &t->ahead[0], &t->ahead[1],
                               (char *)bucket->number + move * plan->model->total.bytes))
             return false;
@@ -142,7 +139,7 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
     const size_t size = bsc_dp_size(found.kind, plan->model->total.limbs);
     assert(found.count == bucket->layer.numbers.count);
     t->ahead[0] = (bsc_dp_numbers){.value = NULL};
-    if (round->lean) bsc_dp_thread_empty(t); /* space for the copy */
+    if (t->sweep->work->lean) bsc_dp_thread_empty(t); /* space for the copy */
     bucket->ahead =
         (bsc_dp_numbers){bsc_dp_store_new(store, found.count, size), 0, found.count, found.kind};
     if (bucket->ahead.value != NULL && found.count > 0)

@@ -166,32 +166,16 @@ void bsc_dp_pairs_release(bsc_dp_pairs *pairs) {
     *pairs = (bsc_dp_pairs){.count = 0};
 }
 
-bool bsc_dp_pairs_pack(const bsc_dp_pairs *pairs, uint32_t moves, uint32_t states,
-                       bsc_dp_store *store, bsc_dp_packed *packed) {
-    const size_t head = ((size_t)moves + 2) * sizeof *packed->first;
-    assert(states <= UINT16_MAX && pairs->count <= (size_t)UINT16_MAX * (moves + 1));
-    *packed = (bsc_dp_packed){.states = states, .count = (uint32_t)pairs->count};
-    packed->first = bsc_dp_store_new(store, head + 2 * pairs->count * sizeof(uint16_t), 1);
-    if (packed->first == NULL) return false;
-    for (uint32_t m = 0; m < moves + 2; m++) packed->first[m] = (uint32_t)pairs->first[m];
-    uint16_t *source = (uint16_t *)(packed->first + moves + 2), *target = source + pairs->count;
-    for (size_t k = 0; k < pairs->count; k++) source[k] = (uint16_t)pairs->source[k];
-    for (size_t k = 0; k < pairs->count; k++) target[k] = (uint16_t)pairs->target[k];
-    return true;
-}
-
-bool bsc_dp_pairs_unpack(bsc_dp_pairs *pairs, uint32_t moves, const bsc_dp_packed *packed) {
-    const size_t count = packed->count;
-    const uint16_t *source = (const uint16_t *)(packed->first + moves + 2),
-                   *target = source + count;
-    if (!BSC_ARRAY_RESERVE(pairs, first, (size_t)moves + 2) ||
-        !BSC_ARRAY_RESERVE(pairs, source, count) || !BSC_ARRAY_RESERVE(pairs, target, count))
-        return false;
-    pairs->count = count;
-    for (uint32_t m = 0; m < moves + 2; m++) pairs->first[m] = packed->first[m];
-    for (size_t k = 0; k < count; k++) pairs->source[k] = source[k];
-    for (size_t k = 0; k < count; k++) pairs->target[k] = target[k];
-    return true;
+bool bsc_dp_pairs_copy(bsc_dp_pairs *copy, const bsc_dp_pairs *pairs, uint32_t moves,
+                       bsc_dp_store *store) {
+    const size_t count = pairs->count;
+    *copy = (bsc_dp_pairs){
+        .count = count,
+        .source = copy_array(store, pairs->source, count, sizeof *copy->source),
+        .target = copy_array(store, pairs->target, count, sizeof *copy->target),
+        .first = copy_array(store, pairs->first, (size_t)moves + 2, sizeof *copy->first),
+        .states = pairs->states};
+    return copy->source != NULL && copy->target != NULL && copy->first != NULL;
 }
 
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least) {

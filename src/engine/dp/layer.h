@@ -71,16 +71,9 @@ BSC_DP_INLINE uint64_t *bsc_dp_state_set(const bsc_dp_layer *layer, size_t state
 typedef struct bsc_dp_pairs {
     size_t count, source_capacity, target_capacity, first_capacity;
     uint32_t *source, *target;
-    size_t *first; /* [moves + 2] */
+    size_t *first;   /* [moves + 2] */
+    uint32_t states; /* of the layer that they lead to */
 } bsc_dp_pairs;
-
-/* Pairs in half of the memory, to be kept: where the states of both layers have numbers of 16
- * bits. */
-typedef struct bsc_dp_packed {
-    uint32_t states; /* of the layer they lead to */
-    uint32_t count;
-    uint32_t *first; /* [moves + 2], then all sources, then all targets; in a store */
-} bsc_dp_packed;
 
 void bsc_dp_layer_release(bsc_dp_layer *layer);
 /* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds
@@ -102,9 +95,9 @@ uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 
 void bsc_dp_pairs_release(bsc_dp_pairs *pairs);
-bool bsc_dp_pairs_pack(const bsc_dp_pairs *pairs, uint32_t moves, uint32_t states,
-                       bsc_dp_store *store, bsc_dp_packed *packed);
-bool bsc_dp_pairs_unpack(bsc_dp_pairs *pairs, uint32_t moves, const bsc_dp_packed *packed);
+/* A copy of a step's, which has so many moves, in the store. */
+bool bsc_dp_pairs_copy(bsc_dp_pairs *copy, const bsc_dp_pairs *pairs, uint32_t moves,
+                       bsc_dp_store *store);
 
 /* The kind to begin with, none below `least`. */
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least);

@@ -341,6 +341,7 @@ static bool expand_layer(const bsc_dp_joint *x) {
         ok = (words <= 2 && set_words <= 2 ? walk[words - 1][set_words - 1] : walk_any)(x, set) &&
              bsc_dp_layer_place(x->to, plan);
     }
+    t->states = x->to->states;
     if (set != few) bsc_memory_free(set);
     return ok;
 }
@@ -361,10 +362,10 @@ BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
     }
 }
 
-/* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
- * the pairs. */
+/* Makes the sets of `to` once more from those of `from` and from the pairs. */
 static bool replay_layer(const bsc_dp_joint *x) {
     const uint32_t words = x->tools->plan->set_words;
+    x->to->states = x->pairs->states;
     const size_t all = (size_t)x->to->states * words;
     uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
     const bool ok = moved != NULL && BSC_ARRAY_RESERVE(x->to, set, all);
@@ -381,9 +382,6 @@ static bool replay_layer(const bsc_dp_joint *x) {
     return ok && bsc_dp_layer_place(x->to, x->tools->plan);
 }
 
-bool bsc_dp_move_states(const bsc_dp_joint *j, const bsc_dp_packed *packed) {
-    if (packed == NULL) return expand_layer(j) && bsc_dp_spend(j);
-    j->to->states = packed->states;
-    return bsc_dp_pairs_unpack(j->pairs, j->tools->plan->step[j->step].moves, packed) &&
-           replay_layer(j) && bsc_dp_spend(j);
+bool bsc_dp_move_states(const bsc_dp_joint *j, bool known) {
+    return (known ? replay_layer(j) : expand_layer(j)) && bsc_dp_spend(j);
 }

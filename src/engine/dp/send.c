@@ -88,7 +88,7 @@ bool bsc_dp_send(bsc_dp_thread *t, const bsc_dp_layer *last, bsc_dp_bucket *buck
                            sent->first[b + 1] - sent->first[b], store);
         if (sent->to[b] == NULL) return false;
     }
-    if (round->keep == BSC_DP_KEEP_NOTHING) return true;
+    if (t->sweep->work->option == NULL) return true;
     bucket->into = bsc_dp_store_new(&t->kept, states, sizeof *bucket->into);
     bucket->exit = bsc_dp_store_new(&t->kept, states, sizeof *bucket->exit);
     if (bucket->into == NULL || bucket->exit == NULL) return false;

@@ -11,8 +11,10 @@
  *   backward    ... | split 1 | split 0 |        each from what split + 1 left
  *
  * The total needs what two splits send at a time. The tally needs each layer's numbers again on the
- * way back: the first layers of all splits are kept, and the pairs of the steps behind them until
- * memory is short. The numbers, or without pairs all of it, are made again, bucket by bucket.
+ * way back: the first layers of all splits are kept, and the pairs of the steps behind them. The
+ * numbers are made again, bucket by bucket. Where memory is short the sweep is run once more, lean:
+ * by one thread, which frees its arrays after each bucket, and without pairs, which are made again
+ * too (dp.c).
  *
  * Whole layers as segments, with their pairs, took 184 MiB and 0.87 s for german's map. Fresh pages
  * cost as much time as the work on them: threads use theirs again from bucket to bucket, and what
@@ -26,7 +28,6 @@
 #define UNLINED       8u   /* steps of what stands for a line where items have no points */
 #define BUCKET_STATES 512u /* a bucket, about: their numbers stay in a core's cache */
 #define UNDIVIDED     8192u
-#define MAX_THREADS   64u
 #define EARLY_BUCKETS 8u  /* of the second split */
 #define EARLY_GROWTH  16u /* of states, in the second split; later on they double at most */
 
@@ -82,7 +83,7 @@ static bool make_splits(bsc_dp_sweep *w) {
     for (uint32_t p = 0; p <= w->splits; p++) {
         assert(p == w->splits || split[p].end == split[p + 1].first);
         BSC_ARENA_ARRAY(&w->arena, split[p].key, plan->words);
-        BSC_ARENA_ARRAY(&w->arena, split[p].kept, 2 * (size_t)w->threads);
+        BSC_ARENA_ARRAY(&w->arena, split[p].kept, w->threads);
         if (w->arena.failed) return false;
         find_key(&split[p], plan);
     }
@@ -121,11 +122,8 @@ static void drop_buckets(bsc_dp_sweep *w, uint32_t p) {
 
 /* Gives back what was kept since round p began, on the way back. */
 static void end_keeping(bsc_dp_sweep *w, uint32_t p) {
-    for (unsigned k = 0; k < 2 * w->threads; k++) {
-        bsc_dp_thread *t = &w->thread[k / 2];
-        bsc_dp_store *store = k % 2 == 0 ? &t->kept : &t->packed;
-        bsc_dp_store_rewind(store, w->split[p].kept[k]);
-    }
+    for (unsigned k = 0; k < w->threads; k++)
+        bsc_dp_store_rewind(&w->thread[k].kept, w->split[p].kept[k]);
 }
 
 /* What split p began from is used up. */
@@ -147,11 +145,8 @@ static bsc_status forward(bsc_dp_sweep *w) {
         const bool final = p == w->splits;
         if (p == 1) states *= EARLY_GROWTH;
         if (!final && !make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
-        for (unsigned k = 0; k < w->threads; k++) {
-            w->split[p].kept[2 * k] = bsc_dp_store_mark(&w->thread[k].kept);
-            w->split[p].kept[2 * k + 1] = bsc_dp_store_mark(&w->thread[k].packed);
-        }
-        w->round.keep = back ? BSC_DP_KEEP_PAIRS : BSC_DP_KEEP_NOTHING;
+        for (unsigned k = 0; k < w->threads; k++)
+            w->split[p].kept[k] = bsc_dp_store_mark(&w->thread[k].kept);
         if (!final || bsc_dp_gathers(w, p) || w->plan->model->place.rows != NULL) {
             const bsc_status status =
                 bsc_dp_round_run(w, true, p, p * weight, final ? 0.0 : weight);
@@ -245,12 +240,12 @@ static bsc_status run_both(bsc_dp_sweep *w) {
 
 static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
                        bsc_error *error) {
-    *w = (bsc_dp_sweep){.plan = plan, .work = work, .error = error};
-    w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
+    *w = (bsc_dp_sweep){.plan = plan, .work = work, .error = error, .threads = work->threads};
     BSC_ARENA_ARRAY(&w->arena, w->thread, w->threads);
     atomic_init(&w->round.next, 0);
     atomic_init(&w->round.done, 0);
     atomic_init(&w->round.stopped, false);
+    atomic_init(&w->round.failed, false);
     BSC_ARENA_ARRAY(&w->arena, w->round.job, BSC_DP_MAX_BUCKETS);
     w->number = bsc_arena_new(&w->arena, 1, plan->model->total.bytes);
     bool ok = make_splits(w);
@@ -272,10 +267,8 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     for (uint32_t p = 0; w.split != NULL && p <= w.splits; p++) drop_buckets(&w, p);
     for (unsigned k = 0; w.thread != NULL && k < w.threads; k++) {
         bsc_dp_thread *t = &w.thread[k];
-        bsc_dp_store *store[] = {&t->kept, &t->packed, &t->sent[0], &t->sent[1]};
-        for (unsigned s = 0; s < 4; s++) {
-            bsc_dp_store_rewind(store[s], (bsc_dp_mark){NULL, 0});
-        }
+        bsc_dp_store *store[] = {&t->kept, &t->sent[0], &t->sent[1]};
+        for (unsigned s = 0; s < 3; s++) bsc_dp_store_rewind(store[s], (bsc_dp_mark){NULL, 0});
         if (t->sweep != NULL) bsc_dp_thread_empty(t);
     }
     bsc_arena_release(&w.arena);

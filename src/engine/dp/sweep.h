@@ -27,6 +27,7 @@
 typedef struct bsc_dp_work {
     const bsc_run *run; /* its tick is called for this sweep alone, in the thread of the call */
     unsigned threads;   /* at least 1 */
+    bool lean;          /* in as little memory as can be: nothing is kept to save time alone */
     const bsc_dp_settings *settings;
     bsc_stats *stats;
     void *total;  /* of the model's kind */
@@ -59,11 +60,10 @@ typedef struct bsc_dp_bucket {
      * back. NULL where nothing is sent: 0, and the same number. */
     uint16_t *into;
     uint32_t *exit;
-    bsc_dp_packed *packed; /* [steps]: kept for the way back; NULL: to be made again */
-    bsc_dp_numbers ahead;  /* from the layer's numbers; on the way back */
-    void *number;          /* [moves of the steps], of the total's kind: what each option is in */
+    bsc_dp_pairs *pairs;  /* [steps]: kept for the way back; NULL: to be made again */
+    bsc_dp_numbers ahead; /* from the layer's numbers; on the way back */
+    void *number;         /* [moves of the steps], of the total's kind: what each option is in */
     uint64_t states, transitions; /* in the layers, but the last */
-    bool done;                    /* in the round at hand */
 } bsc_dp_bucket;
 
 /* A layer in buckets, and the steps to the next such. */
@@ -72,7 +72,7 @@ typedef struct bsc_dp_split {
     uint32_t buckets;    /* a power of two, at most BSC_DP_MAX_BUCKETS */
     bsc_dp_bucket *bucket;
     uint64_t *key;     /* [words]: the bits that the steps do not change */
-    bsc_dp_mark *kept; /* [2 x threads]: where their stores `kept` and `packed` were before it */
+    bsc_dp_mark *kept; /* [threads]: where their stores `kept` were before it */
 } bsc_dp_split;
 
 /* Whether anything is sent from a split to the next. */
@@ -89,9 +89,8 @@ typedef struct bsc_dp_thread {
     bsc_dp_numbers ahead[2];
     uint32_t *index; /* numbers of states that are sent or gathered */
     size_t index_capacity;
-    bsc_dp_store kept, packed; /* what stays for the way back */
-    bsc_dp_store sent[2];      /* what even splits, and odd ones, leave for their neighbours */
-    bool refused;              /* a bucket did not fit */
+    bsc_dp_store kept;    /* what stays for the way back */
+    bsc_dp_store sent[2]; /* what even splits, and odd ones, leave for their neighbours */
 } bsc_dp_thread;
 
 /* A bucket to be done, and a measure of its work. */
@@ -100,19 +99,14 @@ typedef struct bsc_dp_job {
     size_t size;
 } bsc_dp_job;
 
-/* What is kept of a split for the way back. */
-typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_LAYER, BSC_DP_KEEP_PAIRS } bsc_dp_keep;
-
 /* All buckets of a split, forwards or backwards, dealt out to the threads. */
 typedef struct bsc_dp_round {
     uint32_t split;
     bool forward;
-    bool lean; /* threads keep no arrays from bucket to bucket */
-    bsc_dp_keep keep;
     double begun, weight; /* of all work: before it, and its own */
     bsc_dp_job *job;      /* [BSC_DP_MAX_BUCKETS]: in the order in which they are done */
     atomic_uint next, done;
-    atomic_bool stopped;
+    atomic_bool stopped, failed; /* by the tick; for want of memory */
 } bsc_dp_round;
 
 typedef struct bsc_dp_sweep {
@@ -133,7 +127,7 @@ static inline bool bsc_dp_gathers(const bsc_dp_sweep *w, uint32_t p) {
     return p > 0 && bsc_dp_sends(&w->split[p - 1]);
 }
 
-/* threads.c: runs a round; keep is set. */
+/* threads.c: runs a round. */
 bsc_status bsc_dp_round_run(bsc_dp_sweep *w, bool forward, uint32_t split, double begun,
                             double weight);
 /* Frees all its arrays. */

@@ -1,8 +1,4 @@
-/* threads.c - the threads of a round, and what it does where memory is short.
- *
- * Where a bucket does not fit, it is done once more by one thread, which has all of the memory,
- * without arrays of the bucket before and without the pairs that were kept to save time. What fails
- * so on several threads is done anew on one (dp.c).
+/* threads.c - the threads of a round.
  *
  * Threads take the largest bucket that is left. Some hold two fifths of a split's states, since
  * many have the same key, and one such bucket begun last left the other threads idle.
@@ -25,7 +21,7 @@ static void report(void *context) {
     bsc_dp_sweep *w = context;
     bsc_dp_round *round = &w->round;
     const bsc_run *run = w->work->run;
-    if (run->tick == NULL) return;
+    if (run->tick == NULL || atomic_load(&round->stopped)) return;
     const double done = (double)atomic_load(&round->done) / split_of(w)->buckets;
     const bsc_progress progress = {.fraction = round->begun + round->weight * done,
                                    .bytes = (double)bsc_memory_held()};
@@ -49,10 +45,8 @@ static int by_size(const void *left, const void *right) {
 static void order_jobs(bsc_dp_sweep *w) {
     const bsc_dp_split *split = split_of(w);
     const bool gathers = w->round.forward && bsc_dp_gathers(w, w->round.split);
-    for (uint32_t b = 0; b < split->buckets; b++) {
+    for (uint32_t b = 0; b < split->buckets; b++)
         w->round.job[b] = (bsc_dp_job){b, gathers ? 0 : split->bucket[b].layer.numbers.count};
-        split->bucket[b].done = false;
-    }
     for (uint32_t p = 0; gathers && p < split[-1].buckets; p++) {
         const uint32_t *first = split[-1].bucket[p].sent.first;
         for (uint32_t b = 0; b < split->buckets; b++)
@@ -75,59 +69,20 @@ void bsc_dp_thread_empty(bsc_dp_thread *t) {
     t->index_capacity = 0;
 }
 
-/* A bucket; where it does not fit, what it left goes. */
-static bool run_bucket(bsc_dp_thread *t, uint32_t number) {
-    const bsc_dp_round *round = &t->sweep->round;
-    bsc_dp_store *store[] = {&t->kept, &t->packed, &t->sent[round->split % 2]};
-    bsc_dp_mark mark[3];
-    for (unsigned k = 0; k < 3; k++) mark[k] = bsc_dp_store_mark(store[k]);
-    if (round->lean) bsc_dp_thread_empty(t);
-    if (round->forward ? bsc_dp_bucket_forward(t, number) : bsc_dp_bucket_backward(t, number))
-        return true;
-    for (unsigned k = 0; k < 3; k++) {
-        bsc_dp_store_rewind(store[k], mark[k]);
-    }
-    return false;
-}
-
 static void run_thread(void *context) {
     bsc_dp_thread *t = context;
     bsc_dp_sweep *w = t->sweep;
     bsc_dp_round *round = &w->round;
-    while (!t->refused && !atomic_load(&round->stopped)) {
+    while (!atomic_load(&round->failed) && !atomic_load(&round->stopped)) {
         const uint32_t next = atomic_fetch_add(&round->next, 1);
         if (next >= split_of(w)->buckets) break;
-        bsc_dp_bucket *bucket = &split_of(w)->bucket[round->job[next].bucket];
-        if (bucket->done) continue;
-        bucket->done = run_bucket(t, round->job[next].bucket);
-        t->refused = !bucket->done;
+        const uint32_t number = round->job[next].bucket;
+        if (w->work->lean) bsc_dp_thread_empty(t);
+        if (!(round->forward ? bsc_dp_bucket_forward : bsc_dp_bucket_backward)(t, number))
+            atomic_store(t->tools.poll.stopped ? &round->stopped : &round->failed, true);
         atomic_fetch_add(&round->done, 1);
-        if (t->tools.poll.stopped) atomic_store(&round->stopped, true);
         if (t == w->thread) report(w);
     }
-}
-
-/* Gives back what saves time only, pairs and the threads' arrays, and leaves all of the memory to
- * one thread. False where nothing more can be done. */
-static bool make_space(bsc_dp_sweep *w) {
-    bsc_dp_round *round = &w->round;
-    /* A layer that is used up cannot be tried again. */
-    const bool used =
-        round->forward && round->keep == BSC_DP_KEEP_NOTHING && !bsc_dp_gathers(w, round->split);
-    if (round->lean || used) return false;
-    round->lean = true;
-    if (round->keep == BSC_DP_KEEP_PAIRS) round->keep = BSC_DP_KEEP_LAYER;
-    for (uint32_t p = 0; p <= w->splits; p++) {
-        bsc_dp_split *split = &w->split[p];
-        for (unsigned k = 0; k < w->threads; k++) split->kept[2 * k + 1] = (bsc_dp_mark){NULL, 0};
-        for (uint32_t b = 0; split->bucket != NULL && b < split->buckets; b++)
-            split->bucket[b].packed = NULL;
-    }
-    for (unsigned k = 0; k < w->threads; k++) {
-        bsc_dp_thread_empty(&w->thread[k]);
-        bsc_dp_store_rewind(&w->thread[k].packed, (bsc_dp_mark){NULL, 0});
-    }
-    return true;
 }
 
 bsc_status bsc_dp_round_run(bsc_dp_sweep *w, bool forward, uint32_t split, double begun,
@@ -138,28 +93,25 @@ bsc_status bsc_dp_round_run(bsc_dp_sweep *w, bool forward, uint32_t split, doubl
     round->forward = forward;
     round->begun = begun;
     round->weight = weight;
-    round->lean = false;
     order_jobs(w);
     const uint32_t buckets = split_of(w)->buckets;
-    unsigned threads = w->threads < buckets ? w->threads : buckets;
-    for (;; threads = 1) {
-        const bsc_jobs jobs = {run_thread, w->thread, sizeof *w->thread, threads, report, w};
-        bsc_status status = BSC_OK;
-        bool refused = false;
-        atomic_store(&round->next, 0);
-        atomic_store(&round->done, 0);
-        for (unsigned k = 0; k < threads; k++) {
-            w->thread[k].tools.poll = (bsc_dp_poll){goes_on, &w->thread[k], false};
-            w->thread[k].refused = false;
-        }
-        if (threads > 1)
-            status = bsc_jobs_run(&jobs, w->error);
-        else
-            run_thread(w->thread);
-        for (unsigned k = 0; k < threads; k++) refused |= w->thread[k].refused;
-        if (status == BSC_OK && atomic_load(&round->stopped))
-            return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
-        if (status != BSC_OK || !refused) return status;
-        if (!make_space(w)) return bsc_error_no_memory(w->error);
-    }
+    const bsc_jobs jobs = {.work = run_thread,
+                           .job = w->thread,
+                           .size = sizeof *w->thread,
+                           .count = w->threads < buckets ? w->threads : buckets,
+                           .wait = report,
+                           .context = w};
+    bsc_status status = BSC_OK;
+    atomic_store(&round->next, 0);
+    atomic_store(&round->done, 0);
+    for (unsigned k = 0; k < jobs.count; k++)
+        w->thread[k].tools.poll = (bsc_dp_poll){goes_on, &w->thread[k], false};
+    if (jobs.count > 1)
+        status = bsc_jobs_run(&jobs, w->error);
+    else
+        run_thread(w->thread);
+    if (status != BSC_OK) return status;
+    if (atomic_load(&round->stopped))
+        return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
+    return atomic_load(&round->failed) ? bsc_error_no_memory(w->error) : BSC_OK;
 }
