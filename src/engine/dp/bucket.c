@@ -46,7 +46,7 @@ static void read_rows(const bsc_dp_sweep *w, uint32_t p, const bsc_dp_layer *lay
     if (from >= end) return;
     const uint32_t s = bsc_dp_full_state(w->plan, layer);
     if (s == layer->states) return;
-    assert(w->plan->counts.vector == rows->fleets && rows->limbs == model->total.limbs);
+    assert(w->plan->counts.vector == rows->fleets && rows->limbs == bsc_dp_limbs(model->total));
     for (size_t u = layer->at[s]; u < layer->at[s + 1]; u++) {
         const size_t fleet = layer->low[s] + (u - layer->at[s]);
         if (!bsc_has_bit(bsc_dp_state_set(layer, s, w->plan->set_words), (uint32_t)fleet)) continue;
@@ -121,7 +121,7 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
     const uint32_t steps = split->end - split->first;
     if (!remake_layers(t, split, bucket)) return false;
     bucket->number =
-        bsc_dp_store_new(store, bsc_dp_split_moves(split, plan), plan->model->total.bytes);
+        bsc_dp_store_new(store, bsc_dp_split_moves(split, plan), bsc_dp_size(plan->model->total));
     if (bucket->number == NULL || !bsc_dp_read_ahead(t, bucket, &t->layer[steps], &t->ahead[0]))
         return false;
     for (uint32_t k = steps; k-- > 0;) {
@@ -129,14 +129,14 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
         const size_t move = step->first_move - plan->step[split->first].first_move;
         const bsc_dp_joint j = joint_of(t, bucket, split->first, k);
         if (!bsc_dp_move_back(&j, &t->ahead[0], &t->ahead[1],
-                              (char *)bucket->number + move * plan->model->total.bytes))
+                              (char *)bucket->number + move * bsc_dp_size(plan->model->total)))
             return false;
         const bsc_dp_numbers held = t->ahead[0];
         t->ahead[0] = t->ahead[1];
         t->ahead[1] = held;
     }
     bsc_dp_numbers found = t->ahead[0];
-    const size_t size = bsc_dp_size(found.kind, plan->model->total.limbs);
+    const size_t size = bsc_dp_size(found.kind);
     assert(found.count == bucket->layer.numbers.count);
     t->ahead[0] = (bsc_dp_numbers){.value = NULL};
     if (t->sweep->work->lean) bsc_dp_thread_empty(t); /* space for the copy */

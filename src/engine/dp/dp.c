@@ -38,7 +38,7 @@ typedef struct dp {
 
 static bsc_status make_numbers(dp *d) {
     const uint32_t options = d->run->every_option ? d->model.options : 0;
-    const size_t bytes = d->model.total.bytes;
+    const size_t bytes = bsc_dp_size(d->model.total);
     d->total = bsc_arena_new(&d->arena, 1, bytes);
     d->own_total = bsc_arena_new(&d->arena, 1, bytes);
     if (d->run->every_option) {
@@ -78,8 +78,9 @@ static bsc_status sweep(dp *d, unsigned threads, bool lean, bsc_stats *stats, bs
                         .stats = stats,
                         .total = d->own_total,
                         .option = d->own_option};
-    memset(d->own_total, 0, d->model.total.bytes);
-    if (d->own_option != NULL) memset(d->own_option, 0, d->model.options * d->model.total.bytes);
+    memset(d->own_total, 0, bsc_dp_size(d->model.total));
+    if (d->own_option != NULL)
+        memset(d->own_option, 0, d->model.options * bsc_dp_size(d->model.total));
     bsc_status status = bsc_dp_plan_init(&plan, &d->model, &d->choice.order[d->at],
                                          d->choice.cap[d->at], d->settings, &run, error);
     if (status != BSC_OK) return status;
@@ -96,11 +97,11 @@ static bsc_status sweep(dp *d, unsigned threads, bool lean, bsc_stats *stats, bs
 /* Adds what a sweep has found, each option as the symmetry takes it (NULL: as it is). Numbers of
  * the model hold modulo 2^(64 limbs), and so does the sum. */
 static void add_up(dp *d, const bsc_dp_symmetry *mirror) {
-    const size_t size = d->model.total.bytes;
-    bsc_dp_add(&d->model.total, d->total, d->own_total);
+    const size_t size = bsc_dp_size(d->model.total);
+    bsc_dp_add(d->model.total, d->total, d->own_total);
     for (uint32_t k = 0; d->option != NULL && k < d->model.options; k++) {
         const uint32_t from = mirror == NULL ? k : mirror->option[k];
-        bsc_dp_add(&d->model.total, (char *)d->option + k * size,
+        bsc_dp_add(d->model.total, (char *)d->option + k * size,
                    (const char *)d->own_option + from * size);
     }
 }

@@ -173,12 +173,13 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
 }
 
 /* Half of a + b into both; false where that is no whole number. */
-static bool even_pair(bsc_dp_kind kind, size_t limbs, void *a, void *b) {
+static bool even_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
         *(double *)a = *(double *)b = half;
         return true;
     }
+    const size_t limbs = kind;
     uint64_t *number = a;
     const uint64_t carry = bsc_dp_add_limbs(number, b, limbs);
     const bool whole = (number[0] & 1) == 0;
@@ -189,12 +190,11 @@ static bool even_pair(bsc_dp_kind kind, size_t limbs, void *a, void *b) {
 }
 
 static bool even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
-    const size_t size = model->total.bytes;
+    const size_t size = bsc_dp_size(model->total);
     bool whole = true;
     for (uint32_t k = 0; k < model->options; k++)
         if (g->option[k] > k)
-            whole &= even_pair(model->total.kind, model->total.limbs, option + k * size,
-                               option + g->option[k] * size);
+            whole &= even_pair(model->total, option + k * size, option + g->option[k] * size);
     return whole;
 }
 

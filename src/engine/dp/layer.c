@@ -80,7 +80,7 @@ bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kin
     bsc_set_bit(layer->set, 0);
     layer->states = 1;
     if (!bsc_dp_layer_place(layer, plan) ||
-        !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, model->total.limbs))
+        !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count))
         return false;
     bsc_dp_set_one(kind, layer->numbers.value);
     return true;
@@ -128,7 +128,7 @@ static void *copy_array(bsc_dp_store *store, const void *from, size_t elements, 
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store) {
     const size_t states = layer->states, count = layer->numbers.count,
-                 size = bsc_dp_size(layer->numbers.kind, plan->model->total.limbs);
+                 size = bsc_dp_size(layer->numbers.kind);
     *copy = (bsc_dp_layer){
         .states = layer->states,
         .mask = copy_array(store, layer->mask, states * plan->words, sizeof *copy->mask),
@@ -179,8 +179,7 @@ bool bsc_dp_pairs_copy(bsc_dp_pairs *copy, const bsc_dp_pairs *pairs, uint32_t m
 }
 
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least) {
-    return model->total.kind == BSC_DP_REAL || least > model->total.kind ? model->total.kind
-                                                                         : least;
+    return model->total == BSC_DP_REAL || least > model->total ? model->total : least;
 }
 
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers) {
@@ -188,29 +187,27 @@ void bsc_dp_numbers_release(bsc_dp_numbers *numbers) {
     *numbers = (bsc_dp_numbers){.value = NULL};
 }
 
-bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs) {
+bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count) {
     numbers->kind = kind;
     numbers->count = count;
     return bsc_memory_reserve(&numbers->value, &numbers->capacity,
-                              count * bsc_dp_size(kind, limbs) + BSC_DP_SLACK, 1);
+                              count * bsc_dp_size(kind) + BSC_DP_SLACK, 1);
 }
 
-bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs) {
-    if (!bsc_dp_numbers_reserve(numbers, kind, count, limbs)) return false;
-    if (count > 0) memset(numbers->value, 0, count * bsc_dp_size(kind, limbs));
+bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count) {
+    if (!bsc_dp_numbers_reserve(numbers, kind, count)) return false;
+    if (count > 0) memset(numbers->value, 0, count * bsc_dp_size(kind));
     return true;
 }
 
-bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model) {
+bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers) {
     const size_t count = numbers->count;
-    const void *from = numbers->value;
     bsc_dp_numbers wide = {.value = NULL};
-    assert(numbers->kind < model->total.kind && model->total.kind != BSC_DP_REAL);
-    if (!bsc_dp_numbers_reserve(&wide, numbers->kind + 1, count, model->total.limbs)) return false;
-    const size_t limbs = bsc_dp_size(wide.kind, model->total.limbs) / sizeof(uint64_t);
+    assert(numbers->kind != BSC_DP_REAL);
+    if (!bsc_dp_numbers_reserve(&wide, numbers->kind + 1, count)) return false;
     uint64_t *to = wide.value;
-    for (size_t u = 0; u < count; u++)
-        bsc_dp_read(numbers->kind, model->total.limbs, from, u, wide.kind, to + u * limbs);
+    for (size_t u = 0; u < count; u++, to += wide.kind)
+        bsc_dp_read(numbers->kind, numbers->value, u, wide.kind, to);
     bsc_dp_numbers_release(numbers);
     *numbers = wide;
     return true;
@@ -219,5 +216,5 @@ bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model) {
 void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t u, const bsc_dp_model *model,
                          void *number) {
     assert(u < numbers->count);
-    bsc_dp_read(numbers->kind, model->total.limbs, numbers->value, u, model->total.kind, number);
+    bsc_dp_read(numbers->kind, numbers->value, u, model->total, number);
 }

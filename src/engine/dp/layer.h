@@ -103,10 +103,10 @@ bool bsc_dp_pairs_copy(bsc_dp_pairs *copy, const bsc_dp_pairs *pairs, uint32_t m
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least);
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers);
 /* Memory for `count` of them; what they are is not defined, or zero. */
-bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs);
-bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs);
+bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
+bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
 /* Turns them into the next wider kind. */
-bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model);
+bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers);
 /* Reads number u, as one of the model's kind. */
 void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t u, const bsc_dp_model *model,
                          void *number);

@@ -231,13 +231,13 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
 
 /* Passing the item because it is taken, or leaving it empty where that may be; lists the states
  * that have it free. */
-BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end, uint32_t *open,
-                             uint32_t *opened, uint64_t *set, width n) {
+BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *opened, uint64_t *set,
+                             width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const mover by = make_mover(x, 0, &step->tests, plan->counts.digits + 2, n);
     uint64_t mask[BSC_DP_MAX_WORDS];
-    for (uint32_t s = first; s < end; s++) {
+    for (uint32_t s = 0; s < x->from->states; s++) {
         memcpy(mask, bsc_dp_state_mask(x->from, s, n.words), n.words * sizeof *mask);
         if (!bsc_has_bit(mask, step->bit)) {
             open[(*opened)++] = s;
@@ -278,33 +278,22 @@ static bool reserve_pairs(const bsc_dp_joint *x, size_t more) {
     return BSC_ARRAY_GROW(t, source, t->count + more) && BSC_ARRAY_GROW(t, target, t->count + more);
 }
 
-/* Where the block of states that begins with `first` ends; between blocks the poll is asked. */
-static inline uint32_t block_end(uint32_t first, uint32_t states, size_t every) {
-    return states - first > every ? first + (uint32_t)every : states;
-}
-
 /* `set`: memory for one. */
 BSC_DP_INLINE bool walk_moves(const bsc_dp_joint *x, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     uint32_t *open = x->tools->open, opened = 0;
     bsc_dp_pairs *t = x->pairs;
-    const size_t every = bsc_dp_poll_every(plan);
-    if (!reserve_pairs(x, x->from->states)) return false;
-    for (uint32_t s = 0, end; s < x->from->states; s = end) {
-        end = block_end(s, x->from->states, every);
-        if (!bsc_dp_goes_on(&x->tools->poll) || !pass_item(x, s, end, open, &opened, set, n))
-            return false;
-    }
+    bsc_dp_poll *poll = &x->tools->poll;
+    if (!reserve_pairs(x, x->from->states) || !bsc_dp_goes_on(poll, BSC_DP_POLL_WORDS) ||
+        !pass_item(x, open, &opened, set, n))
+        return false;
     for (uint32_t m = 0; m < step->moves; m++) {
-        t->first[m + 1] = t->count;
-        if (!reserve_pairs(x, opened)) return false;
         const bsc_dp_move *move = &plan->move[step->first_move + m];
-        for (uint32_t k = 0, end; k < opened; k = end) {
-            end = block_end(k, opened, every);
-            if (k > 0 && !bsc_dp_goes_on(&x->tools->poll)) return false;
-            if (!place_option(x, move, open + k, end - k, set, n)) return false;
-        }
+        t->first[m + 1] = t->count;
+        if (!reserve_pairs(x, opened) || !bsc_dp_goes_on(poll, (size_t)opened * n.set_words) ||
+            !place_option(x, move, open, opened, set, n))
+            return false;
     }
     t->first[step->moves + 1] = t->count;
     assert(opened <= x->from->states && t->first[1] <= x->from->states);

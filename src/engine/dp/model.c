@@ -314,15 +314,9 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
     builder b = {.model = model, .matrix = matrix};
-    const bool real = matrix->weight != NULL;
     *model = (bsc_dp_model){.matrix = matrix,
                             .place.rows = rows,
-                            .total.kind = real         ? BSC_DP_REAL
-                                          : limbs == 1 ? BSC_DP_U64
-                                          : limbs == 2 ? BSC_DP_U128
-                                                       : BSC_DP_LIMBS,
-                            .total.limbs = real ? 1 : limbs};
-    model->total.bytes = model->total.limbs * sizeof(uint64_t);
+                            .total = matrix->weight != NULL ? BSC_DP_REAL : (bsc_dp_kind)limbs};
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
@@ -365,7 +359,7 @@ static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uin
 
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
                             bsc_tally *tally, bsc_error *error) {
-    if (model->total.kind == BSC_DP_REAL) {
+    if (model->total == BSC_DP_REAL) {
         /* Each piece has a counter of its own, so nothing is to be scaled. */
         const double sum = *(const double *)total, *own = option;
         tally->value = (long double)sum;

@@ -88,7 +88,7 @@ typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bsc_dp_origin of;
     bsc_dp_place place;
-    bsc_dp_total total;
+    bsc_dp_kind total; /* of a number that every one fits into */
     uint32_t items;
     bsc_dp_item *item;
     uint32_t counters;

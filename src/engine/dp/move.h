@@ -6,24 +6,22 @@
 #include "engine/dp/layer.h"
 #include "engine/engine.h"
 
-/* States or pairs between two questions whether to go on: a step of a large bucket takes
- * seconds. */
-#define BSC_DP_POLL_STATES 65536u
+/* Words of work between two questions whether to go on: a step of a large bucket takes seconds. */
+#define BSC_DP_POLL_WORDS ((size_t)65536)
+
 typedef struct bsc_dp_poll {
     bool (*goes_on)(void *context); /* NULL: always */
     void *context;
     bool stopped; /* it said no: what failed did so for no want of memory */
+    size_t words; /* since it was asked */
 } bsc_dp_poll;
 
-/* A power of two: fewer than those, where each has more numbers than the plans of usual fleets. */
-static inline size_t bsc_dp_poll_every(const bsc_dp_plan *plan) {
-    size_t every = BSC_DP_POLL_STATES;
-    for (uint32_t words = plan->set_words; words > 2 && every > 1; words /= 2) every /= 2;
-    return every;
-}
-
-static inline bool bsc_dp_goes_on(bsc_dp_poll *poll) {
-    if (!poll->stopped && poll->goes_on != NULL) poll->stopped = !poll->goes_on(poll->context);
+static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
+    poll->words += words;
+    if (poll->stopped || poll->goes_on == NULL || poll->words < BSC_DP_POLL_WORDS)
+        return !poll->stopped;
+    poll->words = 0;
+    poll->stopped = !poll->goes_on(poll->context);
     return !poll->stopped;
 }
 

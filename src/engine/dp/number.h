@@ -1,9 +1,9 @@
 /* number.h - the kinds of numbers that a layer can hold, and what is done with single ones.
  *
- *   U32, U64, U128    naturals below 2^31, 2^63, 2^127 while they are narrower than the total's
- *                     kind; of the total's kind they are modulo 2^64, 2^128
- *   LIMBS             naturals modulo 2^(64 limbs)
- *   REAL              doubles, for options that have weights
+ *   U32      naturals below 2^31
+ *   n > 0    naturals of n limbs: below 2^(64 n - 1) while that is less than the total has; of the
+ *            total's kind modulo 2^(64 n)
+ *   REAL     doubles, for options that have weights
  *
  * The highest bit of a narrow number is what says that the next kind is needed: two numbers without
  * it have a sum that is still right, and shows it. (A comparison of each sum with its summand costs
@@ -18,6 +18,8 @@
  * rounding does to it is far below one part in 10^10 (tests/unit/test_weights.c). */
 #ifndef BSC_ENGINE_DP_NUMBER_H
 #define BSC_ENGINE_DP_NUMBER_H
+
+#include "base/natural.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -35,49 +37,36 @@
 #define BSC_DP_ALONE  static
 #endif
 
-typedef enum bsc_dp_kind {
-    BSC_DP_U32,
-    BSC_DP_U64,
-    BSC_DP_U128,
-    BSC_DP_LIMBS,
-    BSC_DP_REAL
-} bsc_dp_kind;
+typedef uint32_t bsc_dp_kind;
+#define BSC_DP_U32  0u
+#define BSC_DP_REAL UINT32_MAX
 
 /* Bytes behind all arrays of numbers, which the last vector of a range may reach (ranges.h). */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Bytes of a number. */
-BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind, size_t limbs) {
-    switch (kind) {
-    case BSC_DP_U32:
-        return 4;
-    case BSC_DP_U64:
-    case BSC_DP_REAL:
-        return 8;
-    case BSC_DP_U128:
-        return 16;
-    default:
-        return 8 * limbs;
-    }
+/* Limbs of a number, or of the space that it has. */
+BSC_DP_INLINE size_t bsc_dp_limbs(bsc_dp_kind kind) {
+    return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
+}
+
+/* Its bytes. */
+BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind) {
+    return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_limbs(kind) * sizeof(uint64_t);
 }
 
 /* a += b, of `limbs` limbs each; the carry. */
 static inline uint64_t bsc_dp_add_limbs(uint64_t *a, const uint64_t *b, size_t limbs) {
     uint64_t carry = 0;
-    for (size_t i = 0; i < limbs; i++) {
-        const uint64_t addend = b[i], sum = a[i] + addend, out = sum + carry;
-        carry = (uint64_t)(sum < addend) | (uint64_t)(out < sum);
-        a[i] = out;
-    }
+    for (size_t i = 0; i < limbs; i++) a[i] = bsc_limb_add(a[i], b[i], &carry);
     return carry;
 }
 
 /* Reads number u of an array into `number`, of the same or a wider kind. */
-static inline void bsc_dp_read(bsc_dp_kind kind, size_t limbs, const void *array, size_t u,
-                               bsc_dp_kind wide, void *number) {
-    const size_t size = bsc_dp_size(kind, limbs);
+static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t u, bsc_dp_kind wide,
+                               void *number) {
+    const size_t size = bsc_dp_size(kind);
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
-    memset(number, 0, bsc_dp_size(wide, limbs));
+    memset(number, 0, bsc_dp_size(wide));
     if (kind == BSC_DP_U32 && wide != BSC_DP_U32) /* the lowest limb, whatever the order of bytes */
         *(uint64_t *)number = ((const uint32_t *)array)[u];
     else
@@ -94,20 +83,13 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
-/* What a model's totals are: what every number fits into. */
-typedef struct bsc_dp_total {
-    bsc_dp_kind kind;
-    size_t limbs; /* 1 for reals */
-    size_t bytes; /* of one of them */
-} bsc_dp_total;
-
 /* a += b, of a total's kind. */
-static inline void bsc_dp_add(const bsc_dp_total *total, void *a, const void *b) {
-    assert(total->kind != BSC_DP_U32);
-    if (total->kind == BSC_DP_REAL)
+static inline void bsc_dp_add(bsc_dp_kind kind, void *a, const void *b) {
+    assert(kind != BSC_DP_U32);
+    if (kind == BSC_DP_REAL)
         *(double *)a += *(const double *)b;
     else
-        bsc_dp_add_limbs(a, b, total->limbs);
+        bsc_dp_add_limbs(a, b, kind);
 }
 
 #endif

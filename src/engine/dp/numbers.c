@@ -68,48 +68,46 @@ static uint32_t moves_of(const bsc_dp_joint *j) {
 /* Whether numbers of the kind are right, where `seen` is all of them or-ed: those of the total's
  * kind are. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t seen) {
-    return kind == plan->model->total.kind || seen >> 63 == 0;
+    return kind == plan->model->total || seen >> 63 == 0;
 }
 
-/* Whether the poll, asked once in `every` pairs, stops pair k. */
-static inline bool stops(const bsc_dp_joint *j, size_t k, size_t every) {
-    return (k & (every - 1)) == 0 && !bsc_dp_goes_on(&j->tools->poll);
+/* Whether the poll stops move m. */
+static bool stops(const bsc_dp_joint *j, uint32_t m) {
+    const size_t pairs = j->pairs->first[m + 1] - j->pairs->first[m];
+    return !bsc_dp_goes_on(&j->tools->poll, pairs * j->tools->plan->set_words);
 }
 
 /* Adds a range whose first index is `low`; the highest bit of what it returns says that a number
  * may need a wider kind. */
-BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_t to_at,
-                                 const void *from, size_t from_at, const bsc_dp_class *class,
-                                 uint32_t low, uint32_t count, double weight) {
-    const size_t size = bsc_dp_size(kind, limbs);
+BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *to, size_t to_at, const void *from,
+                                 size_t from_at, const bsc_dp_class *class, uint32_t low,
+                                 uint32_t count, double weight) {
+    const size_t size = bsc_dp_size(kind);
     void *target = (char *)to + to_at * size;
     const void *source = (const char *)from + from_at * size;
     const uint64_t *valid = class->valid_wide + low;
     switch (kind) {
     case BSC_DP_U32:
         return (uint64_t)add_32(target, source, class->valid + low, count) << 32;
-    case BSC_DP_U64:
+    case 1:
         return add_64(target, source, valid, count);
-    case BSC_DP_U128:
-        return add_128(target, source, valid, count);
-    case BSC_DP_LIMBS:
-        return add_limbs(target, source, valid, count, limbs);
-    default:
+    case BSC_DP_REAL:
         add_reals(target, source, valid, count, weight);
         return 0;
+    default:
+        return add_limbs(target, source, valid, count, kind);
     }
 }
 
 /* Sets all of back to what passing the item brings, once at most for each state, by rising state,
  * or to zero: cheaper than adding it to zeros. */
-BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size_t limbs,
-                                   const void *ahead, void *back) {
-    const size_t size = bsc_dp_size(kind, limbs), every = bsc_dp_poll_every(j->tools->plan);
+BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, const void *ahead,
+                                   void *back) {
+    const size_t size = bsc_dp_size(kind);
     const bsc_dp_pairs *t = j->pairs;
     const bsc_dp_class *class = j->tools->plan->counts.class;
     size_t done = 0;
     for (size_t k = t->first[0]; k < t->first[1]; k++) {
-        if (stops(j, k, every)) return;
         const reach r = reach_of(j, class, t->source[k], t->target[k]);
         void *to = (char *)back + r.from * size;
         const void *from = (const char *)ahead + r.to * size;
@@ -125,20 +123,21 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size
         memset((char *)back + done * size, 0, (j->from->numbers.count - done) * size);
 }
 
+/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False where a number
+ * needs a wider kind: then they mean nothing; nor do they once the poll has stopped it, which is
+ * true. */
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
-    const size_t limbs = j->tools->plan->model->total.limbs,
-                 every = bsc_dp_poll_every(j->tools->plan);
     const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;
     for (uint32_t m = 0; m <= moves_of(j); m++) {
         const way by = way_of(j, m);
+        if (stops(j, m)) return true;
         for (uint32_t times = by.times; times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
-                if (stops(j, k, every)) return true;
                 const reach r = reach_of(j, by.class, t->source[k], t->target[k]);
-                seen |= add_range(kind, limbs, j->to->numbers.value, r.to, j->from->numbers.value,
-                                  r.from, by.class, r.low, r.count, by.weight);
+                seen |= add_range(kind, j->to->numbers.value, r.to, j->from->numbers.value, r.from,
+                                  by.class, r.low, r.count, by.weight);
             }
     }
     return fits(j->tools->plan, kind, seen);
@@ -150,34 +149,36 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
     }
 
 CARRY(carry_32, BSC_DP_U32)
-CARRY(carry_64, BSC_DP_U64)
-CARRY(carry_128, BSC_DP_U128)
-CARRY(carry_limbs, BSC_DP_LIMBS)
+CARRY(carry_64, 1)
+CARRY(carry_128, 2)
+CARRY(carry_limbs, j->from->numbers.kind)
 CARRY(carry_reals, BSC_DP_REAL)
 
-/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False where a number
- * needs a wider kind: then they mean nothing; nor do they once the poll has stopped it, which is
- * true. */
 static bool carry_forward(const bsc_dp_joint *joint) {
-    static bool (*const carry_kind[])(const bsc_dp_joint *) = {carry_32, carry_64, carry_128,
-                                                               carry_limbs, carry_reals};
-    return carry_kind[joint->from->numbers.kind](joint);
+    static bool (*const narrow[])(const bsc_dp_joint *) = {carry_32, carry_64, carry_128};
+    const bsc_dp_kind kind = joint->from->numbers.kind;
+    if (kind == BSC_DP_REAL) return carry_reals(joint);
+    return (kind > 2 ? carry_limbs : narrow[kind])(joint);
+}
+
+/* Number u as limbs: where it is, or in *narrow. */
+static const uint64_t *limbs_at(bsc_dp_kind kind, const void *array, size_t u, uint64_t *narrow) {
+    if (kind != BSC_DP_U32) return (const uint64_t *)array + u * kind;
+    *narrow = ((const uint32_t *)array)[u];
+    return narrow;
 }
 
 /* to += from's, of a narrower kind, number by number. */
 static bool add_narrow(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
                        const bsc_dp_numbers *from, bsc_dp_range range) {
-    const size_t limbs = plan->model->total.limbs, to_limbs = bsc_dp_size(to->kind, limbs) / 8,
-                 addend_limbs = to_limbs < 2 ? to_limbs : 2;
-    const bsc_dp_kind kind = from->kind == BSC_DP_U32 ? BSC_DP_U64 : from->kind;
-    uint64_t *sum = (uint64_t *)to->value + range.to * to_limbs, seen = 0;
+    const size_t limbs = to->kind, addend_limbs = bsc_dp_limbs(from->kind);
+    uint64_t *sum = (uint64_t *)to->value + range.to * limbs, seen = 0, narrow;
     assert(from->kind < to->kind && to->kind != BSC_DP_REAL);
-    for (uint32_t u = 0; u < range.count; u++, sum += to_limbs) {
-        uint64_t addend[2] = {0};
-        bsc_dp_read(from->kind, limbs, from->value, range.from + u, kind, addend);
+    for (uint32_t u = 0; u < range.count; u++, sum += limbs) {
+        const uint64_t *addend = limbs_at(from->kind, from->value, range.from + u, &narrow);
         uint64_t carry = bsc_dp_add_limbs(sum, addend, addend_limbs);
-        for (size_t k = addend_limbs; carry != 0 && k < to_limbs; k++) carry = ++sum[k] == 0;
-        seen |= sum[to_limbs - 1];
+        for (size_t k = addend_limbs; carry != 0 && k < limbs; k++) carry = ++sum[k] == 0;
+        seen |= sum[limbs - 1];
     }
     return fits(plan, to->kind, seen);
 }
@@ -187,13 +188,13 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
     assert(range.count <= plan->counts.vector);
     if (from->kind != to->kind) return add_narrow(plan, to, from, range);
     return fits(plan, to->kind,
-                add_range(to->kind, plan->model->total.limbs, to->value, range.to, from->value,
-                          range.from, plan->counts.class, 0, range.count, 1.0));
+                add_range(to->kind, to->value, range.to, from->value, range.from,
+                          plan->counts.class, 0, range.count, 1.0));
 }
 
 void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
                          const bsc_dp_numbers *from, bsc_dp_range range) {
-    const size_t size = bsc_dp_size(to->kind, plan->model->total.limbs);
+    const size_t size = bsc_dp_size(to->kind);
     char *target = (char *)to->value + range.to * size;
     assert(range.count <= plan->counts.vector);
     if (from->kind == to->kind) {
@@ -207,8 +208,7 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
 BSC_DP_INLINE bsc_wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
     if (kind == BSC_DP_U32) return bsc_wide_of(0, ((const uint32_t *)array)[u]);
     const uint64_t *number = array;
-    return kind == BSC_DP_U64 ? bsc_wide_of(0, number[u])
-                              : bsc_wide_of(number[2 * u + 1], number[2 * u]);
+    return kind == 1 ? bsc_wide_of(0, number[u]) : bsc_wide_of(number[2 * u + 1], number[2 * u]);
 }
 
 /* The sum of the products of two ranges, modulo 2^128, or where that will do, 2^64. */
@@ -222,7 +222,7 @@ BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind from_kind, bsc_dp_kind ahead_k
         const uint64_t a_low = bsc_wide_low(a) & valid[u], a_high = bsc_wide_high(a) & valid[u];
         if (one_limb)
             low += a_low * bsc_wide_low(b);
-        else if (from_kind <= BSC_DP_U64 && ahead_kind <= BSC_DP_U64)
+        else if (from_kind <= 1 && ahead_kind <= 1)
             sum = bsc_wide_add(sum, bsc_wide_product(a_low, bsc_wide_low(b)));
         else
             sum = bsc_wide_add(sum, bsc_wide_multiply(bsc_wide_of(a_high, a_low), b));
@@ -240,25 +240,14 @@ static void add_product(uint64_t *number, size_t limbs, const uint64_t *a, size_
     }
 }
 
-/* Number u as limbs: where it is, or in *narrow. */
-static const uint64_t *limbs_at(bsc_dp_kind kind, size_t size, const void *array, size_t u,
-                                uint64_t *narrow) {
-    if (kind != BSC_DP_U32) return (const uint64_t *)array + u * (size / 8);
-    *narrow = ((const uint32_t *)array)[u];
-    return narrow;
-}
-
 static void add_products(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, size_t limbs,
                          const void *from, const void *ahead, const uint64_t *valid, uint32_t count,
                          uint64_t *number) {
-    const size_t from_size = bsc_dp_size(from_kind, limbs),
-                 ahead_size = bsc_dp_size(ahead_kind, limbs);
     uint64_t a, b;
     for (uint32_t u = 0; u < count; u++)
         if (valid[u] != 0)
-            add_product(number, limbs, limbs_at(from_kind, from_size, from, u, &a),
-                        (from_size + 7) / 8, limbs_at(ahead_kind, ahead_size, ahead, u, &b),
-                        (ahead_size + 7) / 8);
+            add_product(number, limbs, limbs_at(from_kind, from, u, &a), bsc_dp_limbs(from_kind),
+                        limbs_at(ahead_kind, ahead, u, &b), bsc_dp_limbs(ahead_kind));
 }
 
 static double multiply_reals(const double *a, const double *b, const uint64_t *valid,
@@ -271,22 +260,22 @@ static double multiply_reals(const double *a, const double *b, const uint64_t *v
 /* `limbs` are the total's. */
 BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kind kind,
                               size_t limbs, const void *ahead, void *back, void *number) {
-    const size_t from_size = bsc_dp_size(from_kind, limbs), size = bsc_dp_size(kind, limbs),
-                 every = bsc_dp_poll_every(j->tools->plan);
+    const size_t from_size = bsc_dp_size(from_kind), size = bsc_dp_size(kind);
     const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;
-    carry_back_pass(j, kind, limbs, ahead, back);
+    if (stops(j, 0)) return true;
+    carry_back_pass(j, kind, ahead, back);
     for (uint32_t m = 1; m <= moves_of(j); m++) {
         const way by = way_of(j, m);
         void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
         bsc_wide sum = bsc_wide_of(0, 0);
         double real = 0;
+        if (stops(j, m)) return true;
         for (uint32_t times = by.times; times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
-                if (stops(j, k, every)) return true;
                 const reach r = reach_of(j, by.class, t->source[k], t->target[k]);
-                seen |= add_range(kind, limbs, back, r.from, ahead, r.to, by.class, r.low, r.count,
-                                  by.weight);
+                seen |=
+                    add_range(kind, back, r.from, ahead, r.to, by.class, r.low, r.count, by.weight);
                 const void *a = (const char *)j->from->numbers.value + r.from * from_size,
                            *b = (const char *)ahead + r.to * size;
                 const uint64_t *valid = by.class->valid_wide + r.low;
@@ -316,16 +305,16 @@ typedef bool carrier(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *b
     }
 #define BACK_FROM(name, from_kind, limbs)                                                          \
     BACK(name##_32, from_kind, BSC_DP_U32, limbs)                                                  \
-    BACK(name##_64, from_kind, BSC_DP_U64, limbs)                                                  \
-    BACK(name##_128, from_kind, BSC_DP_U128, limbs)                                                \
+    BACK(name##_64, from_kind, 1, limbs)                                                           \
+    BACK(name##_128, from_kind, 2, limbs)                                                          \
     static carrier *const name[] = {name##_32, name##_64, name##_128};
 
 BACK_FROM(back_one_32, BSC_DP_U32, 1)
-BACK_FROM(back_one_64, BSC_DP_U64, 1)
+BACK_FROM(back_one_64, 1, 1)
 BACK_FROM(back_two_32, BSC_DP_U32, 2)
-BACK_FROM(back_two_64, BSC_DP_U64, 2)
-BACK_FROM(back_two_128, BSC_DP_U128, 2)
-BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->total.limbs)
+BACK_FROM(back_two_64, 1, 2)
+BACK_FROM(back_two_128, 2, 2)
+BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->total)
 BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
 /* The ways to go on: back (shaped as from's numbers) = ahead (shaped as to's, of a kind of its own)
@@ -335,7 +324,7 @@ static bool carry_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahea
                            void *number) {
     static carrier *const *const narrow[2][3] = {{back_one_32, back_one_64},
                                                  {back_two_32, back_two_64, back_two_128}};
-    const size_t limbs = joint->tools->plan->model->total.limbs;
+    const bsc_dp_kind limbs = joint->tools->plan->model->total;
     const bsc_dp_kind kind = joint->from->numbers.kind;
     assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
     carrier *const chosen = kind == BSC_DP_REAL ? back_reals
@@ -347,27 +336,24 @@ static bool carry_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahea
 /* Where a narrow number does not suffice the numbers that it was made from are widened and the
  * step's numbers carried once more, which happens two or three times a sweep. */
 bool bsc_dp_move_numbers(const bsc_dp_joint *j) {
-    const bsc_dp_model *model = j->tools->plan->model;
     bsc_dp_numbers *from = &j->from->numbers, *to = &j->to->numbers;
     for (;;) {
-        if (!bsc_dp_numbers_zero(to, from->kind, to->count, model->total.limbs)) return false;
+        if (!bsc_dp_numbers_zero(to, from->kind, to->count)) return false;
         if (carry_forward(j)) return !j->tools->poll.stopped;
-        if (!bsc_dp_numbers_widen(from, model)) return false;
+        if (!bsc_dp_numbers_widen(from)) return false;
     }
 }
 
 bool bsc_dp_move_back(const bsc_dp_joint *j, bsc_dp_numbers *ahead, bsc_dp_numbers *back,
                       void *number) {
-    const bsc_dp_model *model = j->tools->plan->model;
     assert(ahead->count == j->to->numbers.count);
     if (!bsc_dp_spend(j)) return false;
     for (;;) {
-        if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count, model->total.limbs))
-            return false;
-        memset(number, 0, moves_of(j) * model->total.bytes);
+        if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count)) return false;
+        memset(number, 0, moves_of(j) * bsc_dp_size(j->tools->plan->model->total));
         const bool right = carry_backward(j, ahead, back->value, number);
         if (j->tools->poll.stopped) return false; /* not all numbers were written */
         if (right) return true;
-        if (!bsc_dp_numbers_widen(ahead, model)) return false;
+        if (!bsc_dp_numbers_widen(ahead)) return false;
     }
 }

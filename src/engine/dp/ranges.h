@@ -91,23 +91,13 @@ static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict fr
     return seen;
 }
 
-static inline uint64_t add_128(uint64_t *restrict to, const uint64_t *restrict from,
-                               const uint64_t *restrict valid, uint32_t count) {
-    uint64_t seen = 0;
-    for (size_t u = 0; u < count; u++) {
-        const uint64_t addend[2] = {from[2 * u] & valid[u], from[2 * u + 1] & valid[u]};
-        bsc_dp_add_limbs(to + 2 * u, addend, 2);
-        seen |= to[2 * u + 1];
-    }
-    return seen;
-}
-
-static inline uint64_t add_limbs(uint64_t *restrict to, const uint64_t *restrict from,
+BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict to, const uint64_t *restrict from,
                                  const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint64_t seen = 0;
     for (uint32_t u = 0; u < count; u++, to += limbs, from += limbs) {
-        if (valid[u] == 0) continue;
-        bsc_dp_add_limbs(to, from, limbs);
+        uint64_t carry = 0;
+        if (limbs > 2 && valid[u] == 0) continue;
+        for (size_t k = 0; k < limbs; k++) to[k] = bsc_limb_add(to[k], from[k] & valid[u], &carry);
         seen |= to[limbs - 1];
     }
     return seen;

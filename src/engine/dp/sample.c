@@ -87,7 +87,7 @@ static bool goes_on(void *context) {
 static size_t bytes_of(const bsc_dp_pass *p, uint32_t k) {
     const bsc_dp_layer *layer = &p->layer[k];
     return layer->states * (sizeof *layer->low + sizeof *layer->at + sizeof *p->to[k].first) +
-           layer->numbers.count * bsc_dp_size(layer->numbers.kind, p->plan.model->total.limbs) +
+           layer->numbers.count * bsc_dp_size(layer->numbers.kind) +
            p->to[k].pairs * (sizeof *p->to[k].source + sizeof *p->to[k].move);
 }
 
@@ -97,10 +97,10 @@ static bsc_status make_layers(bsc_dp_pass *p, const bsc_run *run, size_t *bytes,
     bsc_dp_pairs pairs = {.count = 0};
     meter m = {run, 0.0};
     bsc_dp_poll *poll = &p->tools.poll;
-    *poll = (bsc_dp_poll){goes_on, &m, false};
+    *poll = (bsc_dp_poll){.goes_on = goes_on, .context = &m};
     bool ok = bsc_dp_layer_begin(&p->layer[0], &p->plan, BSC_DP_U32);
     if (ok) *bytes += bytes_of(p, 0);
-    for (uint32_t k = 0; ok && *bytes <= most && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
+    for (uint32_t k = 0; ok && *bytes <= most && k < p->plan.steps; k++) {
         bsc_dp_layer *from = &p->layer[k], *to = from + 1;
         const bsc_dp_joint j = {&p->tools, k, from, to, &pairs};
         ok = bsc_dp_move_states(&j, false);
@@ -136,7 +136,7 @@ static void add_total(bsc_dp_pass *p, const bsc_dp_model *model, void *part) {
     p->count = bsc_dp_final_numbers(&p->plan, last, &p->state, &p->first);
     for (size_t u = 0; u < p->count; u++) {
         bsc_dp_numbers_read(&last->numbers, p->first + u, model, part);
-        bsc_dp_add(&model->total, p->total, part);
+        bsc_dp_add(model->total, p->total, part);
     }
 }
 
@@ -149,7 +149,7 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
                                          s->choice.cap[number], &settings, run, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
-    p->total = bsc_arena_new(&s->arena, 1, s->model.total.bytes);
+    p->total = bsc_arena_new(&s->arena, 1, bsc_dp_size(s->model.total));
     BSC_ARENA_ARRAY(&s->arena, p->layer, (size_t)p->plan.steps + 1);
     BSC_ARENA_ARRAY(&s->arena, p->to, (size_t)p->plan.steps + 1);
     if (s->arena.failed) return bsc_arena_status(&s->arena, error);
@@ -165,7 +165,7 @@ static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *e
         status = run_pass(s, k, run, error);
         if (status != BSC_OK) break;
         for (int times = s->choice.mirror != NULL ? 2 : 1; times > 0; times--)
-            bsc_dp_add(&s->model.total, s->total, s->pass[k].total);
+            bsc_dp_add(s->model.total, s->total, s->pass[k].total);
     }
     return status;
 }
@@ -176,7 +176,7 @@ static void list_alike(bsc_dp_sampler *s) {
     BSC_ARENA_ARRAY(arena, s->first_alike, (size_t)s->model.options + 2);
     BSC_ARENA_ARRAY(arena, s->alike, options);
     BSC_ARENA_ARRAY(arena, s->left, s->matrix->primaries);
-    const size_t bytes = s->model.total.bytes;
+    const size_t bytes = bsc_dp_size(s->model.total);
     s->total = bsc_arena_new(arena, 1, bytes);
     s->number = bsc_arena_new(arena, 1, bytes);
     s->part = bsc_arena_new(arena, 1, bytes);
@@ -215,8 +215,8 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
 }
 
 bool bsc_dp_sampler_any(const bsc_dp_sampler *s) {
-    return s->model.total.kind == BSC_DP_REAL ? *(const double *)s->total > 0.0
-                                              : !bsc_limbs_zero(s->total, s->model.total.limbs);
+    return s->model.total == BSC_DP_REAL ? *(const double *)s->total > 0.0
+                                         : !bsc_limbs_zero(s->total, bsc_dp_limbs(s->model.total));
 }
 
 bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_error *error) {
@@ -226,12 +226,12 @@ bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_e
 /* If r is below the part, true; else r less the part. A part of reals is to be taken by its
  * weight: where r is below it, it is taken back to what the part was made from. */
 static bool falls_into(const bsc_dp_sampler *s, void *r, const void *part, double weight) {
-    if (s->model.total.kind == BSC_DP_REAL) {
+    if (s->model.total == BSC_DP_REAL) {
         const double at = *(double *)r, most = *(const double *)part * weight;
         *(double *)r = at < most ? at / weight : at - most;
         return at < most;
     }
-    const size_t limbs = s->model.total.limbs;
+    const size_t limbs = bsc_dp_limbs(s->model.total);
     uint64_t *left = r, borrow = 0;
     const uint64_t *less = part;
     const bsc_natural a = {left, limbs}, b = {less, limbs};
@@ -274,14 +274,13 @@ static uint32_t step_back(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_
     for (size_t i = to->first[*state]; i < to->first[*state + 1] && !fell; i++) {
         if (!bsc_dp_find_way(s, p, k, i, *index, &own)) continue;
         fell = falls_into(s, r, s->part, own.weight);
-        if (s->model.total.kind == BSC_DP_REAL && *(const double *)s->part * own.weight == 0.0)
-            continue;
+        if (s->model.total == BSC_DP_REAL && *(const double *)s->part * own.weight == 0.0) continue;
         last = own;
         any = true;
     }
     assert(fell || (any && s->model.weight != NULL));
     (void)any;
-    if (!fell) memset(r, 0, s->model.total.bytes);
+    if (!fell) memset(r, 0, bsc_dp_size(s->model.total));
     *state = last.source;
     *index = last.index;
     return last.option;
@@ -334,7 +333,7 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *op
     if (s->model.weight != NULL)
         *(double *)s->number = bsc_random_unit(random) * *(const double *)s->total;
     else
-        bsc_random_limbs(random, s->total, s->model.total.limbs, s->number);
+        bsc_random_limbs(random, s->total, bsc_dp_limbs(s->model.total), s->number);
     while (!falls_into(s, s->number, s->pass[number].total, 1.0)) {
         if (s->choice.mirror != NULL)
             mirrored = true;

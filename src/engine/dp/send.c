@@ -20,13 +20,6 @@ static uint32_t bucket_of(const bsc_dp_split *split, const uint64_t *mask, uint3
     return (uint32_t)(hash * factor >> 32) & (split->buckets - 1);
 }
 
-/* Whether the poll, asked once in many states, stops the work after `done` of them. */
-static inline bool stops(bsc_dp_thread *t, size_t done, size_t *ask) {
-    if (done < *ask) return false;
-    *ask = done + BSC_DP_POLL_STATES;
-    return !bsc_dp_goes_on(&t->tools.poll);
-}
-
 /* Finds the bucket that each state goes to, and sorts the states by it. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_split *next, const bsc_dp_layer *last,
                         uint32_t *into, bsc_dp_sent *sent) {
@@ -44,7 +37,7 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_split *next, const
 /* What one bucket gets: the states order[0] .. */
 static uint64_t *fill(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *order,
                       uint32_t states, bsc_dp_store *store) {
-    const size_t size = bsc_dp_size(last->numbers.kind, plan->model->total.limbs);
+    const size_t size = bsc_dp_size(last->numbers.kind);
     size_t bytes =
         (size_t)states * (plan->words + plan->set_words) * sizeof(uint64_t) + BSC_DP_SLACK;
     for (uint32_t k = 0; k < states; k++)
@@ -72,7 +65,6 @@ bool bsc_dp_send(bsc_dp_thread *t, const bsc_dp_layer *last, bsc_dp_bucket *buck
     const size_t states = last->states, buckets = next->buckets;
     bsc_dp_store *store = &t->sent[round->split % 2];
     bsc_dp_sent *sent = &bucket->sent;
-    size_t ask = 0;
     *sent = (bsc_dp_sent){.states = last->states,
                           .kind = last->numbers.kind,
                           .first = bsc_dp_store_new(store, buckets + 2, sizeof *sent->first),
@@ -83,9 +75,9 @@ bool bsc_dp_send(bsc_dp_thread *t, const bsc_dp_layer *last, bsc_dp_bucket *buck
         return false;
     sort_states(t->tools.plan, next, last, t->index, sent);
     for (uint32_t b = 0; b < buckets; b++) {
-        if (stops(t, sent->first[b], &ask)) return false;
-        sent->to[b] = fill(t->tools.plan, last, sent->order + sent->first[b],
-                           sent->first[b + 1] - sent->first[b], store);
+        const uint32_t own = sent->first[b + 1] - sent->first[b];
+        if (!bsc_dp_goes_on(&t->tools.poll, (size_t)own * t->tools.plan->set_words)) return false;
+        sent->to[b] = fill(t->tools.plan, last, sent->order + sent->first[b], own, store);
         if (sent->to[b] == NULL) return false;
     }
     if (t->sweep->work->option == NULL) return true;
@@ -114,7 +106,7 @@ static bool gather_masks(bsc_dp_thread *t, const bsc_dp_split *before, uint32_t 
                          bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = t->tools.plan;
     bsc_dp_table *table = &t->tools.table;
-    size_t most = 0, ask = 0;
+    size_t most = 0;
     layer->states = 0;
     for (uint32_t b = 0; b < before->buckets; b++)
         most += get(plan, &before->bucket[b].sent, number).states;
@@ -123,7 +115,7 @@ static bool gather_masks(bsc_dp_thread *t, const bsc_dp_split *before, uint32_t 
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_bucket *bucket = &before->bucket[b];
         const got from = get(plan, &bucket->sent, number);
-        if (stops(t, (size_t)(index - t->index), &ask)) return false;
+        if (!bsc_dp_goes_on(&t->tools.poll, (size_t)from.states * plan->set_words)) return false;
         for (uint32_t k = 0; k < from.states; k++) {
             const uint32_t s =
                 bsc_dp_find_state(plan, layer, from.mask + (size_t)k * plan->words, table);
@@ -144,12 +136,11 @@ static bool gather_numbers(bsc_dp_thread *t, const bsc_dp_split *before, uint32_
                            bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = t->tools.plan;
     const uint32_t *index = t->index;
-    size_t ask = 0;
     bool narrow = true;
     for (uint32_t b = 0; b < before->buckets; b++) {
         const got from = get(plan, &before->bucket[b].sent, number);
         size_t at = 0;
-        if (stops(t, (size_t)(index - t->index), &ask)) return true;
+        if (!bsc_dp_goes_on(&t->tools.poll, (size_t)from.states * plan->set_words)) return true;
         for (uint32_t k = 0; k < from.states; k++) {
             const uint64_t *set = from.set + (size_t)k * plan->set_words;
             const uint32_t s = *index++, low = bsc_dp_set_first(set, plan->set_words),
@@ -170,9 +161,8 @@ bool bsc_dp_gather(bsc_dp_thread *t, uint32_t number, bsc_dp_layer *layer) {
         if (before->bucket[b].sent.kind > kind) kind = before->bucket[b].sent.kind;
     if (!gather_masks(t, before, number, layer)) return false;
     for (;; kind++) {
-        const size_t limbs = t->tools.plan->model->total.limbs;
-        assert(kind <= t->tools.plan->model->total.kind);
-        if (!bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, limbs)) return false;
+        assert(kind <= t->tools.plan->model->total);
+        if (!bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count)) return false;
         if (gather_numbers(t, before, number, layer)) return !t->tools.poll.stopped;
     }
 }
@@ -183,14 +173,12 @@ bool bsc_dp_read_ahead(bsc_dp_thread *t, const bsc_dp_bucket *bucket, const bsc_
     const bsc_dp_split *next = &t->sweep->split[t->sweep->round.split + 1];
     const bool sent = bucket->exit != NULL;
     bsc_dp_kind kind = BSC_DP_U32;
-    size_t ask = 0;
     for (uint32_t b = 0; b < next->buckets; b++)
         if (next->bucket[b].ahead.kind > kind) kind = next->bucket[b].ahead.kind;
-    if (!bsc_dp_numbers_reserve(ahead, kind, last->numbers.count, plan->model->total.limbs))
-        return false;
+    if (!bsc_dp_numbers_reserve(ahead, kind, last->numbers.count)) return false;
     assert(!sent || bucket->sent.states == last->states);
     for (uint32_t s = 0; s < last->states; s++) {
-        if (stops(t, s, &ask)) return false;
+        if (!bsc_dp_goes_on(&t->tools.poll, plan->set_words)) return false;
         const bsc_dp_bucket *to = &next->bucket[sent ? bucket->into[s] : 0];
         const uint32_t state = sent ? bucket->exit[s] : s;
         assert(state < to->layer.states && last->low[s] >= to->layer.low[state]);

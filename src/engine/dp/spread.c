@@ -93,7 +93,7 @@ static bool add_edges(graph *g, uint32_t k, size_t end, size_t n) {
     for (size_t i = first[0]; i < first[1]; i++) {
         bsc_dp_way way;
         if (!bsc_dp_find_way(g->sampler, g->pass, k, i, own.index, &way)) continue;
-        const bsc_natural part = {g->sampler->part, g->sampler->model.total.limbs};
+        const bsc_natural part = {g->sampler->part, bsc_dp_limbs(g->sampler->model.total)};
         const node made = {way.source, way.index, NONE, 0, bsc_natural_double(part), 0.0};
         uint32_t *seen = &g->seen[from->at[way.source] + (way.index - from->low[way.source])];
         if (made.before == 0.0) continue;

@@ -175,14 +175,14 @@ static bsc_status turn(bsc_dp_sweep *w, bool *ends) {
     const bsc_dp_numbers *last = &bucket->layer.numbers;
     bsc_dp_numbers *ahead = &bucket->ahead;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->settings->least);
-    const size_t size = bsc_dp_size(kind, model->total.limbs);
+    const size_t size = bsc_dp_size(kind);
     uint32_t state;
     size_t first = 0;
     const size_t count = bsc_dp_final_numbers(w->plan, &bucket->layer, &state, &first);
     *ends = count > 0;
     for (size_t u = 0; u < count; u++) {
         bsc_dp_numbers_read(last, first + u, model, w->number);
-        bsc_dp_add(&model->total, w->work->total, w->number);
+        bsc_dp_add(model->total, w->work->total, w->number);
     }
     if (w->work->option == NULL) return BSC_OK;
     *ahead =
@@ -198,11 +198,11 @@ static bsc_status turn(bsc_dp_sweep *w, bool *ends) {
 static void add_options(bsc_dp_sweep *w, uint32_t p) {
     const bsc_dp_split *split = &w->split[p];
     const bsc_dp_model *model = w->plan->model;
-    const size_t moves = bsc_dp_split_moves(split, w->plan), size = model->total.bytes;
+    const size_t moves = bsc_dp_split_moves(split, w->plan), size = bsc_dp_size(model->total);
     const bsc_dp_move *move = &w->plan->move[w->plan->step[split->first].first_move];
     for (uint32_t b = 0; b < split->buckets; b++)
         for (size_t m = 0; m < moves; m++)
-            bsc_dp_add(&model->total, (char *)w->work->option + move[m].option * size,
+            bsc_dp_add(model->total, (char *)w->work->option + move[m].option * size,
                        (const char *)split->bucket[b].number + m * size);
 }
 
@@ -210,9 +210,9 @@ static void add_options(bsc_dp_sweep *w, uint32_t p) {
  * rounded otherwise.) */
 static bool conserves_total(bsc_dp_sweep *w) {
     const bsc_dp_model *model = w->plan->model;
-    if (w->splits == 0 || model->total.kind == BSC_DP_REAL) return true;
+    if (w->splits == 0 || model->total == BSC_DP_REAL) return true;
     bsc_dp_numbers_read(&w->split[0].bucket[0].ahead, 0, model, w->number);
-    return memcmp(w->number, w->work->total, model->total.bytes) == 0;
+    return memcmp(w->number, w->work->total, bsc_dp_size(model->total)) == 0;
 }
 
 static bsc_status run_both(bsc_dp_sweep *w) {
@@ -247,7 +247,7 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
     atomic_init(&w->round.stopped, false);
     atomic_init(&w->round.failed, false);
     BSC_ARENA_ARRAY(&w->arena, w->round.job, BSC_DP_MAX_BUCKETS);
-    w->number = bsc_arena_new(&w->arena, 1, plan->model->total.bytes);
+    w->number = bsc_arena_new(&w->arena, 1, bsc_dp_size(plan->model->total));
     bool ok = make_splits(w);
     for (unsigned k = 0; k < w->threads && ok; k++) {
         bsc_dp_thread *t = &w->thread[k];

@@ -105,7 +105,7 @@ bsc_status bsc_dp_round_run(bsc_dp_sweep *w, bool forward, uint32_t split, doubl
     atomic_store(&round->next, 0);
     atomic_store(&round->done, 0);
     for (unsigned k = 0; k < jobs.count; k++)
-        w->thread[k].tools.poll = (bsc_dp_poll){goes_on, &w->thread[k], false};
+        w->thread[k].tools.poll = (bsc_dp_poll){.goes_on = goes_on, .context = &w->thread[k]};
     if (jobs.count > 1)
         status = bsc_jobs_run(&jobs, w->error);
     else
