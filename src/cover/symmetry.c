@@ -11,7 +11,7 @@
  * Cells are numbered after the items, and an option's after its items. All are looked up by point
  * and kind; options by the sum of a random number for each of theirs, and then compared one by one.
  * A matrix with options that are the same set has no symmetry but the one that changes nothing: so
- * are some that a file says, or that are made of orbits (fixed.c).
+ * are some that a file says, or that are made of orbits (engine/classes.c).
  *
  * Cost: for each isometry that is no turn of a symmetry at most the entries of the matrix; 0.1 ms
  * for classic's eight. */

@@ -4,18 +4,212 @@
  *
  *   classes = (sum over the symmetries g of the solutions that g leaves as they are) / symmetries
  *
- * The solutions that g leaves as they are are those of smaller matrices (cover/fixed.h), which any
- * engine counts; those of the symmetry that changes nothing are all.
+ * Those of the symmetry that changes nothing are all. Those that g leaves as they are are the
+ * solutions of smaller matrices, which any engine counts. Such a solution is made of whole orbits of
+ * options: with an option it has all that g, again and again, makes of it. So orbits are the new
+ * options, and one item of each orbit of items stands for all, since an orbit of options covers all
+ * of them or none.
  *
- * Cost: a count, and for each other symmetry one of a half of the board or less. */
+ *   a half turn of     a b c | c b a      new items a b c
+ *   a row of six       - - - | - - -      new options: an option and its image, or one that is its
+ *                                         own image, such as the two c's
+ *
+ * An orbit whose options share an item is left out. One of d options takes d copies of its piece,
+ * which an item cannot say; so the copies of a piece are split by the sizes of the orbits that they
+ * lie in, in every possible way, and each way has a matrix of its own. There are few: sizes divide
+ * the symmetry's order, at most 6.
+ *
+ * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count of
+ * a half of the board or less. */
 #include "bscount.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/natural.h"
 #include "cover/symmetry.h"
 #include "cover/tally.h"
 
 #include <assert.h>
+
+#define SIZES 7u /* of orbits are less */
+
+/* The solutions that one symmetry leaves as they are. */
+typedef struct fixed {
+    const bsc_matrix *matrix;
+    uint32_t *size;   /* [options]: of the orbit that begins with it; 0 where none does, or where
+                         its options share an item */
+    uint32_t *orbit;  /* [options x SIZES]: its options */
+    uint32_t *sizes;  /* [items]: bit s where orbits of s options cover it */
+    uint32_t *copies; /* [primaries x SIZES]: in orbits of each size */
+    uint32_t *number; /* [items x SIZES]: that the item has in the new matrix */
+    uint32_t *item;   /* [items]: the first of its orbit */
+    bool begun;
+    bsc_arena arena;
+} fixed;
+
+/* Whether the orbit covers no item more often than a solution can. */
+static bool is_consistent(const fixed *f, const uint32_t *orbit, uint32_t size, uint32_t *covered) {
+    const bsc_matrix *matrix = f->matrix;
+    bool ok = true;
+    for (unsigned back = 0; back < 2; back++)
+        for (uint32_t k = 0; k < size; k++)
+            BSC_EACH(e, matrix->start, orbit[k]) {
+                const uint32_t item = matrix->entry[e];
+                if (back == 1) covered[item] = 0;
+                if (back == 0 && ++covered[item] > matrix->item[item].multiplicity) ok = false;
+            }
+    return ok;
+}
+
+static void find_orbits(fixed *f, const uint32_t *item_to, const uint32_t *option_to,
+                        uint32_t *covered) {
+    for (uint32_t i = 0; i < f->matrix->items; i++) {
+        uint32_t first = i;
+        for (uint32_t at = item_to[i]; at != i; at = item_to[at])
+            if (at < first) first = at;
+        f->item[i] = first;
+    }
+    for (uint32_t option = 0; option < f->matrix->options; option++) {
+        uint32_t *orbit = f->orbit + (size_t)option * SIZES, size = 0, at = option;
+        do {
+            assert(size + 1 < SIZES);
+            orbit[size++] = at;
+            at = option_to[at];
+        } while (at > option);
+        if (at != option || !is_consistent(f, orbit, size, covered)) continue;
+        f->size[option] = size;
+        BSC_EACH(e, f->matrix->start, option) f->sizes[f->matrix->entry[e]] |= UINT32_C(1) << size;
+    }
+}
+
+static bsc_status fixed_init(fixed *f, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
+                             unsigned symmetry, bsc_error *error) {
+    *f = (fixed){.matrix = matrix};
+    assert(matrix->placement != NULL);
+    assert(symmetry < symmetries->count);
+    BSC_ARENA_ARRAY(&f->arena, f->size, matrix->options);
+    f->orbit = bsc_arena_new(&f->arena, matrix->options, SIZES * sizeof *f->orbit);
+    BSC_ARENA_ARRAY(&f->arena, f->sizes, matrix->items);
+    f->copies = bsc_arena_new(&f->arena, matrix->primaries, SIZES * sizeof *f->copies);
+    f->number = bsc_arena_new(&f->arena, matrix->items, SIZES * sizeof *f->number);
+    BSC_ARENA_ARRAY(&f->arena, f->item, matrix->items);
+    uint32_t *covered = bsc_arena_new(&f->arena, matrix->items, sizeof *covered);
+    const bsc_status status = bsc_arena_status(&f->arena, error);
+    if (status == BSC_OK)
+        find_orbits(f, symmetries->item[symmetry], symmetries->option[symmetry], covered);
+    else
+        BSC_RELEASE(f);
+    return status;
+}
+
+/* The next vector of copies by size whose sum is the item's multiplicity: sizes from 2 on count up
+ * like the digits of a number, and orbits of one option take the rest. False, and the first vector
+ * again, after the last. */
+static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
+    for (uint32_t size = 2; size < SIZES; size++) {
+        if ((sizes >> size & 1u) == 0) continue;
+        copies[size] += size;
+        uint32_t sum = 0;
+        for (uint32_t s = 2; s < SIZES; s++) sum += copies[s];
+        if (sum <= multiplicity) {
+            copies[1] = multiplicity - sum;
+            return true;
+        }
+        copies[size] = 0;
+    }
+    copies[1] = multiplicity;
+    return false;
+}
+
+/* The next way to split the copies, at first the first one; false where there is no other. */
+static bool fixed_next(fixed *f) {
+    const bsc_matrix *matrix = f->matrix;
+    const bool first = !f->begun;
+    f->begun = true;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        uint32_t *copies = f->copies + (size_t)i * SIZES;
+        if (first)
+            copies[1] = matrix->item[i].multiplicity;
+        else if (next_split(copies, f->sizes[i], matrix->item[i].multiplicity))
+            return true;
+    }
+    return first;
+}
+
+/* Adds the items, primary ones first. Several copies of a piece are an item for each size. */
+static void add_items(fixed *f, bsc_matrix *made) {
+    const bsc_matrix *matrix = f->matrix;
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        if (f->item[i] != i) continue;
+        for (uint32_t size = 1; size < SIZES; size++) {
+            const uint32_t copies =
+                i < matrix->primaries ? f->copies[(size_t)i * SIZES + size] : (uint32_t)(size == 1);
+            if (copies == 0) continue;
+            f->number[(size_t)i * SIZES + size] = made->items;
+            made->item[made->items] = matrix->item[i];
+            made->item[made->items++].multiplicity = copies / size;
+        }
+        if (i < matrix->primaries) made->primaries = made->items;
+    }
+}
+
+/* The items of an orbit, each once; 0 where no copies of its piece lie in orbits of this size. */
+static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
+    const bsc_matrix *matrix = f->matrix;
+    const uint32_t size = f->size[option];
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < size; k++) {
+        const uint32_t one = f->orbit[(size_t)option * SIZES + k];
+        BSC_EACH(e, matrix->start, one) {
+            const uint32_t item = f->item[matrix->entry[e]];
+            const uint32_t own = matrix->item[item].multiplicity > 1 ? size : 1; /* as numbered */
+            if (item < matrix->primaries && f->copies[(size_t)item * SIZES + own] == 0) return 0;
+            entry[count++] = f->number[(size_t)item * SIZES + own];
+        }
+    }
+    return (uint32_t)bsc_sort_distinct(entry, count);
+}
+
+/* The matrix of that way, whose solutions are the fixed ones. An option has the placement of the
+ * first of its orbit. */
+static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) {
+    const bsc_matrix *of = f->matrix;
+    const size_t items = of->items + (size_t)of->primaries * (SIZES - 1);
+    bsc_matrix *made = *matrix = bsc_memory_new(1, sizeof *made);
+    assert(f->begun);
+    if (made == NULL) return bsc_error_no_memory(error);
+    made->lattice = of->lattice;
+    BSC_ARENA_ARRAY(&made->arena, made->item, items);
+    BSC_ARENA_ARRAY(&made->arena, made->start, (size_t)of->options + 1);
+    BSC_ARENA_ARRAY(&made->arena, made->entry, of->start[of->options]);
+    BSC_ARENA_ARRAY(&made->arena, made->placement, of->options);
+    bsc_matrix_sums *sums = &made->cells.sums;
+    *sums = of->cells.sums;
+    BSC_ARENA_ARRAY(&made->arena, sums->start, (size_t)of->options + 1);
+    BSC_ARENA_ARRAY(&made->arena, sums->term, of->cells.sums.start[of->options]);
+    bsc_status status = bsc_arena_status(&made->arena, error);
+    if (status == BSC_OK) add_items(f, made);
+    for (uint32_t option = 0; status == BSC_OK && option < of->options; option++) {
+        if (f->size[option] == 0) continue;
+        const uint32_t from = made->start[made->options];
+        const uint32_t count = write_option(f, option, made->entry + from);
+        if (count == 0) continue;
+        uint32_t end = sums->start[made->options];
+        for (uint32_t k = 0; k < f->size[option]; k++)
+            BSC_EACH(t, of->cells.sums.start, f->orbit[(size_t)option * SIZES + k])
+                sums->term[end++] = of->cells.sums.term[t];
+        made->placement[made->options++] = of->placement[option];
+        sums->start[made->options] = end;
+        made->start[made->options] = from + count;
+    }
+    if (status == BSC_OK) status = bsc_matrix_finish(made, error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_matrix_free(made);
+    *matrix = NULL;
+    return status;
+}
+
+/* ---- Counts ---- */
 
 typedef struct classes {
     bsc_run run; /* of each count */
@@ -50,15 +244,15 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
 
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
-    bsc_fixed fixed;
-    bsc_status status = bsc_fixed_init(&fixed, matrix, symmetries, symmetry, error);
-    while (status == BSC_OK && bsc_fixed_next(&fixed)) {
+    fixed f;
+    bsc_status status = fixed_init(&f, matrix, symmetries, symmetry, error);
+    while (status == BSC_OK && fixed_next(&f)) {
         bsc_matrix *part;
-        status = bsc_fixed_matrix(&fixed, &part, error);
+        status = fixed_matrix(&f, &part, error);
         if (status == BSC_OK) status = add_count(c, part, NULL, error);
         bsc_matrix_free(part);
     }
-    BSC_RELEASE(&fixed);
+    BSC_RELEASE(&f);
     return status;
 }
 

@@ -1,25 +1,34 @@
-/* knuth_read.c - the text format of Knuth's programs DLX1 and DLX2.
+/* knuth.c - the text format of Knuth's programs DLX1 and DLX2, read and written.
  *
  *   | a comment
  *   a b c | x y        the items; those after the bar are secondary
  *   a x                an option a line
  *   b c x y
  *
- * Options without a primary item are left out, as those programs do: they could be added to any
- * solution or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are
- * refused.
+ * Read: options without a primary item are left out, as those programs do: they could be added to
+ * any solution or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are
+ * refused. Cost: the text is read twice, first only to count, so that no array has to grow; item
+ * names are found by hashing.
  *
- * Cost: the text is read twice, first only to count, so that no array has to grow; item
- * names are found by hashing. */
+ * Written: those programs know no interchangeable copies, so the m copies of a piece become m items,
+ * each with all the piece's options, and each set of placements is found m! times: a comment states
+ * the factor. Their names have at most 8 characters. A cell's label and an edge's or vertex's name
+ * fit, but where labels are long coordinates: those that do not are numbered. A piece's name is cut,
+ * and where a name would then stand for two items, all pieces are numbered instead. */
 #include "cover/matrix.h"
 
 #include "base/bits.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define NAME_SIZE 9  /* written: 8 characters and the 0 */
+#define SHOWN     64 /* of a word in a message */
 
 typedef struct reader {
     bsc_lines lines;
@@ -84,7 +93,7 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
     uint32_t *slot = find_slot(in, word, length);
     if (*slot != 0)
         return bsc_error_at(in->error, spot, "item '%.*s' is given twice",
-                            (int)(length < 64 ? length : 64), word);
+                            (int)(length < SHOWN ? length : SHOWN), word);
     const char *name = bsc_arena_text(&matrix->arena, word, length);
     if (name == NULL) return bsc_arena_status(&matrix->arena, in->error);
     matrix->item[matrix->items++] =
@@ -140,7 +149,7 @@ static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
     const bsc_status status = check_word(in, spot, length, false);
     if (status != BSC_OK) return status;
     const char *word = spot->line + spot->offset;
-    const int shown = (int)(length < 64 ? length : 64);
+    const int shown = (int)(length < SHOWN ? length : SHOWN);
     const uint32_t number = *find_slot(in, word, length);
     if (number == 0) return bsc_error_at(in->error, spot, "unknown item '%.*s'", shown, word);
     if (in->last_line[number - 1] == spot->number)
@@ -188,5 +197,152 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
         *matrix = in.matrix;
     else
         bsc_matrix_free(in.matrix);
+    return status;
+}
+
+/* ---- Written ---- */
+
+typedef struct columns {
+    bsc_arena arena;
+    uint32_t count;          /* items with copies written out */
+    uint32_t *first;         /* [items + 1]: where each item's columns begin */
+    char (*name)[NAME_SIZE]; /* [count] */
+} columns;
+
+static int by_name(const void *left, const void *right) {
+    return strcmp(left, right);
+}
+
+/* As much of the name as fits before the copy's number: "Battlesh", "Scout.1". Whole characters
+ * only. */
+static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
+    char suffix[NAME_SIZE] = "";
+    if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (copy % 100000) + 1);
+    const size_t capacity = NAME_SIZE - 1 - strlen(suffix);
+    size_t length = strlen(name);
+    if (length > capacity)
+        for (length = capacity; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;)
+            length--;
+    assert(length <= capacity);
+    memcpy(to, name, length);
+    memcpy(to + length, suffix, strlen(suffix) + 1);
+}
+
+/* Or numbered by their columns. */
+static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
+    static const char letter[] = {[BSC_ITEM_PIECE] = 's',
+                                  [BSC_ITEM_CELL] = 'c',
+                                  [BSC_ITEM_EDGE] = 'e',
+                                  [BSC_ITEM_VERTEX] = 'v',
+                                  [BSC_ITEM_NAMED] = 'i'};
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        const bsc_item *item = &matrix->item[i];
+        BSC_EACH(k, c->first, i) {
+            if (bsc_item_has_point(item) ? strlen(item->name) >= NAME_SIZE : numbered)
+                snprintf(c->name[k], NAME_SIZE, "%c%u", letter[item->kind], (k % 10000000));
+            else
+                cut_name(c->name[k], item->name, item->multiplicity, k - c->first[i]);
+        }
+    }
+}
+
+static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
+    BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
+    for (uint32_t i = 0; c->first != NULL && i < matrix->items; i++)
+        c->count = c->first[i + 1] = c->first[i] + matrix->item[i].multiplicity;
+    c->name = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
+    char(*sorted)[NAME_SIZE] = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
+    const bsc_status status = bsc_arena_status(&c->arena, error);
+    if (status != BSC_OK) return status;
+    name_columns(matrix, c, false);
+    memcpy(sorted, c->name, (size_t)c->count * NAME_SIZE);
+    qsort(sorted, c->count, NAME_SIZE, by_name);
+    bool clash = false;
+    for (uint32_t k = 1; k < c->count; k++) clash |= strcmp(sorted[k - 1], sorted[k]) == 0;
+    if (clash) name_columns(matrix, c, true);
+    assert(c->count >= matrix->items);
+    return BSC_OK;
+}
+
+/* The factor as a product of factorials, and as a number where it has one limb. */
+static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
+    uint64_t factor = 1;
+    bool fits = true;
+    bsc_output_text(out, "| factor");
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        const uint32_t copies = matrix->item[i].multiplicity;
+        for (uint32_t k = 2; k <= copies; k++) {
+            if (factor > UINT64_MAX / k) fits = false;
+            factor *= k;
+        }
+    }
+    if (fits) {
+        bsc_output_text(out, " ");
+        bsc_output_number(out, factor);
+    }
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        if (matrix->item[i].multiplicity == 1) continue;
+        bsc_output_text(out, fits ? " = " : " ");
+        fits = false; /* the sign is written once */
+        bsc_output_number(out, matrix->item[i].multiplicity);
+        bsc_output_text(out, "!");
+    }
+    bsc_output_text(out,
+                    "\n| the number of solutions is the number of deployments times this factor\n");
+}
+
+static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
+    bool edges = false, vertices = false, numbered = false;
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
+        vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
+        numbered |=
+            bsc_item_has_point(&matrix->item[i]) && strlen(matrix->item[i].name) >= NAME_SIZE;
+    }
+    bsc_output_text(
+        out, "| exact cover: items, then an option a line; items after the bar at most once\n");
+    if (edges) bsc_output_text(out, "| C1.e2 is edge 2 of cell C1, clockwise\n");
+    if (vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
+    if (numbered) bsc_output_text(out, "| names of more than 8 characters are numbered\n");
+    write_factor(matrix, out);
+    for (uint32_t k = 0; k < c->count; k++) {
+        bsc_output_text(out, k == c->first[matrix->primaries] ? " | " : k > 0 ? " " : "");
+        bsc_output_text(out, c->name[k]);
+    }
+    bsc_output_text(out, c->count == 0 ? " |\n" : "\n"); /* a line without a word is no line */
+}
+
+/* The option once for each copy of its piece; at most one of its items has copies. */
+static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t option,
+                         bsc_output *out) {
+    uint32_t copies = 1;
+    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
+    for (uint32_t k = first; k < end; k++)
+        if (matrix->item[matrix->entry[k]].multiplicity > 1)
+            copies = matrix->item[matrix->entry[k]].multiplicity;
+    for (uint32_t copy = 0; copy < copies; copy++)
+        for (uint32_t k = first; k < end; k++) {
+            const uint32_t item = matrix->entry[k];
+            bsc_output_text(
+                out, c->name[c->first[item] + (matrix->item[item].multiplicity > 1 ? copy : 0)]);
+            bsc_output_text(out, k + 1 < end ? " " : "\n");
+        }
+}
+
+bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
+    columns c = {0};
+    bsc_output out;
+    if (matrix->cells.sums.count > 0)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "Knuth's format has no sums: use --format cnf");
+    bsc_status status = make_columns(matrix, &c, error);
+    if (status == BSC_OK) {
+        bsc_output_begin(&out, sink);
+        write_head(matrix, &c, &out);
+        for (uint32_t option = 0; option < matrix->options && !out.failed; option++)
+            write_option(matrix, &c, option, &out);
+        status = bsc_output_end(&out, error);
+    }
+    bsc_arena_release(&c.arena);
     return status;
 }
