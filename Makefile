@@ -53,7 +53,6 @@ FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=al
 FLAGS_sanitize-clang := $(FLAGS_sanitize)
 FLAGS_memory     := -O1 -g -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS_thread     := -O1 -g -fsanitize=thread
-DEFINES_thread   := -DBSC_THREADS=1
 # A race ends the run; and as calloc does, theirs shall give NULL for a size that passes SIZE_MAX.
 export TSAN_OPTIONS ?= halt_on_error=1:allocator_may_return_null=1
 export MSAN_OPTIONS ?= allocator_may_return_null=1

@@ -82,8 +82,7 @@ bsc_zobrist_key bsc_zobrist_of_log(const bsc_zobrist *z, const bsc_log *log, uns
 }
 
 struct bsc_transposition_locks {
-    unsigned count;
-    mtx_t lock[LOCKS];
+    bsc_lock lock[LOCKS];
 };
 
 static size_t stride(const bsc_transposition *t) {
@@ -124,14 +123,12 @@ bsc_status bsc_transposition_init_shared(bsc_transposition *t, size_t value_size
     t->entries = bytes / stride(t) + 1;
     t->entry = bsc_memory_new(t->entries, stride(t));
     t->locks = bsc_memory_new(1, sizeof *t->locks);
-    bool ok = t->entry != NULL && t->locks != NULL;
-    while (ok && t->locks->count < LOCKS) {
-        ok = mtx_init(&t->locks->lock[t->locks->count], mtx_plain) == thrd_success;
-        t->locks->count += ok;
+    if (t->entry == NULL || t->locks == NULL) {
+        bsc_transposition_release(t);
+        return bsc_error_no_memory(error);
     }
-    if (ok) return BSC_OK;
-    bsc_transposition_release(t);
-    return bsc_error_no_memory(error);
+    for (unsigned k = 0; k < LOCKS; k++) t->locks->lock[k] = (bsc_lock)BSC_UNLOCKED;
+    return BSC_OK;
 }
 
 void bsc_transposition_init_growing(bsc_transposition *t, size_t value_size, size_t max_bytes) {
@@ -139,7 +136,6 @@ void bsc_transposition_init_growing(bsc_transposition *t, size_t value_size, siz
 }
 
 void bsc_transposition_release(bsc_transposition *t) {
-    while (t->locks != NULL && t->locks->count > 0) mtx_destroy(&t->locks->lock[--t->locks->count]);
     bsc_memory_free(t->locks);
     bsc_memory_free(t->entry);
     *t = (bsc_transposition){0};
@@ -165,10 +161,10 @@ static bsc_status grow(bsc_transposition *t) {
 bool bsc_transposition_get(const bsc_transposition *t, bsc_zobrist_key key, void *value) {
     if (t->entries == 0 || is_free(key)) return false;
     const size_t at = find(t, key);
-    if (t->locks != NULL) mtx_lock(&t->locks->lock[at % LOCKS]);
+    if (t->locks != NULL) bsc_lock_take(&t->locks->lock[at % LOCKS]);
     const bool known = same(key_at(t, at), key);
     if (known) memcpy(value, t->entry + at * stride(t) + sizeof key, t->value_size);
-    if (t->locks != NULL) mtx_unlock(&t->locks->lock[at % LOCKS]);
+    if (t->locks != NULL) bsc_lock_give(&t->locks->lock[at % LOCKS]);
     return known;
 }
 
@@ -179,11 +175,11 @@ bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, cons
         if (status != BSC_OK) return status;
     }
     const size_t at = find(t, key);
-    if (t->locks != NULL) mtx_lock(&t->locks->lock[at % LOCKS]);
+    if (t->locks != NULL) bsc_lock_take(&t->locks->lock[at % LOCKS]);
     if (t->locks == NULL && is_free(key_at(t, at))) t->used++; /* of a shared one it would race */
     store(t, at, key, value);
     assert(t->locks != NULL || 2 * t->used <= t->entries);
-    if (t->locks != NULL) mtx_unlock(&t->locks->lock[at % LOCKS]);
+    if (t->locks != NULL) bsc_lock_give(&t->locks->lock[at % LOCKS]);
     return BSC_OK;
 }
 

@@ -10,8 +10,7 @@
  *   write    what a stream hands to the system: 64 bytes at most, so that there are many; and close
  *   sync     fsync
  *   rename   rename and linkat
- *   thread   thrd_create
- *   lock     mtx_init and cnd_init
+ *   thread   pthread_create
  *   clock    clock_gettime, timespec_get, time
  *   pipe     pipe, fork, and read and write of what is no stream
  *
@@ -20,6 +19,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -27,7 +27,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -38,10 +37,10 @@
 #define MAX_SECONDS 20
 #define COUNTS_FILE 9
 
-typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, LOCK, CLOCK, PIPE, KINDS } kind;
+typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, CLOCK, PIPE, KINDS } kind;
 
-static const char *const kind_name[KINDS] = {"memory", "open", "write", "sync", "rename",
-                                             "thread", "lock", "clock", "pipe"};
+static const char *const kind_name[KINDS] = {"memory", "open",   "write", "sync",
+                                             "rename", "thread", "clock", "pipe"};
 static atomic_ulong calls[KINDS];
 static kind chosen = KINDS;
 static unsigned long chosen_call;
@@ -160,16 +159,9 @@ int linkat(int from, const char *old, int to, const char *name, int flags) {
 
 /* ---- Threads and clocks ---- */
 
-int thrd_create(thrd_t *thread, thrd_start_t function, void *argument) {
-    return fails(THREAD, EAGAIN) ? thrd_nomem : REAL(thrd_create)(thread, function, argument);
-}
-
-int mtx_init(mtx_t *lock, int type) {
-    return fails(LOCK, EAGAIN) ? thrd_error : REAL(mtx_init)(lock, type);
-}
-
-int cnd_init(cnd_t *condition) {
-    return fails(LOCK, ENOMEM) ? thrd_nomem : REAL(cnd_init)(condition);
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
+                   void *argument) {
+    return fails(THREAD, EAGAIN) ? EAGAIN : REAL(pthread_create)(thread, attributes, run, argument);
 }
 
 int clock_gettime(clockid_t clock, struct timespec *now) {

@@ -133,7 +133,7 @@ port aarch64 aarch64-linux-gnu-gcc qemu-aarch64 LDFLAGS=-static
 port s390x s390x-linux-gnu-gcc qemu-s390x LDFLAGS=-static
 port i386 i686-linux-gnu-gcc qemu-i386 LDFLAGS=-static
 port musl musl-gcc '' LDFLAGS=-static
-port words "${CC:-cc}" '' CPPFLAGS='-DBSC_THREADS=1 -DBSC_WIDE_WORDS'
+port words "${CC:-cc}" '' CPPFLAGS=-DBSC_WIDE_WORDS
 port single "${CC:-cc}" '' CPPFLAGS=-DBSC_THREADS=0
 wasm
 echo "ports: $passed passed, $failed failed"

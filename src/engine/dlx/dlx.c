@@ -162,7 +162,8 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     const bsc_quota *quota = method->quota;
-    bsc_dlx_shared shared = {.run = run,
+    bsc_dlx_shared shared = {.lock = BSC_UNLOCKED,
+                             .run = run,
                              .method = method,
                              .matrix = matrix,
                              .part = method->cut == NULL ? 0 : method->cut->part,
@@ -174,7 +175,6 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
-    if (mtx_init(&shared.lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     bsc_status status = make_root(&shared, &arena, error);
     if (status == BSC_OK && method->symmetry && shared.wanted > CLOSED)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
@@ -191,7 +191,6 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     bsc_dlx_orbits_release(&orbits);
     bsc_dlx_bits_release(&shared.root);
     bsc_arena_release(&arena);
-    mtx_destroy(&shared.lock);
     return status;
 }
 

@@ -36,10 +36,10 @@ void bsc_dlx_search_tick(void *search) {
     if (!s->first || shared->run->tick == NULL || shared->stop) return;
     if (bsc_clock_since(s->work.ticked) < 0.05) return;
     s->work.ticked = bsc_clock_seconds();
-    mtx_lock(&shared->lock);
+    bsc_lock_take(&shared->lock);
     const bsc_dlx_count found = shared->found;
     const double done = shared->done;
-    mtx_unlock(&shared->lock);
+    bsc_lock_give(&shared->lock);
     const uint64_t limbs[2] = {bsc_wide_low(found), bsc_wide_high(found)};
     const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0, .so_far = {limbs, 2}};
     if (!shared->run->tick(shared->run->context, &progress)) shared->stop = true;
@@ -162,10 +162,10 @@ static void leave(bsc_dlx_search *s, const bsc_dlx_level *l, bool branched) {
     own->root = NULL;
     own->updates += bsc_dlx_search_updates(s) - own->before;
     own->ticket = next_ticket(shared);
-    mtx_lock(&shared->lock);
+    bsc_lock_take(&shared->lock);
     shared->done += own->fraction * (double)shared->parts;
     shared->found = bsc_wide_add(shared->found, times_factor(s, l->count));
-    mtx_unlock(&shared->lock);
+    bsc_lock_give(&shared->lock);
 }
 
 /* Whether the memo does not pay, when one of its two trials is over. */

@@ -128,7 +128,7 @@ typedef struct bsc_dlx_shared {
     uint64_t part, parts;        /* 0 and 1 of the whole; part = parts: no number is drawn */
     atomic_uint_fast64_t ticket; /* the next to be drawn */
     atomic_bool stop;
-    mtx_t lock; /* for the next two */
+    bsc_lock lock; /* for the next two */
     double done;
     bsc_dlx_count found;
 } bsc_dlx_shared;
