@@ -129,7 +129,8 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
 bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
                           bsc_error *error);
 
-/* The distinct orientations of a piece, its cells sorted and the first of them at the origin. */
+/* The distinct orientations of a piece, cells in reading order and the first at the origin; they
+ * rise, cell by cell. */
 typedef struct bsc_orientations {
     uint32_t count, cells;
     bsc_coord *cell; /* [count x cells] */

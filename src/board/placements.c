@@ -1,32 +1,51 @@
 /* placements.c - every way in which each piece can lie on the board.
  *
- * Invariant: an orientation's cells are sorted by y, then x, and its first cell is (0, 0): two
- * orientations are the same up to a shift exactly if they are equal. Placements of a piece are
- * distinct sets of cells, in rising order of their cells: distinct orientations at distinct cells
- * give distinct sets, so nothing is compared.
+ * Invariant: an orientation's cells are in reading order, as the board's are, and its first cell is
+ * (0, 0): two orientations are the same up to a shift exactly if they are equal. They rise, cell by
+ * cell. So a piece's placements, at cell after cell by one orientation after the other, are distinct
+ * sets of cells in rising order, and none is compared with another.
  *
- * Cost: orientations x cells of the board x cells of the piece, and a sort. */
+ * Cost: orientations x cells of the board x cells of the piece. */
 #include "base/memory.h"
-#include "base/bits.h"
 #include "board/draft.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-static int by_coord(const void *left, const void *right) {
-    const bsc_coord *a = left, *b = right;
-    if (a->y != b->y) return a->y < b->y ? -1 : 1;
-    return (a->x > b->x) - (a->x < b->x);
+/* The sign of a - b, lists of cells in reading order. */
+static int compare_read(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,
+                        uint32_t cells) {
+    bsc_coord p, q;
+    for (uint32_t k = 0; k < cells; k++) {
+        bsc_lattice_drawn(lattice, a[k], &p.x, &p.y);
+        bsc_lattice_drawn(lattice, b[k], &q.x, &q.y);
+        if (p.y != q.y) return p.y < q.y ? -1 : 1;
+        if (p.x != q.x) return p.x < q.x ? -1 : 1;
+    }
+    return 0;
 }
 
-static void normalize(bsc_coord *cell, uint32_t cells) {
-    qsort(cell, cells, sizeof *cell, by_coord);
-    const bsc_coord first = cell[0];
-    for (uint32_t k = 0; k < cells; k++) {
-        cell[k].x -= first.x;
-        cell[k].y -= first.y;
+static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
+    for (uint32_t k = 1; k < cells; k++) {
+        const bsc_coord moved = cell[k];
+        uint32_t at = k;
+        for (; at > 0 && compare_read(lattice, &cell[at - 1], &moved, 1) > 0; at--)
+            cell[at] = cell[at - 1];
+        cell[at] = moved;
     }
+    for (uint32_t k = cells; k-- > 0;)
+        cell[k] = (bsc_coord){cell[k].x - cell[0].x, cell[k].y - cell[0].y};
+}
+
+/* Adds one, unless it is known. */
+static void add_orientation(bsc_orientations *known, bsc_lattice lattice, const bsc_coord *made) {
+    const uint32_t cells = known->cells;
+    bsc_coord *at = known->cell, *end = at + (size_t)known->count * cells;
+    while (at < end && compare_read(lattice, at, made, cells) < 0) at += cells;
+    if (at < end && compare_read(lattice, at, made, cells) == 0) return;
+    memmove(at + cells, at, (size_t)(end - at) * sizeof *at);
+    memcpy(at, made, cells * sizeof *at);
+    known->count++;
 }
 
 bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
@@ -37,10 +56,10 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
     const unsigned turns = turn == BSC_TURN_NONE || turn == BSC_TURN_HORIZONTAL ? 1 : all / step;
     const unsigned sides = turn == BSC_TURN_REFLECT || turn == BSC_TURN_HORIZONTAL ? 2 : 1;
     bsc_orientations known = {.cells = cells};
+    bsc_coord *made = bsc_arena_new(arena, cells, sizeof *made);
     BSC_ARENA_ARRAY(arena, known.cell, (size_t)cells * sides * turns);
     for (unsigned side = 0; side < sides && known.cell != NULL; side++)
         for (unsigned t = 0; t < turns; t++) {
-            bsc_coord *made = known.cell + (size_t)known.count * cells;
             for (uint32_t k = 0; k < cells; k++) {
                 made[k] = side == 0 ? piece->cell[k]
                           : turn == BSC_TURN_REFLECT
@@ -49,12 +68,8 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
                 for (unsigned n = 0; n < t * step; n++)
                     made[k] = bsc_lattice_turn(lattice, made[k]);
             }
-            normalize(made, cells);
-            uint32_t like = 0; /* the first of the known ones that is the same */
-            while (like < known.count &&
-                   memcmp(known.cell + (size_t)like * cells, made, cells * sizeof *made) != 0)
-                like++;
-            known.count += like == known.count;
+            normalize(lattice, made, cells);
+            add_orientation(&known, lattice, made);
         }
     return known;
 }
@@ -66,8 +81,8 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *shape, uint
     for (uint32_t k = 0; k < cells; k++) {
         placed[k] = bsc_problem_cell_at(problem, (bsc_coord){at.x + shape[k].x, at.y + shape[k].y});
         if (placed[k] == BSC_NO_CELL) return false;
+        assert(k == 0 || placed[k - 1] < placed[k]);
     }
-    bsc_sort_numbers(placed, cells);
     return true;
 }
 
@@ -91,6 +106,12 @@ static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_
     return true;
 }
 
+static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
+    for (uint32_t k = 0; k < cells; k++)
+        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *ways,
                                  bsc_error *error) {
     bsc_placed *placed = &problem->placed;
@@ -103,42 +124,15 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
             if (!BSC_ARRAY_GROW(placed, cell, end + ways->cells) ||
                 !BSC_ARRAY_GROW(placed, start, (size_t)problem->placements + 2))
                 return bsc_error_no_memory(error);
-            if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
-                            problem->coord[cell], placed->cell + end) &&
-                (!problem->places.given || fits_marks(problem, placed->cell + end, ways->cells)))
-                placed->start[++problem->placements] = (uint32_t)(end + ways->cells);
+            uint32_t *own = placed->cell + end;
+            if (!place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
+                             problem->coord[cell], own) ||
+                (problem->places.given && !fits_marks(problem, own, ways->cells)))
+                continue;
+            assert(problem->placements == problem->first[problem->pieces] ||
+                   compare_cells(own - ways->cells, own, ways->cells) < 0);
+            placed->start[++problem->placements] = (uint32_t)(end + ways->cells);
         }
-    return BSC_OK;
-}
-
-static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
-    for (uint32_t k = 0; k < cells; k++)
-        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
-    return 0;
-}
-
-/* The number of cells is put before them, since qsort has no argument for it. */
-static int by_cells(const void *left, const void *right) {
-    const uint32_t *a = left, *b = right;
-    return compare_cells(a + 1, b + 1, a[0]);
-}
-
-static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_error *error) {
-    const uint32_t first = problem->first[piece], count = problem->placements - first;
-    const size_t cells = problem->piece[piece].cells, size = cells + 1;
-    uint32_t *rows = bsc_memory_new(count, size * sizeof *rows);
-    if (rows == NULL) return bsc_error_no_memory(error);
-    uint32_t *placed = problem->placed.cell + problem->placed.start[first];
-    for (uint32_t k = 0; k < count; k++) {
-        rows[k * size] = (uint32_t)cells;
-        memcpy(rows + k * size + 1, placed + k * cells, cells * sizeof *rows);
-    }
-    qsort(rows, count, size * sizeof *rows, by_cells);
-    for (uint32_t k = 0; k < count; k++) {
-        assert(k == 0 || by_cells(rows + (k - 1) * size, rows + k * size) < 0);
-        memcpy(placed + k * cells, rows + k * size + 1, cells * sizeof *rows);
-    }
-    bsc_memory_free(rows);
     return BSC_OK;
 }
 
@@ -173,8 +167,7 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
                                     .orientations = ways.count,
                                     .straight = from->straight,
                                     .turn = bsc_turn_names.name[turn]};
-    bsc_status status = add_placements(problem, &ways, error);
-    if (status == BSC_OK) status = sort_placements(problem, p, error);
+    const bsc_status status = add_placements(problem, &ways, error);
     problem->piece[p].placements = problem->placements - problem->first[p];
     problem->first[++problem->pieces] = problem->placements;
     return status;
