@@ -190,32 +190,27 @@ typedef struct mover {
     const bsc_dp_class *class;
     const bsc_dp_tests *tests;
     const uint64_t *alive;
-    const uint64_t *reach; /* NULL where all tests must be made */
     uint32_t adds;
 } mover;
 
 BSC_DP_INLINE mover make_mover(const bsc_dp_joint *x, uint32_t class, const bsc_dp_tests *tests,
                                uint32_t adds, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
-    const uint64_t *reach = tests->reach == UINT32_MAX ? NULL : mask_at(plan, tests->reach, n);
     const bsc_dp_class *of = &plan->counts.class[class];
-    return (mover){&plan->step[x->step], of, tests, alive_after(x, n), reach, adds};
+    return (mover){&plan->step[x->step], of, tests, alive_after(x, n), adds};
 }
 
 /* Adds the pair from a state to the one that it becomes, if it may, by way of the mask that the
- * move has made of its own, but for the item passed; `before`: what tests ask. False without
- * memory. */
-BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t source,
-                            const uint64_t *before, uint64_t *mask, uint64_t *set, width n) {
+ * move has made of its own, but for the item passed. False without memory. */
+BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t source, uint64_t *mask,
+                            uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     bsc_dp_pairs *t = x->pairs;
     bsc_clear_bit(mask, by->step->bit);
     if (!bsc_mask_within(mask_at(plan, by->step->needs, n), mask, n.words) ||
         !move_set(by->class, by->alive, bsc_dp_state_set(x->from, source, n.set_words), set, n))
         return true;
-    if (by->tests->count > 0 &&
-        (by->reach == NULL || bsc_mask_overlaps(before, by->reach, n.words)))
-        close_useless(plan, by->tests, mask, n);
+    close_useless(plan, by->tests, mask, n);
     if (plan->counts.digits != UINT32_MAX && !add_to_sums(plan, by->step, by->adds, mask, n))
         return true;
     if (by->step->image != NULL) fold_mask(plan, x->step, mask);
@@ -243,7 +238,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *op
             open[(*opened)++] = s;
             if (!step->may_skip) continue;
         }
-        if (!add_pair(x, &by, s, mask, mask, set, n)) return false;
+        if (!add_pair(x, &by, s, mask, set, n)) return false;
     }
     return true;
 }
@@ -267,7 +262,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
     for (uint32_t k = 0; k < fits; k++) {
         const uint64_t *old = bsc_dp_state_mask(x->from, fit[k], n.words);
         for (uint32_t w = 0; w < n.words; w++) mask[w] = old[w] | items[w] | closes[w];
-        if (!add_pair(x, &by, fit[k], old, mask, set, n)) return false;
+        if (!add_pair(x, &by, fit[k], mask, set, n)) return false;
     }
     return true;
 }

@@ -48,11 +48,9 @@ typedef struct bsc_dp_test {
     uint32_t first_set, sets; /* of masks */
 } bsc_dp_test;
 
-/* Tests to make after a move: none can succeed unless the mask before it hits `reach`, a union of
- * sets. UINT32_MAX: they must all be made. */
+/* Tests to make after a move. */
 typedef struct bsc_dp_tests {
     uint32_t first, count; /* into closing.list[] */
-    uint32_t reach;        /* of masks */
 } bsc_dp_tests;
 
 typedef struct bsc_dp_move {
