@@ -34,21 +34,23 @@ typedef struct formula {
     uint32_t *option; /* [terms of sums] */
 } formula;
 
+static void write_literal(bsc_output *out, int64_t literal) {
+    if (literal < 0) bsc_output_text(out, "-");
+    bsc_output_number(out, (uint64_t)(literal < 0 ? -literal : literal));
+    bsc_output_text(out, literal == 0 ? "\n" : " ");
+}
+
 /* A clause of up to three literals; a true one makes the clause vanish, false ones are left out. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     const int64_t literals[3] = {a, b, c};
-    for (unsigned i = 0; i < 3; i++)
-        if (literals[i] == TRUE_LITERAL) return;
+    if (a == TRUE_LITERAL || b == TRUE_LITERAL || c == TRUE_LITERAL) return;
     f->clauses++;
     if (f->out == NULL) return;
     for (unsigned i = 0; i < 3; i++) {
-        if (literals[i] == FALSE_LITERAL) continue;
         assert(-f->variables <= literals[i] && literals[i] <= f->variables);
-        if (literals[i] < 0) bsc_output_text(f->out, "-");
-        bsc_output_number(f->out, (uint64_t)(literals[i] < 0 ? -literals[i] : literals[i]));
-        bsc_output_text(f->out, " ");
+        if (literals[i] != FALSE_LITERAL) write_literal(f->out, literals[i]);
     }
-    bsc_output_text(f->out, "0\n");
+    write_literal(f->out, 0);
 }
 
 static int64_t not(int64_t literal) {
@@ -82,11 +84,8 @@ static void add_counter(formula *f, const uint32_t *option, uint32_t options, ui
 static void add_any(formula *f, const uint32_t *option, uint32_t options) {
     f->clauses++;
     if (f->out == NULL) return;
-    for (uint32_t i = 0; i < options; i++) {
-        bsc_output_number(f->out, (uint64_t)option[i] + 1);
-        bsc_output_text(f->out, " ");
-    }
-    bsc_output_text(f->out, "0\n");
+    for (uint32_t i = 0; i < options; i++) write_literal(f->out, (int64_t)option[i] + 1);
+    write_literal(f->out, 0);
 }
 
 static void add_sums(formula *f, const bsc_matrix *matrix) {

@@ -26,7 +26,7 @@
 
 /* A side or a corner of a cell. The same point comes up once for each cell that has it. */
 typedef struct site {
-    int64_t row, column; /* of the point in the drawing, in sixths */
+    int32_t row, column; /* of the point in the drawing, in sixths */
     bsc_point point;
     uint32_t cell, side;
 } site;
@@ -60,11 +60,10 @@ static void list_sites(const builder *build, site *sites) {
         else
             bsc_lattice_vertices(lattice, centre, points);
         for (uint32_t side = 0; side < build->sides; side++) {
-            const bsc_point at = points[side];
             site *made = &sites[(size_t)cell * build->sides + side];
-            *made = (site){at.y, at.x, at, cell, side};
-            if (lattice == BSC_HEX_FLAT) made->row = 2 * (int64_t)at.y + at.x;
-            if (lattice == BSC_HEX_POINTY) made->column = 2 * (int64_t)at.x + at.y;
+            *made = (site){.point = points[side], .cell = cell, .side = side};
+            bsc_lattice_drawn(lattice, (bsc_coord){made->point.x, made->point.y}, &made->column,
+                              &made->row);
         }
     }
     qsort(sites, count, sizeof *sites, by_drawing);
