@@ -25,6 +25,8 @@
 
 #include "base/error.h"
 
+#define STEPS_A_POLL 256u /* of a millisecond at most each */
+
 typedef struct closer {
     bsc_dp_plan *plan;
     uint32_t *from;      /* [items + 1] into column: the moves of each item */
@@ -241,7 +243,7 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *e
     for (uint32_t i = 0; corners && !masks->failed && status == BSC_OK && i < plan->steps; i++) {
         test_step(&c, i);
         test_moves(&c, &plan->step[i]);
-        status = bsc_run_poll(run, error);
+        if (i % STEPS_A_POLL == STEPS_A_POLL - 1) status = bsc_run_poll(run, error);
     }
     bsc_arena_release(&c.scratch);
     if (masks->failed) return bsc_error_no_memory(error);

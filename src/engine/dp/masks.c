@@ -39,9 +39,11 @@ BSC_DP_INLINE const uint64_t *alive_after(const bsc_dp_joint *x, width n) {
 void bsc_dp_tools_empty(bsc_dp_tools *tools) {
     bsc_memory_free(tools->table.state);
     bsc_memory_free(tools->open);
+    bsc_memory_free(tools->set);
     tools->table = (bsc_dp_table){.state = NULL};
     tools->open = NULL;
-    tools->open_capacity = 0;
+    tools->set = NULL;
+    tools->open_capacity = tools->set_capacity = 0;
 }
 
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
@@ -203,8 +205,9 @@ BSC_DP_INLINE mover make_mover(const bsc_dp_joint *x, uint32_t class, const bsc_
 /* Adds the pair from a state to the one that it becomes, if it may, by way of the mask that the
  * move has made of its own, but for the item passed. False without memory. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t source, uint64_t *mask,
-                            uint64_t *set, width n) {
+                            width n) {
     const bsc_dp_plan *plan = x->tools->plan;
+    uint64_t *set = x->tools->set;
     bsc_dp_pairs *t = x->pairs;
     bsc_clear_bit(mask, by->step->bit);
     if (!bsc_mask_within(mask_at(plan, by->step->needs, n), mask, n.words) ||
@@ -226,8 +229,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
 
 /* Passing the item because it is taken, or leaving it empty where that may be; lists the states
  * that have it free. */
-BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *opened, uint64_t *set,
-                             width n) {
+BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *opened, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const mover by = make_mover(x, 0, &step->tests, plan->counts.digits + 2, n);
@@ -238,7 +240,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *op
             open[(*opened)++] = s;
             if (!step->may_skip) continue;
         }
-        if (!add_pair(x, &by, s, mask, set, n)) return false;
+        if (!add_pair(x, &by, s, mask, n)) return false;
     }
     return true;
 }
@@ -246,7 +248,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *op
 /* The states that have the option's items free are listed where the sources of its pairs will
  * stand: there is space for all of them, and a pair stands no further than its state. */
 BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
-                                const uint32_t *open, uint32_t opened, uint64_t *set, width n) {
+                                const uint32_t *open, uint32_t opened, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const mover by = make_mover(x, move->class, &move->tests, move->adds, n);
     const uint64_t *items = mask_at(plan, move->items, n), *closes = mask_at(plan, move->closes, n);
@@ -262,7 +264,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
     for (uint32_t k = 0; k < fits; k++) {
         const uint64_t *old = bsc_dp_state_mask(x->from, fit[k], n.words);
         for (uint32_t w = 0; w < n.words; w++) mask[w] = old[w] | items[w] | closes[w];
-        if (!add_pair(x, &by, fit[k], mask, set, n)) return false;
+        if (!add_pair(x, &by, fit[k], mask, n)) return false;
     }
     return true;
 }
@@ -273,21 +275,20 @@ static bool reserve_pairs(const bsc_dp_joint *x, size_t more) {
     return BSC_ARRAY_GROW(t, source, t->count + more) && BSC_ARRAY_GROW(t, target, t->count + more);
 }
 
-/* `set`: memory for one. */
-BSC_DP_INLINE bool walk_moves(const bsc_dp_joint *x, uint64_t *set, width n) {
+BSC_DP_INLINE bool walk_moves(const bsc_dp_joint *x, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     uint32_t *open = x->tools->open, opened = 0;
     bsc_dp_pairs *t = x->pairs;
     bsc_dp_poll *poll = &x->tools->poll;
     if (!reserve_pairs(x, x->from->states) || !bsc_dp_goes_on(poll, BSC_DP_POLL_WORDS) ||
-        !pass_item(x, open, &opened, set, n))
+        !pass_item(x, open, &opened, n))
         return false;
     for (uint32_t m = 0; m < step->moves; m++) {
         const bsc_dp_move *move = &plan->move[step->first_move + m];
         t->first[m + 1] = t->count;
         if (!reserve_pairs(x, opened) || !bsc_dp_goes_on(poll, (size_t)opened * n.set_words) ||
-            !place_option(x, move, open, opened, set, n))
+            !place_option(x, move, open, opened, n))
             return false;
     }
     t->first[step->moves + 1] = t->count;
@@ -296,8 +297,8 @@ BSC_DP_INLINE bool walk_moves(const bsc_dp_joint *x, uint64_t *set, width n) {
 }
 
 #define WALK(name, words, set_words)                                                               \
-    BSC_DP_ALONE bool name(const bsc_dp_joint *x, uint64_t *set) {                                 \
-        return walk_moves(x, set, (width){words, set_words});                                      \
+    BSC_DP_ALONE bool name(const bsc_dp_joint *x) {                                                \
+        return walk_moves(x, (width){words, set_words});                                           \
     }
 
 WALK(walk_1_1, 1, 1)
@@ -308,29 +309,27 @@ WALK(walk_any, x->tools->plan->words, x->tools->plan->set_words)
 
 /* Makes to and the pairs from `from`, masks and sets only. */
 static bool expand_layer(const bsc_dp_joint *x) {
-    static bool (*const walk[2][2])(const bsc_dp_joint *, uint64_t *) = {{walk_1_1, walk_1_2},
-                                                                         {walk_2_1, walk_2_2}};
+    static bool (*const walk[2][2])(const bsc_dp_joint *) = {{walk_1_1, walk_1_2},
+                                                             {walk_2_1, walk_2_2}};
     bsc_dp_tools *tools = x->tools;
     const bsc_dp_plan *plan = tools->plan;
-    const uint32_t words = plan->words, set_words = plan->set_words;
+    const bool few = plan->words <= 2 && plan->set_words <= 2;
     bsc_dp_pairs *t = x->pairs;
-    uint64_t few[2], *set = set_words <= 2 ? few : bsc_memory_new(set_words, sizeof *set);
     x->to->states = 0;
     t->count = 0;
-    bool ok = set != NULL && BSC_ARRAY_RESERVE(t, first, (size_t)plan->step[x->step].moves + 2) &&
-              BSC_ARRAY_RESERVE(tools, open, x->from->states) &&
-              bsc_dp_table_clear(&tools->table, 2 * (size_t)x->from->states);
-    if (ok) {
-        t->first[0] = 0;
-        ok = (words <= 2 && set_words <= 2 ? walk[words - 1][set_words - 1] : walk_any)(x, set) &&
-             bsc_dp_layer_place(x->to, plan);
-    }
+    if (!BSC_ARRAY_RESERVE(tools, set, plan->set_words) ||
+        !BSC_ARRAY_RESERVE(tools, open, x->from->states) ||
+        !BSC_ARRAY_RESERVE(t, first, (size_t)plan->step[x->step].moves + 2) ||
+        !bsc_dp_table_clear(&tools->table, 2 * (size_t)x->from->states))
+        return false;
+    t->first[0] = 0;
+    if (!(few ? walk[plan->words - 1][plan->set_words - 1] : walk_any)(x)) return false;
     t->states = x->to->states;
-    if (set != few) bsc_memory_free(set);
-    return ok;
+    return bsc_dp_layer_place(x->to, plan);
 }
 
-BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
+BSC_DP_INLINE void replay(const bsc_dp_joint *x, width n) {
+    uint64_t *moved = x->tools->set;
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const bsc_dp_pairs *t = x->pairs;
@@ -351,19 +350,14 @@ static bool replay_layer(const bsc_dp_joint *x) {
     const uint32_t words = x->tools->plan->set_words;
     x->to->states = x->pairs->states;
     const size_t all = (size_t)x->to->states * words;
-    uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
-    const bool ok = moved != NULL && BSC_ARRAY_RESERVE(x->to, set, all);
-    if (ok && all > 0) {
-        memset(x->to->set, 0, all * sizeof *moved);
-        if (words == 1)
-            replay(x, moved, (width){0, 1});
-        else if (words == 2)
-            replay(x, moved, (width){0, 2});
-        else
-            replay(x, moved, (width){0, words});
-    }
-    if (moved != few) bsc_memory_free(moved);
-    return ok && bsc_dp_layer_place(x->to, x->tools->plan);
+    if (!BSC_ARRAY_RESERVE(x->tools, set, words) || !BSC_ARRAY_RESERVE(x->to, set, all))
+        return false;
+    memset(x->to->set, 0, all * sizeof *x->to->set);
+    if (words == 1)
+        replay(x, (width){0, 1});
+    else
+        replay(x, (width){0, words});
+    return bsc_dp_layer_place(x->to, x->tools->plan);
 }
 
 bool bsc_dp_move_states(const bsc_dp_joint *j, bool known) {

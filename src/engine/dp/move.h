@@ -36,7 +36,8 @@ typedef struct bsc_dp_tools {
     const bsc_dp_plan *plan;
     bsc_dp_table table;
     uint32_t *open; /* the states that have the step's item free */
-    size_t open_capacity;
+    uint64_t *set;  /* one that a pair makes */
+    size_t open_capacity, set_capacity;
     bsc_quota *quota; /* of work; NULL: no end of it */
     bsc_dp_poll poll; /* stopped also where that ends */
 } bsc_dp_tools;

@@ -70,10 +70,10 @@ static bool sort_pairs(bsc_dp_pass *p, uint32_t k, const bsc_dp_pairs *pairs) {
     return true;
 }
 
-/* What the tick is told of the layers. */
+/* What the poll asks. */
 typedef struct meter {
     const bsc_run *run;
-    double fraction;
+    double fraction; /* of the layers */
 } meter;
 
 static bool goes_on(void *context) {
@@ -231,17 +231,10 @@ static bool falls_into(const bsc_dp_sampler *s, void *r, const void *part, doubl
         *(double *)r = at < most ? at / weight : at - most;
         return at < most;
     }
-    const size_t limbs = bsc_dp_limbs(s->model.total);
-    uint64_t *left = r, borrow = 0;
-    const uint64_t *less = part;
-    const bsc_natural a = {left, limbs}, b = {less, limbs};
-    if (bsc_natural_compare(a, b) < 0) return true;
-    for (size_t k = 0; k < limbs; k++) {
-        const uint64_t out = less[k] + borrow;
-        borrow = (borrow != 0 && out == 0) || left[k] < out;
-        left[k] -= out;
-    }
-    return false;
+    const bsc_natural left = {r, s->model.total}, less = {part, s->model.total};
+    const bool falls = bsc_natural_compare(left, less) < 0;
+    if (!falls) bsc_natural_subtract(left, less, r);
+    return falls;
 }
 
 bool bsc_dp_find_way(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_t k, size_t i,
