@@ -251,7 +251,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
                                 const uint32_t *open, uint32_t opened, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const mover by = make_mover(x, move->class, &move->tests, move->adds, n);
-    const uint64_t *items = mask_at(plan, move->items, n), *closes = mask_at(plan, move->closes, n);
+    const uint64_t *items = mask_at(plan, move->items, n);
     uint64_t mask[BSC_DP_MAX_WORDS];
     uint32_t fits = 0, *fit = x->pairs->source + x->pairs->count;
     assert(bsc_has_bit(items, by.step->bit));
@@ -263,7 +263,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
     }
     for (uint32_t k = 0; k < fits; k++) {
         const uint64_t *old = bsc_dp_state_mask(x->from, fit[k], n.words);
-        for (uint32_t w = 0; w < n.words; w++) mask[w] = old[w] | items[w] | closes[w];
+        for (uint32_t w = 0; w < n.words; w++) mask[w] = old[w] | items[w];
         if (!add_pair(x, &by, fit[k], mask, n)) return false;
     }
     return true;
@@ -355,6 +355,8 @@ static bool replay_layer(const bsc_dp_joint *x) {
     memset(x->to->set, 0, all * sizeof *x->to->set);
     if (words == 1)
         replay(x, (width){0, 1});
+    else if (words == 2)
+        replay(x, (width){0, 2});
     else
         replay(x, (width){0, words});
     return bsc_dp_layer_place(x->to, x->tools->plan);

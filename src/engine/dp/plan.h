@@ -56,10 +56,9 @@ typedef struct bsc_dp_tests {
 typedef struct bsc_dp_move {
     uint32_t option; /* of the model */
     uint32_t class;
-    uint32_t times;  /* what it counts for; see fold.c */
-    uint32_t items;  /* of masks: its items, that of the step included, and a lone piece's bit */
-    uint32_t closes; /* of masks: what is as good as taken once it is placed, whatever else is */
-    uint32_t adds;   /* of masks: to digits, where there are any */
+    uint32_t times; /* what it counts for; see fold.c */
+    uint32_t items; /* of masks: its items, that of the step included, and a lone piece's bit */
+    uint32_t adds;  /* of masks: to digits, where there are any */
     bsc_dp_tests tests;
 } bsc_dp_move;
 

@@ -56,7 +56,6 @@ static void find_key(bsc_dp_split *split, const bsc_dp_plan *plan) {
             const bsc_dp_move *move = &plan->move[m];
             add_tests(plan, &move->tests, changed);
             bsc_mask_join(changed, bsc_mask_at(&plan->masks, move->items), plan->words);
-            bsc_mask_join(changed, bsc_mask_at(&plan->masks, move->closes), plan->words);
         }
     }
     if (plan->counts.digits != UINT32_MAX)
