@@ -1,6 +1,6 @@
-/* threads.h - running an array of jobs on threads, and a lock for what these share. BSC_THREADS says
- * whether there are POSIX threads; tests set it themselves. Without them jobs run one after the
- * other, and a lock has nothing to keep apart. */
+/* threads.h - running an array of jobs on threads, and a lock for what these share. BSC_THREADS
+ * says whether there are POSIX threads; tests set it themselves. Without them jobs run one after
+ * the other, and a lock has nothing to keep apart. */
 #ifndef BSC_BASE_THREADS_H
 #define BSC_BASE_THREADS_H
 

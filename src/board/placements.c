@@ -2,8 +2,8 @@
  *
  * Invariant: an orientation's cells are in reading order, as the board's are, and its first cell is
  * (0, 0): two orientations are the same up to a shift exactly if they are equal. They rise, cell by
- * cell. So a piece's placements, at cell after cell by one orientation after the other, are distinct
- * sets of cells in rising order, and none is compared with another.
+ * cell. So a piece's placements, at cell after cell by one orientation after the other, are
+ * distinct sets of cells in rising order, and none is compared with another.
  *
  * Cost: orientations x cells of the board x cells of the piece. */
 #include "base/memory.h"

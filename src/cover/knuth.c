@@ -10,11 +10,11 @@
  * refused. Cost: the text is read twice, first only to count, so that no array has to grow; item
  * names are found by hashing.
  *
- * Written: those programs know no interchangeable copies, so the m copies of a piece become m items,
- * each with all the piece's options, and each set of placements is found m! times: a comment states
- * the factor. Their names have at most 8 characters. A cell's label and an edge's or vertex's name
- * fit, but where labels are long coordinates: those that do not are numbered. A piece's name is cut,
- * and where a name would then stand for two items, all pieces are numbered instead. */
+ * Written: those programs know no interchangeable copies, so the m copies of a piece become m
+ * items, each with all the piece's options, and each set of placements is found m! times: a comment
+ * states the factor. Their names have at most 8 characters. A cell's label and an edge's or
+ * vertex's name fit, but where labels are long coordinates: those that do not are numbered. A
+ * piece's name is cut, and where a name would then stand for two items, all pieces are numbered. */
 #include "cover/matrix.h"
 
 #include "base/bits.h"

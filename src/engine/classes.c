@@ -5,8 +5,8 @@
  *   classes = (sum over the symmetries g of the solutions that g leaves as they are) / symmetries
  *
  * Those of the symmetry that changes nothing are all. Those that g leaves as they are are the
- * solutions of smaller matrices, which any engine counts. Such a solution is made of whole orbits of
- * options: with an option it has all that g, again and again, makes of it. So orbits are the new
+ * solutions of smaller matrices, which any engine counts. Such a solution is made of whole orbits
+ * of options: with an option it has all that g, again and again, makes of it. So orbits are the new
  * options, and one item of each orbit of items stands for all, since an orbit of options covers all
  * of them or none.
  *
@@ -19,8 +19,8 @@
  * lie in, in every possible way, and each way has a matrix of its own. There are few: sizes divide
  * the symmetry's order, at most 6.
  *
- * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count of
- * a half of the board or less. */
+ * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
+ * of a half of the board or less. */
 #include "bscount.h"
 
 #include "base/bits.h"

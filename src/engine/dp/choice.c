@@ -115,8 +115,8 @@ static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, ui
 }
 
 /* Copies of the pieces that cross one way or the other: of a board's all options do, or none, since
- * a turn only swaps the two extents. Where cells stand for several (engine/classes.c) an option may be
- * as high as wide though others of its piece are not, and both sweeps would count it: then 0. */
+ * a turn only swaps the two extents. Where cells stand for several (engine/classes.c) an option may
+ * be as high as wide though others of its piece are not, and both sweeps would count it: then 0. */
 static uint32_t crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {

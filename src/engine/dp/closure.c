@@ -16,8 +16,9 @@
  * has just gone (its options were passed), and after a move when the move takes an item of one of
  * the sets.
  *
- * What an option closes by itself, whatever else is taken, could be or-ed with it; and a union of the
- * sets of a move's tests, which most masks miss, spare these. Both gained at most 2 % of the time.
+ * What an option closes by itself, whatever else is taken, could be or-ed with it; and a union of
+ * the sets of a move's tests, which most masks miss, spare these. Both gained at most 2 % of the
+ * time.
  *
  * Cells, as swept where touching is allowed, are left alone: only a hemmed-in free cell is useless
  * then, which merges too little to pay for the tests. */

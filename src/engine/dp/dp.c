@@ -2,8 +2,8 @@
  *
  *   matrix -> model -> choice of sweeps -> order, fold, plan -> sweep -> numbers evened -> tally
  *
- * Two sweeps run one after the other; the threads share the buckets of each (sweep.c). One that does
- * not fit in memory runs again, lean and on one thread: what one thread can do several can.
+ * Two sweeps run one after the other; the threads share the buckets of each (sweep.c). One that
+ * does not fit in memory runs again, lean and on one thread: what one thread can do several can.
  *
  * Measured on one core, count and map, with the whole process's memory: classic 0.005 s (4 MiB) and
  * 0.01 (12), russian 0.015 (7) and 0.045 (27), german 0.045 (14) and 0.11 (58), hex-upper 0.01 (5)

@@ -1,10 +1,10 @@
-/* sub_fleets.c - the deployments of every sub-fleet of a problem, and count and map of a rectangle of
- * any size without a matrix of it: by narrow strips (narrow.c); or of sub-fleets by one sweep of the
- * whole board, of whose last layer they are read.
+/* sub_fleets.c - the deployments of every sub-fleet of a problem, and count and map of a rectangle
+ * of any size without a matrix of it: by narrow strips (narrow.c); or of sub-fleets by one sweep of
+ * the whole board, of whose last layer they are read.
  *
- * The map is of strips with one cell missing: the logarithm of the board without a cell is the whole
- * one's and the sum of the holed boxes around the cell. So far from a side that no box reaches it
- * all cells are alike: a large board of classic's fleet has 91 different ones.
+ * The map is of strips with one cell missing: the logarithm of the board without a cell is the
+ * whole one's and the sum of the holed boxes around the cell. So far from a side that no box
+ * reaches it all cells are alike: a large board of classic's fleet has 91 different ones.
  *
  * Cost of a map: a sweep for each width, a and b: 78 for the classic fleet, 0.2 s; then for each
  * different cell its boxes and an exponential. */
