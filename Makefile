@@ -9,6 +9,7 @@
 #   thread    with clang's thread sanitizer
 #   fuzz      as sanitize-clang, with counters for libFuzzer
 #   coverage  with gcov's counters
+#   static    as release, for a program that needs no library of the system
 #   page      for WebAssembly, by clang: the calculator that `make page` builds
 
 # A plain `make` has a job for each processor: the build is most of a minute on one.
@@ -39,6 +40,7 @@ FUZZ_TARGETS ?=
 CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
+DEFINES_static   := -DNDEBUG
 # The sanitizers watch the ends of blocks from malloc alone.
 PLAIN            := -DBSC_MAPPED=SIZE_MAX
 DEFINES_sanitize := $(PLAIN)
@@ -345,7 +347,8 @@ site: page $(PROGRAM) $(PAGES)
 	@sh src/docgen/site.sh $(PROGRAM) build/page/calculator.wasm build/site $(PAGES)
 	@echo '  SITE  build/site'
 
-.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-page record install uninstall tag clean help
+.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-page record install install-strip uninstall dist dist-static deb tag \
+    clean help
 # `make -j2 deps check` installs first.
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
 .NOTPARALLEL:
@@ -407,11 +410,28 @@ install: $(BUILT)
 	    if [ "$$1" = built ] && [ ! -f "$$3" ]; then return; fi; \
 	    to="$(DESTDIR)$$2"; echo "  PUT   $$to"; install -d "$${to%/*}"; \
 	    case $$1 in link) ln -sf "$$3" "$$to" ;; built) install -m 644 "$$3" "$$to" ;; *) install -m "$$1" "$$3" "$$to" ;; esac; \
+	    if [ "$$1" = 755 ] && [ -n "$(STRIP)" ]; then $(STRIP) "$$to"; fi; \
 	}; $(INSTALLED)
+
+install-strip: ; @$(MAKE) install STRIP='strip'
 
 uninstall:
 	@put() { rm -f "$(DESTDIR)$$2"; }; $(INSTALLED)
 	-@rmdir "$(DESTDIR)$(BOARDS_TO)" "$(DESTDIR)$(DATADIR)/bscount" 2>/dev/null
+
+# What people get without git, below DIST: the sources as they are committed; the program alone, for any Linux of this
+# machine's kind, by musl where it is; a package for Debian.
+DIST      := build/dist
+STATIC_CC := $(if $(filter command line environment,$(origin CC)),$(CC),$(or $(shell command -v musl-gcc),$(CC)))
+dist:
+	@mkdir -p $(DIST)
+	@git archive --prefix=bscount-$(VERSION)/ HEAD | gzip -9n >$(DIST)/bscount-$(VERSION).tar.gz
+	@echo '  DIST  $(DIST)/bscount-$(VERSION).tar.gz'
+dist-static: $(BUILT)
+	@$(MAKE) VARIANT=static CC='$(STATIC_CC)' LDFLAGS='-static $(LDFLAGS)' build/static/bscount
+	@sh src/docgen/package.sh static $(VERSION) build/static $(DIST)
+deb: $(BUILT)
+	@sh src/docgen/package.sh deb $(VERSION) $(BUILD) $(DIST)
 
 # A release: raise BSC_VERSION in include/bscount.h and BSC_VERSION alone, write its entry in HISTORY of
 # src/docgen/bscount.1.in, commit, `make check-all tag`, push the tag.
@@ -444,6 +464,8 @@ help:
 	@echo 'make format     clang-format on all sources'
 	@echo 'make ports      builds for other machines and C libraries, run in an emulator: the same bytes'
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'
+	@echo 'make install-strip   the same, without the names that a debugger needs'
+	@echo 'make dist, dist-static, deb   build/dist: the sources, one static program with its manual, a package for Debian'
 	@echo 'make tag        tags the version of include/bscount.h'
 	@echo 'make clean      remove what was built'
 	@echo 'CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS, THREADS are respected; WERROR=1 makes warnings errors'

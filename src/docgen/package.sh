@@ -1,0 +1,78 @@
+#!/bin/sh
+# package.sh KIND VERSION BUILD TO: writes into the folder TO, from what `make` left in BUILD, by `make install`.
+#
+#   static   bscount-VERSION-MACHINE.tar.gz: bin/bscount, linked statically and stripped, manual pages, completions
+#   deb      bscount_VERSION_MACHINE.deb: program, libraries, headers, manual pages and completions, below /usr
+#
+# The same source gives the same bytes: entries in order, owned by root, with the time of the last commit.
+set -eu
+kind=$1 version=$2 build=$3 to=$4
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date -r Makefile +%s)}
+export SOURCE_DATE_EPOCH
+stage=$(mktemp -d)
+trap 'rm -rf "$stage"' EXIT
+mkdir -p "$to"
+
+install_to() { # install_to FOLDER VARIABLE=VALUE...
+    folder=$1
+    shift
+    make --no-print-directory install-strip DESTDIR="$folder" "$@" >/dev/null
+}
+
+if [ "$kind" = static ]; then
+    name=bscount-$version-$(uname -m)
+    install_to "$stage" PREFIX="/$name" LIBDIR="/$name/lib"
+    rm -r "$stage/$name/include" "$stage/$name/lib"
+    install -m 755 "$build/bscount" "$stage/$name/bin/bscount"
+    strip "$stage/$name/bin/bscount"
+    tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c "$name" |
+        gzip -9n >"$to/$name.tar.gz"
+    echo "  DIST  $to/$name.tar.gz"
+    exit 0
+fi
+
+machine=$(dpkg --print-architecture)
+lib=/usr/lib/$(${CC:-cc} -print-multiarch)
+root=$stage/root doc=$stage/root/usr/share/doc/bscount
+install_to "$root" PREFIX=/usr LIBDIR="$lib"
+chmod 644 "$root$lib/libbscount.so.$version"
+install -d "$doc" "$root/DEBIAN"
+gzip -9n "$root"/usr/share/man/man*/*
+{
+    echo 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/'
+    printf '\nFiles: *\n'
+    sed -n 's/^Copyright (c)/Copyright:/p' LICENSE
+    echo 'License: Expat'
+    sed '1,/^Copyright/d; /^$/d; s/^/ /' LICENSE
+} >"$doc/copyright"
+cat >"$doc/changelog" <<END
+bscount ($version) unstable; urgency=medium
+
+  * What has changed stands in bscount(1), HISTORY.
+
+ -- The bscount authors <bscount@debian.invalid>  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
+END
+gzip -9n "$doc/changelog"
+soname=$(readelf -d "$root$lib/libbscount.so" | sed -n 's/.*SONAME.*\[libbscount.so.\(.*\)\]/\1/p')
+echo "libbscount $soname bscount (>= $soname.0.0)" >"$root/DEBIAN/shlibs"
+echo 'activate-noawait ldconfig' >"$root/DEBIAN/triggers"
+cat >"$root/DEBIAN/control" <<END
+Package: bscount
+Version: $version
+Architecture: $machine
+Maintainer: The bscount authors <bscount@debian.invalid>
+Installed-Size: $(du -sk "$root/usr" | cut -f1)
+Depends: libc6 (>= $(objdump -T "$root/usr/bin/bscount" "$root$lib/libbscount.so.$version" |
+    sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -uV | tail -n 1))
+Section: math
+Priority: optional
+Description: count ship deployments exactly
+ bscount counts the ways to place a fleet on square and hexagonal boards, with
+ ships that may touch or not, and shows where ships are likely to be: maps of
+ chances, the best shot of a game, whole games of strategies. The library has
+ the same for programs in C.
+END
+(cd "$root" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum >DEBIAN/md5sums)
+find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+dpkg-deb --root-owner-group -b "$root" "$to/bscount_${version}_$machine.deb" >/dev/null
+echo "  DIST  $to/bscount_${version}_$machine.deb"
