@@ -34,6 +34,9 @@ extern "C" {
 
 #define BSC_VERSION "0.1.0"
 
+/* Of the library that is running: "1.0.0, built by gcc 12.2.0 with POSIX threads". */
+const char *bsc_version(void);
+
 /* ---- Statuses and errors ---- */
 
 typedef enum bsc_status {
@@ -151,10 +154,11 @@ size_t bsc_label_length(const char *text);
 
 typedef struct bsc_problem bsc_problem;
 
-/* Where a problem comes from: `text`, or a size as `name` with a `fleet`. Zero what is not used.
+/* Where a problem comes from: `text`, or a `name`; a size with a `fleet`. Zero what is not used.
  * The library copies what it needs: the texts may be freed once the call has returned. */
 typedef struct bsc_source {
-    const char *name;    /* for messages; where text is NULL the board's size: "10x10" */
+    const char *name;    /* for messages; where text is NULL a built-in board's name, or the size
+                          * of a board without islands: "10x10" */
     const char *text;    /* the bytes of a .board file, no terminator needed; or NULL */
     size_t length;       /* bytes of `text` */
     const char *lattice; /* "square", "hex-flat", "hex-pointy": only where text is NULL */
@@ -172,6 +176,11 @@ typedef struct bsc_source {
  * `labels` the error's name is that of the field, with BSC_REASON_FIELD, for one in `islands`,
  * `cells` or `sums` it is "island", "cell" or "sum"; for one in a size it is "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
+/* One call: the number of deployments of a board, of a built-in's name or a size, with straight
+ * ships "5,4,3x2" or, NULL, its own. Writes its decimal digits; BSC_LIMIT where `size` bytes are
+ * too few for them, and bsc_problem_new's errors. */
+bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
+                           bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);
 
 const char *bsc_problem_title(const bsc_problem *problem); /* "" when it has none */

@@ -176,6 +176,11 @@ typedef struct bsc_aim {
  * be one of `matrix` with every_option, and the matrix bsc_matrix_new_after's of this log. */
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_aim *aim, double *score);
+/* One call: the likeliest cell of those that were not fired at, the first of equals, and its
+ * chance. `board` and `fleet` as for bsc_board_count; `shots` as for bsc_log_read, NULL: none.
+ * BSC_BAD_INPUT where no deployment agrees with them, or every cell was fired at. */
+bsc_status bsc_board_best(const char *board, const char *fleet, const char *shots, char label[16],
+                          double *chance, bsc_error *error);
 /* Applies the skew of bsc_aim to scores that were made in another way: score[cells], the higher
  * the better. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);

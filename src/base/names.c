@@ -2,6 +2,7 @@
  * table each, as long as its enumeration (asserted); and the known word closest to a misspelt one,
  * for hints. Cost of the latter: the product of the two words' lengths, for each known word. */
 #include "base/text.h"
+#include "base/threads.h"
 
 #include <assert.h>
 #include <string.h>
@@ -28,6 +29,19 @@ WORDS(engine, BSC_ENGINE_NARROW, "auto", "dp", "dlx", "mc", "narrow")
 WORDS(announce, BSC_ANNOUNCE_NONE, "log", "hits", "ship", "size", "sunk", "none")
 WORDS(answer, BSC_SUNK, "miss", "hit", "sunk")
 WORDS(matcher, BSC_MATCHER_BRUTE, "kmp", "brute")
+
+#ifdef __clang__
+#define COMPILER __VERSION__
+#elif defined(__VERSION__)
+#define COMPILER "gcc " __VERSION__
+#else
+#define COMPILER "a C compiler"
+#endif
+
+const char *bsc_version(void) {
+    return BSC_THREADS ? BSC_VERSION ", built by " COMPILER " with POSIX threads"
+                       : BSC_VERSION ", built by " COMPILER " without threads";
+}
 
 bsc_announce bsc_announce_find(const char *word) {
     int k = BSC_ANNOUNCE_NONE;

@@ -107,6 +107,13 @@ static const char *const turns[] = {"none", "rotate", "reflect", "half", "horizo
 static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
 const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
 
+static bsc_status unknown(const bsc_spot *size, bsc_error *error) {
+    const char *meant = bsc_builtin_closest(size->line);
+    bsc_error_at(error, size, "unknown board, and one of any size is nxn or wxh");
+    if (meant != NULL) bsc_error_hint(error, "did you mean '%s'?", meant);
+    return BSC_BAD_INPUT;
+}
+
 /* A board of which only the size is given. */
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     uint32_t width = 0, height = 0;
@@ -118,8 +125,7 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
     if (status == BSC_OK && open && draft->lattice != BSC_SQUARE)
         status = bsc_error_at(error, &size, "a board of any size needs the lattice square");
     else if (status == BSC_OK && !open && (*size.line | 0x20) >= 'a')
-        status =
-            bsc_error_at(error, &size, "a board of any size is nxn or wxh, with no other letters");
+        status = unknown(&size, error);
     else if (status == BSC_OK && !open)
         status = bsc_word_size(&size, size.length, most, &width, &height, error);
     if (status == BSC_OK && source->fleet == NULL) {
@@ -155,9 +161,12 @@ static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_e
 static bsc_status read(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     if (source->text == NULL && source->name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
-    bsc_status status = source->text == NULL ? BSC_OK : bsc_draft_read(draft, source, error);
+    bsc_source named = *source;
+    const bsc_builtin *builtin = source->text == NULL ? bsc_builtin_find(source->name) : NULL;
+    if (builtin != NULL) named.text = builtin->text, named.length = builtin->length;
+    bsc_status status = named.text == NULL ? BSC_OK : bsc_draft_read(draft, &named, error);
     if (status != BSC_OK) return status;
-    if (source->text == NULL) status = draft_size(draft, source, error);
+    if (named.text == NULL) status = draft_size(draft, source, error);
     if (status == BSC_OK) status = change_rules(draft, source, error);
     if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
     return status;

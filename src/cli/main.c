@@ -146,7 +146,7 @@ int main(int argc, char **argv) {
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     const bool help = call.given[OPTION_HELP], version = call.given[OPTION_VERSION];
     if (status == STATUS_DONE && help) bsc_help_print(&call);
-    if (status == STATUS_DONE && version && !help) puts("bscount " BSC_VERSION);
+    if (status == STATUS_DONE && version && !help) printf("bscount %s\n", bsc_version());
     if (status == STATUS_DONE && (help || version)) { /* a result too: a full disk is an error */
         bsc_file output;
         bsc_output_open(&output, NULL);

@@ -22,7 +22,7 @@ install_to() { # install_to FOLDER VARIABLE=VALUE...
 if [ "$kind" = static ]; then
     name=bscount-$version-$(uname -m)
     install_to "$stage" PREFIX="/$name" LIBDIR="/$name/lib"
-    rm -r "$stage/$name/include" "$stage/$name/lib"
+    rm -r "${stage:?}/$name/include" "${stage:?}/$name/lib"
     install -m 755 "$build/bscount" "$stage/$name/bin/bscount"
     strip "$stage/$name/bin/bscount"
     tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c "$name" |

@@ -57,6 +57,12 @@ examples() { # the manual's programs, with the installed library
         sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" src/docgen/bscount.3.in
 }
 
+answers_python() {
+    [ "$(python3 tests/recipes/bscount.py "$lib/libbscount.so" | cut -c1-60)" = \
+        "17290404311 604584 D3 0.42785504702166177
+unknown board, and one of any size is nxn or wxh" ]
+}
+
 plays_as_a_bot() { # a program on the library, as the strategy that it asks
     flags=$(PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place pkg-config --cflags --libs bscount) || return
     eval "${CC:-cc} -o \"\$place/bot\" tests/install/bot.c $flags" || return
@@ -70,7 +76,7 @@ means() { # means STRATEGY
 
 asks_for_its_version() { # by the name that another version of the same major one answers to
     name=$(readelf -d "$lib/libbscount.so" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
-    version=$("$place$prefix/bin/bscount" --version | sed 's/bscount //')
+    version=$("$place$prefix/bin/bscount" --version | sed 's/bscount //; s/,.*//')
     [ "$name" = "libbscount.so.${version%%.*}" ] && [ -f "$lib/libbscount.so.$version" ] &&
         [ "$(readlink "$lib/$name")" = "libbscount.so.$version" ] &&
         grep -qx "Version: $version" "$lib/pkgconfig/bscount.pc"
@@ -160,6 +166,7 @@ if [ "$(uname)" = Linux ]; then
     try 'the names of the shared library and the version do not fit' asks_for_its_version
 fi
 without pkg-config || without_static || try "the manual's programs fail" examples
+without python3 || try 'the library answers Python otherwise' answers_python
 without pkg-config || try 'a bot on the library plays otherwise' plays_as_a_bot
 without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$share"/man/man?/*
 without bash || try 'bash does not read its completion' reads_in_bash
