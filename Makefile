@@ -422,10 +422,11 @@ uninstall:
 # What people get without git, below DIST: the sources as they are committed; the program alone, for any Linux of this
 # machine's kind, by musl where it is; a package for Debian.
 DIST      := build/dist
+TREE      ?= HEAD
 STATIC_CC := $(if $(filter command line environment,$(origin CC)),$(CC),$(or $(shell command -v musl-gcc),$(CC)))
 dist:
 	@mkdir -p $(DIST)
-	@git archive --prefix=bscount-$(VERSION)/ HEAD | gzip -9n >$(DIST)/bscount-$(VERSION).tar.gz
+	@git archive --prefix=bscount-$(VERSION)/ $(TREE) | gzip -9n >$(DIST)/bscount-$(VERSION).tar.gz
 	@echo '  DIST  $(DIST)/bscount-$(VERSION).tar.gz'
 dist-static: $(BUILT)
 	@$(MAKE) VARIANT=static CC='$(STATIC_CC)' LDFLAGS='-static $(LDFLAGS)' build/static/bscount

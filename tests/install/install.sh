@@ -102,9 +102,11 @@ takes_a_page() { # the calculator where it was built, and away with it where it 
         to_make uninstall CALCULATOR="$place/none" && [ -z "$(left)" ]
 }
 
-builds_the_same_bytes() { # in another folder; a whole build, so not within `make check`
+builds_the_same_bytes() { # from the archive, in another folder; a whole build, so not within `make check`
     copy="$place/another folder"
-    mkdir "$copy" && cp -R Makefile src include boards "$copy" && make -C "$copy" -j2 all || return
+    changed=$(git stash create) # with what is not committed yet
+    make dist DIST="$place" TREE="${changed:-HEAD}" && mkdir "$copy" &&
+        tar -xzf "$place"/bscount-*.tar.gz -C "$copy" --strip-components=1 && make -C "$copy" -j2 all || return
     for file in build/release/bscount build/release/libbscount.*; do
         cmp "$file" "$copy/$file" || return
     done
@@ -118,6 +120,20 @@ without() { # without PROGRAM: says that it is not here
 without_static() { # says that a program cannot be linked statically, as the manual's second one is
     echo 'int main(void) { return 0; }' | ${CC:-cc} -static -x c - -o "$place/probe" -lm -pthread 2>/dev/null && return 1
     echo "install: static C libraries are not here: programs that use the library are not checked"
+}
+
+stands_alone() { # the static program, in a root without anything else where that may be made
+    make dist-static DIST="$place" && tar -xzf "$place"/bscount-*-"$(uname -m)".tar.gz -C "$place" || return
+    alone=$(echo "$place"/bscount-*-"$(uname -m)"/bin)
+    set -- "$alone/bscount"
+    [ "$(id -u)" -ne 0 ] || set -- chroot "$alone" /bscount
+    [ "$("$@" --board hex-upper)" = 17290404311 ] && [ -f "${alone%/bin}/share/man/man1/bscount.1" ]
+}
+
+packs_for_debian() { # the same bytes again, and no error that lintian knows
+    make deb DIST="$place" && mv "$place"/bscount_*.deb "$place/first.deb" && make deb DIST="$place" &&
+        cmp "$place"/bscount_*.deb "$place/first.deb" || return
+    without lintian || ! lintian --allow-root "$place"/bscount_*.deb | grep '^E:'
 }
 
 reads_in_bash() { # and is found for the command
@@ -176,7 +192,9 @@ without zsh || try 'zsh offers no command to help with' helps_in_zsh
 without zsh || try 'zsh offers otherwise' offers_in_zsh
 without fish || try 'fish completes otherwise' offers_in_fish
 without pkg-config || without_static || try 'a folder with a space fails' takes_spaces
-[ "${VARIANT-}" = check ] || try 'another folder builds other bytes' builds_the_same_bytes
+[ "${VARIANT-}" = check ] || try 'the archive builds other bytes' builds_the_same_bytes
+[ "${VARIANT-}" = check ] || try 'the static program does not stand alone' stands_alone
+[ "${VARIANT-}" = check ] || without dpkg-deb || try 'the package for Debian has mistakes' packs_for_debian
 try 'make uninstall fails' to_make uninstall
 try 'make uninstall leaves files behind' test -z "$(left)"
 try 'the page is not installed, or left behind' takes_a_page
