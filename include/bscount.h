@@ -65,6 +65,10 @@ typedef enum bsc_reason {
     BSC_REASON_GAMES         /* the counts of a table are those of no whole number of games */
 } bsc_reason;
 
+/* A struct that a caller fills begins with `size`, so that one with more fields than the library
+ * knows is refused, BSC_UNSUPPORTED, if they are used, and one with fewer has zeros in the others.
+ * Those that the library fills stay as they are. */
+
 /* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its
  * first use: `bsc_error error = {0};`. */
 typedef struct bsc_error {
@@ -157,6 +161,7 @@ typedef struct bsc_problem bsc_problem;
 /* Where a problem comes from: `text`, or a `name`; a size with a `fleet`. Zero what is not used.
  * The library copies what it needs: the texts may be freed once the call has returned. */
 typedef struct bsc_source {
+    size_t size;         /* of the struct, or 0: its fields of version 1.0 are read */
     const char *name;    /* for messages; where text is NULL a built-in board's name, or the size
                           * of a board without islands: "10x10" */
     const char *text;    /* the bytes of a .board file, no terminator needed; or NULL */
@@ -347,6 +352,7 @@ typedef struct bsc_progress {
 /* How to run. Zero is a good start: engine chosen by the library, all cores, no memory limit,
  * the total alone. */
 typedef struct bsc_run {
+    size_t size; /* as of bsc_source */
     bsc_engine engine;
     bool every_option; /* count also for each option */
     unsigned threads;  /* 0: as many as the machine has cores; results never depend on it */

@@ -163,25 +163,19 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
 
 /* ---- Where to fire ---- */
 
-/* How cells are ranked. Zero is a good start: by probability, without skew. */
-typedef struct bsc_aim {
-    bool by_entropy; /* by the entropy of the answer (miss, hit, which ship sank), in bits */
-    /* 0.2: while the smallest ship is afloat, the scores of cells on a pattern that meets each
-     * placement of a straight ship of its size are a fifth higher. Changes the ranking, not the
-     * probabilities. */
-    double skew;
-} bsc_aim;
-
-/* Writes score[cells]: the higher, the better; -1 for cells that were fired at. The tally must
- * be one of `matrix` with every_option, and the matrix bsc_matrix_new_after's of this log. */
+/* Writes score[cells]: the higher, the better; -1 for cells that were fired at. By probability, or
+ * by the entropy of the answer (miss, hit, which ship sank), in bits. With a skew of 0.2, while the
+ * smallest ship is afloat, the scores of cells on a pattern that meets each placement of a straight
+ * ship of its size are a fifth higher: it changes the ranking, not the probabilities. The tally
+ * must be one of `matrix` with every_option, and the matrix bsc_matrix_new_after's of this log. */
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
-                    const bsc_aim *aim, double *score);
+                    bool by_entropy, double skew, double *score);
 /* One call: the likeliest cell of those that were not fired at, the first of equals, and its
  * chance. `board` and `fleet` as for bsc_board_count; `shots` as for bsc_log_read, NULL: none.
  * BSC_BAD_INPUT where no deployment agrees with them, or every cell was fired at. */
 bsc_status bsc_board_best(const char *board, const char *fleet, const char *shots, char label[16],
                           double *chance, bsc_error *error);
-/* Applies the skew of bsc_aim to scores that were made in another way: score[cells], the higher
+/* Applies that skew to scores that were made in another way: score[cells], the higher
  * the better. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* The entropy of the answer to a shot at the cell, in bits. */
@@ -232,9 +226,10 @@ typedef struct bsc_weights bsc_weights;
 
 /* Settings of the strategies. Zero is a good start: every field has a default that 0 stands for. */
 typedef struct bsc_settings {
+    size_t size;                /* as of bsc_source */
     bsc_matcher matcher;        /* density: how it finds placements; the shots are the same */
     uint64_t samples;           /* montecarlo: deployments to draw for each shot; 0: 500 */
-    double skew;                /* montecarlo: as in bsc_aim */
+    double skew;                /* montecarlo: as of bsc_aim_scores */
     const bsc_weights *weights; /* exact, entropy, lookahead: of the opponent; NULL: uniform */
 } bsc_settings;
 

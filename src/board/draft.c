@@ -206,6 +206,8 @@ static bsc_status make(bsc_problem **problem, bsc_draft *draft, const bsc_source
 
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error) {
     bsc_draft draft = {.turn = BSC_TURN_ROTATE};
+    *problem = NULL;
+    BSC_TAKE(bsc_source, source, error);
     return make(problem, &draft, source, read(&draft, source, error), error);
 }
 

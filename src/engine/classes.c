@@ -261,8 +261,9 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     bsc_symmetries found;
     bsc_arena arena = {0};
     bsc_tally *made = NULL;
-    assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     *tally = NULL;
+    BSC_TAKE(bsc_run, run, error);
+    assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     classes c = {.run = *run, .asked = run};
     bsc_status status = bsc_symmetries_init(&found, matrix, run, error);
     if (status != BSC_OK) return status;

@@ -132,9 +132,10 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                          bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
     bsc_tally *made;
+    *tally = NULL;
+    BSC_TAKE(bsc_run, run, error);
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
-    *tally = NULL;
     bsc_status status =
         run->engine == BSC_ENGINE_MC || matrix->weight != NULL || matrix->board != NULL
             ? bsc_tally_make_wide(&made, 0, run->every_option ? matrix->options : 0, error)
@@ -179,6 +180,8 @@ static bool tick(void *context, const bsc_progress *progress) {
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error) {
+    *tally = NULL;
+    BSC_TAKE(bsc_run, run, error);
     watch w = {.run = run, .last = bsc_clock_seconds()};
     bsc_error reason = {.status = BSC_OK};
     bsc_run own = *run;

@@ -72,6 +72,7 @@ struct bsc_sampler {
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error) {
     *sampler = NULL;
+    BSC_TAKE(bsc_run, run, error);
     bsc_sampler *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->matrix = matrix;

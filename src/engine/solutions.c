@@ -46,6 +46,7 @@ static bool take(void *context, const uint32_t *option, uint32_t options) {
 
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error) {
+    BSC_TAKE(bsc_run, run, error);
     bsc_symmetries symmetries = {0};
     bsc_arena arena = {0};
     listing l = {.visit = visit, .context = context};

@@ -348,6 +348,7 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error) {
     bsc_symmetries symmetries;
+    BSC_TAKE(bsc_run, run, error);
     bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
     status = bsc_best_play_by(log, &symmetries, run, expected, error);

@@ -95,16 +95,16 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
 }
 
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
-                    const bsc_aim *aim, double *score) {
+                    bool by_entropy, double skew, double *score) {
     const uint32_t cells = log->problem->cells;
     for (uint32_t cell = 0; cell < cells; cell++) score[cell] = 0.0;
-    for (uint32_t option = 0; option < matrix->options && !aim->by_entropy; option++) {
+    for (uint32_t option = 0; option < matrix->options && !by_entropy; option++) {
         const bsc_placement at = bsc_problem_placement(log->problem, matrix->placement[option]);
         BSC_EACH_COVERED(k, at) score[*k] += bsc_tally_probability(tally, option);
     }
-    for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
+    for (uint32_t cell = 0; cell < cells && by_entropy; cell++)
         if (log->fired[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
-    if (aim->skew > 0.0) bsc_aim_skew(log, aim->skew, score);
+    if (skew > 0.0) bsc_aim_skew(log, skew, score);
     for (uint32_t cell = 0; cell < cells; cell++)
         if (log->fired[cell] != 0) score[cell] = -1.0;
 }

@@ -197,6 +197,7 @@ static bsc_status find_failing(uint32_t *number, const bsc_log *log, const bsc_r
 
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     uint32_t fails;
+    BSC_TAKE(bsc_run, run, error);
     const bsc_status status = find_failing(&fails, log, run, error);
     if (status != BSC_OK || fails == 0) return status;
     const uint32_t notes = bsc_log_notes(log, fails - 1);

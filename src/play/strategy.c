@@ -66,6 +66,7 @@ uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error) {
+    BSC_TAKE(bsc_settings, settings, error);
     const bsc_strategy *strategy = bsc_strategy_at(number);
     const bsc_run run = {.threads = 1};
     bsc_player_context context = {.strategy = strategy,

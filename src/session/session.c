@@ -218,6 +218,8 @@ void bsc_session_release(bsc_session *s) {
 }
 
 bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error *error) {
+    *session = NULL;
+    BSC_TAKE(bsc_run, run, error);
     *session = bsc_memory_new(1, sizeof **session);
     if (*session == NULL) return bsc_error_no_memory(error);
     (*session)->run = *run;

@@ -115,7 +115,6 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_weights *weights, bsc_by by, double skew, bsc_error *error) {
-    const bsc_aim aim = {.by_entropy = by == BY_ENTROPY, .skew = skew};
     const bsc_settings settings = {.weights = weights};
     const bsc_matrix *matrix = counted->matrix;
     uint32_t cell = bsc_problem_cells(problem);
@@ -125,8 +124,8 @@ bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *proble
         if (status == BSC_OK) score[cell] = 1.0;
         return status;
     }
-    bsc_aim_scores(log, matrix, counted->tally, &aim, score);
-    while (aim.by_entropy && cell-- > 0)
+    bsc_aim_scores(log, matrix, counted->tally, by == BY_ENTROPY, skew, score);
+    while (by == BY_ENTROPY && cell-- > 0)
         bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
     return BSC_OK;
 }

@@ -14,10 +14,9 @@ static bool close(double a, double b) {
 static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
                          bool by_entropy) {
     const char *asked = by_entropy ? "bscount best --by entropy" : "bscount best";
-    const bsc_aim aim = {.by_entropy = by_entropy};
     const uint32_t cells = bsc_problem_cells(q->problem);
     double *score = room(cells, sizeof *score);
-    bsc_aim_scores(q->log, matrix, tally, &aim, score);
+    bsc_aim_scores(q->log, matrix, tally, by_entropy, 0.0, score);
     for (uint32_t cell = 0; cell < cells; cell++) {
         double expected = -1.0;
         if (!game_fired_at(q->game, cell))

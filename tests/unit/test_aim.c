@@ -8,11 +8,10 @@ static double *factors(const bsc_problem *problem, const char *shots) {
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     const uint32_t cells = bsc_problem_cells(problem);
     double *plain = room(cells, sizeof *plain), *skewed = room(cells, sizeof *skewed);
-    const bsc_aim aim = {.skew = 0.25}, none = {.skew = 0.0};
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
-    bsc_aim_scores(log, matrix, tally, &none, plain);
-    bsc_aim_scores(log, matrix, tally, &aim, skewed);
+    bsc_aim_scores(log, matrix, tally, false, 0.0, plain);
+    bsc_aim_scores(log, matrix, tally, false, 0.25, skewed);
     for (uint32_t cell = 0; cell < cells; cell++)
         skewed[cell] = bsc_log_at(log, cell) != NULL ? 0.0 : skewed[cell] / plain[cell];
     return skewed;

@@ -85,3 +85,27 @@ TEST(totals_go_as_far_as_long_doubles) {
     bsc_tally_total_limbs(tally)[299] = 1; /* beyond long doubles */
     assert_true(bsc_tally_estimate(tally, NULL) == (long double)INFINITY);
 }
+
+/* As a program has it that was built on another version's headers. */
+TEST(structs_may_be_shorter_or_longer) {
+    bsc_matrix *matrix = matrix_of_fleet("2x2", "2", "allowed", NULL);
+    struct {
+        bsc_run run;
+        size_t later;
+    } of = {.run = {.size = offsetof(bsc_run, context), .engine = BSC_ENGINE_DLX, .context = &of}};
+    bsc_stats stats;
+    tally_by_run(matrix, &of.run, &stats);
+    assert_int_equal(stats.engine, BSC_ENGINE_DLX);
+    of.run.size = sizeof of;
+    tally_by_run(matrix, &of.run, NULL);
+    of.later = 1;
+    assert_fails(matrix, &of.run, BSC_UNSUPPORTED,
+                 "bsc_run has a field that version " BSC_VERSION " does not know");
+    bsc_problem *problem;
+    struct {
+        bsc_source source;
+        size_t later;
+    } from = {{.size = sizeof from, .name = "classic"}, 1};
+    assert_error(bsc_problem_new(&problem, &from.source, &error), BSC_UNSUPPORTED,
+                 "bsc_source has a field that version " BSC_VERSION " does not know");
+}

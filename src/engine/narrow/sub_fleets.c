@@ -115,6 +115,7 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
                              bsc_stats *stats, bsc_error *error) {
     bsc_sub_fleets *all;
     *tally = NULL;
+    BSC_TAKE(bsc_run, run, error);
     bsc_status status = bsc_sub_fleets_new(&all, problem, run, stats, error);
     if (status != BSC_OK) return status;
     const bsc_natural number = bsc_sub_fleets_count(all, NULL);
@@ -174,6 +175,7 @@ bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_NARROW};
     *map = NULL;
+    BSC_TAKE(bsc_run, run, error);
     bsc_status status = bsc_narrow_init(&narrow, problem, false, run, stats, error);
     if (status != BSC_OK) return status;
     status = bsc_narrow_fill(&narrow, &holed, run, stats, error);
