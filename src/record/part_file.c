@@ -2,7 +2,7 @@
  *
  *   {
  *     "schema": "bscount-part-1",
- *     "version": "0.1.0", ...             the keys of walk_plan and others, in their order
+ *     "version": "1.0.0", ...             the keys of walk_plan and others, in their order
  *     "total": "604584",                  of mc "0x1.8p+3 0x1.2p+3 40": sum(w), sum(w^2), reached
  *     "tally": [                          with every option; of mc "0x1.8p+3 0x1.2p+3"
  *       "1234",
