@@ -27,7 +27,7 @@ THREADS ?= -pthread
 
 WARNINGS := -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   ?=
-VERSION  := $(shell sed -n 's/^.define BSC_VERSION "\(.*\)"/\1/p' include/bscount.h)
+VERSION  := $(shell sed -n 's/^.define BSC_VERSION "\(.*\)"/\1/p' include/bscount_board.h)
 MAJOR    := $(firstword $(subst ., ,$(VERSION)))
 BUILD    := build/$(VARIANT)
 RUNNER   ?=
@@ -60,7 +60,7 @@ export TSAN_OPTIONS ?= halt_on_error=1:allocator_may_return_null=1
 export MSAN_OPTIONS ?= allocator_may_return_null=1
 FLAGS_fuzz       := $(FLAGS_sanitize) -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp -O2
 FLAGS_coverage   := -O0 -g --coverage
-DEFINES          := -D_POSIX_C_SOURCE=200809L $(DEFINES_$(VARIANT))
+DEFINES          := -D_POSIX_C_SOURCE=200809L -DBSCOUNT_UNSTABLE $(DEFINES_$(VARIANT))
 # The same numbers on every machine: no product is added before it is rounded, and i386 computes with
 # doubles, not with more. The same bytes from every folder: none of them is named in the binary.
 FLAGS_doubles    := -ffp-contract=off $(if $(filter 1,$(shell echo __i386__ | $(CC) $(CFLAGS) -E -P -x c - \
@@ -388,6 +388,7 @@ MAN_TO     := $(DATADIR)/man
 define INSTALLED
 put 755 "$(BIN_TO)/bscount" $(PROGRAM); \
 put 644 "$(INCLUDE_TO)/bscount.h" include/bscount.h; \
+put 644 "$(INCLUDE_TO)/bscount_board.h" include/bscount_board.h; \
 put 644 "$(INCLUDE_TO)/bscount_game.h" include/bscount_game.h; \
 put 644 "$(INCLUDE_TO)/bscount_parts.h" include/bscount_parts.h; \
 put 644 "$(INCLUDE_TO)/bscount_json.h" include/bscount_json.h; \
@@ -434,7 +435,7 @@ dist-static: $(BUILT)
 deb: $(BUILT)
 	@sh src/docgen/package.sh deb $(VERSION) $(BUILD) $(DIST)
 
-# A release: raise BSC_VERSION in include/bscount.h and BSC_VERSION alone, write its entry in HISTORY of
+# A release: raise BSC_VERSION in include/bscount_board.h and BSC_VERSION alone, write its entry in HISTORY of
 # src/docgen/bscount.1.in, commit, `make check-all tag`, push the tag.
 tag:
 	@grep -q '^\.It $(VERSION)$$' src/docgen/bscount.1.in || { echo 'tag: HISTORY has no $(VERSION)'; exit 1; }
@@ -467,7 +468,7 @@ help:
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'
 	@echo 'make install-strip   the same, without the names that a debugger needs'
 	@echo 'make dist, dist-static, deb   build/dist: the sources, one static program with its manual, a package for Debian'
-	@echo 'make tag        tags the version of include/bscount.h'
+	@echo 'make tag        tags the version of include/bscount_board.h'
 	@echo 'make clean      remove what was built'
 	@echo 'CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS, THREADS are respected; WERROR=1 makes warnings errors'
 

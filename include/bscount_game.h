@@ -31,12 +31,6 @@ typedef enum bsc_announce {
 
 typedef enum bsc_answer { BSC_MISS, BSC_HIT, BSC_SUNK } bsc_answer;
 
-/* "log", "hits", "ship", "size", "sunk", "none"; "miss", "hit", "sunk". Static. */
-const char *bsc_announce_name(bsc_announce announce);
-/* The announcement of that word; BSC_ANNOUNCE_LOG of any other. */
-bsc_announce bsc_announce_find(const char *word);
-const char *bsc_answer_name(bsc_answer answer);
-
 typedef struct bsc_shot {
     uint32_t cell;
     bsc_answer answer;
@@ -58,24 +52,11 @@ void bsc_log_free(bsc_log *log);
  * with line and column) the log is as before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
-/* The same, but takes a ship too that was already sunk: for bsc_suspects_new. */
-bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
-                                  bsc_error *error);
 /* Adds one shot, at a cell that was not fired at before (asserted). Whether the game can give
  * that answer is not checked; bsc_log_check does. */
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
-/* Adds a step of another log of the same board. */
-bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *other, uint32_t step, bsc_error *error);
 /* Takes the last step back. Does nothing to an empty log. */
 void bsc_log_undo(bsc_log *log);
-/* What the game announces of a ship: BSC_ANNOUNCE_LOG resolved by the shots so far. */
-bsc_announce bsc_log_announced(const bsc_log *log);
-/* Steps are single shots, salvos and scans. The text of a step that is no single shot, valid until
- * the log is changed; else NULL, and *shot is its number among the shots. */
-uint32_t bsc_log_steps(const bsc_log *log);
-const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
-/* Whether the cell was fired at, by a single shot or in a salvo. */
-bool bsc_log_fired(const bsc_log *log, uint32_t cell);
 /* Cells of the fleet that were not hit yet; 0 where shots that contradict each other hit more. */
 uint32_t bsc_log_cells_left(const bsc_log *log);
 /* Single shots, by number. */
@@ -84,11 +65,6 @@ uint32_t bsc_log_shots(const bsc_log *log);
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* The single shot at a cell, or NULL if there was none. Valid until the log is changed. */
 const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
-/* The answer to a shot at `cell`, which was not fired at before, if the ships lie at these
- * placements of the problem. The log must agree with them. The answer says as much as
- * bsc_log_announced. */
-bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
-                       uint32_t cell);
 
 /* The matrix of a problem after a game's shots. Its options are the placements that the answers
  * leave possible, and each cell that was hit is a primary item. A placement is possible if it
@@ -101,65 +77,12 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
  * Certain, whatever run's engine is. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
-/* An answer of a log that no deployment agrees with which alone may have been wrong. */
-typedef struct bsc_suspect {
-    uint32_t shot;           /* its number in the log, from 0 */
-    bool removed;            /* mended by leaving the shot out; `mended` is then as in the log */
-    bsc_shot mended;         /* the shot with its other answer */
-    bsc_natural deployments; /* that agree with the mended log; above 0 */
-} bsc_suspect;
-
-typedef struct bsc_suspects bsc_suspects;
-
-/* Which answer was wrong? Of a log that no deployment agrees with, every change of a single answer,
- * and every single shot left out, that makes it possible: a suspect each, and nothing else. An
- * answer is changed to any other that says as much as bsc_log_announced; the other shots keep their
- * order. Those that leave most deployments come first; of those that leave equally many changes
- * come before shots left out, and both in the order of the log, the answers in that of miss, hit,
- * sunk and the fleet. Leaving a shot out mostly leaves more than any change of its answer, as it
- * says nothing. Salvos and scans stay as they are. Empty where no single shot's answer mends the
- * log, where some deployment agrees with it, and where the board has none without shots. Exact,
- * whatever run's engine is; BSC_LIMIT and BSC_INTERRUPTED as bsc_tally_new, where the tick's
- * fraction is that of one count of many. The caller frees them; the log may be freed before. */
-bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
-                            bsc_error *error);
-void bsc_suspects_free(bsc_suspects *suspects);
-size_t bsc_suspects_count(const bsc_suspects *suspects);
-const bsc_suspect *bsc_suspects_at(const bsc_suspects *suspects, size_t index);
-
 /* ---- Each ship on its own ---- */
 
 /* How placements of a straight ship that avoid blocked cells are found along a line of cells: by
  * looking at each placement anew (brute force), or reading each cell once (Knuth, Morris and
  * Pratt, SIAM Journal on Computing 6, 1977). Both find the same. */
 typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
-
-/* "kmp", "brute". Static. */
-const char *bsc_matcher_name(bsc_matcher matcher);
-
-/* The density that simple programs use. For each ship alone, as if there were no others: the
- * share of its possible placements (bsc_matrix_new_after) that cover the cell. Summed over all
- * ships (BSC_ALL_PIECES), or the copies of one piece. So it is the expected number of ships on
- * the cell if each were placed uniformly on its own, and it can pass 1. `log` may be NULL.
- * *checks is the number of cells that the matcher looked at; `checks` may be NULL. The caller
- * frees the map. */
-bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
-                               uint32_t piece, bsc_matcher matcher, uint64_t *checks,
-                               bsc_error *error);
-
-/* How a placement counts in bsc_map_density: in hunt mode once, in target mode once for each hit on
- * it. Without one, target mode while a hit is open (its ship not known to be sunk), else hunt. */
-typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mode;
-
-/* The integer density matrix that simple programs compute: for each cell the sum, over the ships
- * that did not sink and their placements that cover the cell, of 1 (hunt), or of the number of
- * open hits on the placement (target). Left out are placements on a missed cell, on a ship that is
- * known to be sunk, on a hit that named another ship, and in hunt mode on any hit. The map is
- * exact; its total is the sum over the placements. *mode becomes the one that was used. `log` and
- * `checks` may be NULL. The caller frees the map. */
-bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
-                           uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
-                           bsc_error *error);
 
 /* ---- Where to fire ---- */
 
@@ -175,33 +98,6 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
  * BSC_BAD_INPUT where no deployment agrees with them, or every cell was fired at. */
 bsc_status bsc_board_best(const char *board, const char *fleet, const char *shots, char label[16],
                           double *chance, bsc_error *error);
-/* Applies that skew to scores that were made in another way: score[cells], the higher
- * the better. */
-void bsc_aim_skew(const bsc_log *log, double skew, double *score);
-/* The entropy of the answer to a shot at the cell, in bits. */
-double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
-                     uint32_t cell);
-
-/* What to ask of a set of cells: whether any of them holds a ship, or how many do. */
-typedef struct bsc_question {
-    bool any;
-    size_t number;    /* of the set */
-    const bool *cell; /* [cells] */
-    double bits;      /* the entropy of the answer */
-} bsc_question;
-
-typedef struct bsc_questions bsc_questions;
-
-/* The questions about all lines, and on squares all rectangles of up to 4x4: first all of how many,
- * then all of any; of each those with most bits first, and of equals in the order of their sets:
- * lines, then rectangles in reading order. The matrix must be the problem's, after a log or not,
- * without weights. BSC_LIMIT where what is kept of a sweep passes 512 MiB, or run's pass_bytes. The
- * caller frees the questions. */
-bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *problem,
-                             const bsc_matrix *matrix, const bsc_run *run, bsc_error *error);
-void bsc_questions_free(bsc_questions *questions);
-size_t bsc_questions_count(const bsc_questions *questions);
-const bsc_question *bsc_questions_at(const bsc_questions *questions, size_t index);
 
 /* The best play from the log's position, by full search with a transposition table. Writes
  * expected[cells]: the expected number of shots until the whole fleet is hit, if this cell is
@@ -218,7 +114,6 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
  * Static. */
 size_t bsc_strategies(void);
 const char *bsc_strategy_name(size_t strategy);
-const char *bsc_strategy_help(size_t strategy);
 /* The number of the strategy with that name; bsc_strategies() where there is none. */
 size_t bsc_strategy_find(const char *name);
 
@@ -248,6 +143,135 @@ bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_se
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error);
 
+/* ---- Opponents that are not uniform ---- */
+
+/* Reads lines of `ship,cells,weight`, the cells separated by blanks. '#' begins a comment, and a
+ * first line `ship,cells,weight` is skipped. Placements that are not named weigh 1. `name` is
+ * for messages. */
+bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
+                            size_t length, const char *name, bsc_error *error);
+void bsc_weights_free(bsc_weights *weights);
+/* Gives weights to the options of a problem's matrix, or of its log's. Only the dynamic
+ * programme counts such a matrix, and its tally is not exact: the total is the sum of the
+ * deployments' products, and probabilities are off by less than one part in 10^10. Samplers then
+ * draw by the products. However large or small the weights are, no product is lost: where that
+ * cannot be, this or the tally returns BSC_BAD_INPUT. */
+bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
+
+/* ---- Tournaments ---- */
+
+/* ---- What may change in every version ---- */
+
+#ifdef BSCOUNT_UNSTABLE
+
+/* "log", "hits", "ship", "size", "sunk", "none"; "miss", "hit", "sunk". Static. */
+const char *bsc_announce_name(bsc_announce announce);
+/* The announcement of that word; BSC_ANNOUNCE_LOG of any other. */
+bsc_announce bsc_announce_find(const char *word);
+const char *bsc_answer_name(bsc_answer answer);
+
+/* As bsc_log_read, but takes a ship too that was already sunk: for bsc_suspects_new. */
+bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
+                                  bsc_error *error);
+/* Adds a step of another log of the same board. */
+bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *other, uint32_t step, bsc_error *error);
+/* What the game announces of a ship: BSC_ANNOUNCE_LOG resolved by the shots so far. */
+bsc_announce bsc_log_announced(const bsc_log *log);
+/* Steps are single shots, salvos and scans. The text of a step that is no single shot, valid until
+ * the log is changed; else NULL, and *shot is its number among the shots. */
+uint32_t bsc_log_steps(const bsc_log *log);
+const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
+/* Whether the cell was fired at, by a single shot or in a salvo. */
+bool bsc_log_fired(const bsc_log *log, uint32_t cell);
+/* The answer to a shot at `cell`, which was not fired at before, if the ships lie at these
+ * placements of the problem. The log must agree with them. The answer says as much as
+ * bsc_log_announced. */
+bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
+                       uint32_t cell);
+
+/* An answer of a log that no deployment agrees with which alone may have been wrong. */
+typedef struct bsc_suspect {
+    uint32_t shot;           /* its number in the log, from 0 */
+    bool removed;            /* mended by leaving the shot out; `mended` is then as in the log */
+    bsc_shot mended;         /* the shot with its other answer */
+    bsc_natural deployments; /* that agree with the mended log; above 0 */
+} bsc_suspect;
+
+typedef struct bsc_suspects bsc_suspects;
+
+/* Which answer was wrong? Of a log that no deployment agrees with, every change of a single answer,
+ * and every single shot left out, that makes it possible: a suspect each, and nothing else. An
+ * answer is changed to any other that says as much as bsc_log_announced; the other shots keep their
+ * order. Those that leave most deployments come first; of those that leave equally many changes
+ * come before shots left out, and both in the order of the log, the answers in that of miss, hit,
+ * sunk and the fleet. Leaving a shot out mostly leaves more than any change of its answer, as it
+ * says nothing. Salvos and scans stay as they are. Empty where no single shot's answer mends the
+ * log, where some deployment agrees with it, and where the board has none without shots. Exact,
+ * whatever run's engine is; BSC_LIMIT and BSC_INTERRUPTED as bsc_tally_new, where the tick's
+ * fraction is that of one count of many. The caller frees them; the log may be freed before. */
+bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
+                            bsc_error *error);
+void bsc_suspects_free(bsc_suspects *suspects);
+size_t bsc_suspects_count(const bsc_suspects *suspects);
+const bsc_suspect *bsc_suspects_at(const bsc_suspects *suspects, size_t index);
+
+/* "kmp", "brute". Static. */
+const char *bsc_matcher_name(bsc_matcher matcher);
+
+/* The density that simple programs use. For each ship alone, as if there were no others: the
+ * share of its possible placements (bsc_matrix_new_after) that cover the cell. Summed over all
+ * ships (BSC_ALL_PIECES), or the copies of one piece. So it is the expected number of ships on
+ * the cell if each were placed uniformly on its own, and it can pass 1. `log` may be NULL.
+ * *checks is the number of cells that the matcher looked at; `checks` may be NULL. The caller
+ * frees the map. */
+bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
+                               uint32_t piece, bsc_matcher matcher, uint64_t *checks,
+                               bsc_error *error);
+
+/* How a placement counts in bsc_map_density: in hunt mode once, in target mode once for each hit on
+ * it. Without one, target mode while a hit is open (its ship not known to be sunk), else hunt. */
+typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mode;
+
+/* The integer density matrix that simple programs compute: for each cell the sum, over the ships
+ * that did not sink and their placements that cover the cell, of 1 (hunt), or of the number of
+ * open hits on the placement (target). Left out are placements on a missed cell, on a ship that is
+ * known to be sunk, on a hit that named another ship, and in hunt mode on any hit. The map is
+ * exact; its total is the sum over the placements. *mode becomes the one that was used. `log` and
+ * `checks` may be NULL. The caller frees the map. */
+bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
+                           uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
+                           bsc_error *error);
+
+/* Applies that skew to scores that were made in another way: score[cells], the higher
+ * the better. */
+void bsc_aim_skew(const bsc_log *log, double skew, double *score);
+/* The entropy of the answer to a shot at the cell, in bits. */
+double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
+                     uint32_t cell);
+
+/* What to ask of a set of cells: whether any of them holds a ship, or how many do. */
+typedef struct bsc_question {
+    bool any;
+    size_t number;    /* of the set */
+    const bool *cell; /* [cells] */
+    double bits;      /* the entropy of the answer */
+} bsc_question;
+
+typedef struct bsc_questions bsc_questions;
+
+/* The questions about all lines, and on squares all rectangles of up to 4x4: first all of how many,
+ * then all of any; of each those with most bits first, and of equals in the order of their sets:
+ * lines, then rectangles in reading order. The matrix must be the problem's, after a log or not,
+ * without weights. BSC_LIMIT where what is kept of a sweep passes 512 MiB, or run's pass_bytes. The
+ * caller frees the questions. */
+bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *problem,
+                             const bsc_matrix *matrix, const bsc_run *run, bsc_error *error);
+void bsc_questions_free(bsc_questions *questions);
+size_t bsc_questions_count(const bsc_questions *questions);
+const bsc_question *bsc_questions_at(const bsc_questions *questions, size_t index);
+
+const char *bsc_strategy_help(size_t strategy);
+
 /* Deployments to play against. */
 typedef struct bsc_deployments bsc_deployments;
 
@@ -275,8 +299,6 @@ size_t bsc_deployments_games(const bsc_deployments *deployments);
 /* The ships of each deployment, and the placement of one of them. */
 uint32_t bsc_deployments_ships(const bsc_deployments *deployments);
 uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship);
-
-/* ---- Opponents that are not uniform ---- */
 
 /* bsc_weights holds a weight for each placement. The chance of a deployment is then in
  * proportion to the product of its placements' weights. With all weights 1 deployments are
@@ -317,21 +339,7 @@ typedef struct bsc_fit {
  * within 0.0001 rms. */
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
                            double smoothing, const bsc_run *run, bsc_fit *fit, bsc_error *error);
-/* Reads lines of `ship,cells,weight`, the cells separated by blanks. '#' begins a comment, and a
- * first line `ship,cells,weight` is skipped. Placements that are not named weigh 1. `name` is
- * for messages. */
-bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
-                            size_t length, const char *name, bsc_error *error);
-void bsc_weights_free(bsc_weights *weights);
 double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
-/* Gives weights to the options of a problem's matrix, or of its log's. Only the dynamic
- * programme counts such a matrix, and its tally is not exact: the total is the sum of the
- * deployments' products, and probabilities are off by less than one part in 10^10. Samplers then
- * draw by the products. However large or small the weights are, no product is lost: where that
- * cannot be, this or the tally returns BSC_BAD_INPUT. */
-bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
-
-/* ---- Tournaments ---- */
 
 typedef struct bsc_tournament bsc_tournament;
 
@@ -449,6 +457,8 @@ typedef struct bsc_duel {
  * 44, 1988), at least 1.5 in as many as the side with fewer games has, or 0.5 where it has fewer
  * than three. The two sides' deployments must have been drawn independently. */
 bsc_duel bsc_duel_of(const uint64_t *const with[2], const uint32_t most[2]);
+
+#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -1,5 +1,6 @@
-/* bscount_parts.h - a run on several machines: in parts, by dlx or mc, or games of a tournament.
- * What bscount.h says about handles, errors and ownership holds here too.
+/* bscount_parts.h - a run on several machines: in parts, by dlx or mc, or games of a tournament;
+ * and counts of many fleets or many boards at once. All of it may change in every version. What
+ * bscount.h says about handles, errors and ownership holds here too.
  *
  *   bsc_matrix, bsc_run -> bsc_part, one of N -> bytes in a file     on each machine
  *   bytes of all -> bsc_part -> their sum -> bsc_tally               on one
@@ -17,6 +18,8 @@ extern "C" {
 #if defined(__GNUC__)
 #pragma GCC visibility push(default)
 #endif
+
+#ifdef BSCOUNT_UNSTABLE
 
 #define BSC_MAX_PARTS 10000u
 
@@ -73,6 +76,38 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
  * outlive it. */
 bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
                                const bsc_problem *problem, bsc_error *error);
+
+/* ---- Many fleets, or many boards, at once ---- */
+
+/* The deployments of each sub-fleet of a problem, which must outlive it: by narrow, or by one sweep
+ * of dp, of at most 16,384 sub-fleets. */
+typedef struct bsc_sub_fleets bsc_sub_fleets;
+bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
+                              const bsc_run *run, bsc_stats *stats, bsc_error *error);
+void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
+/* Of copies[p] ships of each piece p, none above its own (asserted); NULL: of all. Stands until the
+ * next call. */
+bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
+
+/* The polynomial in w and h that counts the problem's fleet on every rectangle from some size on;
+ * or, where `square`, in n on squares. The problem must outlive it. Its own size does not matter:
+ * "nxn" and "wxh" stand for one of any size. */
+typedef struct bsc_formula bsc_formula;
+bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
+                           const bsc_run *run, bsc_stats *stats, bsc_error *error);
+void bsc_formula_free(bsc_formula *formula);
+bool bsc_formula_is_square(const bsc_formula *formula);
+/* Of w and of h; of n. */
+uint32_t bsc_formula_degree(const bsc_formula *formula);
+/* The least width, or height, from which on it holds. */
+uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
+/* The coefficient of w^i h^j (of n^i with j = 0), times the denominator: its absolute value. */
+bsc_natural bsc_formula_term(const bsc_formula *formula, uint32_t i, uint32_t j, bool *negative);
+bsc_natural bsc_formula_denominator(const bsc_formula *formula);
+/* The deployments on a square whose side is at most the first. Stands until the next call. */
+bsc_natural bsc_formula_count(bsc_formula *formula, uint32_t side);
+
+#endif
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -1,6 +1,7 @@
 /* check_sub_fleets.c - the deployments of every sub-fleet: of the puzzle's board by one sweep,
  * against brute force; and of its fleet on a rectangle, by narrow strips and by one sweep, and by
  * its formula. */
+#include "bscount_parts.h"
 #include "check.h"
 
 #include <stdio.h>

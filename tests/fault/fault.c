@@ -3,7 +3,7 @@
  *
  * For each task: run it whole and count its allocations, then run it again with the first, the
  * second, ... of them failing, and all that follow. */
-#include "bscount_game.h"
+#include "bscount_parts.h"
 
 #include "base/memory.h"
 #include "engine/dp/dp.h"

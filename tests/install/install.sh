@@ -16,6 +16,8 @@ lib=$place$prefix/lib
 share=$place$prefix/share
 passed=0 failed=0
 
+[ "${1-}" != --promise ] || to=tests/install/promise.txt
+
 try() { # try WHAT COMMAND...
     what=$1
     shift
@@ -38,7 +40,7 @@ left() { # what is there: files, links and what is in share
 }
 
 declared() { # the functions of the public headers
-    cat include/*.h | ${CC:-cc} -Iinclude -E -x c - | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u |
+    cat include/*.h | ${CC:-cc} -DBSCOUNT_UNSTABLE -Iinclude -E -x c - | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u |
         grep -vxF "$(sed -n 's/^typedef .* \(bsc_[a-z_]*\)(.*/\1/p' include/*.h)" # types of functions
 }
 
@@ -46,6 +48,19 @@ exports_what_is_declared() {
     declared >"$place/declared"
     nm -D --defined-only "$lib/libbscount.so" | awk '{ print $3 }' | sort >"$place/exported"
     [ -s "$place/declared" ] && diff -u "$place/declared" "$place/exported"
+}
+
+# What programs may rely on, a declaration a line: types, and functions without what may change. A line that is gone or
+# other breaks those of an earlier version; a new one is kept from then on, by `sh tests/install/install.sh --promise`.
+promise() {
+    cat include/*.h | ${CC:-cc} -Iinclude -E -x c - | awk '
+        /^#/ { if (/^# [0-9]/) ours = /"(include|<stdin>)/; next }
+        ours && NF { gsub(/^ +/, ""); printf "%s ", $0; deep += gsub(/{/, "{") - gsub(/}/, "}") }
+        /;$/ && deep == 0 { print "" }' | sed 's/  */ /g; s/ $//; /^$/d' | LC_ALL=C sort -u
+}
+
+keeps_its_promise() {
+    promise >"$place/promise" && diff -u tests/install/promise.txt "$place/promise"
 }
 
 keeps_to_its_names() { # the static library: all global names begin with bsc_
@@ -86,7 +101,7 @@ takes_spaces() { # a program built against a library in such a folder, and nothi
     spaced="$place/a folder"
     make --no-print-directory install DESTDIR="$spaced" PREFIX='/opt/my games' || return
     echo 'int main(void) { return bsc_builtin_find("classic") == 0; }' |
-        cat include/bscount.h - >"$place/spaced.c"
+        cat include/bscount_board.h - >"$place/spaced.c"
     flags=$(PKG_CONFIG_PATH="$spaced/opt/my games/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR=$spaced \
         pkg-config --static --cflags --libs bscount) || return
     [ "$("$spaced/opt/my games/bin/bscount" --board "$spaced/opt/my games/share/bscount/boards/classic.board")" = \
@@ -174,6 +189,11 @@ offers_in_fish() {
     [ "$(cat "$place/offered")" = 'map matrix cnf csv dlx stats text hex-green hex-green fish-games.csv hex-green Carrier Cruiser montecarlo 3 5 10 2G ' ]
 }
 
+if [ -n "${to-}" ]; then
+    promise >"$to"
+    exit 0
+fi
+try 'the headers promise otherwise than before' keeps_its_promise
 try 'make install fails' to_make install
 try 'an installed board does not read' "$place$prefix/bin/bscount" --board "$share/bscount/boards/russian.board"
 if [ "$(uname)" = Linux ]; then

@@ -14,6 +14,7 @@
  * common.
  *
  * Cost: the narrow boards, and the counts: of classic's fleet 0.05 s, of the Russian one 9 s. */
+#include "bscount_parts.h"
 #include "engine/narrow/narrow.h"
 
 #include "base/error.h"

@@ -8,6 +8,7 @@
  *
  * Cost of a map: a sweep for each width, a and b: 78 for the classic fleet, 0.2 s; then for each
  * different cell its boxes and an exponential. */
+#include "bscount_parts.h"
 #include "engine/narrow/narrow.h"
 
 #include "base/error.h"
