@@ -10,6 +10,7 @@
  * UTF-8, so that the caret is below the right one in a terminal. */
 #include "base/error.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -115,6 +116,7 @@ bsc_status bsc_sized_take(void *copy, size_t size, const void *given, const char
     size_t known;
     memcpy(&known, given, sizeof known);
     if (known == 0) known = size; /* all fields are of 1.0 */
+    assert(known > sizeof known);
     for (size_t k = size; k < known; k++)
         if (bytes[k] != 0)
             return bsc_error_set(error, BSC_UNSUPPORTED,

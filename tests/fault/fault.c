@@ -296,10 +296,13 @@ static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
 static const char optimal[] = "optimal:board 3x3\npiece A line 2\n";
 static const char lookahead[] = "lookahead:board 3x3\npiece A line 3\npiece B line 2\n";
 static const bsc_run one = {.threads = 1}, all = {.every_option = true, .threads = 1},
-                     dlx = {BSC_ENGINE_DLX, .every_option = true, .threads = 1},
-                     dp = {BSC_ENGINE_DP, .every_option = true, .threads = 1},
-                     pass = {BSC_ENGINE_MC, .every_option = true, .samples = 100},
-                     walks = {BSC_ENGINE_MC, .every_option = true, .samples = 100, .pass_bytes = 1};
+                     dlx = {.engine = BSC_ENGINE_DLX, .every_option = true, .threads = 1},
+                     dp = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1},
+                     pass = {.engine = BSC_ENGINE_MC, .every_option = true, .samples = 100},
+                     walks = {.engine = BSC_ENGINE_MC,
+                              .every_option = true,
+                              .samples = 100,
+                              .pass_bytes = 1};
 static const task tasks[] = {{"dlx, square", map, square, &dlx},
                              {"dp, square", map, square, &dp},
                              {"dlx, open", map, open, &dlx},
