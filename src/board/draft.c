@@ -109,7 +109,7 @@ const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
 
 static bsc_status unknown(const bsc_spot *size, bsc_error *error) {
     const char *meant = bsc_builtin_closest(size->line);
-    bsc_error_at(error, size, "unknown board, and one of any size is nxn or wxh");
+    bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
     if (meant != NULL) bsc_error_hint(error, "did you mean '%s'?", meant);
     return BSC_BAD_INPUT;
 }

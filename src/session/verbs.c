@@ -23,25 +23,17 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *s, const bsc_reque
 
 static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error *error) {
     const char *name = bsc_request_field(r, "board"), *text = bsc_request_field(r, "text");
-    const bsc_builtin *builtin = text != NULL ? NULL : bsc_builtin_find(name);
-    if (builtin == NULL && text == NULL && !isdigit((unsigned char)*name)) {
-        bsc_session_refuse(error, "unknown board '%s'", name);
-        const char *meant = bsc_builtin_closest(name);
-        if (meant != NULL) bsc_error_hint(error, "did you mean '%s'?", meant);
-        return BSC_BAD_INPUT;
-    }
-    bsc_source source = {.name = name,
-                         .text = builtin != NULL ? builtin->text : text,
-                         .length = builtin != NULL ? builtin->length : 0,
-                         .lattice = bsc_request_field(r, "lattice"),
-                         .fleet = bsc_request_field(r, "fleet"),
-                         .touch = bsc_request_field(r, "touch"),
-                         .cover = bsc_request_field(r, "cover"),
-                         .labels = bsc_request_field(r, "labels"),
-                         .islands = bsc_request_field(r, "island"),
-                         .cells = bsc_request_field(r, "cell"),
-                         .sums = bsc_request_field(r, "sum")};
-    if (text != NULL) source.length = strlen(text);
+    const bsc_source source = {.name = name,
+                               .text = text,
+                               .length = text != NULL ? strlen(text) : 0,
+                               .lattice = bsc_request_field(r, "lattice"),
+                               .fleet = bsc_request_field(r, "fleet"),
+                               .touch = bsc_request_field(r, "touch"),
+                               .cover = bsc_request_field(r, "cover"),
+                               .labels = bsc_request_field(r, "labels"),
+                               .islands = bsc_request_field(r, "island"),
+                               .cells = bsc_request_field(r, "cell"),
+                               .sums = bsc_request_field(r, "sum")};
     bsc_status status = bsc_problem_new(&fresh->problem, &source, error);
     if (status == BSC_OK && bsc_problem_cells(fresh->problem) == 0)
         status = bsc_session_refuse(error, "%s has no cells", name);

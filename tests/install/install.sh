@@ -75,7 +75,7 @@ examples() { # the manual's programs, with the installed library
 answers_python() {
     [ "$(python3 tests/recipes/bscount.py "$lib/libbscount.so" | cut -c1-60)" = \
         "17290404311 604584 D3 0.42785504702166177
-unknown board, and one of any size is nxn or wxh" ]
+unknown board 'hex-uper': one of any size is nxn or wxh" ]
 }
 
 plays_as_a_bot() { # a program on the library, as the strategy that it asks
