@@ -42,6 +42,7 @@
 #define SLACK        4.0
 #define FEW_LEAVES   1e8 /* 20 minutes: the last three ships take 200 units (30x30: 6000) */
 #define MANY_LEAVES  1e10
+#define WEIGHED      20000u /* options: with more dlx has links, by weights without closed forms */
 
 enum { DP, DLX };
 
@@ -61,7 +62,7 @@ static double estimate_dlx(turns *t, double dp) {
     double scale = t->scale;
     bsc_symmetries symmetries;
     if (bsc_symmetries_init(&symmetries, t->matrix, NULL, NULL) == BSC_OK) {
-        scale /= symmetries.count;
+        if (t->matrix->weight == NULL) scale /= symmetries.count; /* by weights it uses none */
         BSC_RELEASE(&symmetries);
     }
     const double units = scale * bsc_dlx_forecast(t->matrix, t->run, FIRST_UNITS);
@@ -187,7 +188,8 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally 
         return BSC_OK;
     }
     const bool sums = matrix->cells.sums.count > 0;
-    if (ships + cells <= 3 && !sums) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
+    if (ships + cells <= 3 && !sums && (matrix->weight == NULL || matrix->options <= WEIGHED))
+        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
     if (sums && bsc_dlx_forecast(matrix, run, FIRST_UNITS) <= SUM_UNITS)
         return bsc_turns_run(matrix, run, BSC_ENGINE_DLX, SUM_UNITS, tally, stats, error);
     if (matrix->placement == NULL)

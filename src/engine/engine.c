@@ -1,7 +1,7 @@
 /* engine.c - runs the engine that counts a matrix, and checks the tally that it filled.
  *
- * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp alone,
- * whose numbers can be reals. Where the products of a fleet's weights are too far apart for
+ * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp and
+ * dlx, whose numbers can be reals. Where the products of a fleet's weights are too far apart for
  * doubles, all deployments are searched one by one, each product with an exponent of its own: they
  * are refused where they are more than MOST (about two seconds). */
 #include "engine/engine.h"
@@ -71,12 +71,10 @@ static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bs
     return status;
 }
 
-static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                               bsc_stats *stats, bsc_error *error) {
-    if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_DP)
-        return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
-    bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, error);
-    if (status != BSC_OK) return status;
+/* Of a sum of products by an engine. */
+static bsc_status take_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                bsc_error *error) {
+    bsc_status status = BSC_OK;
     int exponent = matrix->products.exponent;
     if (bsc_weighted_check(matrix, (double)tally->value, NULL) != BSC_OK)
         status = run_far_apart(matrix, run, tally, &exponent, error);
@@ -112,7 +110,9 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                              bsc_stats *stats, bsc_error *error) {
     if (matrix->board != NULL) return run_sequential(matrix, run, tally, stats, error);
-    if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
+    if (matrix->weight != NULL &&
+        (run->engine == BSC_ENGINE_MC || run->engine == BSC_ENGINE_NARROW))
+        return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine auto, dp or dlx");
     switch (run->engine) {
     case BSC_ENGINE_DLX:
         return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
@@ -142,6 +142,8 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, made, stats, error);
+    if (status == BSC_OK && matrix->weight != NULL)
+        status = take_products(matrix, run, made, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(made, matrix);
     if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(made)))

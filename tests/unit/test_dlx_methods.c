@@ -4,6 +4,9 @@
 
 #include "cover/tally.h"
 #include "engine/dlx/search.h"
+#include "record/record.h"
+
+#include <math.h>
 
 static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool every_option,
                            unsigned threads) {
@@ -17,12 +20,13 @@ static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool
     return tally;
 }
 
+static const bsc_dlx_method methods[] = {
+    {20000, 0, false, false, NULL, NULL, NULL}, {20000, 0, true, true, NULL, NULL, NULL},
+    {0, 4096, false, false, NULL, NULL, NULL},  {0, 6, true, true, NULL, NULL, NULL},
+    {0, 0, true, false, NULL, NULL, NULL},      {0, 0, false, true, NULL, NULL, NULL}};
+
 /* Links alone against bits from the root, bits from some node on, orbits and memo. */
 static void assert_methods_agree(const bsc_matrix *matrix) {
-    static const bsc_dlx_method methods[] = {
-        {20000, 0, false, false, NULL, NULL, NULL}, {20000, 0, true, true, NULL, NULL, NULL},
-        {0, 4096, false, false, NULL, NULL, NULL},  {0, 6, true, true, NULL, NULL, NULL},
-        {0, 0, true, false, NULL, NULL, NULL},      {0, 0, false, true, NULL, NULL, NULL}};
     bsc_tally *links =
         tally_by(matrix, (bsc_dlx_method){0, 0, false, false, NULL, NULL, NULL}, true, 1);
     for (size_t k = 0; k < LENGTH(methods); k++)
@@ -33,8 +37,36 @@ static void assert_methods_agree(const bsc_matrix *matrix) {
             }
 }
 
+/* By weights, those of each symmetric half alike, against the dynamic programme. */
+static void assert_weighted_methods_agree(const bsc_problem *problem) {
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_weights *weights = weights_of_one(problem);
+    const bsc_run every = {.every_option = true, .threads = 1};
+    for (uint32_t p = 0; p < problem->placements; p++) {
+        const bsc_placement at = bsc_problem_placement(problem, p);
+        weights->weight[p] = pow(10.0, (double)(at.cell[0] % 3) - (double)(at.cells % 2) * 7.0);
+    }
+    bsc_weights_scale(weights, problem);
+    assert_ok(bsc_matrix_weigh(matrix, weights, NULL));
+    bsc_tally *dp = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
+    const double sum = (double)bsc_tally_estimate(dp, NULL);
+    for (size_t k = 0; k < LENGTH(methods); k++) {
+        bsc_stats stats = {.nodes = 0};
+        bsc_tally *dlx = NULL;
+        assert_ok(bsc_tally_make_wide(&dlx, 0, matrix->options, NULL));
+        own(dlx);
+        assert_ok(bsc_dlx_run_with(&methods[k], matrix, &every, dlx, &stats, NULL));
+        const double total = ldexp((double)dlx->value, matrix->products.exponent);
+        assert_true(fabs(total - sum) <= 1e-10 * sum);
+        for (uint32_t o = 0; o < matrix->options; o++)
+            assert_true(fabs(dlx->share[o] - bsc_tally_probability(dp, o)) <=
+                        1e-10 * bsc_tally_probability(dp, o));
+    }
+}
+
 static void assert_methods_agree_on(bsc_problem *problem) {
     assert_methods_agree(matrix_of(problem));
+    assert_weighted_methods_agree(problem);
 }
 
 TEST(methods_agree_on_boards) {

@@ -115,18 +115,17 @@ TEST(weights_of_one_change_nothing) {
     }
 }
 
-TEST(only_the_dynamic_programme_weighs) {
+TEST(random_walks_do_not_weigh) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 9);
     bsc_matrix *matrix = weighed(problem, "", weights);
-    const bsc_run dlx = {.engine = BSC_ENGINE_DLX}, tight = {.pass_bytes = 1};
+    const bsc_run mc = {.engine = BSC_ENGINE_MC, .samples = 10}, tight = {.pass_bytes = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_tally *tally;
     bsc_sampler *sampler;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &dlx, NULL, &error), BSC_UNSUPPORTED);
-    assert_string_equal(error.message, "weights need the engine dp");
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, NULL),
-                     BSC_LIMIT); /* walks do not */
+    assert_int_equal(bsc_tally_new(&tally, matrix, &mc, NULL, &error), BSC_UNSUPPORTED);
+    assert_string_equal(error.message, "weights need the engine auto, dp or dlx");
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, NULL), BSC_LIMIT);
 }
 
 TEST(records_teach) {

@@ -30,6 +30,7 @@ static const bsc_dlx_method usual = {
 
 typedef struct sums {
     bsc_dlx_count total, *option; /* [options], or NULL */
+    bsc_tally *tally;             /* by weights, what is added up */
 } sums;
 
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
@@ -45,6 +46,10 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, sums *all
         assert(s->links.removals == 0);
         assert(s->shared->stop || s->subtrees.met == workers->subtrees.met);
         all->total = bsc_wide_add(all->total, s->level->count);
+        const double sum = s->level->products.found;
+        if (s->marks.share != NULL) all->tally->value = sum;
+        for (uint32_t n = 0; s->marks.share != NULL && n < all->tally->options; n++)
+            all->tally->share[n] = sum > 0.0 ? s->marks.share[n] / sum : 0.0;
         for (uint32_t n = 0; all->option != NULL && n < s->shared->matrix->options; n++)
             all->option[n] = bsc_wide_add(all->option[n], s->option[n]);
         stats->nodes += s->work.nodes;
@@ -65,8 +70,8 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     bsc_dlx_search *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
     shared->ticket = 0;
-    shared->found = bsc_wide_of(0, 0);
-    shared->done = 0.0;
+    shared->done.count = bsc_wide_of(0, 0);
+    shared->done.fraction = 0.0;
     for (; made < count && status == BSC_OK; made++)
         status = bsc_dlx_search_init(&workers[made], shared, made == 0, error);
     workers->memo = memo;
@@ -123,13 +128,15 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
 static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats,
                              bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
-    const unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
+    /* sums of reals hang on their order */
+    const unsigned count =
+        shared->weight != NULL ? 1 : bsc_threads(shared->run->threads, MAX_THREADS);
     const size_t half = bsc_memory_left() / 2, bytes = half < MEMO_BYTES ? half : MEMO_BYTES;
     bsc_error reason = {0};
     bsc_status status;
     bsc_dlx_end end;
-    if (shared->method->memo && matrix->cells.sums.count == 0 && all->option == NULL &&
-        shared->wanted > CLOSED && bsc_dlx_memo_suits(matrix, bytes)) {
+    if (shared->method->memo && matrix->cells.sums.count == 0 && !shared->run->every_option &&
+        shared->weight == NULL && shared->wanted > CLOSED && bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
         status = run_workers(shared, 1, &memo, all, &end, stats, error);
@@ -148,7 +155,8 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const sums *all,
                              bsc_error *error) {
     const bool whole = shared->method->cut == NULL && !shared->stop;
-    assert(all->option != NULL || tally->options == 0);
+    assert(all->option != NULL || tally->options == 0 || shared->weight != NULL);
+    if (shared->weight != NULL) return BSC_OK;
     add_count(bsc_tally_total_limbs(tally), tally->limbs, all->total);
     for (uint32_t k = 0; k < tally->options; k++)
         add_count(bsc_tally_option_limbs(tally, k), tally->limbs, all->option[k]);
@@ -166,19 +174,20 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
                              .run = run,
                              .method = method,
                              .matrix = matrix,
+                             .weight = method->visitor == NULL ? matrix->weight : NULL,
                              .part = method->cut == NULL ? 0 : method->cut->part,
                              .parts = method->cut == NULL ? 1 : method->cut->parts};
     bsc_arena arena = {0};
     bsc_dlx_orbits orbits = {0};
-    sums all = {0};
+    sums all = {.tally = tally};
     shared.subtrees = fmax(SUBTREES, PART_SUBTREES * (double)shared.parts);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
     bsc_status status = make_root(&shared, &arena, error);
-    if (status == BSC_OK && method->symmetry && shared.wanted > CLOSED)
+    if (status == BSC_OK && method->symmetry && shared.wanted > CLOSED && shared.weight == NULL)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
-    if (status == BSC_OK && run->every_option) {
+    if (status == BSC_OK && run->every_option && shared.weight == NULL) {
         BSC_ARENA_ARRAY(&arena, all.option, matrix->options);
         status = bsc_arena_status(&arena, error);
     }
@@ -240,7 +249,8 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
 
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
     const bsc_run silent = {.threads = 1, .every_option = run->every_option};
-    bsc_dlx_shared shared = {.run = &silent, .method = &usual, .matrix = matrix};
+    bsc_dlx_shared shared = {
+        .run = &silent, .method = &usual, .matrix = matrix, .weight = matrix->weight};
     bsc_arena arena = {0};
     bsc_dlx_search search;
     double units = INFINITY;

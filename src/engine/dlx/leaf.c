@@ -8,6 +8,11 @@
  *           with one in N(a): for c in Z that have been counted once for all, for b in Y
  *           |N(b) & Z - N(a)|.
  *
+ * By weights each option counts as what it weighs, so that sums are of products. Where so little is
+ * left of a difference that rounding tells, what is left is added up one by one. (The one code
+ * counts both ways: numbers of up to three options are exact in doubles, which signed integers
+ * become in one step.)
+ *
  * Where an option covers two of the open items there is no closed form, and the search goes on.
  *
  * Cost: for three, a row of Z for each pair in conflict of X and Y; for two by links, the lists of
@@ -16,79 +21,140 @@
 
 #include <assert.h>
 
+#define LEAST_LEFT 1e-3
+#define STOPPED    (-1e300)
+
 typedef struct slot {
     uint64_t *set; /* options of one open item: words first <= w < end of a row */
     uint32_t item, first, end;
     uint64_t size;
+    double weight;
 } slot;
 
-static void add(bsc_dlx_search *s, uint32_t option, uint64_t count) {
-    bsc_dlx_count *sum = &s->option[option];
-    *sum = bsc_wide_add(*sum, bsc_wide_product(count, s->factor));
+static void add(bsc_dlx_search *s, uint32_t option, double found) {
+    if (s->marks.share != NULL) {
+        s->marks.share[option] += found;
+    } else if (s->option != NULL) {
+        bsc_dlx_count *sum = &s->option[option];
+        *sum = bsc_wide_add(*sum, bsc_wide_product((uint64_t)(int64_t)found, s->factor));
+    }
 }
 
-BSC_DLX_INLINE uint64_t count_common(const slot *x, const uint64_t *row) {
+/* How many of x's options conflict with the row's. */
+BSC_DLX_INLINE uint64_t count_met(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* For each option of x its partners in y; their sum. */
-BSC_DLX_INLINE uint64_t pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                              const slot *y, bool tally) {
-    uint64_t sum = 0;
+/* What those weigh that conflict with another row's too. */
+BSC_DLX_INLINE double weigh_met(const bsc_dlx_search *s, const slot *x, const uint64_t *row,
+                                const uint64_t *other) {
+    double sum = 0.0;
+    for (uint32_t w = x->first; w < x->end; w++)
+        BSC_EACH_BIT(left, x->set[w] & row[w] & other[w])
+            sum += s->marks.weight[w * 64 + bsc_lowest_bit(left)];
+    return sum;
+}
+
+/* degree[] of x's options, or met[]: what they conflict with in y. Returns the sum. */
+BSC_DLX_INLINE double find_degrees(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
+                                   const slot *y, bool weighed) {
+    uint64_t count = 0;
+    double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
         BSC_EACH_BIT(left, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
-            const uint64_t partners =
-                y->size - count_common(y, bits->conflict + (size_t)a * bits->words);
-            if (tally) add(s, bits->option[a], partners);
-            sum += partners;
+            const uint64_t *row = bits->conflict + (size_t)a * bits->words;
+            if (weighed) {
+                s->marks.met[a] = weigh_met(s, y, row, row);
+                sum += s->marks.met[a] * s->marks.weight[a];
+            } else {
+                s->marks.degree[a] = (uint32_t)count_met(y, row);
+                count += s->marks.degree[a];
+            }
+        }
+    return weighed ? sum : (double)count;
+}
+
+/* The pairs of y and z that go with each other and with the option of the row, if `conflicts` do
+ * not go with each other. */
+BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
+                                  const slot *z, const uint64_t *row, double conflicts,
+                                  bool weighed) {
+    const bsc_dlx_marks *m = &s->marks;
+    const size_t words = bits->words;
+    double weight_y = 0.0, weight_z = 0.0, weight = 0.0;
+    uint64_t met_y = 0, met_z = 0, met = 0;
+    for (uint32_t v = y->first; v < y->end; v++)
+        BSC_EACH_BIT(left, y->set[v] & row[v]) {
+            const uint32_t b = v * 64 + bsc_lowest_bit(left);
+            const uint64_t *other = bits->conflict + b * words;
+            met_y++;
+            for (uint32_t u = z->first; u < z->end && !weighed; u++)
+                met += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
+            if (weighed) weight_y += m->weight[b];
+            if (weighed) weight += m->weight[b] * (m->met[b] - weigh_met(s, z, row, other));
+        }
+    for (uint32_t v = z->first; v < z->end; v++)
+        BSC_EACH_BIT(left, z->set[v] & row[v]) {
+            const uint32_t c = v * 64 + bsc_lowest_bit(left);
+            met_z++;
+            if (weighed) weight_z += m->weight[c];
+            if (weighed) weight += m->weight[c] * m->met[c];
+            if (!weighed) met += m->degree[c];
+        }
+    if (bsc_dlx_search_stopped(s, 1 + (met_y * (z->end - z->first) + met_z) / 32)) return STOPPED;
+    if (weighed) return (y->weight - weight_y) * (z->weight - weight_z) - (conflicts - weight);
+    return (double)(int64_t)((y->size - met_y) * (z->size - met_z) + met) - conflicts;
+}
+
+/* By weights the options of so many slots that go with each other and with those of both rows. */
+static double add_up_rest(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
+                          uint32_t slots, const uint64_t *row, const uint64_t *other) {
+    double sum = 0.0;
+    for (uint32_t w = x->first; w < x->end; w++)
+        BSC_EACH_BIT(left, x->set[w] & ~row[w] & ~other[w]) {
+            const uint32_t a = w * 64 + bsc_lowest_bit(left);
+            const uint64_t *own = bits->conflict + (size_t)a * bits->words;
+            sum += s->marks.weight[a] *
+                   (slots == 1 ? 1.0 : add_up_rest(s, bits, x + 1, slots - 1, row, own));
         }
     return sum;
 }
 
-/* For each option of x the pairs of partners in y and z; their sum. Each is counted `times`. */
-BSC_DLX_INLINE uint64_t triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                                const slot *y, const slot *z, unsigned times, bool tally) {
-    const size_t words = bits->words;
-    uint64_t sum = 0, conflicts = 0;
-    assert(x->item != y->item || y->item == z->item); /* x is the one without a copy, if any */
-    for (uint32_t w = z->first; w < z->end; w++)
-        BSC_EACH_BIT(left, z->set[w]) {
-            const uint32_t c = w * 64 + bsc_lowest_bit(left);
-            s->marks.degree[c] = (uint32_t)count_common(y, bits->conflict + c * words);
-            conflicts += s->marks.degree[c];
-        }
-    for (uint32_t w = x->first; w < x->end; w++)
-        BSC_EACH_BIT(left, x->set[w]) {
+/* For each option of the first slot its partners in the others; their sum. */
+BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, const slot x[3],
+                                     uint32_t slots, bool weighed) {
+    const bsc_dlx_bits *bits = l->bits;
+    const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0; /* of two ways */
+    double sum = 0.0, conflicts = 0.0, all = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
+    if (slots == 3) conflicts = find_degrees(s, bits, &x[2], &x[1], weighed);
+    if (slots == 3 && weighed) find_degrees(s, bits, &x[1], &x[2], true);
+    for (uint32_t w = x[0].first; w < x[0].end; w++)
+        BSC_EACH_BIT(left, x[0].set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
-            const uint64_t *row = bits->conflict + a * words;
-            uint64_t met_y = 0, met_z = 0, met = 0;
-            for (uint32_t v = y->first; v < y->end; v++)
-                BSC_EACH_BIT(b, y->set[v] & row[v]) {
-                    met_y++;
-                    const uint64_t *other = bits->conflict + (v * 64 + bsc_lowest_bit(b)) * words;
-                    for (uint32_t u = z->first; u < z->end; u++)
-                        met += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
-                }
-            for (uint32_t v = z->first; v < z->end; v++)
-                BSC_EACH_BIT(c, z->set[v] & row[v]) {
-                    met_z++;
-                    met += s->marks.degree[v * 64 + bsc_lowest_bit(c)];
-                }
-            assert(met <= conflicts && met_y <= y->size && met_z <= z->size);
-            const uint64_t partners = (y->size - met_y) * (z->size - met_z) - (conflicts - met);
-            if (tally) add(s, bits->option[a], partners / times);
-            sum += partners;
-            if (bsc_dlx_search_stopped(s, 1 + (met_y * (z->end - z->first) + met_z) / 32)) return 0;
+            const uint64_t *row = bits->conflict + (size_t)a * bits->words;
+            double found = 1.0;
+            if (slots == 3)
+                found = count_pairs(s, bits, &x[1], &x[2], row, conflicts, weighed);
+            else if (slots == 2)
+                found = weighed ? x[1].weight - weigh_met(s, &x[1], row, row)
+                                : (double)(int64_t)(x[1].size - count_met(&x[1], row));
+            if (found == STOPPED) return 0.0;
+            if (weighed && slots > 1 && found <= LEAST_LEFT * all)
+                found = add_up_rest(s, bits, &x[1], slots - 1, row, row);
+            if (weighed) found *= s->marks.weight[a] * l->products.taken;
+            assert(found >= 0.0);
+            add(s, bits->option[a], found * share);
+            sum += found * share;
         }
     return sum;
 }
 
 /* The open items as slots, a set for each; false where an option is in two sets. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *slots,
-                               uint32_t *count) {
+                               uint32_t *count, bool weighed) {
     const bsc_dlx_bits *bits = l->bits;
     uint32_t sets = 0;
     *count = 0;
@@ -96,7 +162,7 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
         BSC_EACH_BIT(left, l->open[v]) {
             const uint32_t k = v * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bsc_dlx_item_row(bits, k);
-            slot made = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0};
+            slot made = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0, 0.0};
             for (uint32_t w = made.first; w < made.end; w++)
                 made.set[w] = l->alive[w] & row[w * bits->lanes];
             for (uint32_t n = 0; n < *count; n++)
@@ -104,7 +170,13 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
                     if (w >= slots[n].first && w < slots[n].end &&
                         (slots[n].set[w] & made.set[w]) != 0)
                         return false;
-            made.size = count_common(&made, made.set);
+            for (uint32_t w = made.first; w < made.end && weighed; w++)
+                BSC_EACH_BIT(rest, made.set[w]) {
+                    const uint32_t a = w * 64 + bsc_lowest_bit(rest);
+                    s->marks.weight[a] = s->shared->weight[bits->option[a]];
+                }
+            made.size = count_met(&made, made.set);
+            if (weighed) made.weight = weigh_met(s, &made, made.set, made.set);
             for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = made;
         }
     assert(*count == l->wanted);
@@ -124,35 +196,41 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, uint64_t *count) {
-    const bsc_dlx_bits *bits = l->bits;
-    const bool tally = s->option != NULL;
-    slot x[3];
+/* Each slot in turn is the first. */
+BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *l, slot x[3], uint32_t slots,
+                                    bool weighed) {
+    for (uint32_t n = 0; n < slots; n++) {
+        uint32_t copies = 0;
+        for (uint32_t k = 0; k < slots; k++) copies += x[k].item == x[0].item;
+        if (n == 0 || (s->shared->run->every_option && x[0].item != x[slots - 1].item)) {
+            const double sum = count_partners(s, l, x, slots, weighed) / copies;
+            if (n == 0) l->products.found = sum;
+        }
+        const slot first = x[0];
+        for (uint32_t k = 1; k < slots; k++) x[k - 1] = x[k];
+        x[slots - 1] = first;
+    }
+    return weighed ? 0 : (uint64_t)l->products.found;
+}
+
+BSC_DLX_INLINE bool leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count, bool weighed) {
+    slot x[3] = {0};
     uint32_t slots;
-    if (!make_slots(s, l, x, &slots)) return false;
+    if (!make_slots(s, l, x, &slots, weighed)) return false;
     assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
-    if (slots == 1) {
-        for (uint32_t w = x->first; w < x->end && tally; w++)
-            BSC_EACH_BIT(left, x->set[w]) add(s, bits->option[w * 64 + bsc_lowest_bit(left)], 1);
-        *count = x->size;
-    } else if (slots == 2) {
-        const bool same = x[0].item == x[1].item;
-        *count = pairs(s, bits, &x[0], &x[1], tally) / (same ? 2 : 1);
-        if (tally && !same) pairs(s, bits, &x[1], &x[0], true);
-    } else {
-        const bool same = x[1].item == x[2].item, all = same && x[0].item == x[1].item;
-        *count = triples(s, bits, &x[0], &x[1], &x[2], same ? 2 : 1, tally) / (all    ? 6
-                                                                               : same ? 2
-                                                                                      : 1);
-        if (tally && !all) triples(s, bits, &x[1], &x[0], &x[2], 1, true);
-        if (tally && !same) triples(s, bits, &x[2], &x[0], &x[1], 1, true);
-    }
+    *count = slots == 1   ? count_slots(s, l, x, 1, weighed)
+             : slots == 2 ? count_slots(s, l, x, 2, weighed)
+                          : count_slots(s, l, x, 3, weighed);
     return true;
 }
 
+BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count) {
+    return s->marks.share != NULL ? leaf(s, l, count, true) : leaf(s, l, count, false);
+}
+
 #if BSC_DLX_POPCOUNT
-__attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, const bsc_dlx_level *l,
+__attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_dlx_level *l,
                                                         uint64_t *count) {
     return leaf_of_bits(s, l, count);
 }
@@ -186,7 +264,7 @@ static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
         }
         assert(conflicts <= bsc_dlx_links_length(links, q));
         const uint64_t partners = bsc_dlx_links_length(links, q) - conflicts;
-        if (s->option != NULL) add(s, option, partners);
+        add(s, option, (double)partners);
         sum += partners;
         if (bsc_dlx_search_stopped(s, 1 + met / 16)) return 0;
     }
@@ -215,7 +293,7 @@ static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     return true;
 }
 
-bool bsc_dlx_leaf(bsc_dlx_search *s, const bsc_dlx_level *l, uint64_t *count) {
+bool bsc_dlx_leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count) {
     if (l->bits == NULL) return leaf_of_links(s, count);
 #if BSC_DLX_POPCOUNT
     if (__builtin_cpu_supports("popcnt")) return leaf_fast(s, l, count);

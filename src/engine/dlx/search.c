@@ -37,8 +37,8 @@ void bsc_dlx_search_tick(void *search) {
     if (bsc_clock_since(s->work.ticked) < 0.05) return;
     s->work.ticked = bsc_clock_seconds();
     bsc_lock_take(&shared->lock);
-    const bsc_dlx_count found = shared->found;
-    const double done = shared->done;
+    const bsc_dlx_count found = shared->done.count;
+    const double done = shared->done.fraction;
     bsc_lock_give(&shared->lock);
     const uint64_t limbs[2] = {bsc_wide_low(found), bsc_wide_high(found)};
     const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0, .so_far = {limbs, 2}};
@@ -92,7 +92,13 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     BSC_ARENA_ARRAY(arena, s->bound, matrix->items);
     BSC_ARENA_ARRAY(arena, marks->degree, options);
     for (unsigned k = 0; k < 3; k++) BSC_ARENA_ARRAY(arena, marks->set[k], options / 64 + 1);
-    if (shared->run->every_option) BSC_ARENA_ARRAY(arena, s->option, options);
+    if (shared->weight != NULL) {
+        BSC_ARENA_ARRAY(arena, s->marks.share, options);
+        BSC_ARENA_ARRAY(arena, marks->weight, options);
+        BSC_ARENA_ARRAY(arena, marks->met, options);
+    } else if (shared->run->every_option) {
+        BSC_ARENA_ARRAY(arena, s->option, options);
+    }
     if (shared->root.options == 0) {
         bsc_dlx_links_init(&s->links, matrix, arena);
         BSC_ARENA_ARRAY(arena, marks->stamp, options);
@@ -163,8 +169,8 @@ static void leave(bsc_dlx_search *s, const bsc_dlx_level *l, bool branched) {
     own->updates += bsc_dlx_search_updates(s) - own->before;
     own->ticket = next_ticket(shared);
     bsc_lock_take(&shared->lock);
-    shared->done += own->fraction * (double)shared->parts;
-    shared->found = bsc_wide_add(shared->found, times_factor(s, l->count));
+    shared->done.fraction += own->fraction * (double)shared->parts;
+    shared->done.count = bsc_wide_add(shared->done.count, times_factor(s, l->count));
     bsc_lock_give(&shared->lock);
 }
 
@@ -206,12 +212,14 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_shared *shared = s->shared;
     const bool links = l->bits == NULL;
     const bool dead = links && l > s->level && s->links.dead; /* an item has too few options */
-    const bool few = l->wanted <= (links ? 2 : 3) && !dead;
+    const unsigned closed = !links ? 3 : shared->weight == NULL ? 2 : 0;
+    const bool few = l->wanted <= closed && !dead;
     const bool visited = shared->method->visitor != NULL;
     const bool summed = shared->matrix->cells.sums.count > 0;
     const uint64_t sums = links || !summed ? 0 : l->bits->options / 8;
     bool settled = true;
     l->count = bsc_wide_of(0, 0);
+    l->products.found = 0.0;
     /* what a node costs beside its step: to count the open options of each item, or to take many
      * out of the links */
     bsc_dlx_search_add_units(s, links ? shared->matrix->start[shared->matrix->options] / 256
@@ -223,6 +231,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (summed && !bsc_dlx_state_keep_sums(s, l, &settled)) return false;
     if (l->wanted == 0) {
         l->count = bsc_wide_of(0, 1);
+        l->products.found = l->products.taken;
         if (visited) visit(s, l);
         return false;
     }
@@ -258,6 +267,10 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_count count = l[1].count;
     assert(l[1].wanted < l->wanted && s->factor > 0);
+    if (s->marks.share != NULL) {
+        s->marks.share[l->option] += l[1].products.found;
+        l->products.found += l[1].products.found;
+    }
     if (s->option != NULL)
         s->option[l->option] = bsc_wide_add(s->option[l->option], times_factor(s, count));
     if (l == s->level) {

@@ -113,6 +113,11 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
 bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error);
 
+typedef struct bsc_dlx_done {
+    double fraction;
+    bsc_dlx_count count;
+} bsc_dlx_done;
+
 /* Of the workers of a run in common. The tree's upper part is walked by all of them; below it hang
  * subtrees, numbered as they are met, and each is for the worker that drew its number. In parts of
  * a run the numbers to draw are those of the part: ticket n stands for part + n * parts. */
@@ -121,21 +126,33 @@ typedef struct bsc_dlx_shared {
     const bsc_dlx_method *method;
     const bsc_dlx_orbits *orbits; /* where the root branches; NULL where there is nothing to gain */
     const bsc_matrix *matrix;
-    bsc_dlx_bits root;           /* without options where the run begins with links */
-    uint32_t *worth;             /* [options]: primary items that an option covers */
-    uint64_t wanted;             /* the sum of the multiplicities */
-    double subtrees;             /* how many there are, about */
-    uint64_t part, parts;        /* 0 and 1 of the whole; part = parts: no number is drawn */
+    bsc_dlx_bits root;    /* without options where the run begins with links */
+    const double *weight; /* [options], or NULL: solutions count alike, and not by products */
+    uint32_t *worth;      /* [options]: primary items that an option covers */
+    uint64_t wanted;      /* the sum of the multiplicities */
+    double subtrees;      /* how many there are, about */
+    uint64_t part, parts; /* 0 and 1 of the whole; part = parts: no number is drawn */
     atomic_uint_fast64_t ticket; /* the next to be drawn */
     atomic_bool stop;
-    bsc_lock lock; /* for the next two */
-    double done;
-    bsc_dlx_count found;
+    bsc_lock lock; /* for the next */
+    bsc_dlx_done done;
 } bsc_dlx_shared;
+
+/* By weights: the product of the options that are taken, and the sum of the products of the
+ * solutions found below. */
+typedef struct bsc_dlx_products {
+    double taken, found;
+} bsc_dlx_products;
+
+typedef struct bsc_dlx_way_back {
+    uint32_t covered; /* what bsc_dlx_links_take said */
+    uint32_t removed; /* options taken out before */
+} bsc_dlx_way_back;
 
 typedef struct bsc_dlx_level {
     bsc_dlx_count count; /* solutions found below it */
-    double fraction;     /* in the upper part: of the whole tree, of each child once it branches;
+    bsc_dlx_products products;
+    double fraction; /* in the upper part: of the whole tree, of each child once it branches;
                             0 below */
     const bsc_dlx_bits *bits; /* NULL: links */
     uint64_t *alive, *open;   /* of bits */
@@ -146,9 +163,8 @@ typedef struct bsc_dlx_level {
     uint32_t item;            /* that it branches on; in bits the number there */
     uint32_t option;          /* that is being tried, in the matrix */
     uint32_t at;              /* its node, or its number in bits */
-    uint32_t covered;         /* of links: what bsc_dlx_links_take said */
-    uint32_t removed;         /* of links: options taken out before */
-    bool once;                /* its item takes one more option */
+    bsc_dlx_way_back links;
+    bool once;  /* its item takes one more option */
     bool tried; /* options of copies were tried and left out above: no key of the memo */
 } bsc_dlx_level;
 
@@ -178,6 +194,8 @@ typedef struct bsc_dlx_subtrees {
 typedef struct bsc_dlx_marks {
     uint64_t *set[3];               /* rows of bits */
     uint32_t *degree;               /* [options] */
+    double *share, *weight, *met;   /* [options]: by weights (NULL: not so), share[] in place of
+                                       option[] */
     uint64_t *stamp, *side, stamps; /* [options]: of links */
     uint64_t *slot;                 /* [slots]: the last stamp by which an option can fill it */
     uint32_t *amount, *reach;       /* [sums]: what each has, and can have at most */
@@ -201,7 +219,7 @@ typedef struct bsc_dlx_search {
         block[BSC_DLX_BLOCKS]; /* the first has no bits of its own but the shared root's */
     bsc_dlx_level *level;
     uint32_t *bound;       /* [items]: as in links.h, for bits */
-    bsc_dlx_count *option; /* [options], or NULL where only the total is wanted */
+    bsc_dlx_count *option; /* [options], or NULL where only the total is wanted, or by weights */
     uint32_t factor;       /* the orbit's size of the option that is tried at the root */
     bsc_dlx_memo *memo;    /* or NULL */
     bsc_dlx_work work;
@@ -246,7 +264,8 @@ void bsc_dlx_state_take(bsc_dlx_search *search, bsc_dlx_level *level);
 void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
 
 /* leaf.c: the solutions where few options are still wanted, in closed form; false where there is
- * none. Adds to option[] what it finds. */
-bool bsc_dlx_leaf(bsc_dlx_search *search, const bsc_dlx_level *level, uint64_t *count);
+ * none. Adds to option[] what it finds; by weights to share[] and the level's sum, and *count is 0.
+ * No links then. */
+bool bsc_dlx_leaf(bsc_dlx_search *search, bsc_dlx_level *level, uint64_t *count);
 
 #endif

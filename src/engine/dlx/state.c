@@ -138,14 +138,14 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
 
 void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->once = (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
-    l->removed = s->links.removals;
+    l->links.removed = s->links.removals;
     l->at = l->bits == NULL ? l->item : l->bits->first[l->item] * 64;
     if (l->bits == NULL && l->once) bsc_dlx_links_cover(&s->links, l->item);
 }
 
 void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *l) {
     if (l->bits != NULL) return;
-    bsc_dlx_links_restore(&s->links, l->removed);
+    bsc_dlx_links_restore(&s->links, l->links.removed);
     if (l->once) bsc_dlx_links_uncover(&s->links, l->item);
 }
 
@@ -188,13 +188,15 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_bits *bits = l->bits;
     child->bits = bits;
     child->wanted = l->wanted - s->shared->worth[l->option];
+    if (s->marks.share != NULL)
+        child->products.taken = l->products.taken * s->shared->weight[l->option];
     child->tried = l->tried || (s->memo != NULL && !l->once);
     assert(child->wanted < l->wanted);
     move_sums(s, l->option, 1);
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
-        l->covered = bsc_dlx_links_take(&s->links, l->option, covered_item(l));
+        l->links.covered = bsc_dlx_links_take(&s->links, l->option, covered_item(l));
         s->work.steps += (s->links.updates - updates) / 16;
         return;
     }
@@ -224,13 +226,13 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
         if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
         return;
     }
-    bsc_dlx_links_undo(&s->links, l->option, covered_item(l), l->covered);
+    bsc_dlx_links_undo(&s->links, l->option, covered_item(l), l->links.covered);
 }
 
 bool bsc_dlx_state_root(bsc_dlx_search *s) {
     const bsc_dlx_shared *shared = s->shared;
     bsc_dlx_level *l = s->level;
-    *l = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted};
+    *l = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted, .products.taken = 1.0};
     if (shared->root.options == 0) return true;
     if (!reserve_states(&s->block[0], &shared->root, l->wanted)) return false;
     open_all(l, &shared->root, s->block[0].states);
