@@ -145,10 +145,13 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                                  ? bsc_natural_double(bsc_tally_option(tally, k))
                                                  : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
-    /* with weights the sum depends on their scale, and may be small or large for any number */
     const size_t fit = MAX_NUMBERS / bsc_fleet_ships(e->problem, 0);
     const size_t most = fit < MAX_LISTED ? fit : MAX_LISTED; /* which depends on the problem only */
-    if (sum > most && matrix->weight == NULL) return BSC_OK;
+    double bits = log2(total); /* the entropy of their law, at most the log of their number */
+    for (uint32_t k = 0; k < matrix->options && matrix->weight != NULL; k++)
+        if (e->worth.use[matrix->placement[k]] > 0.0)
+            bits -= e->worth.use[matrix->placement[k]] / total * log2(matrix->weight[k]);
+    if (bits > log2((double)most)) return BSC_OK;
     bsc_error reason = {0};
     const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many for a list */
@@ -164,7 +167,6 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
 static bsc_engine choose_engine(const bsc_evaluation *e, const bsc_matrix *matrix,
                                 const bsc_run *run) {
     const double dp = fmax(e->dp_units, LEAST_UNITS);
-    if (e->weights != NULL) return BSC_ENGINE_DP;
     double units = bsc_dlx_forecast(matrix, run, FIRST_LOOK);
     if (units > (double)SECOND_LOOK && units < dp)
         units = bsc_dlx_forecast(matrix, run, SECOND_LOOK);
@@ -188,7 +190,7 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
         bsc_error reason = {0};
         status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
         /* by dlx after all where dp has too little memory, as `auto` does */
-        if (status == BSC_LIMIT && run.engine == BSC_ENGINE_DP && matrix->weight == NULL) {
+        if (status == BSC_LIMIT && run.engine == BSC_ENGINE_DP) {
             run.engine = BSC_ENGINE_DLX;
             reason = (bsc_error){0};
             status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
@@ -278,7 +280,7 @@ bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
     const size_t value_size = KEPT(problem) * problem->cells * sizeof(double);
     bsc_position_table *made;
     const bsc_status status =
-        bsc_position_table_new(&made, problem, value_size, settings->weights == NULL, error);
+        bsc_position_table_new(&made, problem, settings->weights, value_size, true, error);
     *table = made;
     return status;
 }

@@ -184,11 +184,16 @@ bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, cons
 }
 
 bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
-                                  size_t value_size, bool alike, bsc_error *error) {
+                                  const bsc_weights *weights, size_t value_size, bool alike,
+                                  bsc_error *error) {
+    bsc_matrix *matrix = NULL;
     const size_t left = bsc_memory_left() / 8, bytes = left < MAX_BYTES ? left : MAX_BYTES;
     bsc_position_table *t = *table = bsc_memory_new(1, sizeof *t);
     if (t == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_board_symmetries_init(&t->symmetries, problem, error);
+    bsc_status status = bsc_matrix_new(&matrix, problem, error);
+    if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
+    if (status == BSC_OK) status = bsc_symmetries_init(&t->symmetries, matrix, NULL, error);
+    bsc_matrix_free(matrix);
     if (status != BSC_OK) goto out;
     bsc_zobrist_init_logs(&t->zobrist, &t->arena, problem, alike ? &t->symmetries : NULL);
     status = bsc_arena_status(&t->arena, error);

@@ -93,9 +93,11 @@ typedef struct bsc_position_table {
     bsc_arena arena;
 } bsc_position_table;
 
-/* `alike`: positions that are images of each other are one, and share a value. */
+/* `alike`: positions that are images of each other are one, and share a value. With weights (NULL:
+ * none) only symmetries that keep these make images. */
 bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
-                                  size_t value_size, bool alike, bsc_error *error);
+                                  const bsc_weights *weights, size_t value_size, bool alike,
+                                  bsc_error *error);
 /* Any pointer, so that strategies end what they share by it. */
 void bsc_position_table_free(void *table);
 

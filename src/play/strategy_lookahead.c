@@ -82,7 +82,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
     bsc_status status = bsc_evaluation_share(&evaluations, problem, settings, error);
     t->evaluations = evaluations;
     if (status == BSC_OK && is_small)
-        status = bsc_position_table_new(&t->choices, problem, sizeof(uint32_t), false, error);
+        status = bsc_position_table_new(&t->choices, problem, NULL, sizeof(uint32_t), false, error);
     if (status == BSC_OK) return status;
     unshare(t);
     *shared = NULL;

@@ -21,7 +21,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
                         bsc_error *error) {
     bsc_position_table *choices;
     const bsc_status status =
-        bsc_position_table_new(&choices, problem, sizeof(uint32_t), false, error);
+        bsc_position_table_new(&choices, problem, NULL, sizeof(uint32_t), false, error);
     *shared = choices;
     return status;
 }
