@@ -151,8 +151,8 @@ bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_se
 bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
                             size_t length, const char *name, bsc_error *error);
 void bsc_weights_free(bsc_weights *weights);
-/* Gives weights to the options of a problem's matrix, or of its log's. Only the dynamic
- * programme counts such a matrix, and its tally is not exact: the total is the sum of the
+/* Gives weights to the options of a problem's matrix, or of its log's. The engines dp, dlx and
+ * auto count such a matrix, and its tally is not exact: the total is the sum of the
  * deployments' products, and probabilities are off by less than one part in 10^10. Samplers then
  * draw by the products. However large or small the weights are, no product is lost: where that
  * cannot be, this or the tally returns BSC_BAD_INPUT. */
@@ -336,9 +336,20 @@ typedef struct bsc_fit {
  * otherwise as near to the uniform one as can be. The sum of the deployments' products is their
  * number. `smoothing`: a share of the map of uniform deployments that is mixed in, 0 to 1. `run` is
  * for the maps, each a weighted count of the board. BSC_BAD_INPUT where no weights give a map
- * within 0.0001 rms. */
+ * within 0.0001 rms; but with `nearest` the nearest of 200 maps does. */
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
-                           double smoothing, const bsc_run *run, bsc_fit *fit, bsc_error *error);
+                           double smoothing, bool nearest, const bsc_run *run, bsc_fit *fit,
+                           bsc_error *error);
+/* How fleets are laid: all deployments alike; ship by ship (bsc_matrix_lay_in_sequence); with each
+ * cell as likely as any other; or with those at the edge, which have fewer neighbours across sides
+ * than others, twice as likely as those within. */
+typedef enum bsc_law { BSC_LAW_UNIFORM, BSC_LAW_SEQUENTIAL, BSC_LAW_FLAT, BSC_LAW_EDGES } bsc_law;
+
+/* The weights that bsc_weights_fit fits to the law's cells: the law itself where it is flat or
+ * edges, and of the others what is so known of them. They are as symmetric as the board. Where no
+ * weights give these cells, the nearest that were found, and *fit says how near they are. */
+bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem, bsc_law law,
+                              const bsc_run *run, bsc_fit *fit, bsc_error *error);
 double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
 
 typedef struct bsc_tournament bsc_tournament;

@@ -122,7 +122,6 @@ typedef struct bsc_part_of {
 /* The engines of bsc_engine, and one of the program's own: each ship is counted alone. */
 #define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
 
-typedef enum bsc_law { LAW_UNIFORM, LAW_SEQUENTIAL } bsc_law;
 typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 
 /* Why a line was refused, for bsc_line_mend. */

@@ -177,12 +177,32 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     return status;
 }
 
+/* The weights of --fleet-law; with sequential what strategies that count know of it. */
+static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
+    const bsc_law law = call->game.law;
+    bsc_error error = {0};
+    bsc_fit fit = {0};
+    bsc_run run = {.tick = bsc_interrupt_tick};
+    bool known = law > BSC_LAW_SEQUENTIAL;
+    for (size_t k = 0; k < call->games.strategy.count && law == BSC_LAW_SEQUENTIAL; k++)
+        known |= bsc_words_find("exact entropy lookahead", call->games.strategy.text[k]) >= 0;
+    if (!known) return STATUS_DONE;
+    bsc_call_run(&run, call);
+    run.engine = BSC_ENGINE_AUTO;
+    bsc_weights_of_law(&subject->weights, subject->problem, law, &run, &fit, &error);
+    if (error.status == BSC_OK && fit.rms > 1e-4)
+        fprintf(stderr, "bscount: note: the map of --fleet-law %s is met within %.2g rms\n",
+                bsc_call_law(call), fit.rms);
+    return bsc_report(&error);
+}
+
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->game.weights;
     bsc_error error = {0};
     char *bytes;
     size_t length;
-    if (path == NULL || subject->weights != NULL) return STATUS_DONE;
+    if (subject->weights != NULL) return STATUS_DONE;
+    if (path == NULL) return weigh_by_law(subject, call);
     const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
@@ -247,7 +267,7 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
                            bsc_law law, bsc_error *error) {
     bsc_status status = log == NULL ? bsc_matrix_new(matrix, subject->problem, error)
                                     : bsc_matrix_new_after(matrix, log, error);
-    if (status == BSC_OK && law == LAW_SEQUENTIAL)
+    if (status == BSC_OK && law == BSC_LAW_SEQUENTIAL)
         status = bsc_matrix_lay_in_sequence(*matrix, subject->problem, error);
     if (status == BSC_OK && subject->weights != NULL)
         status = bsc_matrix_weigh(*matrix, subject->weights, error);

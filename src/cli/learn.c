@@ -27,7 +27,7 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     const bsc_run run = bsc_meter_run(&meter, call);
     if (table)
         bsc_weights_fit(weights, subject->problem, from->share,
-                        smoothing / (from->games + smoothing), &run, fit, &error);
+                        smoothing / (from->games + smoothing), false, &run, fit, &error);
     else
         bsc_weights_learn(weights, subject->problem,
                           (const bsc_deployments *const *)from->deployments, from->files, smoothing,

@@ -112,10 +112,11 @@ OPTION(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5", "best play 
 OPTION(WEIGHTS, "weights", 'w', "FILE", FIELD(FILE, game.weights), NULL,
        ON_RUNS "play sample simulate",
        "placement weights of an opponent with habits (see learn); count sums their products")
-OPTION(FLEET_LAW, "fleet-law", 0, "LAW", WORD(game.law, LAW_UNIFORM), "uniform sequential",
-       "map sample simulate play",
-       "how fleets are laid: uniform, all deployments alike (default); or sequential, ship by ship "
-       "at random, as most programs do; for play, the fleet that the program hides")
+OPTION(FLEET_LAW, "fleet-law", 0, "LAW", WORD(game.law, BSC_LAW_UNIFORM),
+       "uniform sequential flat edges", "map sample simulate play",
+       "how fleets are laid: uniform, all deployments alike (default); sequential, ship by ship at "
+       "random, as most programs do; flat, each cell as likely as any other; or edges, those at "
+       "the edge twice as likely as others; for play, the fleet that the program hides")
 OPTION(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, games.smoothing), "0.5 1 2", "learn",
        "added to the observed and to the expected count of each placement (default 1); for a table "
        "of cells, so many uniform games are added to it (default 0)")

@@ -79,7 +79,7 @@ bsc_status bsc_position_rank(bsc_position *at) {
 bsc_status bsc_position_count(bsc_position *at, bool *any) {
     const bsc_subject *subject = at->subject;
     bsc_analysis made = {0};
-    bsc_status status = bsc_game_matrix(&made.matrix, subject, at->log, LAW_UNIFORM, at->error);
+    bsc_status status = bsc_game_matrix(&made.matrix, subject, at->log, BSC_LAW_UNIFORM, at->error);
     if (status == BSC_OK) {
         bsc_meter meter;
         bsc_meter_begin(&meter, at->call);
@@ -128,6 +128,7 @@ bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece) {
                        .problem = problem,
                        .log = at->log,
                        .weights = at->subject->weights_file,
+                       .law = at->subject->weights == NULL ? NULL : bsc_call_law(at->call),
                        .map = at->now.map,
                        .sunk = at->now.sunk};
     if (piece != BSC_ALL_PIECES) {

@@ -9,7 +9,8 @@
 #define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */
 
 const char *bsc_call_law(const bsc_call *call) {
-    return call->game.law == LAW_SEQUENTIAL ? "sequential" : NULL;
+    static const char *const name[] = {NULL, "sequential", "flat", "edges"};
+    return name[call->game.law];
 }
 
 void bsc_call_run(bsc_run *run, const bsc_call *call) {

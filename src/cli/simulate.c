@@ -155,14 +155,14 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     bsc_meter meter;
     bsc_run run = bsc_meter_run(&meter, call);
     bsc_exit status = STATUS_DONE;
+    const bool laid = call->game.law == BSC_LAW_SEQUENTIAL;
     if (call->given[OPTION_DEPLOYMENTS])
         status = bsc_records_open(&c->deployments, NULL, NULL, problem, call->games.deployments);
     else if (games == 0)
         bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
     else
-        bsc_deployments_draw(&c->deployments, problem, c->subject.weights,
-                             call->game.law == LAW_SEQUENTIAL, (size_t)games, c->plan.seed, &run,
-                             &error);
+        bsc_deployments_draw(&c->deployments, problem, laid ? NULL : c->subject.weights, laid,
+                             (size_t)games, c->plan.seed, &run, &error);
     const size_t played = c->deployments == NULL ? 0 : bsc_deployments_games(c->deployments);
     for (size_t s = 0; s < c->plan.strategies; s++) {
         c->process[s].origin = bsc_subject_result(&c->subject, NULL, call);

@@ -18,6 +18,7 @@
 #include "record/record.h"
 
 #include "base/memory.h"
+#include "cover/symmetry.h"
 #include "cover/tally.h"
 
 #include <assert.h>
@@ -26,6 +27,8 @@
 
 #define MEMORY     20u
 #define MAX_MAPS   1000u
+#define FEW_MAPS   200u    /* where the nearest does */
+#define DRAWS      200000u /* fleets laid ship by ship, where these are too many for a search */
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
 #define STEPS_BACK 30u
@@ -39,6 +42,7 @@ typedef struct point {
 /* The newest are at (count - 1) % MEMORY. */
 typedef struct steps {
     double *of_x[MEMORY], *of_slope[MEMORY]; /* [cells] each */
+    double *direction;                       /* [cells]: of the next */
     uint32_t count;
 } steps;
 
@@ -48,10 +52,11 @@ typedef struct fit {
     bsc_matrix *matrix;
     bsc_weights *weights;
     bsc_arena arena;
-    double *wanted;            /* [cells] */
-    double *direction, *scale; /* [cells]; scale: 1 / the variance of the cell */
+    double *wanted; /* [cells] */
+    double *scale;  /* [cells]: 1 / the variance of the cell */
     steps steps;
     unsigned maps;
+    bool nearest_does;  /* however far it is */
     bsc_run run;        /* with this file's tick */
     const bsc_run *own; /* the caller's */
     double first;       /* the rms where it began */
@@ -127,7 +132,7 @@ static bsc_status evaluate(fit *f, point *at) {
 static void find_direction(fit *f, const point *at) {
     const steps *s = &f->steps;
     const uint32_t cells = f->cells;
-    double *direction = f->direction;
+    double *direction = f->steps.direction;
     const uint32_t kept = s->count < MEMORY ? s->count : MEMORY;
     double alpha[MEMORY], curve[MEMORY], length = 0.25;
     for (uint32_t c = 0; c < cells; c++) direction[c] = -at->slope[c];
@@ -155,14 +160,16 @@ static void find_direction(fit *f, const point *at) {
  * there. Where it has risen by more, the step was too long, and is cut as if the slope were a line
  * in between. */
 static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
-    const double steep = dot(f->direction, from->slope, f->cells);
+    const double steep = dot(f->steps.direction, from->slope, f->cells);
     double length = 1.0;
     *moved = false;
     for (uint32_t k = 0; k < STEPS_BACK && steep < 0.0; k++) {
-        for (uint32_t c = 0; c < f->cells; c++) to->x[c] = from->x[c] + length * f->direction[c];
+        for (uint32_t c = 0; c < f->cells; c++)
+            to->x[c] = from->x[c] + length * f->steps.direction[c];
         const bsc_status status = evaluate(f, to);
         if (status != BSC_OK) return status;
-        const double left = isfinite(to->rms) ? dot(f->direction, to->slope, f->cells) : INFINITY;
+        const double left =
+            isfinite(to->rms) ? dot(f->steps.direction, to->slope, f->cells) : INFINITY;
         *moved = left > steep && left < -0.5 * steep;
         if (*moved) return BSC_OK;
         if (left <= steep) return BSC_OK; /* rounding is all that is left */
@@ -183,7 +190,7 @@ static bsc_status descend(fit *f, point *at, point *next) {
     bool moved = true;
     keep_nearest(f, at);
     f->first = at->rms;
-    while (at->rms > RMS_WANTED && f->maps < MAX_MAPS && moved) {
+    while (at->rms > RMS_WANTED && f->maps < (f->nearest_does ? FEW_MAPS : MAX_MAPS) && moved) {
         find_direction(f, at);
         const bsc_status status = search(f, at, next, &moved);
         if (status != BSC_OK) return status;
@@ -260,13 +267,13 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
         BSC_ARENA_ARRAY(arena, f->steps.of_slope[k], cells);
     }
     BSC_ARENA_ARRAY(arena, f->wanted, cells);
-    BSC_ARENA_ARRAY(arena, f->direction, cells);
+    BSC_ARENA_ARRAY(arena, f->steps.direction, cells);
     BSC_ARENA_ARRAY(arena, f->scale, cells);
     bsc_status status = bsc_arena_status(arena, f->error);
     if (status == BSC_OK) status = begin(f, &at, share, smoothing, &uniform);
     if (status == BSC_OK) status = descend(f, &at, &next);
     if (status != BSC_OK) return status;
-    if (nearest->rms > RMS_ENOUGH) return refuse(f);
+    if (nearest->rms > RMS_ENOUGH && !f->nearest_does) return refuse(f);
     /* raises all, so that the products sum to as much as if all weights were 1 */
     const double raise =
         (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
@@ -278,9 +285,14 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
 }
 
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
-                           double smoothing, const bsc_run *given, bsc_fit *how, bsc_error *error) {
-    fit f = {
-        .problem = problem, .cells = problem->cells, .run = *given, .own = given, .error = error};
+                           double smoothing, bool nearest, const bsc_run *given, bsc_fit *how,
+                           bsc_error *error) {
+    fit f = {.problem = problem,
+             .cells = problem->cells,
+             .nearest_does = nearest,
+             .run = *given,
+             .own = given,
+             .error = error};
     assert(smoothing >= 0.0 && smoothing <= 1.0);
     f.run.every_option = true;
     if (given->tick != NULL) f.run.tick = tick;
@@ -295,5 +307,75 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
         bsc_weights_free(f.weights);
     bsc_arena_release(&f.arena);
     bsc_matrix_free(f.matrix);
+    return status;
+}
+
+/* ---- Laws as tables of cells ---- */
+
+/* The map of fleets that are laid ship by ship. */
+static bsc_status add_map(double *share, const bsc_problem *problem, const bsc_run *given,
+                          bsc_error *error) {
+    bsc_matrix *matrix = NULL;
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.every_option = true,
+                         .threads = given->threads,
+                         .samples = DRAWS,
+                         .seed = 1,
+                         .tick = given->tick,
+                         .context = given->context};
+    bsc_status status = bsc_matrix_new(&matrix, problem, error);
+    if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(matrix, problem, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    for (uint32_t k = 0; status == BSC_OK && k < matrix->options; k++) {
+        const bsc_placement at = bsc_problem_placement(problem, matrix->placement[k]);
+        for (uint32_t c = 0; c < at.cells; c++)
+            share[at.cell[c]] += bsc_tally_probability(tally, k);
+    }
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+/* 1 for each cell that a ship can have; `edge` for those at the edge. */
+static bsc_status set_cells(double *share, const bsc_problem *problem, double edge,
+                            bsc_error *error) {
+    bsc_neighbours n;
+    const bsc_status status = bsc_neighbours_init(&n, problem, error);
+    for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++) {
+        const bsc_placement at = bsc_problem_placement(problem, p);
+        for (uint32_t c = 0; c < at.cells; c++) {
+            const uint32_t *across = n.across + (size_t)at.cell[c] * BSC_AROUND;
+            share[at.cell[c]] = 1.0;
+            for (uint32_t k = 0; k < n.sides; k++)
+                if (across[k] == BSC_NO_CELL) share[at.cell[c]] = edge;
+        }
+    }
+    bsc_neighbours_release(&n);
+    return status;
+}
+
+bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem, bsc_law law,
+                              const bsc_run *run, bsc_fit *how, bsc_error *error) {
+    bsc_symmetries s = {.count = 0};
+    double sum = 0.0, *share = bsc_memory_new(problem->cells, sizeof *share);
+    *weights = NULL;
+    bsc_status status = share == NULL ? bsc_error_no_memory(error)
+                        : law == BSC_LAW_SEQUENTIAL
+                            ? add_map(share, problem, run, error)
+                            : set_cells(share, problem, law == BSC_LAW_EDGES ? 2.0 : 1.0, error);
+    for (uint32_t c = 0; c < problem->cells && status == BSC_OK; c++) sum += share[c];
+    for (uint32_t c = 0; c < problem->cells && sum > 0.0; c++)
+        share[c] = fmin(share[c] / sum * bsc_problem_fleet_cells(problem), 1.0);
+    if (status == BSC_OK) status = bsc_board_symmetries_init(&s, problem, error);
+    if (status == BSC_OK)
+        status = bsc_weights_fit(weights, problem, share, 0.0, true, run, how, error);
+    for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++)
+        for (unsigned g = 1; g < s.count; g++) { /* images weigh alike, to the last bit */
+            double *weight = (*weights)->weight;
+            weight[p] = fmax(weight[p], weight[s.option[g][p]]);
+        }
+    if (status == BSC_OK) bsc_weights_scale(*weights, problem);
+    BSC_RELEASE(&s);
+    bsc_memory_free(share);
     return status;
 }

@@ -281,10 +281,10 @@ double bsc_map_greatest_error(const bsc_result *view) {
  * there are none. */
 static const char *ground_of(const bsc_result *view) {
     const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
-    return alone                   ? "each ship laid on its own"
-           : view->law != NULL     ? "fleets laid ship by ship"
-           : view->weights != NULL ? "by weights"
-                                   : "0 deployments";
+    return alone                                                       ? "each ship laid on its own"
+           : view->law != NULL && strcmp(view->law, "sequential") == 0 ? "fleets laid ship by ship"
+           : view->law != NULL || view->weights != NULL                ? "by weights"
+                                                                       : "0 deployments";
 }
 
 char *bsc_map_source(const bsc_result *view) {

@@ -142,7 +142,7 @@ static bsc_status fit_and_lay(const char *text, const bsc_run *run, bsc_error *e
     bsc_fit fit;
     TRY(open_board(text, error));
     TRY(bsc_frequencies_read(share, &games, made.problem, table, sizeof table - 1, "t", error));
-    TRY(bsc_weights_fit(&made.weights, made.problem, share, 0.9999999, run, &fit, error));
+    TRY(bsc_weights_fit(&made.weights, made.problem, share, 0.9999999, false, run, &fit, error));
     TRY(bsc_deployments_draw(&made.laid, made.problem, NULL, true, 1, 1, run, error));
     TRY(bsc_matrix_lay_in_sequence(made.matrix, made.problem, error));
     return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);

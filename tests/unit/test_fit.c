@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/random.h"
+#include "cover/symmetry.h"
 #include "record/record.h"
 
 static void assert_near(double value, double expected, double slack) {
@@ -28,7 +29,8 @@ static bsc_weights *fitted(const bsc_problem *problem, const double *share, doub
     bsc_error error = {.status = BSC_OK};
     bsc_weights *weights;
     bsc_fit fit;
-    if (bsc_weights_fit(&weights, problem, share, smoothing, &one_thread, &fit, &error) != BSC_OK)
+    if (bsc_weights_fit(&weights, problem, share, smoothing, false, &one_thread, &fit, &error) !=
+        BSC_OK)
         fail_msg("%s", error.message);
     assert_true(fit.rms <= 1e-4 && fit.maps > 0);
     return own(weights);
@@ -96,11 +98,12 @@ TEST(edges_of_what_is_possible) {
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
     weights = fitted(problem, rounded, 0.0); /* of all maps the last is not the nearest */
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-3);
-    assert_error(bsc_weights_fit(&weights, problem, gap, 0.0, &one_thread, &fit, &error),
+    assert_error(bsc_weights_fit(&weights, problem, gap, 0.0, false, &one_thread, &fit, &error),
                  BSC_BAD_INPUT, "no deployment avoids every cell that has a count of 0");
     assert_null(weights);
-    assert_int_equal(bsc_weights_fit(&weights, problem, far, 0.0, &one_thread, &fit, &second),
-                     BSC_BAD_INPUT);
+    assert_int_equal(
+        bsc_weights_fit(&weights, problem, far, 0.0, false, &one_thread, &fit, &second),
+        BSC_BAD_INPUT);
     assert_non_null(strstr(second.message, "no weights were found for this table: "));
 }
 
@@ -113,10 +116,57 @@ TEST(a_fit_without_end_is_refused) {
         bsc_error error = {.status = BSC_OK};
         bsc_weights *weights;
         bsc_fit fit;
-        assert_int_equal(bsc_weights_fit(&weights, problem, far[k], 0.0, &one_thread, &fit, &error),
-                         BSC_BAD_INPUT);
+        assert_int_equal(
+            bsc_weights_fit(&weights, problem, far[k], 0.0, false, &one_thread, &fit, &error),
+            BSC_BAD_INPUT);
         assert_non_null(strstr(error.message, "no weights were found for this table: "));
     }
+}
+
+/* Each law on 5x5: cells are alike, or twice as likely at the edge, or as they are laid; and no
+ * bit of a weight differs between images. */
+TEST(laws_have_their_cells) {
+    bsc_problem *problem = problem_of_fleet("5x5", "3,2", NULL, NULL);
+    bsc_matrix *laid = matrix_of(problem);
+    bsc_symmetries s;
+    assert_ok(bsc_matrix_lay_in_sequence(laid, problem, NULL));
+    assert_ok(bsc_board_symmetries_init(&s, problem, NULL));
+    assert_int_equal(s.count, 8);
+    const bsc_run every = {.every_option = true, .threads = 1};
+    const bsc_map *own_map =
+        map_of(problem, laid, tally_by_run(laid, &every, NULL), BSC_ALL_PIECES);
+    for (bsc_law law = BSC_LAW_SEQUENTIAL; law <= BSC_LAW_EDGES; law++) {
+        bsc_weights *weights;
+        bsc_map *map;
+        bsc_fit fit;
+        assert_ok(bsc_weights_of_law(&weights, problem, law, &one_thread, &fit, NULL));
+        own(weights);
+        weighted_tally(problem, weights, &map);
+        assert_true(fit.rms <= 1e-5);
+        for (uint32_t c = 0; c < 25; c++) {
+            const bool edge = c % 5 % 4 == 0 || c / 5 % 4 == 0;
+            const double wanted = law == BSC_LAW_FLAT         ? 0.2
+                                  : law == BSC_LAW_SEQUENTIAL ? bsc_map_probability(own_map, c)
+                                  : edge                      ? 10.0 / 41
+                                                              : 5.0 / 41;
+            assert_near(bsc_map_probability(map, c), wanted, 1e-4);
+        }
+        for (unsigned g = 0; g < s.count; g++)
+            for (uint32_t p = 0; p < problem->placements; p++)
+                assert_true(weights->weight[p] == weights->weight[s.option[g][p]]);
+    }
+    BSC_RELEASE(&s);
+}
+
+/* Where no weights give the law's cells, the nearest do, and it is said how near. */
+TEST(a_law_out_of_reach_is_come_near_to) {
+    bsc_problem *problem = problem_of_fleet("6x1", "4", NULL, NULL);
+    bsc_weights *weights;
+    bsc_fit fit;
+    assert_ok(bsc_weights_of_law(&weights, problem, BSC_LAW_FLAT, &one_thread, &fit, NULL));
+    own(weights);
+    assert_true(fit.rms > 0.2 && fit.rms < 0.25 && bsc_weights_at(weights, 0) > 1.0);
+    assert_true(bsc_weights_at(weights, 0) == bsc_weights_at(weights, 2));
 }
 
 static double read_share(const bsc_problem *problem, const char *text, double games, double *all) {
