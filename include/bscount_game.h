@@ -126,6 +126,9 @@ typedef struct bsc_settings {
     uint64_t samples;           /* montecarlo: deployments to draw for each shot; 0: 500 */
     double skew;                /* montecarlo: as of bsc_aim_scores */
     const bsc_weights *weights; /* exact, entropy, lookahead: of the opponent; NULL: uniform */
+    /* bsc_strategy_choose: its tick, and for lookahead the seconds that a choice may take; NULL, or
+     * no seconds: the same choice on every machine. */
+    const bsc_run *run;
 } bsc_settings;
 
 /* A position that was counted: the log's matrix (bsc_matrix_new_after), weighted if there are

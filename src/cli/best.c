@@ -24,6 +24,8 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     const size_t shots = (size_t)call->show.salvo;
     const bool plain = counts && by == BY_PROBABILITY && skew == 0.0;
     const bsc_counted counted = {subject->matrix, tally};
+    const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = call->count.within};
+    const bsc_settings settings = {.weights = subject->weights, .skew = skew, .run = &run};
     bsc_error error = {0};
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
     bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory() : STATUS_DONE;
@@ -31,8 +33,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
         for (uint32_t cell = 0; cell < cells; cell++) score[cell] = bsc_map_probability(map, cell);
         bsc_aim_skew(subject->log, skew, score);
     } else if (status == STATUS_DONE && !plain) {
-        bsc_rank_cells(score, bits, problem, subject->log, &counted, subject->weights, by, skew,
-                       &error);
+        bsc_rank_cells(score, bits, problem, subject->log, &counted, &settings, by, &error);
         status = bsc_report(&error);
     }
     if (status == STATUS_DONE) {

@@ -61,9 +61,11 @@ bsc_status bsc_position_rank(bsc_position *at) {
     now->bits = calloc(cells, sizeof *now->bits);
     if (now->score == NULL || now->bits == NULL) return bsc_error_become(at->error, BSC_NO_MEMORY);
     const bsc_counted counted = {now->matrix, now->tally};
+    const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = at->call->count.within};
+    const bsc_settings settings = {.weights = at->subject->weights, .skew = skew, .run = &run};
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(now->score, now->bits, at->problem, at->log, &counted,
-                                             at->subject->weights, at->by, skew, &reason);
+                                             &settings, at->by, &reason);
     if (status == BSC_LIMIT) { /* another number of ships may do */
         bsc_show_error(&reason, at->out);
         at->by = BY_PROBABILITY;

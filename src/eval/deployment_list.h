@@ -71,17 +71,25 @@ typedef struct bsc_rollout_mask {
     uint64_t word[BSC_ROLLOUT_CELLS / 64];
 } bsc_rollout_mask;
 
+/* How rollouts choose their shots themselves by rollouts; all zero: by the rule alone. */
+typedef struct bsc_rollout_nest {
+    uint32_t shots, cells; /* the first of a game, and those played out for each */
+    bool hunts;            /* only while no hit is open */
+    double until;          /* on the clock: none after that; 0: whenever */
+    const bsc_run *run;    /* whose tick ends them too, or NULL */
+} bsc_rollout_nest;
+
 typedef struct bsc_rollout {
-    uint32_t ships, deployments, capacity;
-    unsigned answers;
-    bool values;            /* there are worths, and all who play know whether a hit is open */
+    uint32_t ships, deployments, capacity, answers;
+    bool values; /* there are worths, and all who play know whether a hit is open */
+    bsc_rollout_nest nest;
     uint32_t *bit;          /* [the problem's cells]: their number here, or UINT32_MAX */
     bsc_rollout_mask *mask; /* [deployments x (1 + ships)]: all its cells, then each ship's */
     bsc_ship_answers *says; /* [deployments x ships] */
     uint32_t *length;       /* [ships]: cells of each, the same in all deployments */
     double *weight;         /* [deployments] */
     uint16_t *steps;        /* [deployments x ships]: of the worth of finding each */
-    uint32_t *member, *sorted;
+    uint32_t *member;       /* [2 x capacity]: to be sorted, and sorted */
     uint8_t *answer;
     bsc_arena arena;
 } bsc_rollout;
@@ -95,7 +103,14 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);
 /* Shots still to come, summed over the deployments by weight, if the cell is fired at first and
- * then always the one that the rule chooses. Exact up to 2^53 without weights. */
+ * then always the one that the rule chooses, or nested rollouts. Exact up to 2^53 without
+ * weights. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
+/* Costs that differ by rounding alone, as with weights, tie. */
+static inline bool bsc_rollout_is_less(double cost, double than) {
+    return cost < than * (1.0 - 1e-9);
+}
+/* Whether nested rollouts have ended, so that the last cost may be that of the rule. */
+bool bsc_rollout_late(const bsc_rollout *rollout);
 
 #endif

@@ -16,10 +16,19 @@
  * Worths are taken to 1/1024, so that sums are exact without weights, and cells tie when they
  * should.
  *
+ * Nested rollouts choose their first shots as `lookahead` does, by rollouts:
+ *
+ *   fire at X, and of each part at the best of a few cells, each played out by the rule
+ *
+ * While a hit is open, the likeliest hit is nearly as good as what rollouts choose there, so that
+ * long lists spare them: on classic the whole gain was left for two thirds of the work.
+ *
  * Cost on classic, ships apart or not: 0.8 microseconds a deployment listed and cell. */
 #include "eval/deployment_list.h"
 
 #include "base/bits.h"
+#include "base/threads.h"
+#include "cover/symmetry.h"
 #include "game/log.h"
 
 #include <assert.h>
@@ -34,6 +43,7 @@
 typedef struct part {
     uint32_t from, end;
     bool hunts;                   /* cells count by worths: no hit is open */
+    uint32_t nested;              /* shots that are still chosen by rollouts */
     bsc_rollout_mask fired, live; /* live: on which a member has a ship, and perhaps a few more */
     double on[BSC_ROLLOUT_CELLS]; /* of the live cells: what a hit counts */
 } part;
@@ -51,8 +61,7 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     BSC_ARENA_ARRAY(arena, r->length, r->ships);
     BSC_ARENA_ARRAY(arena, r->weight, d);
     BSC_ARENA_ARRAY(arena, r->steps, (size_t)d * r->ships);
-    BSC_ARENA_ARRAY(arena, r->member, d);
-    BSC_ARENA_ARRAY(arena, r->sorted, d);
+    BSC_ARENA_ARRAY(arena, r->member, 2 * (size_t)d);
     BSC_ARENA_ARRAY(arena, r->answer, d);
     if (arena->failed) {
         BSC_RELEASE(r);
@@ -224,11 +233,12 @@ static double own_shots(const bsc_rollout *r, uint32_t from, uint32_t end, bsc_r
     return same ? both : both + fmin(r->weight[a], r->weight[b]);
 }
 
+static double fire(bsc_rollout *r, part *p, uint32_t bit);
 static double play_on(bsc_rollout *r, part *p);
 
 /* Sorts the part's members by their answers; size[answers]. Returns their weight. */
 static double sort(bsc_rollout *r, const part *p, uint32_t bit, uint32_t *size) {
-    uint32_t at[BSC_MAX_ANSWERS], next = p->from;
+    uint32_t at[BSC_MAX_ANSWERS], next = p->from, *sorted = r->member + r->capacity;
     double weight = 0.0;
     for (uint32_t k = p->from; k < p->end; k++) {
         r->answer[k] = answer_of(r, r->member[k], bit, &p->fired);
@@ -239,9 +249,9 @@ static double sort(bsc_rollout *r, const part *p, uint32_t bit, uint32_t *size) 
         at[a] = next;
         next += size[a];
     }
-    for (uint32_t k = p->from; k < p->end; k++) r->sorted[at[r->answer[k]]++] = r->member[k];
+    for (uint32_t k = p->from; k < p->end; k++) sorted[at[r->answer[k]]++] = r->member[k];
     assert(next == p->end);
-    memcpy(r->member + p->from, r->sorted + p->from, (p->end - p->from) * sizeof *r->member);
+    memcpy(r->member + p->from, sorted + p->from, (p->end - p->from) * sizeof *r->member);
     return weight;
 }
 
@@ -258,6 +268,7 @@ static double play_some(bsc_rollout *r, part *p, uint32_t from, uint32_t end,
     some.end = end;
     some.fired = p->fired;
     some.hunts = p->hunts;
+    some.nested = p->nested;
     const bool hunts = r->values && is_hunted(r, r->member[from], &p->fired);
     if (keeps || hunts == p->hunts) add_up(r, &some, before);
     for (unsigned w = 0; w < WORDS && keeps; w++)
@@ -292,6 +303,26 @@ static double fire(bsc_rollout *r, part *p, uint32_t bit) {
     return cost;
 }
 
+/* Of the cells that count the most, the one after which the rule takes the fewest shots. */
+static uint32_t play_out(bsc_rollout *r, part *p) {
+    part untried = *p;
+    uint32_t best = best_of(p);
+    double least = INFINITY;
+    p->nested--;
+    for (unsigned k = 0; k < r->nest.cells && !bsc_rollout_late(r); k++) {
+        const uint32_t bit = best_of(&untried);
+        if (bit == NO_BIT || untried.on[bit] <= 0.0) break;
+        bsc_clear_bit(untried.live.word, bit);
+        part own = *p;
+        own.nested = 0;
+        double cost = fire(r, &own, bit);
+        cost += play_on(r, &own);
+        if (bsc_rollout_is_less(cost, least)) best = bit;
+        least = fmin(least, cost);
+    }
+    return best;
+}
+
 /* The part's game to its end. */
 static double play_on(bsc_rollout *r, part *p) {
     double cost = 0.0;
@@ -304,13 +335,19 @@ static double play_on(bsc_rollout *r, part *p) {
             best = best_of(p);
         }
         assert(best != NO_BIT);
+        if (p->nested > 0 && (p->hunts || !r->nest.hunts)) best = play_out(r, p);
         cost += fire(r, p, best);
     }
     return cost + own_shots(r, p->from, p->end, p->fired);
 }
 
+bool bsc_rollout_late(const bsc_rollout *r) {
+    return (r->nest.until > 0.0 && bsc_clock_seconds() >= r->nest.until) ||
+           bsc_run_poll(r->nest.run, NULL) != BSC_OK;
+}
+
 double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
-    part all = {.end = r->deployments};
+    part all = {.end = r->deployments, .nested = r->nest.shots};
     for (uint32_t d = 0; d < r->deployments; d++) r->member[d] = d;
     all.hunts = r->values && is_hunted(r, 0, &all.fired);
     if (r->deployments > 2) add_up(r, &all, &all.fired);

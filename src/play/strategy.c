@@ -68,7 +68,11 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
                                bsc_error *error) {
     BSC_TAKE(bsc_settings, settings, error);
     const bsc_strategy *strategy = bsc_strategy_at(number);
-    const bsc_run run = {.threads = 1};
+    bsc_run run = {.threads = 1};
+    if (settings->run != NULL) {
+        run.tick = settings->run->tick;
+        run.context = settings->run->context;
+    }
     bsc_player_context context = {.strategy = strategy,
                                   .problem = log->problem,
                                   .log = log,

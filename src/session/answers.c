@@ -84,11 +84,14 @@ static bsc_status rank(bsc_session *s, bsc_by by, size_t top, const bsc_result *
                        bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(s->problem);
     const bsc_counted counted = {s->matrix, s->tally[1]};
+    bsc_run run = bsc_session_run(s, true);
+    const bsc_settings settings = {.run = &run};
     const bool plain = by == BY_PROBABILITY || !bsc_map_exact(view->map);
     double *score = bsc_memory_new(2 * (size_t)cells, sizeof *score);
+    run.seconds = s->within;
     bsc_status status = bsc_session_check(score != NULL);
     if (status == BSC_OK && !plain)
-        status = bsc_rank_cells(score, score + cells, s->problem, s->log, &counted, NULL, by, 0.0,
+        status = bsc_rank_cells(score, score + cells, s->problem, s->log, &counted, &settings, by,
                                 error);
     if (status == BSC_OK) {
         const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? score + cells : NULL,
@@ -151,8 +154,10 @@ bsc_status bsc_show_suspects(bsc_session *s, const bsc_request *r, FILE *out, bs
 bsc_status bsc_show_choice(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const char *name = bsc_request_field(r, "strategy");
     const size_t strategy = bsc_strategy_find(name);
-    const bsc_settings settings = {0};
+    bsc_run run = bsc_session_run(s, true);
+    const bsc_settings settings = {.run = &run};
     uint32_t cell;
+    run.seconds = s->within;
     if (strategy == bsc_strategies())
         return bsc_session_refuse(error, "unknown strategy '%s'", name);
     const bsc_counted counted = {s->matrix, s->tally[1]};

@@ -211,7 +211,7 @@ static const struct {
     {"sample", NULL, "samples seed", bsc_show_sample},
     {"suspects", NULL, "", bsc_show_suspects},
     {"ask", "sum", "sum", bsc_show_ask},
-    {"choose", "strategy", "strategy", bsc_show_choice},
+    {"choose", "strategy", "strategy within", bsc_show_choice},
     {"placements", NULL, "", bsc_show_placements},
     {"review", NULL, "", bsc_show_review},
     {"hide", NULL, "seed fleet", hide},

@@ -114,17 +114,16 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
 
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
-                          const bsc_weights *weights, bsc_by by, double skew, bsc_error *error) {
-    const bsc_settings settings = {.weights = weights};
+                          const bsc_settings *settings, bsc_by by, bsc_error *error) {
     const bsc_matrix *matrix = counted->matrix;
     uint32_t cell = bsc_problem_cells(problem);
     if (by == BY_LOOKAHEAD) { /* the cell of the strategy is the best one */
-        const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log,
-                                                      &settings, counted, 1, &cell, error);
+        const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log, settings,
+                                                      counted, 1, &cell, error);
         if (status == BSC_OK) score[cell] = 1.0;
         return status;
     }
-    bsc_aim_scores(log, matrix, counted->tally, by == BY_ENTROPY, skew, score);
+    bsc_aim_scores(log, matrix, counted->tally, by == BY_ENTROPY, settings->skew, score);
     while (by == BY_ENTROPY && cell-- > 0)
         bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
     return BSC_OK;

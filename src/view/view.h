@@ -243,7 +243,7 @@ extern const char *const bsc_by_names[BYS];
 /* Writes score[cells] and, of entropy, bits[cells], by which those of a counted position are. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
-                          const bsc_weights *weights, bsc_by by, double skew, bsc_error *error);
+                          const bsc_settings *settings, bsc_by by, bsc_error *error);
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
     const double *score; /* [cells], as bsc_aim_scores gives them; NULL: by number */

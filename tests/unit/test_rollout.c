@@ -3,6 +3,8 @@
 
 #include "eval/deployment_list.h"
 
+#include <math.h>
+
 #define MAX_DEPLOYMENTS 400u
 
 /* One game against a deployment: the answers so far leave some of the list. */
@@ -193,4 +195,45 @@ TEST(hunters_go_by_worth) {
     assert_costs_by(problem_of_fleet("4x3", "2,2", "forbidden", NULL), "", NULL, true);
     assert_costs_by(problem_of_fleet("3x3", "1x2,2", "corners", NULL), "B1 miss\n", NULL, true);
     assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "C3 miss\n", NULL, true);
+}
+
+static bool stop(void *context, const bsc_progress *progress) {
+    return false;
+}
+
+/* Nested rollouts are never worse than the rule, nor better than the best play, and for some cell
+ * here better than the rule; without time they are the rule's. */
+static void assert_nested(bsc_problem *problem, bool hunts) {
+    const bsc_run run = {.threads = 1}, stopped = {.tick = stop};
+    bsc_rollout rollout = {.capacity = 0};
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    bsc_deployment_list *list = list_after(log);
+    double *worth = new_worth(problem), *expected = room(problem->cells, sizeof *expected);
+    double least = INFINITY, gained = 0.0;
+    assert_ok(bsc_best_play(log, &run, expected, NULL));
+    for (uint32_t c = 0; c < problem->cells; c++) least = fmin(least, expected[c]);
+    assert_ok(bsc_rollout_read(&rollout, list, NULL, worth, log, NULL));
+    for (uint32_t c = 0; c < problem->cells; c++) {
+        rollout.nest = (bsc_rollout_nest){.shots = 0};
+        const double rule = bsc_rollout_cost(&rollout, c);
+        rollout.nest = (bsc_rollout_nest){.shots = 100, .cells = 16, .hunts = hunts};
+        const double nested = bsc_rollout_cost(&rollout, c);
+        gained += rule - nested;
+        assert_true(nested <= rule && nested >= least * (double)list->deployments - 0.01);
+        assert_false(bsc_rollout_late(&rollout));
+        rollout.nest.run = &stopped;
+        assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_late(&rollout));
+        rollout.nest.run = NULL;
+        rollout.nest.until = 1e-9; /* long ago on the clock */
+        assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_late(&rollout));
+    }
+    assert_true(gained > 0.0);
+    BSC_RELEASE(&rollout);
+}
+
+TEST(nested_rollouts_are_better_than_the_rule) {
+    for (int hunts = 0; hunts <= 1; hunts++) {
+        assert_nested(problem_of_fleet("4x4", "3,2", NULL, NULL), hunts == 1);
+        assert_nested(problem_of_fleet("4x4", "3,2", "forbidden", NULL), hunts == 1);
+    }
 }
