@@ -197,6 +197,9 @@ $(UNITS): $(UNITS_O) $(LIBRARY)
 $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
 
+$(BUILD)/tests/bench/crossing: %: %.o $(LIBRARY)
+	@$(LINK) -o $@ $^ $(LIBS)
+
 $(INJECT) $(HASTEN): $(BUILD)/%.so: %.c Makefile
 	@mkdir -p $(@D)
 	@$(LINK) -fPIC -shared -o $@ $<
@@ -347,8 +350,8 @@ site: page $(PROGRAM) $(PAGES)
 	@sh src/docgen/site.sh $(PROGRAM) build/page/calculator.wasm build/site $(PAGES)
 	@echo '  SITE  build/site'
 
-.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-page record install install-strip uninstall dist dist-static deb tag \
-    clean help
+.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-crossing bench-page record \
+    install install-strip uninstall dist dist-static deb tag clean help
 # `make -j2 deps check` installs first.
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
 .NOTPARALLEL:
@@ -371,6 +374,9 @@ format:
 
 bench bench-growth bench-games bench-matrix: bscount $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
+
+bench-crossing: $(BUILD)/tests/bench/crossing
+	@sh tests/bench/crossing.sh $<
 
 bench-page: $(PROGRAM)
 	@sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR) speed
@@ -460,7 +466,7 @@ help:
 	@echo 'make valgrind   the unit tests under valgrind, but the slow ones'
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
-	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix, bench-page: more'
+	@echo 'make bench      a table of times and memory; bench-growth, -games, -matrix, -crossing, -page: more'
 	@echo 'make recipes    runs the manual'\''s recipes for parts by GNU parallel, make and Slurm'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'

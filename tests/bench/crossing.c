@@ -1,0 +1,221 @@
+/* crossing.c - the value at the crossing: how two strategies play the end of a game, without luck.
+ *
+ *   crossing BOARD LIMITS GAMES K/N A B      as `crossing classic 700,8000 100 1/4 exact lookahead`
+ *
+ * Games against deployments of a fixed seed are played by `exact` until no more deployments are
+ * left than a limit. From there on each of the two strategies plays against every one of these
+ * deployments:
+ *
+ *   the game of exact   o-o-o-o-o-o-X     X: the position in which the list first gets short
+ *   the strategy        X - miss - ... - end      each branch weighs as much as deployments
+ *                        \ hit - ... - end        give its answer
+ *
+ * So there is no luck within a position, and what is left is which positions are met. A row for
+ * each limit and game: board, limit, game, deployments, mean shots from there on by A and by B,
+ * processor seconds of a game of both. Those of part K of N are the games K, K + N, ...;
+ * crossing.sh makes the means.
+ *
+ * A strategy is a name, or lookahead:SECONDS with the time that a choice may take; none is left
+ * for play-outs within play-outs where that is 0.000001. It must not choose at random.
+ *
+ * Cost: a choice for each position that a strategy may meet, 700 for a list of 700 or so. */
+#include "game/log.h"
+#include "play/strategy.h"
+#include "record/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define SEED       UINT64_C(20261125)
+#define MAX_LIMITS 8
+
+static void fail(const char *what, const bsc_error *error) {
+    fprintf(stderr, "crossing: %s%s%s\n", what, error == NULL ? "" : ": ",
+            error == NULL ? "" : error->message);
+    exit(1);
+}
+
+/* ---- A strategy that plays ---- */
+
+typedef struct side {
+    bsc_settings settings;
+    bsc_run limit; /* its seconds */
+    bsc_player_context context;
+    uint32_t shots; /* of the log that it chose in last */
+    double seconds; /* of its choices, each as often as games come to it */
+} side;
+
+static void side_init(side *s, const char *name, const bsc_log *log) {
+    char word[32];
+    bsc_error error = {0};
+    const char *colon = strchr(name, ':');
+    snprintf(word, sizeof word, "%.*s", colon == NULL ? 31 : (int)(colon - name), name);
+    const size_t number = bsc_strategy_find(word);
+    if (number == bsc_strategies() || !bsc_strategy_at(number)->fixed) fail(name, NULL);
+    if (colon != NULL) s->limit.seconds = atof(colon + 1);
+    s->settings.run = &s->limit;
+    s->context = (bsc_player_context){.strategy = bsc_strategy_at(number),
+                                      .problem = log->problem,
+                                      .log = log,
+                                      .settings = &s->settings,
+                                      .run = {.threads = 1}};
+    if (s->context.strategy->share(&s->context.shared, log->problem, &s->settings, &error) !=
+        BSC_OK)
+        fail(name, &error);
+}
+
+static void side_release(side *s) {
+    bsc_player_release(&s->context);
+    s->context.strategy->unshare(s->context.shared);
+}
+
+/* Players read what their log has gained; so where it is not one shot longer, another begins. */
+static uint32_t choose(side *s) {
+    bsc_error error = {0};
+    bsc_random random = bsc_random_seed(1);
+    uint32_t cell;
+    bsc_status status = BSC_OK;
+    if (s->context.player == NULL || s->context.log->shots != s->shots + 1) {
+        bsc_player_release(&s->context);
+        s->context.player = NULL;
+        status = bsc_player_init(&s->context, &error);
+    }
+    if (status == BSC_OK)
+        status = s->context.strategy->choose(s->context.player, &random, &cell, &error);
+    if (status != BSC_OK) fail(s->context.strategy->name, &error);
+    s->shots = s->context.log->shots;
+    return cell;
+}
+
+/* ---- Against every deployment ---- */
+
+typedef struct crossing {
+    bsc_log *log;
+    uint32_t ships;
+    const uint32_t *ship; /* [deployments x ships]: placements */
+} crossing;
+
+static unsigned answer_of(const crossing *x, uint32_t deployment, uint32_t cell) {
+    const bsc_problem *problem = x->log->problem;
+    for (uint32_t k = 0; k < x->ships; k++) {
+        const bsc_placement at =
+            bsc_problem_placement(problem, x->ship[(size_t)deployment * x->ships + k]);
+        if (bsc_placement_covers(at, cell))
+            return bsc_ship_number(problem, at, bsc_log_is_last(x->log, at, cell),
+                                   bsc_log_announced(x->log));
+    }
+    return BSC_NUMBER_MISS;
+}
+
+/* Shots to come, summed over the members, which the log leaves together. */
+static double play(const crossing *x, side *s, uint32_t *member, size_t members) {
+    const uint32_t left = bsc_log_cells_left(x->log);
+    if (left == 0 || members == 1) return left;
+    const clock_t start = clock();
+    const uint32_t cell = choose(s);
+    s->seconds += (double)(clock() - start) / CLOCKS_PER_SEC * (double)members;
+    uint32_t *sorted = malloc(members * sizeof *sorted);
+    if (sorted == NULL) fail("memory", NULL);
+    double cost = (double)members;
+    size_t count = 0, size[BSC_MAX_ANSWERS] = {0};
+    for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++) {
+        for (size_t k = 0; k < members; k++)
+            if (answer_of(x, member[k], cell) == a) sorted[count + size[a]++] = member[k];
+        count += size[a];
+        if (count == members) break;
+    }
+    uint32_t *part = sorted;
+    for (unsigned a = 0; a < BSC_MAX_ANSWERS; part += size[a++]) {
+        if (size[a] == 0) continue;
+        const bsc_shot shot =
+            bsc_answer_to(x->log, x->ship + (size_t)part[0] * x->ships, x->ships, cell);
+        if (bsc_log_fire(x->log, &shot, NULL) != BSC_OK) fail("memory", NULL);
+        cost += play(x, s, part, size[a]);
+        bsc_log_undo(x->log);
+    }
+    free(sorted);
+    return cost;
+}
+
+static double mean_of(const crossing *x, side *s, size_t deployments) {
+    uint32_t *member = malloc(deployments * sizeof *member);
+    if (member == NULL) fail("memory", NULL);
+    for (size_t d = 0; d < deployments; d++) member[d] = (uint32_t)d;
+    s->shots = UINT32_MAX - 1; /* its last position was of another game */
+    s->seconds = 0.0;
+    const double mean = play(x, s, member, deployments) / (double)deployments;
+    s->seconds /= (double)deployments;
+    free(member);
+    return mean;
+}
+
+/* ---- Games ---- */
+
+typedef struct bench {
+    const char *board;
+    size_t limit[MAX_LIMITS], limits; /* falling */
+    bsc_log *log;
+    side exact, a, b;
+} bench;
+
+static void compare(bench *t, size_t limit, size_t game) {
+    const bsc_deployment_list *list = &t->exact.context.evaluation->list;
+    const crossing x = {t->log, list->ships, list->ship};
+    if (list->deployments == 0) fail("a list took too long", NULL);
+    const double a = mean_of(&x, &t->a, list->deployments);
+    const double b = mean_of(&x, &t->b, list->deployments);
+    printf("%s,%zu,%zu,%zu,%.6f,%.6f,%.3f,%.3f\n", t->board, limit, game + 1, list->deployments, a,
+           b, t->a.seconds, t->b.seconds);
+    fflush(stdout);
+}
+
+static void play_game(bench *t, const bsc_deployments *deployments, size_t game) {
+    const uint32_t *hidden = deployments->placement + game * deployments->ships;
+    size_t next = 0; /* of the limits */
+    while (bsc_log_steps(t->log) > 0) bsc_log_undo(t->log);
+    while (next < t->limits && bsc_log_cells_left(t->log) > 0) {
+        const uint32_t cell = choose(&t->exact);
+        for (; next < t->limits && t->exact.context.evaluation->total <= (double)t->limit[next];
+             next++)
+            compare(t, t->limit[next], game);
+        const bsc_shot shot = bsc_answer_to(t->log, hidden, deployments->ships, cell);
+        if (bsc_log_fire(t->log, &shot, NULL) != BSC_OK) fail("memory", NULL);
+    }
+}
+
+int main(int argc, char **argv) {
+    bench t = {.limits = 0};
+    bsc_error error = {0};
+    bsc_problem *problem;
+    bsc_deployments *deployments;
+    size_t part = 0, parts = 0;
+    if (argc != 7 || sscanf(argv[4], "%zu/%zu", &part, &parts) != 2 || part == 0 || part > parts)
+        fail("BOARD LIMITS GAMES K/N A B", NULL);
+    const bsc_builtin *board = bsc_builtin_find(argv[1]);
+    if (board == NULL) fail(argv[1], NULL);
+    t.board = board->name;
+    for (const char *at = argv[2]; at != NULL && t.limits < MAX_LIMITS; at = strchr(at, ',')) {
+        at += *at == ',';
+        t.limit[t.limits++] = strtoul(at, NULL, 10);
+    }
+    const size_t games = strtoul(argv[3], NULL, 10);
+    const bsc_source source = {.text = board->text, .length = board->length, .name = board->name};
+    const bsc_run run = {.threads = 1};
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK ||
+        bsc_deployments_draw(&deployments, problem, NULL, games, SEED, &run, &error) != BSC_OK ||
+        bsc_log_new(&t.log, problem, BSC_ANNOUNCE_SHIP, &error) != BSC_OK)
+        fail(argv[1], &error);
+    side_init(&t.exact, "exact", t.log);
+    side_init(&t.a, argv[5], t.log);
+    side_init(&t.b, argv[6], t.log);
+    for (size_t game = part - 1; game < games; game += parts) play_game(&t, deployments, game);
+    side_release(&t.exact);
+    side_release(&t.a);
+    side_release(&t.b);
+    bsc_log_free(t.log);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+    return 0;
+}
