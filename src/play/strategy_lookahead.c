@@ -9,8 +9,8 @@
  *                           (rollout.c): the shot is the best of these if ships are sought by what
  *                           finding them is worth from there on, and sunk by the likeliest hits.
  *                           Of the best three, if they are close, nested rollouts choose, whose
- *                           first shots are chosen by rollouts: 2 where 7,000 are left, 10 of 700,
- *                           all of 256
+ *                           first shots are chosen by rollouts: one where 6,600 are left, 9 of
+ *                           700, all of 256
  *   few enough              the best play by full search (optimal.c), if it ends within its budget
  *                           of nodes
  *
@@ -30,7 +30,8 @@
  *
  * Rejected: nested rollouts of each fourth deployment, or of fewer, which cost less; from lists of
  * 20,000 on they lost up to 0.1 shots a game. Three cells in place of eight on short lists: 5x4
- * with ships of 3 and 2 cells then took 9.863, not the best 9.843.
+ * with ships of 3 and 2 cells then took 9.863, not the best 9.843. One nested shot for longer
+ * lists: it gained nothing, and on two of three positions of classic lost 0.02 and 0.03.
  *
  * Cost: a cell played out reads the list once and takes 0.8 microseconds a deployment, so a shot a
  * tenth of a second at most, or two with nested rollouts. What games gain, what else was tried, and
@@ -202,8 +203,12 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     if (status == BSC_OK) status = rank(p, candidates, best, &close, error);
     if (status != BSC_OK || close == 0) return status;
     *cell = best[0];
-    if (close < 2 || !p->rollout.values) return BSC_OK;
-    uint64_t shots = NESTED_WORK / close / NESTED_CELLS / e->list.deployments + 1;
+    uint64_t shots = NESTED_WORK / close / NESTED_CELLS / e->list.deployments;
+    if (e->list.deployments <= SHORT)
+        shots = log->problem->cells;
+    else if (seconds > 0.0 && shots == 0)
+        shots = 1;
+    if (close < 2 || !p->rollout.values || shots == 0) return BSC_OK;
     p->rollout.nest.until = seconds > 0.0 ? start + seconds : 0.0;
     for (bool more = true; more && status == BSC_OK; shots *= 4) {
         status = nest(p, best, close, (uint32_t)shots, cell, error);
