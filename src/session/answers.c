@@ -20,7 +20,7 @@ bsc_status bsc_show_count(bsc_session *s, const bsc_request *r, FILE *out, bsc_e
     return bsc_session_check(done);
 }
 
-/* The view of a map, which the caller frees. `plain`: without a matrix where the program has none. */
+/* The view of a map, which the caller frees; with `plain` without a matrix, as the program does. */
 static bsc_status make_map(bsc_session *s, uint32_t piece, bool plain, bsc_result *view,
                            bsc_map **map, bsc_error *error) {
     const bsc_run run = bsc_session_run(s, true);
