@@ -2,11 +2,11 @@
  *
  * Options may stand before and after operands, long ones may be shortened as long as they stay
  * unique, and of one that is given twice the last counts unless its kind is a LIST, as users of
- * getopt_long expect; that function cannot name what it refuses, nor its candidates. The first
- * operand is the command. */
+ * getopt_long expect. The first operand is the command. */
 #include "cli/call.h"
 
 #include <ctype.h>
+#include <getopt.h>
 #include <strings.h>
 
 static bool has_word(const char *words, const char *word) {
@@ -30,41 +30,55 @@ static bool is_slip(const char *words) {
     return bsc_slips_mend(text);
 }
 
-/* The option of this name, or the only one that begins so; OPTIONS, and why, where none does. */
-static bsc_option_id find_long(const char *word) {
-    const char *known[OPTIONS];
-    char name[64], listed[512] = "", suggestion[64];
-    const size_t length = strcspn(word, "=") - 2;
-    size_t longer = 0, used = 0;
-    bsc_option_id found = OPTIONS;
-    for (bsc_option_id id = 0; id < OPTIONS; id++) {
-        known[id] = bsc_option_table[id].name;
-        if (strncmp(known[id], word + 2, length) != 0 || used >= sizeof listed) continue;
-        if (known[id][length] == '\0') return id;
-        found = id;
-        used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
-                                 longer++ == 0 ? "" : ", ", known[id]);
+/* getopt_long gives a letter, or this more than the number of an option that has a long name. */
+#define LONG_BASE 1000
+
+static void describe_options(struct option *list, char *letters) {
+    *letters++ = '+'; /* stop at operands: they are collected here, on every libc alike */
+    *letters++ = ':';
+    for (int id = 0; id < OPTIONS; id++) {
+        const bsc_option *option = &bsc_option_table[id];
+        const int takes = option->kind == VALUE_NONE ? no_argument : required_argument;
+        *list++ = (struct option){option->name, takes, NULL, LONG_BASE + id};
+        if (option->letter != 0)
+            letters += sprintf(letters, takes == no_argument ? "%c" : "%c:", option->letter);
     }
-    if (longer == 1) return found;
-    bsc_text_cut(name, sizeof name, word, length + 2);
-    bsc_report_mean(name, "");
-    if (longer > 1) {
-        bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
-        return OPTIONS;
-    }
-    const char *meant = is_slip(name) ? NULL : bsc_closest(name + 2, known, OPTIONS);
-    snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
-    bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
-    return OPTIONS;
+    *list = (struct option){0};
 }
 
-static bsc_option_id find_letter(const char *word, char letter) {
-    const char text[] = {'-', letter, '\0'};
-    for (bsc_option_id id = 0; id < OPTIONS; id++)
-        if (bsc_option_table[id].letter == letter) return id;
-    bsc_report_mean(word, "");
-    bsc_refuse_unknown("option", text, NULL);
-    return OPTIONS;
+/* A name that no option has, or the beginning of several. */
+static bsc_exit refuse_long(const char *word) {
+    const char *known[OPTIONS];
+    char name[64], listed[512] = "", suggestion[64];
+    const size_t length = strcspn(word, "=");
+    size_t longer = 0, used = 0;
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        known[id] = bsc_option_table[id].name;
+        if (strncmp(known[id], word + 2, length - 2) == 0 && used < sizeof listed)
+            used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
+                                     longer++ == 0 ? "" : ", ", known[id]);
+    }
+    bsc_text_cut(name, sizeof name, word, length);
+    bsc_report_mean(name, "");
+    if (longer > 0) return bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
+    const char *meant = is_slip(name) ? NULL : bsc_closest(name + 2, known, OPTIONS);
+    snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
+    return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
+}
+
+/* What getopt_long refused of the word: an option, or OPTIONS where there is none of this name. */
+static bsc_exit refuse_option(bsc_call *call, bsc_option_id id, const char *word) {
+    char text[32] = {'-', (char)optopt, '\0'};
+    if (id == OPTIONS && word[1] == '-') return refuse_long(word);
+    if (id == OPTIONS) {
+        bsc_report_mean(word, "");
+        return bsc_refuse_unknown("option", text, NULL);
+    }
+    bsc_option_typed(call, id, text);
+    if (bsc_option_table[id].kind == VALUE_NONE)
+        return bsc_refuse_usage("option '%s' takes no value", text);
+    call->amiss.drop = id;
+    return bsc_refuse_usage("option '%s' needs a value: %s", text, bsc_option_table[id].argument);
 }
 
 static void *field_of(bsc_call *call, bsc_option_id id) {
@@ -75,7 +89,7 @@ static bsc_exit take_value(bsc_call *call, const char *said[OPTIONS], bsc_option
                            int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
-    said[id] = value;
+    said[id] = value == NULL ? "" : value;
     if (kind != VALUE_LIST) return STATUS_DONE;
     bsc_list *all = field_of(call, id);
     if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
@@ -84,49 +98,32 @@ static bsc_exit take_value(bsc_call *call, const char *said[OPTIONS], bsc_option
     return STATUS_DONE;
 }
 
-/* The option, or the letters, of argv[*k]; its value may be the word behind that. */
-static bsc_exit read_option(bsc_call *call, const char *said[OPTIONS], int argc, char **argv,
-                            int *k) {
-    char *word = argv[*k], *rest = word + 1;
-    const bool letter = *rest != '-';
-    for (char *c = word + 2; !letter && isupper((unsigned char)*c); c++)
-        *c = (char)tolower((unsigned char)*c);
-    do {
-        char option[32], *value = rest + strlen(rest);
-        const bsc_option_id id = letter ? find_letter(word, *rest) : find_long(word);
-        if (id == OPTIONS) return STATUS_USAGE;
-        const bool takes = bsc_option_table[id].kind != VALUE_NONE;
-        call->letter[id] = letter;
-        rest += letter ? 1 : strcspn(rest, "=");
-        if (!takes && *rest == '=' && !letter)
-            return bsc_refuse_usage("option '--%s' takes no value", bsc_option_table[id].name);
-        if (takes && *rest != '\0') {
-            value = rest + !letter;
-        } else if (takes && *k + 1 < argc) {
-            value = argv[++*k];
-        } else if (takes) {
-            call->amiss.drop = id;
-            return bsc_refuse_usage("option '%s' needs a value: %s",
-                                    bsc_option_typed(call, id, option),
-                                    bsc_option_table[id].argument);
-        }
-        const bsc_exit status = take_value(call, said, id, value, argc);
-        if (status != STATUS_DONE || takes || !letter) return status;
-    } while (*rest != '\0');
-    return STATUS_DONE;
-}
-
 /* Moves operands to the front of argv's tail, in their order. */
 static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, char **argv) {
-    bool only_operands = false;
+    struct option list[OPTIONS + 1];
+    char letters[2 * OPTIONS + 3];
     bsc_exit status = STATUS_DONE;
-    for (int k = 1; k < argc && status == STATUS_DONE; k++) {
-        if (only_operands || argv[k][0] != '-' || argv[k][1] == '\0')
-            call->operand[call->operands++] = argv[k];
-        else if (strcmp(argv[k], "--") == 0)
-            only_operands = true;
-        else
-            status = read_option(call, said, argc, argv, &k);
+    describe_options(list, letters);
+    opterr = optind = 0; /* glibc, musl and the BSDs then begin anew */
+    for (int at = 1; at < argc && status == STATUS_DONE; at = optind) {
+        const bool named = strncmp(argv[at], "--", 2) == 0;
+        for (char *c = argv[at]; named && isupper((unsigned char)c[2]); c++)
+            c[2] = (char)tolower((unsigned char)c[2]);
+        int answer = getopt_long(argc, argv, letters, list, NULL);
+        if (answer == -1) { /* an operand; or behind "--", which is skipped, all of them */
+            const int end = optind > at ? argc : at + 1;
+            while (optind < end) call->operand[call->operands++] = argv[optind++];
+            continue;
+        }
+        const bool refused = answer == '?' || answer == ':';
+        if (refused) answer = optopt;
+        bsc_option_id id = 0;
+        while (id < OPTIONS && answer != LONG_BASE + (int)id &&
+               (answer == 0 || answer != bsc_option_table[id].letter))
+            id++;
+        if (id < OPTIONS) call->letter[id] = answer < LONG_BASE;
+        status =
+            refused ? refuse_option(call, id, argv[at]) : take_value(call, said, id, optarg, argc);
     }
     return status;
 }
