@@ -26,7 +26,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAX_LINKS     40
 #define MAX_NAMES     1000u
 #define NAME_SIZE     64u
 #define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
@@ -51,29 +50,18 @@ static size_t folder_length(const char *path) {
 }
 
 /* What a symbolic link names, beside the link itself; `path` where it is none; NULL with errno. The
- * caller frees it; `path` is freed. */
+ * caller frees it; `path` is freed. Links that go round were refused when the path was opened. */
 static char *follow(char *path) {
-    for (int links = 0; path != NULL; links++) {
-        struct stat about;
-        if (lstat(path, &about) != 0 || !S_ISLNK(about.st_mode)) return path;
-        const size_t folder = folder_length(path), size = 4096;
-        char *next = links < MAX_LINKS ? malloc(folder + size) : NULL;
-        const ssize_t length = next == NULL ? -1 : readlink(path, next + folder, size - 1);
-        if (length < 0) {
-            free(next);
-            next = NULL;
-            if (links == MAX_LINKS) errno = ELOOP;
-        } else {
-            next[folder + (size_t)length] = '\0';
-            if (next[folder] == '/')
-                memmove(next, next + folder, (size_t)length + 1);
-            else
-                memcpy(next, path, folder);
-        }
+    char next[4096];
+    ssize_t length;
+    while (path != NULL && (length = readlink(path, next, sizeof next)) >= 0) {
+        const size_t folder = *next == '/' ? 0 : folder_length(path);
+        char *whole = malloc(folder + (size_t)length + 1);
+        if (whole != NULL) sprintf(whole, "%.*s%.*s", (int)folder, path, (int)length, next);
         free(path);
-        path = next;
+        path = whole;
     }
-    return NULL;
+    return path;
 }
 
 /* The number of an open file that the path names; else -1. Opening /dev/stdout anew would write
@@ -173,18 +161,18 @@ int bsc_file_open(bsc_file *file, const char *path) {
 
 int bsc_file_close(bsc_file *file, bool keep) {
     FILE *stream = file->stream;
+    const bool replaces = keep && file->path != NULL;
     /* errno is still that of the write that failed: nothing has been called since */
     if (!ferror(stream)) errno = 0;
-    bool whole = !ferror(stream) && fflush(stream) == 0;
-    if (whole && keep && file->path != NULL) whole = fsync(fileno(stream)) == 0;
+    const bool whole =
+        !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
     int reason = whole ? 0 : errno == 0 ? EIO : errno;
     assert(file->fresh == NULL || unfinished == file);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
-    if (keep && reason == 0 && file->path != NULL && !file->named &&
-        make_name(file, fileno(stream)) < 0)
+    if (replaces && reason == 0 && !file->named && make_name(file, fileno(stream)) < 0)
         reason = errno;
     if (fclose(stream) != 0 && reason == 0) reason = errno == 0 ? EIO : errno;
-    if (keep && reason == 0 && file->path != NULL) {
+    if (replaces && reason == 0) {
         if (rename(file->fresh, file->path) == 0)
             unfinished = file->next;
         else
