@@ -1,14 +1,14 @@
 /* best.c - `bscount best`: the cells to fire at. */
 #include "cli/command.h"
 
-/* `engine` may be NULL. */
-static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
+/* `engine` may be NULL. Releases the table. */
+static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *by,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
-    if (table->failed) return bsc_fail_memory();
-    if (call->output.format != BSC_FORMAT_JSON)
+    if (table->failed || call->output.format != BSC_FORMAT_JSON)
         return bsc_table_print(table, NULL, &origin, call, out);
     bsc_best_write_json(table, &origin, by, call->show.skew, call->show.salvo, out);
+    bsc_table_release(table);
     return STATUS_DONE;
 }
 
@@ -49,7 +49,6 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
             if (by != call->show.by) fputs("# an estimate is ranked by probability\n", out);
         }
         status = write_table(&table, subject, bsc_by_names[by], engine, call, out);
-        bsc_table_release(&table);
     }
     free(score);
     free(bits);
@@ -104,7 +103,6 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
         bsc_table table =
             bsc_best_play_table(subject->problem, expected, call->output.format == BSC_FORMAT_TEXT);
         status = write_table(&table, subject, "optimal", NULL, call, out);
-        bsc_table_release(&table);
     }
     free(expected);
     return status;
@@ -127,7 +125,6 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
         bsc_table table = bsc_question_table(subject->problem, questions, call->show.top,
                                              call->output.format == BSC_FORMAT_TEXT);
         status = write_table(&table, subject, "question", NULL, call, out);
-        bsc_table_release(&table);
     }
     bsc_questions_free(questions);
     return status;

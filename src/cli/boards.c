@@ -27,7 +27,7 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FI
         bsc_table_add(&table, "title", builtin->title);
         bsc_problem_free(problem);
     }
-    if (status == STATUS_DONE) status = bsc_table_print(&table, "rows", NULL, call, out);
+    if (status == STATUS_DONE) return bsc_table_print(&table, "rows", NULL, call, out);
     bsc_table_release(&table);
     return status;
 }
@@ -56,7 +56,6 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {0};
     bsc_table table;
-    bsc_exit status;
     const bsc_sink sink = bsc_stream_sink(out);
     switch (call->output.format) {
     case BSC_FORMAT_STATS:
@@ -73,9 +72,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
         break;
     case BSC_FORMAT_CSV:
         table = bsc_matrix_table(matrix, subject->problem);
-        status = bsc_table_print(&table, "rows", NULL, call, out);
-        bsc_table_release(&table);
-        return status;
+        return bsc_table_print(&table, "rows", NULL, call, out);
     case BSC_FORMAT_DLX:
         bsc_matrix_write_dlx(matrix, &sink, &error);
         break;

@@ -115,8 +115,8 @@ bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
  * out. */
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 /* The table as text, CSV or JSON: there with its schema and origin, and as the rows of that key.
- * Without an origin where that is NULL. */
-bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_result *origin,
+ * Without an origin where that is NULL. Releases the table. */
+bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out);
 
 /* A command: prints what it is for about its subject, which is empty where the command opens its

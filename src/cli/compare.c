@@ -98,9 +98,7 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
         bsc_table_add_ratio(&table, "ratio", board[k].ratio, for_people ? 5 : 13);
         if (errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
     }
-    const bsc_exit status = bsc_table_print(&table, "rows", NULL, call, out);
-    bsc_table_release(&table);
-    return status;
+    return bsc_table_print(&table, "rows", NULL, call, out);
 }
 
 /* Of two boards with the same cells, or of one by weights and without. */

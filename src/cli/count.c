@@ -21,10 +21,9 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
                          const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
     bsc_table table = bsc_count_table(&origin, tally);
-    bsc_exit status = STATUS_DONE;
-    if (table.failed || call->output.format == BSC_FORMAT_CSV) {
-        status = bsc_table_print(&table, NULL, &origin, call, out);
-    } else if (call->output.format == BSC_FORMAT_TEXT) {
+    if (table.failed || call->output.format == BSC_FORMAT_CSV)
+        return bsc_table_print(&table, NULL, &origin, call, out);
+    if (call->output.format == BSC_FORMAT_TEXT) {
         fprintf(out, "%s", table.cell[1]);
         if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
         putc('\n', out);
@@ -32,7 +31,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         bsc_count_write_json(&table, &origin, call->count.up_to, out);
     }
     bsc_table_release(&table);
-    return status;
+    return STATUS_DONE;
 }
 
 /* A row for each sub-fleet, the last ship's copies rising first; in the end the whole fleet. */
@@ -178,9 +177,7 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
                                 : bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
     if (format == BSC_FORMAT_CSV) {
         bsc_table table = bsc_map_table(view);
-        const bsc_exit status = bsc_table_print(&table, NULL, view, call, out);
-        bsc_table_release(&table);
-        return status;
+        return bsc_table_print(&table, NULL, view, call, out);
     }
     const bool done = format == BSC_FORMAT_JSON   ? bsc_map_write_json(view, out)
                       : format == BSC_FORMAT_SVG  ? bsc_map_write_svg(view, out)

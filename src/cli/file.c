@@ -290,22 +290,22 @@ bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *
     return bsc_json_write_comment(command, origin, out);
 }
 
-bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_result *origin,
+bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out) {
     const bsc_format format = call->output.format;
-    if (table->failed ||
-        (format == BSC_FORMAT_CSV && origin != NULL && !bsc_output_write_origin(out, call, origin)))
-        return bsc_fail_memory();
-    if (format == BSC_FORMAT_TEXT) {
+    const bool done = !table->failed && (format != BSC_FORMAT_CSV || origin == NULL ||
+                                         bsc_output_write_origin(out, call, origin));
+    if (done && format == BSC_FORMAT_TEXT) {
         bsc_table_write_text(table, out);
-    } else if (format == BSC_FORMAT_CSV) {
+    } else if (done && format == BSC_FORMAT_CSV) {
         bsc_table_write_csv(table, out);
-    } else {
+    } else if (done) {
         bsc_json_begin(bsc_command_table[call->command].name, origin, out);
         bsc_json_add_table(key, table, out);
         bsc_json_end(out);
     }
-    return STATUS_DONE;
+    bsc_table_release(table);
+    return done ? STATUS_DONE : bsc_fail_memory();
 }
 
 /* The output comes first: that a file cannot be written is reported before a long run. */
