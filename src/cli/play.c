@@ -11,10 +11,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char help[] =
-    "C1 miss              a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
-    "miss, hit, sunk ...  the answer for the best cell, which is named last\n"
-    "m, h, s, C1h         the same in short; Tab completes cells, ships, commands and file names\n";
+static const char *const help[] = {
+    "%s miss",
+    "a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE",
+    "miss, hit, sunk ...",
+    "the answer for the best cell, which is named last",
+    "m, h, s, %sh",
+    "the same in short; Tab completes cells, ships, commands and file names",
+    NULL,
+};
 
 /* Adds the shots of a text to the log and counts. Where no deployment agrees, or the text is
  * invalid, leaves the log as it was and says why, and which answers may be wrong, earlier ones

@@ -82,8 +82,9 @@ typedef struct bsc_verb {
 /* In what the two dialogues differ. */
 typedef struct bsc_manner {
     const bsc_verb *verb; /* up to one without a name */
-    const char *help;     /* of lines that are no command */
-    bool answers;         /* a line may be an answer: miss, hit, sunk */
+    /* of lines that are no command: what is typed, with %s for a cell; what that is; up to NULL */
+    const char *const *help;
+    bool answers; /* a line may be an answer: miss, hit, sunk */
     /* the dialogue that a line is for, where not every one is for this one */
     bsc_dialogue *(*turn)(bsc_dialogue *d, const char *line);
     /* a line that begins with a cell or an answer */

@@ -216,7 +216,7 @@ static const bsc_verb verbs[] = {
     {NULL, OPERAND_NONE, NULL, NULL},
 };
 
-static const char help[] = "C1                   fire at this cell; Tab completes\n";
+static const char *const help[] = {"%s", "fire at this cell; Tab completes", NULL};
 
 static bsc_status show(const bsc_dialogue *d) {
     const duel *own = d->own;

@@ -198,26 +198,12 @@ bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand) {
 
 static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " SHOT", " FILE"};
 
-/* The help with a cell of this board for C1; two columns stay two columns. */
-static void write_help(const bsc_dialogue *d) {
-    const char *example = bsc_position_example(&d->at);
-    size_t wider = 0;
-    for (const char *c = d->manner->help; *c != '\0'; c++) {
-        if (strncmp(c, "C1", 2) == 0) {
-            fputs(example, d->at.out);
-            wider += strlen(example) - 2;
-            c++;
-        } else if (wider > 0 && c[0] == ' ' && c[1] == ' ') {
-            wider--;
-        } else {
-            putc(*c, d->at.out);
-        }
-        if (*c == '\n') wider = 0;
-    }
-}
-
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
-    write_help(d);
+    for (const char *const *row = d->manner->help; *row != NULL; row += 2) {
+        char typed[64];
+        snprintf(typed, sizeof typed, *row, bsc_position_example(&d->at));
+        bsc_say(d, "%-20s %s", typed, row[1]);
+    }
     for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
         const char *shown = operand_shown[verb->operand];
         bsc_say(d, "%s%-*s %s", verb->name, (int)(20 - strlen(verb->name)), shown, verb->help);
