@@ -227,8 +227,8 @@ typedef struct bsc_meter {
     double fraction, bytes; /* as last reported */
 } bsc_meter;
 
-void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
-/* The call's run, which has the meter, begun, as its tick. */
+/* A run, or the call's, which has the meter, begun, as its tick. */
+bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *of, const bsc_call *call);
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
 /* For bsc_run: draws a line now and then; false after a signal. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);
@@ -254,9 +254,5 @@ typedef struct bsc_counting {
 void bsc_counting_explain(const bsc_counting *counting, FILE *out);
 /* The call's run, with its --within and --seconds; `within` where neither is given. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
-/* bsc_tally_within, with the meter, which has begun, as its tick. BSC_INTERRUPTED after a signal:
- * *tally may then be set, as bsc_tally_new's. */
-bsc_status bsc_counting_run(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *counting,
-                            bsc_meter *meter, bsc_error *error);
 
 #endif

@@ -84,10 +84,12 @@ bsc_status bsc_position_count(bsc_position *at, bool *any) {
     bsc_status status = bsc_game_matrix(&made.matrix, subject, at->log, BSC_LAW_UNIFORM, at->error);
     if (status == BSC_OK) {
         bsc_meter meter;
-        bsc_meter_begin(&meter, at->call);
-        status = bsc_counting_run(&made.tally, made.matrix, &at->counting, &meter, at->error);
+        bsc_counting *c = &at->counting;
+        const bsc_run run = bsc_meter_begin(&meter, &c->run, at->call);
+        status = bsc_tally_within(&made.tally, made.matrix, &run, c->within, &c->stats,
+                                  &c->stopped_by, at->error);
         bsc_meter_end(&meter);
-        made.stopped_by = at->counting.stopped_by;
+        made.stopped_by = c->stopped_by;
     }
     *any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
     if (*any)

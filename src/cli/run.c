@@ -63,12 +63,9 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     bsc_error error = {0};
     bsc_status status;
     bsc_meter meter;
-    bsc_meter_begin(&meter, call);
+    const bsc_run run = bsc_meter_begin(&meter, &c->run, call);
     meter.counts = true;
     bsc_interrupt_note(0.0);
-    bsc_run run = c->run;
-    run.tick = bsc_meter_tick;
-    run.context = &meter;
     *tally = NULL;
     if (wanted != NULL && wanted->formula != NULL) {
         status =
@@ -83,7 +80,8 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     } else if (call->given[OPTION_UP_TO]) {
         status = bsc_classes_count(tally, matrix, &run, NULL, &c->stats, &error);
     } else {
-        status = bsc_counting_run(tally, matrix, c, &meter, &error);
+        status =
+            bsc_tally_within(tally, matrix, &run, c->within, &c->stats, &c->stopped_by, &error);
     }
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
@@ -240,14 +238,6 @@ bsc_counting bsc_call_counting(const bsc_call *call, double within) {
     return c;
 }
 
-bsc_status bsc_counting_run(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
-                            bsc_meter *meter, bsc_error *error) {
-    bsc_run run = c->run;
-    run.tick = bsc_meter_tick;
-    run.context = meter;
-    return bsc_tally_within(tally, matrix, &run, c->within, &c->stats, &c->stopped_by, error);
-}
-
 /* ---- Progress: " 42.0 % done, 3 min 20 s left, 2.1 GiB held", the last of dp ----
  *
  * On a terminal the line is drawn over itself twice a second, after the first half second;
@@ -264,19 +254,22 @@ double bsc_meter_seconds(const bsc_meter *meter) {
     return seconds_since(&meter->start);
 }
 
-void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
+bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *of, const bsc_call *call) {
     const bool terminal = isatty(STDERR_FILENO) == 1;
     const bool wanted = call->given[OPTION_PROGRESS];
+    bsc_run run = *of;
     *meter = (bsc_meter){.terminal = terminal,
                          .shown = (terminal || wanted) && !call->given[OPTION_NO_PROGRESS]};
     bsc_meter_again(meter);
+    run.tick = bsc_meter_tick;
+    run.context = meter;
+    return run;
 }
 
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
-    bsc_run run = {.tick = bsc_meter_tick, .context = meter};
+    bsc_run run = {0};
     bsc_call_run(&run, call);
-    bsc_meter_begin(meter, call);
-    return run;
+    return bsc_meter_begin(meter, &run, call);
 }
 
 void bsc_meter_again(bsc_meter *meter) {
