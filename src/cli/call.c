@@ -85,11 +85,10 @@ static void *field_of(bsc_call *call, bsc_option_id id) {
     return (char *)call + bsc_option_table[id].field;
 }
 
-static bsc_exit take_value(bsc_call *call, const char *said[OPTIONS], bsc_option_id id, char *value,
-                           int argc) {
+static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
-    said[id] = value == NULL ? "" : value;
+    call->given[id] = value == NULL ? "" : value;
     if (kind != VALUE_LIST) return STATUS_DONE;
     bsc_list *all = field_of(call, id);
     if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
@@ -99,7 +98,7 @@ static bsc_exit take_value(bsc_call *call, const char *said[OPTIONS], bsc_option
 }
 
 /* Moves operands to the front of argv's tail, in their order. */
-static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, char **argv) {
+static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
     char letters[2 * OPTIONS + 3];
     bsc_exit status = STATUS_DONE;
@@ -122,8 +121,7 @@ static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, 
                (answer == 0 || answer != bsc_option_table[id].letter))
             id++;
         if (id < OPTIONS) call->letter[id] = answer < LONG_BASE;
-        status =
-            refused ? refuse_option(call, id, argv[at]) : take_value(call, said, id, optarg, argc);
+        status = refused ? refuse_option(call, id, argv[at]) : take_value(call, id, optarg, argc);
     }
     return status;
 }
@@ -146,15 +144,15 @@ static bsc_exit refuse_command(const char *word) {
 }
 
 /* Boards alone are counted, several are compared. */
-static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
+static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) { /* as --help */
-        said[OPTION_HELP] = "";
+        call->given[OPTION_HELP] = "";
         take_operand(call);
     }
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
-    call->topic = said[OPTION_HELP] == NULL ? NULL : bsc_topic_find(word);
+    call->topic = call->given[OPTION_HELP] ? bsc_topic_find(word) : NULL;
     if (call->topic != NULL) {
         call->operands = 0;
         return STATUS_DONE;
@@ -176,14 +174,14 @@ static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
 }
 
 /* Of a command without operands of its own one can be the board, and the first of `learn`. */
-static bsc_exit take_board(bsc_call *call, const char *said[OPTIONS]) {
+static bsc_exit take_board(bsc_call *call) {
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
     if (call->operands == 0) return STATUS_DONE;
     const bool board = kind == VALUE_FILE ? bsc_board_is_named(call->operand[0]) &&
                                                 strstr(call->operand[0], ".csv") == NULL
-                                          : kind == VALUE_NONE && said[OPTION_MATRIX] == NULL;
-    if (board && said[OPTION_BOARD] == NULL && bsc_option_fits(OPTION_BOARD, call->command))
-        said[OPTION_BOARD] = take_operand(call);
+                                          : kind == VALUE_NONE && !call->given[OPTION_MATRIX];
+    if (board && !call->given[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command))
+        call->given[OPTION_BOARD] = take_operand(call);
     if (kind != VALUE_NONE || call->operands == 0) return STATUS_DONE;
     bsc_report_mean(call->operand[0], "");
     return bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
@@ -231,10 +229,9 @@ static bsc_exit refuse_option_of(bsc_call *call, bsc_option_id id) {
     return STATUS_USAGE;
 }
 
-static bsc_exit read_values(bsc_call *call, const char *const said[OPTIONS]) {
-    for (bsc_option_id id = 0; id < OPTIONS; id++) call->given[id] = said[id] != NULL;
+static bsc_exit read_values(bsc_call *call) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
-        const char *text = said[id];
+        const char *text = call->given[id];
         char hint[128], option[32];
         if (text == NULL) continue;
         if (!bsc_option_fits(id, call->command)) return refuse_option_of(call, id);
@@ -321,7 +318,6 @@ bsc_exit bsc_call_check(bsc_call *call) {
 /* ---- The whole ---- */
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
-    const char *said[OPTIONS] = {NULL}; /* as text */
     /* words that were read are overwritten, never one still to be read */
     *call = (bsc_call){.operand = argv + 1,
                        .amiss.drop = OPTIONS,
@@ -329,10 +325,10 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
                        .games.games = 1000,
                        .games.bot_seconds = 5.0,
                        .show.every = 1};
-    bsc_exit status = read_words(call, said, argc, argv);
-    if (status == STATUS_DONE) status = find_command(call, said);
-    if (status == STATUS_DONE) status = take_board(call, said);
-    if (status == STATUS_DONE) status = read_values(call, said);
+    bsc_exit status = read_words(call, argc, argv);
+    if (status == STATUS_DONE) status = find_command(call);
+    if (status == STATUS_DONE) status = take_board(call);
+    if (status == STATUS_DONE) status = read_values(call);
     if (status == STATUS_DONE) status = find_format(call);
     if (status != STATUS_DONE || call->given[OPTION_HELP] || call->given[OPTION_VERSION])
         return status;

@@ -135,10 +135,10 @@ typedef struct bsc_amiss {
  * every 1st. */
 typedef struct bsc_call {
     bsc_command_id command;
-    bool named;           /* the command was, on the command line */
-    bool given[OPTIONS];  /* all that a switch says */
-    bool letter[OPTIONS]; /* it was given by its letter */
-    const char *topic;    /* of help: what bsc_topic_find gives, or NULL */
+    bool named;                 /* the command was, on the command line */
+    const char *given[OPTIONS]; /* as text, "" of a switch; NULL where it is not */
+    bool letter[OPTIONS];       /* it was given by its letter */
+    const char *topic;          /* of help: what bsc_topic_find gives, or NULL */
     bsc_amiss amiss;
     char **operand;
     int operands;

@@ -190,8 +190,7 @@ void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t si
     *word = '\0';
     if (option->kind == VALUE_GAMES && call->given[id] && call->games.games == 0)
         snprintf(word, size, "all");
-    if (option->kind == VALUE_RULE && call->given[id])
-        snprintf(word, size, "%s", *(const char *const *)at);
+    if (option->kind == VALUE_RULE && call->given[id]) snprintf(word, size, "%s", call->given[id]);
     if (option->kind != VALUE_WORD) return;
     memcpy(&number, at, sizeof number);
     if (number < (int)option->least) return;
@@ -231,7 +230,8 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
         bsc_call_word(call, id, word, sizeof word);
         snprintf(shown, 96, "%s%s%.60s", bsc_option_typed(call, id, option),
                  *words == '\0' ? "" : " ", *words == '\0' ? "" : word);
-        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return id;
+        if (*words == '\0' ? call->given[id] != NULL : bsc_words_find(words + 1, word) >= 0)
+            return id;
     }
     return OPTIONS;
 }
