@@ -28,22 +28,19 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
                              const char *verb, bool *taken) {
     bsc_position *at = &d->at;
     const uint32_t before = bsc_log_steps(at->log);
-    bsc_error mistake = {0};
-    bool any = false;
-    bsc_status status = bsc_log_read(at->log, text, length, name, &mistake);
-    if (mistake.line > 1) /* of a file: what is typed is a line, after those that were counted */
-        bsc_log_blame(at->log, text, length, &mistake);
-    if (status == BSC_OK) status = bsc_position_count(at, &any);
-    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &mistake);
-    *taken = status == BSC_OK && any;
-    if (mistake.status == BSC_BAD_INPUT) {
-        bsc_show_error(&mistake, at->out);
+    bsc_log_read(at->log, text, length, name, at->error);
+    if (at->error->line > 1) /* of a file: what is typed is a line, after those that were counted */
+        bsc_log_blame(at->log, text, length, at->error);
+    bsc_status status = at->error->status;
+    if (status == BSC_OK) status = bsc_position_count(at);
+    *taken = status == BSC_OK;
+    if (status == BSC_BAD_INPUT) {
+        bsc_show_error(at->error, at->out);
+        *at->error = (bsc_error){0};
         status = BSC_OK;
         if (bsc_log_steps(at->log) > before ||
             bsc_log_read_unchecked(at->log, text, length, name, NULL) == BSC_OK)
             status = bsc_suspects_write(at->log, at->problem, "", verb, at->out, at->error);
-    } else if (mistake.status != BSC_OK) {
-        *at->error = mistake;
     }
     while (!*taken && bsc_log_steps(at->log) > before) bsc_log_undo(at->log);
     return status;

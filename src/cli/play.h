@@ -37,9 +37,10 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
 void bsc_analysis_release(bsc_analysis *analysis);
 /* A cell to name in help: C1, or the first one by cube coordinates. */
 const char *bsc_position_example(const bsc_position *at);
-/* Counts the log anew; *any is false, and what was counted before stays, where no deployment
- * agrees. So it does on failure; BSC_INTERRUPTED also after a Ctrl-C that is asked about. */
-bsc_status bsc_position_count(bsc_position *at, bool *any);
+/* Counts the log anew. What was counted before stays on failure: BSC_BAD_INPUT where no deployment
+ * agrees, but BSC_OK where the board has none at all; BSC_INTERRUPTED also after a Ctrl-C that is
+ * asked about. */
+bsc_status bsc_position_count(bsc_position *at);
 /* Ranks by at->by what was counted. */
 bsc_status bsc_position_rank(bsc_position *at);
 /* Cells of the fleet that were not hit yet. */

@@ -53,10 +53,9 @@ static bool owes(const bsc_dialogue *d) {
 /* Fires at a fleet, and says what it answers. */
 static bsc_status shoot(bsc_position *at, const fleet *there, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(at->log, there->placement, there->ships, cell);
-    bool any;
     bsc_status status = bsc_log_fire(at->log, &shot, at->error);
     if (status != BSC_OK) return status;
-    status = bsc_position_count(at, &any);
+    status = bsc_position_count(at);
     if (status != BSC_OK) {
         bsc_log_undo(at->log);
         return status;

@@ -110,7 +110,6 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     const bool corrected = d->older != NULL && d->older->shots == steps;
     char *last = NULL;
     size_t length;
-    bool any;
     if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first)))
         return bsc_say(d, "no shot to undo");
     FILE *out = open_memstream(&last, &length);
@@ -118,7 +117,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     if (!corrected) bsc_step_write(d->at.problem, log, steps - 1, out);
     if (!bsc_text_close(out, &last)) return bsc_error_become(d->at.error, BSC_NO_MEMORY);
     corrected ? exchange(d) : bsc_log_undo(log);
-    const bsc_status status = bsc_position_count(&d->at, &any);
+    const bsc_status status = bsc_position_count(&d->at);
     if (status != BSC_OK) {
         if (corrected)
             exchange(d);

@@ -78,7 +78,7 @@ bsc_status bsc_position_rank(bsc_position *at) {
 
 /* ---- Counting ---- */
 
-bsc_status bsc_position_count(bsc_position *at, bool *any) {
+bsc_status bsc_position_count(bsc_position *at) {
     const bsc_subject *subject = at->subject;
     bsc_analysis made = {0};
     bsc_status status = bsc_game_matrix(&made.matrix, subject, at->log, BSC_LAW_UNIFORM, at->error);
@@ -91,13 +91,14 @@ bsc_status bsc_position_count(bsc_position *at, bool *any) {
         bsc_meter_end(&meter);
         made.stopped_by = c->stopped_by;
     }
-    *any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
-    if (*any)
+    const bool any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
+    if (any)
         status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
                              at->error);
     made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
     if (status == BSC_OK && made.sunk == NULL) status = bsc_error_become(at->error, BSC_NO_MEMORY);
-    if (status != BSC_OK || !*any) {
+    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, at->error);
+    if (status != BSC_OK || !any) {
         bsc_analysis_release(&made);
         return status;
     }
@@ -108,7 +109,6 @@ bsc_status bsc_position_count(bsc_position *at, bool *any) {
 }
 
 bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call) {
-    bool any;
     at->subject = subject;
     at->problem = subject->problem;
     at->call = call;
@@ -117,10 +117,9 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     at->counting = /* weights have no estimates */
         bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     at->counting.run.every_option = true;
-    bsc_status status = bsc_position_count(at, &any);
-    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, at->error);
-    if (status != BSC_OK) return bsc_report_shots(at->error, subject->log, subject->problem);
-    return any ? STATUS_DONE : bsc_fail_none(subject->name);
+    if (bsc_position_count(at) != BSC_OK)
+        return bsc_report_shots(at->error, subject->log, subject->problem);
+    return at->now.tally != NULL ? STATUS_DONE : bsc_fail_none(subject->name);
 }
 
 /* ---- Showing ---- */
