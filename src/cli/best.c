@@ -5,9 +5,9 @@
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *by,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
-    if (table->failed || call->output.format != BSC_FORMAT_JSON)
+    if (table->failed || call->format != BSC_FORMAT_JSON)
         return bsc_table_print(table, NULL, &origin, call, out);
-    bsc_best_write_json(table, &origin, by, call->show.skew, call->show.salvo, out);
+    bsc_best_write_json(table, &origin, by, call->skew, call->salvo, out);
     bsc_table_release(table);
     return STATUS_DONE;
 }
@@ -18,13 +18,13 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
                            bsc_by by, const bsc_map *map, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const size_t cells = bsc_problem_cells(problem);
-    const bool for_people = call->output.format == BSC_FORMAT_TEXT;
-    const double skew = call->show.skew;
+    const bool for_people = call->format == BSC_FORMAT_TEXT;
+    const double skew = call->skew;
     const bool counts = tally != NULL || subject->matrix == NULL; /* or is a map by narrow */
-    const size_t shots = (size_t)call->show.salvo;
+    const size_t shots = (size_t)call->salvo;
     const bool plain = counts && by == BY_PROBABILITY && skew == 0.0;
     const bsc_counted counted = {subject->matrix, tally};
-    const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = call->count.within};
+    const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = call->within};
     const bsc_settings settings = {.weights = subject->weights, .skew = skew, .run = &run};
     bsc_error error = {0};
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
@@ -38,7 +38,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     }
     if (status == STATUS_DONE) {
         const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? bits : NULL,
-                                     shots > 0 ? shots : call->show.top};
+                                     shots > 0 ? shots : call->top};
         bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
         if (for_people && !table.failed) {
             if (bsc_map_samples(map) > 0 && ranking.top == 0)
@@ -46,7 +46,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
             if (shots > 1)
                 fprintf(out, "# a salvo of %zu, chosen one after the other by expected hits\n",
                         shots);
-            if (by != call->show.by) fputs("# an estimate is ranked by probability\n", out);
+            if (by != call->by) fputs("# an estimate is ranked by probability\n", out);
         }
         status = write_table(&table, subject, bsc_by_names[by], engine, call, out);
     }
@@ -101,7 +101,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     if (status == STATUS_DONE) status = check_game(subject, any);
     if (status == STATUS_DONE) {
         bsc_table table =
-            bsc_best_play_table(subject->problem, expected, call->output.format == BSC_FORMAT_TEXT);
+            bsc_best_play_table(subject->problem, expected, call->format == BSC_FORMAT_TEXT);
         status = write_table(&table, subject, "optimal", NULL, call, out);
     }
     free(expected);
@@ -122,8 +122,8 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     bsc_meter_end(&meter);
     status = bsc_report(&error);
     if (status == STATUS_DONE) {
-        bsc_table table = bsc_question_table(subject->problem, questions, call->show.top,
-                                             call->output.format == BSC_FORMAT_TEXT);
+        bsc_table table = bsc_question_table(subject->problem, questions, call->top,
+                                             call->format == BSC_FORMAT_TEXT);
         status = write_table(&table, subject, "question", NULL, call, out);
     }
     bsc_questions_free(questions);
@@ -134,9 +134,9 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_stats stats = {0};
-    if (call->show.by == BY_QUESTION) return print_questions(subject, call, out);
+    if (call->by == BY_QUESTION) return print_questions(subject, call, out);
     if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
-    if (call->count.engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
+    if (call->engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
     const bool estimated = stats.engine == BSC_ENGINE_MC; /* with --within */
     if (status == STATUS_DONE)
@@ -144,7 +144,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
                                                    : bsc_natural_double(bsc_map_total(map)) > 0.0);
     if (status == STATUS_DONE)
         status = write_best(subject, tally, bsc_engine_name(stats.engine),
-                            estimated ? BY_PROBABILITY : call->show.by, map, call, out);
+                            estimated ? BY_PROBABILITY : call->by, map, call, out);
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;

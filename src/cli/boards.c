@@ -33,7 +33,7 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FI
 }
 
 bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bsc_format format = call->output.format;
+    const bsc_format format = call->format;
     bool done = true;
     if (bsc_problem_cells(subject->problem) == 0)
         return bsc_refuse_usage("a board of more than 200 columns or rows can only be counted");
@@ -57,7 +57,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_error error = {0};
     bsc_table table;
     const bsc_sink sink = bsc_stream_sink(out);
-    switch (call->output.format) {
+    switch (call->format) {
     case BSC_FORMAT_STATS:
         fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
                 items, primaries, items - primaries, bsc_matrix_options(matrix),

@@ -81,16 +81,12 @@ static bsc_exit refuse_option(bsc_call *call, bsc_option_id id, const char *word
     return bsc_refuse_usage("option '%s' needs a value: %s", text, bsc_option_table[id].argument);
 }
 
-static void *field_of(bsc_call *call, bsc_option_id id) {
-    return (char *)call + bsc_option_table[id].field;
-}
-
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
     call->given[id] = value == NULL ? "" : value;
     if (kind != VALUE_LIST) return STATUS_DONE;
-    bsc_list *all = field_of(call, id);
+    bsc_list *all = &call->list[id];
     if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
     if (all->text == NULL) return bsc_fail_memory();
     all->text[all->count++] = value;
@@ -267,8 +263,8 @@ static const char promises[] = "png jpg jpeg gif webp bmp tif tiff pdf ps eps xl
 
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
-    bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name, call->output.path,
-                     ending_of(call->output.path));
+    bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name,
+                     call->given[OPTION_OUTPUT], ending_of(call->given[OPTION_OUTPUT]));
     bsc_hint("expected one of: %s; or --format for a file of any name", command->formats);
     return STATUS_USAGE;
 }
@@ -277,15 +273,15 @@ static bsc_exit refuse_ending(const bsc_call *call) {
 static bsc_exit find_format(bsc_call *call) {
     char first[16];
     const char *formats = bsc_command_table[call->command].formats;
-    const char *ending = call->output.path == NULL ? "" : ending_of(call->output.path);
+    const char *ending =
+        call->given[OPTION_OUTPUT] == NULL ? "" : ending_of(call->given[OPTION_OUTPUT]);
     if (call->given[OPTION_FORMAT]) return STATUS_DONE;
     if (has_word(promises, ending)) return refuse_ending(call);
     snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);
     const int named = bsc_words_find(bsc_format_words, ending);
     const int format = named >= 0 ? named : bsc_words_find(bsc_format_words, first);
-    call->output.format = format < 0 ? BSC_FORMAT_TEXT : (bsc_format)format;
-    if (call->given[OPTION_PART] && call->output.format == BSC_FORMAT_TEXT)
-        call->output.format = BSC_FORMAT_JSON;
+    call->format = format < 0 ? BSC_FORMAT_TEXT : (bsc_format)format;
+    if (call->given[OPTION_PART] && call->format == BSC_FORMAT_TEXT) call->format = BSC_FORMAT_JSON;
     return STATUS_DONE;
 }
 
@@ -309,7 +305,7 @@ bsc_exit bsc_call_check(bsc_call *call) {
         bsc_refuse_usage("%s", objection.text);
         return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
     }
-    if (call->given[OPTION_WITHIN] && call->count.seconds >= call->count.within)
+    if (call->given[OPTION_WITHIN] && call->seconds >= call->within)
         return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "
                                 "the exact count");
     return STATUS_DONE;
@@ -321,10 +317,10 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     /* words that were read are overwritten, never one still to be read */
     *call = (bsc_call){.operand = argv + 1,
                        .amiss.drop = OPTIONS,
-                       .count.seed = 1,
-                       .games.games = 1000,
-                       .games.bot_seconds = 5.0,
-                       .show.every = 1};
+                       .seed = 1,
+                       .games = 1000,
+                       .bot_seconds = 5.0,
+                       .every = 1};
     bsc_exit status = read_words(call, argc, argv);
     if (status == STATUS_DONE) status = find_command(call);
     if (status == STATUS_DONE) status = take_board(call);
@@ -336,7 +332,6 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
 }
 
 void bsc_call_release(bsc_call *call) {
-    for (bsc_option_id id = 0; id < OPTIONS; id++)
-        if (bsc_option_table[id].kind == VALUE_LIST) free(((bsc_list *)field_of(call, id))->text);
+    for (bsc_option_id id = 0; id < OPTIONS; id++) free(call->list[id].text);
     *call = (bsc_call){0};
 }

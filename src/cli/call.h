@@ -10,13 +10,13 @@
 
 /* The kind of an option's value or a command's operand: how it is read, and what completes it. */
 typedef enum bsc_value_kind {
-    VALUE_NONE,    /* a switch; no operands */
-    VALUE_TEXT,    /* const char *: any text */
-    VALUE_LIST,    /* bsc_list: any text, and the option may be given more than once */
-    VALUE_BOARD,   /* const char * */
-    VALUE_SHIP,    /* const char *: a ship of the board that the command line names */
-    VALUE_FILE,    /* const char *: a path */
-    VALUE_RULE,    /* const char *: one of the option's words */
+    VALUE_NONE, /* a switch; no operands */
+    VALUE_TEXT, /* any text, which as all up to VALUE_RULE has no field */
+    VALUE_LIST, /* any text, and the option may be given more than once */
+    VALUE_BOARD,
+    VALUE_SHIP,    /* a ship of the board that the command line names */
+    VALUE_FILE,    /* a path */
+    VALUE_RULE,    /* one of the option's words */
     VALUE_WORD,    /* an enum, from `least` on in the order of the option's words; where it lists
                     * none they are the command's formats */
     VALUE_NUMBER,  /* uint64_t, from `least` to `most` */
@@ -131,8 +131,8 @@ typedef struct bsc_amiss {
     const char *add;    /* words that it needs, or NULL */
 } bsc_amiss;
 
-/* A value that is not given is NULL, 0, or the first of its words; but the seed 1, 1000 games and
- * every 1st. */
+/* A value that is not given is 0, or the first of its words; but the seed 1, 1000 games and every
+ * 1st. */
 typedef struct bsc_call {
     bsc_command_id command;
     bool named;                 /* the command was, on the command line */
@@ -142,45 +142,30 @@ typedef struct bsc_call {
     bsc_amiss amiss;
     char **operand;
     int operands;
-    struct {
-        const char *name, *fleet, *touch, *cover, *lattice, *labels;
-        bsc_list islands, cells, sums;
-    } board;
-    struct {
-        const char *matrix, *shots, *weights;
-        bsc_list shot;
-        bsc_announce announce;
-        bsc_law law;
-    } game;
-    struct {
-        bsc_engine engine;
-        const char *up_to;
-        uint64_t samples, seed, threads, memory;
-        double seconds, within;
-        bsc_part_of part;
-    } count;
-    struct {
-        const char *ship;
-        bsc_values values;
-        bsc_scaling scaling;
-        bsc_mode mode;
-        bsc_by by;
-        bsc_matcher matcher;
-        double skew;
-        uint64_t top, limit, every, salvo;
-    } show;
-    struct {
-        bsc_list strategy;
-        const char *deployments, *log, *csv;
-        uint64_t games;
-        double smoothing, bot_seconds;
-        bsc_chart chart;
-    } games;
-    struct {
-        bsc_format format; /* of --format, else of the file's ending, else the command's first */
-        const char *path;
-        bsc_when color, redraw;
-    } output;
+    bsc_list list[OPTIONS]; /* each value of a LIST */
+    /* the game */
+    bsc_announce announce;
+    bsc_law law;
+    /* how to count */
+    bsc_engine engine;
+    uint64_t samples, seed, threads, memory;
+    double seconds, within;
+    bsc_part_of part;
+    /* what to show */
+    bsc_values values;
+    bsc_scaling scaling;
+    bsc_mode mode;
+    bsc_by by;
+    bsc_matcher matcher;
+    double skew;
+    uint64_t top, limit, every, salvo;
+    /* whole games */
+    uint64_t games;
+    double smoothing, bot_seconds;
+    bsc_chart chart;
+    /* the output */
+    bsc_format format; /* of --format, else of the file's ending, else the command's first */
+    bsc_when color, redraw;
 } bsc_call;
 
 /* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. */

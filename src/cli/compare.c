@@ -33,14 +33,14 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
 /* Fills what is shown of board k but for its ratio. */
 static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *game,
                             const bsc_call *call, int k) {
-    const bool less = call->show.values == BSC_DIFFERENCE;
-    const bool picture = less || call->output.format >= BSC_FORMAT_SVG;
+    const bool less = call->values == BSC_DIFFERENCE;
+    const bool picture = less || call->format >= BSC_FORMAT_SVG;
     bsc_call own = *call;
     bsc_stats stats;
     uint32_t piece;
     own.command = COMMAND_COMPARE;
-    own.count.seed += (uint64_t)k;
-    if (less && k > 0) own.game.weights = NULL;
+    own.seed += (uint64_t)k;
+    if (less && k > 0) own.given[OPTION_WEIGHTS] = NULL;
     bsc_exit status =
         call->given[OPTION_FILM]
             ? open_position(&e->subject, game, (uint32_t)k, &own)
@@ -87,7 +87,7 @@ static void find_ratio(bsc_compared *board, const bsc_compared *first) {
 
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
                             FILE *out) {
-    const bool for_people = call->output.format == BSC_FORMAT_TEXT;
+    const bool for_people = call->format == BSC_FORMAT_TEXT;
     bool errors = false;
     for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
     bsc_table table = {0};
@@ -119,11 +119,11 @@ static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, FILE
 }
 
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool less = call->show.values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
+    const bool less = call->values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
     const size_t boards = film   ? (size_t)bsc_log_steps(subject->log) + 1
                           : less ? 2
                                  : (size_t)call->operands;
-    const bsc_format format = call->output.format;
+    const bsc_format format = call->format;
     bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
     if (call->operands == 0 && !film) {
         bsc_refuse_usage("no boards to compare");

@@ -13,22 +13,22 @@ bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
                         .weights = subject->weights_file,
                         .law = bsc_call_law(call),
                         .engine = engine,
-                        .values = call->show.values,
-                        .scaling = call->show.scaling};
+                        .values = call->values,
+                        .scaling = call->scaling};
 }
 
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
     bsc_table table = bsc_count_table(&origin, tally);
-    if (table.failed || call->output.format == BSC_FORMAT_CSV)
+    if (table.failed || call->format == BSC_FORMAT_CSV)
         return bsc_table_print(&table, NULL, &origin, call, out);
-    if (call->output.format == BSC_FORMAT_TEXT) {
+    if (call->format == BSC_FORMAT_TEXT) {
         fprintf(out, "%s", table.cell[1]);
         if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
         putc('\n', out);
     } else {
-        bsc_count_write_json(&table, &origin, call->count.up_to, out);
+        bsc_count_write_json(&table, &origin, call->given[OPTION_UP_TO], out);
     }
     bsc_table_release(&table);
     return STATUS_DONE;
@@ -130,11 +130,11 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
         bsc_table_add_unsigned(&counts, "n", n);
         bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
     }
-    if (terms.failed || call->output.format == BSC_FORMAT_CSV) {
+    if (terms.failed || call->format == BSC_FORMAT_CSV) {
         status = bsc_table_print(&terms, NULL, &origin, call, out);
     } else if (counts.failed) {
         status = bsc_fail_memory();
-    } else if (call->output.format == BSC_FORMAT_TEXT) {
+    } else if (call->format == BSC_FORMAT_TEXT) {
         write_formula(&terms, &counts, formula, out);
     } else {
         bsc_json_begin("count", &origin, out);
@@ -169,7 +169,7 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
 
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out) {
-    const bsc_format format = call->output.format;
+    const bsc_format format = call->format;
     /* text is coloured unless plain text was asked for */
     const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
     const bsc_depth depth = format != BSC_FORMAT_ANSI && plain
@@ -191,16 +191,16 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
-    const bool page = call->output.format == BSC_FORMAT_HTML && call->show.values != BSC_LEFT;
+    const bool page = call->format == BSC_FORMAT_HTML && call->values != BSC_LEFT;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_result *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
     if (view == NULL || map == NULL) status = bsc_fail_memory();
-    const bool alone = call->count.engine == ENGINE_INDEPENDENT;
+    const bool alone = call->engine == ENGINE_INDEPENDENT;
     bsc_stats own;
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
-        bsc_mode mode = call->show.mode, *counts = call->show.values == BSC_COUNT ? &mode : NULL;
+        bsc_mode mode = call->mode, *counts = call->values == BSC_COUNT ? &mode : NULL;
         status = tally != NULL ? bsc_subject_map(&map[k], subject, tally, which)
                  : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, k == 0)
                          : bsc_subject_count_map(&map[k], NULL, subject, call, which, &own);
@@ -229,8 +229,7 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE 
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE && call->given[OPTION_FILM])
         return bsc_compare_command(subject, call, out);
-    if (status == STATUS_DONE && subject->matrix != NULL &&
-        call->count.engine != ENGINE_INDEPENDENT)
+    if (status == STATUS_DONE && subject->matrix != NULL && call->engine != ENGINE_INDEPENDENT)
         status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);

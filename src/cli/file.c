@@ -278,8 +278,8 @@ bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always) {
     const char *unwanted = getenv("NO_COLOR"), *term = getenv("TERM"), *depth = getenv("COLORTERM");
     const bool can = (unwanted == NULL || *unwanted == '\0') && term != NULL &&
                      strcmp(term, "dumb") != 0 && isatty(fileno(out)) == 1 &&
-                     call->output.color != WHEN_NEVER;
-    if (!always && !can && call->output.color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
+                     call->color != WHEN_NEVER;
+    if (!always && !can && call->color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
     return depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0 ? BSC_DEPTH_24_BITS
                                                                           : BSC_DEPTH_8_BITS;
 }
@@ -292,7 +292,7 @@ bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *
 
 bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out) {
-    const bsc_format format = call->output.format;
+    const bsc_format format = call->format;
     const bool done = !table->failed && (format != BSC_FORMAT_CSV || origin == NULL ||
                                          bsc_output_write_origin(out, call, origin));
     if (done && format == BSC_FORMAT_TEXT) {
@@ -312,7 +312,7 @@ bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *or
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
-    const char *path = call->output.path;
+    const char *path = call->given[OPTION_OUTPUT];
     bsc_file output;
     bsc_exit status = bsc_output_open(&output, bsc_is_standard(path) ? NULL : path);
     if (status != STATUS_DONE) return status;

@@ -85,7 +85,7 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
                              bsc_command_table[call->command].name, board);
             return bsc_hint("'count' prints its formula");
         }
-        source.lattice = call->board.lattice;
+        source.lattice = call->given[OPTION_LATTICE];
     } else if (call->given[OPTION_LATTICE]) {
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     } else if (is_path(board)) {
@@ -113,7 +113,8 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
 static void name_change(bsc_error *error, const char *board, const bsc_call *call) {
     const bool island = strcmp(error->name, "island") == 0;
     if (error->reason != BSC_REASON_FIELD || (!island && strcmp(error->name, "cell") != 0)) return;
-    if (error->line <= (island ? &call->board.islands : &call->board.cells)->count) return;
+    if (error->line <= (island ? &call->list[OPTION_ISLAND] : &call->list[OPTION_CELL])->count)
+        return;
     bsc_text_cut(error->name, sizeof error->name, board, strlen(board));
     error->reason = BSC_REASON_NONE;
     error->line = error->column = 0;
@@ -122,16 +123,17 @@ static void name_change(bsc_error *error, const char *board, const bsc_call *cal
 
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = name_length(board);
-    char *own[] = {strndup(board, length), join_lines(&call->board.islands, board + length, '#'),
-                   join_lines(&call->board.cells, board + length, '+'),
-                   join_lines(&call->board.sums, "", '\0')};
+    char *own[] = {strndup(board, length),
+                   join_lines(&call->list[OPTION_ISLAND], board + length, '#'),
+                   join_lines(&call->list[OPTION_CELL], board + length, '+'),
+                   join_lines(&call->list[OPTION_SUM], "", '\0')};
     bsc_exit status = STATUS_DONE;
     bsc_error error = {0};
     bsc_source source = {.name = own[0],
-                         .fleet = call->board.fleet,
-                         .touch = call->board.touch,
-                         .cover = call->board.cover,
-                         .labels = call->board.labels,
+                         .fleet = call->given[OPTION_FLEET],
+                         .touch = call->given[OPTION_TOUCH],
+                         .cover = call->given[OPTION_COVER],
+                         .labels = call->given[OPTION_LABELS],
                          .islands = own[1],
                          .cells = own[2],
                          .sums = own[3]};
@@ -145,7 +147,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
 }
 
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
-    return boards > 1 && bsc_is_standard(call->game.weights)
+    return boards > 1 && bsc_is_standard(call->given[OPTION_WEIGHTS])
                ? bsc_refuse_usage("cannot read the weights of several boards from standard input")
                : STATUS_DONE;
 }
@@ -161,16 +163,16 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
 }
 
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->game.shots;
+    const char *path = call->given[OPTION_SHOTS];
     bsc_error error = {0};
-    if (path == NULL && call->game.shot.count == 0 && call->command != COMMAND_PLAY &&
+    if (path == NULL && call->list[OPTION_SHOT].count == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
         return STATUS_DONE;
-    bsc_log_new(&subject->log, subject->problem, call->game.announce, &error);
+    bsc_log_new(&subject->log, subject->problem, call->announce, &error);
     bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE && path != NULL) status = bsc_shots_load(subject, path);
-    if (status != STATUS_DONE || call->game.shot.count == 0) return status;
-    char *text = join_lines(&call->game.shot, "", '\0');
+    if (status != STATUS_DONE || call->list[OPTION_SHOT].count == 0) return status;
+    char *text = join_lines(&call->list[OPTION_SHOT], "", '\0');
     if (text == NULL) return bsc_fail_memory();
     status = bsc_shots_read(subject->log, subject->problem, text, strlen(text), "--shot");
     free(text);
@@ -179,13 +181,14 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
 
 /* The weights of --fleet-law; with sequential what strategies that count know of it. */
 static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
-    const bsc_law law = call->game.law;
+    const bsc_law law = call->law;
     bsc_error error = {0};
     bsc_fit fit = {0};
     bsc_run run = {.tick = bsc_interrupt_tick};
     bool known = law > BSC_LAW_SEQUENTIAL;
-    for (size_t k = 0; k < call->games.strategy.count && law == BSC_LAW_SEQUENTIAL; k++)
-        known |= bsc_words_find("exact entropy lookahead", call->games.strategy.text[k]) >= 0;
+    for (size_t k = 0; k < call->list[OPTION_STRATEGY].count && law == BSC_LAW_SEQUENTIAL; k++)
+        known |=
+            bsc_words_find("exact entropy lookahead", call->list[OPTION_STRATEGY].text[k]) >= 0;
     if (!known) return STATUS_DONE;
     bsc_call_run(&run, call);
     run.engine = BSC_ENGINE_AUTO;
@@ -197,7 +200,7 @@ static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
 }
 
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->game.weights;
+    const char *path = call->given[OPTION_WEIGHTS];
     bsc_error error = {0};
     char *bytes;
     size_t length;
@@ -290,7 +293,7 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
                          found) == OPTIONS &&
            (subject->log == NULL || bsc_log_steps(subject->log) == 0) &&
            (call->given[OPTION_SUB_FLEETS] ||
-            bsc_engine_is_narrow(call->count.engine, subject->problem, map));
+            bsc_engine_is_narrow(call->engine, subject->problem, map));
 }
 
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
@@ -299,7 +302,7 @@ bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     if (status != STATUS_DONE || !bsc_option_fits(OPTION_SHOTS, call->command) ||
         is_narrow(subject, call))
         return status;
-    bsc_game_matrix(&subject->matrix, subject, subject->log, call->game.law, &error);
+    bsc_game_matrix(&subject->matrix, subject, subject->log, call->law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
     subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
     if (subject->sunk == NULL) return bsc_fail_memory();
@@ -332,9 +335,10 @@ static void note_misfits(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    bool boards = bsc_is_standard(call->board.name) || call->operands > 1;
+    bool boards = bsc_is_standard(call->given[OPTION_BOARD]) || call->operands > 1;
     if (call->operands == 1) boards |= bsc_is_standard(call->operand[0]);
-    if (bsc_is_standard(call->game.shots) && boards) /* standard input can be read only once */
+    if (bsc_is_standard(call->given[OPTION_SHOTS]) &&
+        boards) /* standard input can be read only once */
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&
@@ -347,7 +351,7 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 }
 
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
-    const char *board = call->board.name, *path = call->game.matrix;
+    const char *board = call->given[OPTION_BOARD], *path = call->given[OPTION_MATRIX];
     *subject = (bsc_subject){0};
     if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
     if (path == NULL) {

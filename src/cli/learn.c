@@ -19,7 +19,7 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     bsc_meter meter;
     bsc_error error = {0};
     const bool table = from->share != NULL;
-    const double smoothing = table || call->given[OPTION_SMOOTHING] ? call->games.smoothing : 1.0;
+    const double smoothing = table || call->given[OPTION_SMOOTHING] ? call->smoothing : 1.0;
     if (!table && smoothing < DBL_MIN) {
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
         return bsc_hint("expected a number above 0, such as 1");
@@ -40,7 +40,7 @@ static bsc_exit open_records(records *from, const bsc_subject *subject, const bs
     bsc_exit status = STATUS_DONE;
     from->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
     if (from->deployments == NULL) return bsc_fail_memory();
-    if (call->given[OPTION_GAMES]) from->games = (double)call->games.games;
+    if (call->given[OPTION_GAMES]) from->games = (double)call->games;
     for (; from->files < (size_t)call->operands && status == STATUS_DONE; from->files++) {
         if (from->share != NULL) break;
         bsc_deployments **read = &from->deployments[from->files];
@@ -84,7 +84,7 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_error error = {0};
     bsc_meter meter;
     if (call->operands != 1) return bsc_refuse_usage("'review' needs one file of shots");
-    bsc_log_new(&game.log, game.problem, call->game.announce, &error);
+    bsc_log_new(&game.log, game.problem, call->announce, &error);
     bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) status = bsc_shots_load(&game, call->operand[0]);
     if (status == STATUS_DONE) {
@@ -94,7 +94,7 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
         status = bsc_report_shots(&error, game.log, game.problem);
     }
     const bsc_result origin = bsc_subject_result(&game, NULL, call);
-    if (status == STATUS_DONE && !bsc_review_write(&review, &origin, call->output.format, out))
+    if (status == STATUS_DONE && !bsc_review_write(&review, &origin, call->format, out))
         status = bsc_fail_memory();
     free(review.turn);
     bsc_log_free(game.log);

@@ -35,10 +35,10 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                        .matrix = subject->matrix,
-                       .format = call->output.format,
+                       .format = call->format,
                        .lines = true},
-              .limit = call->show.limit,
-              .every = call->show.every,
+              .limit = call->limit,
+              .every = call->every,
               .out = out};
     bsc_error error = {0};
     if (subject->problem != NULL)
@@ -60,13 +60,13 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
 bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_sample_view view = {.origin = bsc_subject_result(subject, NULL, call),
                             .matrix = subject->matrix,
-                            .seed = call->count.seed,
-                            .format = call->output.format};
+                            .seed = call->seed,
+                            .format = call->format};
     bsc_sampler *sampler;
     bsc_error error = {0};
     bsc_meter meter;
     const bsc_run run = bsc_meter_run(&meter, call);
-    const uint64_t samples = call->given[OPTION_SAMPLES] ? call->count.samples : 1;
+    const uint64_t samples = call->given[OPTION_SAMPLES] ? call->samples : 1;
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool any = sampler != NULL && bsc_sampler_any(sampler);
     uint32_t *option = NULL, count;

@@ -114,7 +114,7 @@ static void keep_heap_end(void) {
 /* Sets the memory limit, where one is given or what is free is known. */
 static void limit_memory(const bsc_call *call) {
     keep_heap_end();
-    uint64_t bytes = call->given[OPTION_MEMORY] ? call->count.memory : memory_free();
+    uint64_t bytes = call->given[OPTION_MEMORY] ? call->memory : memory_free();
     if (!call->given[OPTION_MEMORY] && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
     if (bytes != UINT64_MAX) bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
 }

@@ -117,19 +117,18 @@ static bool supply_file(char *text, const bsc_call *call) {
 static bool complete(char *text, const bsc_call *call) {
     static const bsc_option_id read[] = {OPTION_SHOTS, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
     for (size_t k = 0; k < sizeof read / sizeof *read; k++) {
-        const char *const *path =
-            (const void *)((const char *)call + bsc_option_table[read[k]].field);
-        if (*path != NULL && strcmp(*path, "-") != 0 && access(*path, F_OK) != 0)
+        const char *path = call->given[read[k]];
+        if (path != NULL && strcmp(path, "-") != 0 && access(path, F_OK) != 0)
             return drop(text, read[k]);
     }
     const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
-    const bool fleet = call->board.fleet != NULL;
-    const char *board = call->board.name;
+    const bool fleet = call->given[OPTION_FLEET] != NULL;
+    const char *board = call->given[OPTION_BOARD];
     if (several && call->operands > 0) board = call->operand[0];
     const char *known = call->command == COMMAND_COMPARE ? "hex-upper\nhex-lower\n"
                         : fleet                          ? "10x10\n"
                                                          : "classic\n";
-    if (board == NULL && call->game.matrix == NULL &&
+    if (board == NULL && call->given[OPTION_MATRIX] == NULL &&
         (several || bsc_option_fits(OPTION_BOARD, call->command)))
         return put(text, call->named ? strchr(text + 1, '\n') + 1 : text + 1, 0, known);
     if (call->given[OPTION_LATTICE] && board != NULL && !isdigit((unsigned char)*board))
@@ -141,7 +140,7 @@ static bool complete(char *text, const bsc_call *call) {
     if (board != NULL && isdigit((unsigned char)*board) && !fleet)
         return append(text, "--fleet\n5,4,3,3,2\n");
     if (bsc_command_table[call->command].kind == VALUE_FILE) return supply_file(text, call);
-    return call->command == COMMAND_SIMULATE && call->games.strategy.count == 0 &&
+    return call->command == COMMAND_SIMULATE && call->list[OPTION_STRATEGY].count == 0 &&
            append(text, "--strategy\ndensity\n");
 }
 

@@ -21,6 +21,7 @@
 /* Without a value, or an operand: no name of it, its kind, and what goes with that. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
+#define SAID(kind)                      VALUE_##kind, 0, 0, 0
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)
 #define WORD(field, least)              RANGE(WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
@@ -30,70 +31,69 @@
  * every one. Of other kinds than WORD and RULE the words are those that completions offer; where
  * there are none (--shot, whose cells only the board knows) nothing, rather than file names. */
 
-OPTION(BOARD, "board", 'b', "BOARD", FIELD(BOARD, board.name), NULL, ON_BOARD,
+OPTION(BOARD, "board", 'b', "BOARD", SAID(BOARD), NULL, ON_BOARD,
        "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "
        "a size such as 10x10; count takes sizes to 1000000, and nxn and wxh for a formula")
-OPTION(FLEET, "fleet", 'f', "LIST", FIELD(TEXT, board.fleet), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",
+OPTION(FLEET, "fleet", 'f', "LIST", SAID(TEXT), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",
        ON_BOARD "compare", "straight ships by length, replacing the board's pieces: 5,4,3x2,2")
-OPTION(TOUCH, "touch", 't', "RULE", FIELD(RULE, board.touch), "allowed corners forbidden",
-       ON_BOARD "compare", "whether ships may touch, overriding the board's rule")
-OPTION(COVER, "cover", 'c', "RULE", FIELD(RULE, board.cover), "optional all", ON_BOARD "compare",
+OPTION(TOUCH, "touch", 't', "RULE", SAID(RULE), "allowed corners forbidden", ON_BOARD "compare",
+       "whether ships may touch, overriding the board's rule")
+OPTION(COVER, "cover", 'c', "RULE", SAID(RULE), "optional all", ON_BOARD "compare",
        "whether every cell must be covered, overriding the board's rule")
-OPTION(LATTICE, "lattice", 'l', "LATTICE", FIELD(RULE, board.lattice), "square hex-flat hex-pointy",
+OPTION(LATTICE, "lattice", 'l', "LATTICE", SAID(RULE), "square hex-flat hex-pointy",
        ON_BOARD "compare", "the lattice of a board given by its size")
-OPTION(LABELS, "labels", 0, "KIND", FIELD(RULE, board.labels), "letters cube", ON_BOARD "compare",
+OPTION(LABELS, "labels", 0, "KIND", SAID(RULE), "letters cube", ON_BOARD "compare",
        "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")
-OPTION(ISLAND, "island", 0, "PLACE", FIELD(LIST, board.islands), NULL, ON_BOARD "compare",
+OPTION(ISLAND, "island", 0, "PLACE", SAID(LIST), NULL, ON_BOARD "compare",
        "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")
-OPTION(CELL, "cell", 0, "PLACE", FIELD(LIST, board.cells), NULL, ON_BOARD "compare",
+OPTION(CELL, "cell", 0, "PLACE", SAID(LIST), NULL, ON_BOARD "compare",
        "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")
-OPTION(SUM, "sum", 0, "SUM", FIELD(LIST, board.sums), NULL, ON_BOARD "compare",
+OPTION(SUM, "sum", 0, "SUM", SAID(LIST), NULL, ON_BOARD "compare",
        "what else is known of a set of cells: 'A1:C3 >= 1', 'B2 B4 2', 'C1:C9 no'; may be given "
        "several times")
-OPTION(MATRIX, "matrix", 'm', "FILE", FIELD(FILE, game.matrix), NULL, "count list matrix",
+OPTION(MATRIX, "matrix", 'm', "FILE", SAID(FILE), NULL, "count list matrix",
        "an exact-cover problem in Knuth's format instead of a board; - for standard input")
-OPTION(SHOTS, "shots", 0, "FILE", FIELD(FILE, game.shots), NULL, ON_GAMES,
+OPTION(SHOTS, "shots", 0, "FILE", SAID(FILE), NULL, ON_GAMES,
        "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; - "
        "for standard input")
-OPTION(SHOT, "shot", 0, "SHOT", FIELD(LIST, game.shot), NULL, ON_GAMES,
-       "one shot of the game so far")
-OPTION(ANNOUNCE, "announce", 0, "WHAT", WORD(game.announce, BSC_ANNOUNCE_HITS),
+OPTION(SHOT, "shot", 0, "SHOT", SAID(LIST), NULL, ON_GAMES, "one shot of the game so far")
+OPTION(ANNOUNCE, "announce", 0, "WHAT", WORD(announce, BSC_ANNOUNCE_HITS),
        "hits ship size sunk none", ON_GAMES "simulate review",
        "what the game announces when a ship is sunk, or with hits its name at every hit (default: "
        "inferred from the shots; for simulate, ship)")
-OPTION(UP_TO, "up-to", 0, "WHAT", FIELD(RULE, count.up_to), "symmetry", "count list",
+OPTION(UP_TO, "up-to", 0, "WHAT", SAID(RULE), "symmetry", "count list",
        "take deployments that the board's turns and reflections make of each other for one")
-OPTION(LIMIT, "limit", 0, "N", RANGE(NUMBER, show.limit, 1, UINT64_MAX), "10 100 1000", "list",
+OPTION(LIMIT, "limit", 0, "N", RANGE(NUMBER, limit, 1, UINT64_MAX), "10 100 1000", "list",
        "end after so many")
-OPTION(EVERY, "every", 0, "N", RANGE(NUMBER, show.every, 1, UINT64_MAX), "10 100 1000", "list",
+OPTION(EVERY, "every", 0, "N", RANGE(NUMBER, every, 1, UINT64_MAX), "10 100 1000", "list",
        "print the first and then every Nth only (default 1)")
-OPTION(SHIP, "ship", 's', "NAME", FIELD(SHIP, show.ship), NULL, "map compare merge",
+OPTION(SHIP, "ship", 's', "NAME", SAID(SHIP), NULL, "map compare merge",
        "show the map of this ship only")
-OPTION(SAMPLES, "samples", 'n', "N", RANGE(NUMBER, count.samples, 0, (UINT64_C(1) << 40) - 1),
+OPTION(SAMPLES, "samples", 'n', "N", RANGE(NUMBER, samples, 0, (UINT64_C(1) << 40) - 1),
        "1 10 100 1000 1e4 1e5", ON_RUNS "sample play simulate",
        "number of deployments to draw (default 1; for estimates, as many as the time allows; for "
        "each shot of montecarlo, 500)")
-OPTION(SECONDS, "seconds", 0, "T", FIELD(SECONDS, count.seconds), "1 3 10 60", ON_RUNS "play",
+OPTION(SECONDS, "seconds", 0, "T", FIELD(SECONDS, seconds), "1 3 10 60", ON_RUNS "play",
        "time limit of an estimate (default 3); without --engine mc or --within, as --within T")
-OPTION(WITHIN, "within", 0, "T", FIELD(SECONDS, count.within), "1 3 10 60", ON_RUNS "play",
+OPTION(WITHIN, "within", 0, "T", FIELD(SECONDS, within), "1 3 10 60", ON_RUNS "play",
        "seconds for an answer: the exact count if it comes in time and memory, else an estimate "
        "(default none; play 3)")
-OPTION(SEED, "seed", 0, "S", RANGE(NUMBER, count.seed, 0, UINT64_MAX), "1 2 3",
+OPTION(SEED, "seed", 0, "S", RANGE(NUMBER, seed, 0, UINT64_MAX), "1 2 3",
        ON_RUNS "sample play simulate",
        "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the "
        "clock)")
-OPTION(VALUES, "values", 'v', "KIND", WORD(show.values, BSC_PERCENT),
+OPTION(VALUES, "values", 'v', "KIND", WORD(values, BSC_PERCENT),
        "percent count probability island difference", "map compare merge",
        "what the map shows (default percent); island: the deployments that are left if the cell "
        "becomes an island; difference, of compare: the first board's less the second's, or of one "
        "board by weights less without")
-OPTION(SCALE, "scale", 0, "FROM", WORD(show.scaling, BSC_SCALING_ZERO), "zero least mean",
+OPTION(SCALE, "scale", 0, "FROM", WORD(scaling, BSC_SCALING_ZERO), "zero least mean",
        "map compare merge",
        "where the colours begin: at zero (default), at the least of a cell (default of island), or "
        "on both sides of the mean")
 OPTION(FILM, "film", 0, SWITCH, "map",
        "with --format svg: the maps before and after each shot, in one picture")
-OPTION(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", "map",
+OPTION(MODE, "mode", 0, "MODE", WORD(mode, BSC_MODE_HUNT), "hunt target", "map",
        "with --engine independent --values count: hunt counts placements without a hit, target "
        "each placement once for each hit on it (default: target while a hit is open)")
 OPTION(AGAINST, "against", 0, SWITCH, "play",
@@ -101,33 +101,32 @@ OPTION(AGAINST, "against", 0, SWITCH, "play",
 OPTION(DUEL, "duel", 0, SWITCH, "play",
        "as --against, but the program fires back; you answer, or a random fleet (type lay), or the "
        "first of --deployments")
-OPTION(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY), "probability entropy lookahead question",
+OPTION(BY, "by", 0, "RANK", WORD(by, BY_PROBABILITY), "probability entropy lookahead question",
        "best play",
        "how to rank cells: by the chance of a hit (default), by the information in the answer, or "
        "by the choice of the lookahead strategy (see simulate); or, with best, question: what to "
        "ask of lines and rectangles, how many of their cells hold a ship, or whether any does")
-OPTION(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5", "best play simulate",
+OPTION(SKEW, "skew", 0, "F", FIELD(SHARE, skew), "0.1 0.2 0.5", "best play simulate",
        "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: "
        "0.2")
-OPTION(WEIGHTS, "weights", 'w', "FILE", FIELD(FILE, game.weights), NULL,
-       ON_RUNS "play sample simulate",
+OPTION(WEIGHTS, "weights", 'w', "FILE", SAID(FILE), NULL, ON_RUNS "play sample simulate",
        "placement weights of an opponent with habits (see learn); count sums their products")
-OPTION(FLEET_LAW, "fleet-law", 0, "LAW", WORD(game.law, BSC_LAW_UNIFORM),
+OPTION(FLEET_LAW, "fleet-law", 0, "LAW", WORD(law, BSC_LAW_UNIFORM),
        "uniform sequential flat edges", "map sample simulate play",
        "how fleets are laid: uniform, all deployments alike (default); sequential, ship by ship at "
        "random, as most programs do; flat, each cell as likely as any other; or edges, those at "
        "the edge twice as likely as others; for play, the fleet that the program hides")
-OPTION(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, games.smoothing), "0.5 1 2", "learn",
+OPTION(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, smoothing), "0.5 1 2", "learn",
        "added to the observed and to the expected count of each placement (default 1); for a table "
        "of cells, so many uniform games are added to it (default 0)")
-OPTION(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", "best",
+OPTION(TOP, "top", 0, "N", RANGE(NUMBER, top, 1, UINT32_MAX), "3 5 10", "best",
        "list the N best cells instead of only those that are as good as the best")
-OPTION(SALVO, "salvo", 0, "K", RANGE(NUMBER, show.salvo, 1, 1000), "2 3 5", "best simulate",
+OPTION(SALVO, "salvo", 0, "K", RANGE(NUMBER, salvo, 1, 1000), "2 3 5", "best simulate",
        "fire K shots at a time: the cells one after the other by expected hits, which are the "
        "likeliest; answered together as a salvo of the log is; simulate plays it by exact")
 OPTION(OPTIMAL, "optimal", 0, SWITCH, "best",
        "the cells of optimal play and the expected number of shots; for small boards")
-OPTION(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),
+OPTION(ENGINE, "engine", 'e', "ENGINE", WORD(engine, BSC_ENGINE_AUTO),
        "auto dp dlx mc narrow independent", ON_RUNS "play",
        "how to count (default auto: dlx for up to three ships, else dp, or both in turns); mc "
        "estimates from random deployments; narrow counts, or maps, a rectangle of any size from "
@@ -136,57 +135,56 @@ OPTION(SUB_FLEETS, "sub-fleets", 0, SWITCH, "count",
        "count the deployments of every sub-fleet: a row for each number of copies of each ship")
 OPTION(VERIFY, "verify", 0, SWITCH, ON_RUNS,
        "count with a second engine too and compare the results")
-OPTION(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",
+OPTION(THREADS, "threads", 'j', "N", RANGE(NUMBER, threads, 1, 1024), "1 2 4 8 16",
        ON_RUNS "play simulate learn json review", "number of threads (default: one per core)")
-OPTION(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, count.memory), "512M 1G 2G 4G 8G",
+OPTION(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, memory), "512M 1G 2G 4G 8G",
        ON_BOARD "compare merge json",
        "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")
-OPTION(PART, "part", 0, "K/N", FIELD(PART, count.part), "1/2 1/4 1/8", "count map simulate",
+OPTION(PART, "part", 0, "K/N", FIELD(PART, part), "1/2 1/4 1/8", "count map simulate",
        "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "
        "file, for merge")
 OPTION(MISSING, "missing", 0, SWITCH, "merge",
        "list the numbers of the parts that are still to run, a line each")
-OPTION(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),
+OPTION(STRATEGY, "strategy", 0, "NAME", SAID(LIST),
        "random hunt parity density montecarlo exact entropy lookahead optimal", "simulate",
        "a strategy to play (simulate --help lists them), or run:COMMAND, another program; all play "
        "the same deployments; with two boards of both sides, or Blue's and Green's")
-OPTION(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, games.bot_seconds), "1 5 30", "simulate",
+OPTION(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, bot_seconds), "1 5 30", "simulate",
        "time that a strategy run:COMMAND has for a shot (default 5)")
-OPTION(GAMES, "games", 'g', "N", RANGE(GAMES, games.games, 1, UINT32_MAX), "100 1000 1e4 all",
+OPTION(GAMES, "games", 'g', "N", RANGE(GAMES, games, 1, UINT32_MAX), "100 1000 1e4 all",
        "simulate learn",
        "number of games to play (default 1000; all: one against each deployment, of which there "
        "may be 200000), or of which a table of cells is, where its counts are rounded")
-OPTION(DEPLOYMENTS, "deployments", 0, "FILE", FIELD(FILE, games.deployments), NULL, "simulate play",
+OPTION(DEPLOYMENTS, "deployments", 0, "FILE", SAID(FILE), NULL, "simulate play",
        "play these deployments, as sample --format csv writes them, instead of random ones; - for "
        "standard input")
-OPTION(LOG, "log", 0, "FILE", FIELD(FILE, games.log), NULL, "simulate play",
+OPTION(LOG, "log", 0, "FILE", SAID(FILE), NULL, "simulate play",
        "write the shots of the games: of a single game to this file, of several into a directory "
        "of this name; play saves its game after each shot, and goes on with it if the file exists")
-OPTION(GAMES_CSV, "games-csv", 0, "FILE", FIELD(FILE, games.csv), NULL, "simulate merge",
+OPTION(GAMES_CSV, "games-csv", 0, "FILE", SAID(FILE), NULL, "simulate merge",
        "write a row for each game to this file, as CSV")
-OPTION(CHART, "chart", 0, "CHART", WORD(games.chart, BSC_CHART_CURVES), "curves histogram",
+OPTION(CHART, "chart", 0, "CHART", WORD(chart, BSC_CHART_CURVES), "curves histogram",
        "simulate merge",
        "what --format svg draws: curves of the share of games over after so many shots (default), "
        "or a histogram")
 OPTION(MEANS, "means", 0, SWITCH, "simulate merge",
        "with --format csv: the means and their differences, raw and adjusted, in place of the "
        "games of each length")
-OPTION(MATCHER, "matcher", 0, "WAY", WORD(show.matcher, BSC_MATCHER_KMP), "kmp brute",
+OPTION(MATCHER, "matcher", 0, "WAY", WORD(matcher, BSC_MATCHER_KMP), "kmp brute",
        "simulate map best",
        "how ship-by-ship counting searches for placements (default kmp); --stats counts the cells "
        "it examines")
-OPTION(FORMAT, "format", 'F', "FORMAT", WORD(output.format, BSC_FORMAT_TEXT), NULL, ON_RESULTS,
+OPTION(FORMAT, "format", 'F', "FORMAT", WORD(format, BSC_FORMAT_TEXT), NULL, ON_RESULTS,
        "output format")
-OPTION(OUTPUT, "output", 'o', "FILE", FIELD(FILE, output.path), NULL, ON_RESULTS,
+OPTION(OUTPUT, "output", 'o', "FILE", SAID(FILE), NULL, ON_RESULTS,
        "write the result to this file instead of standard output; without --format, its ending "
        "(.json, .svg, ...) selects the format")
 OPTION(ORIGIN, "origin", 0, SWITCH, ON_RUNS "sample simulate merge",
        "start CSV with a comment line that says what it was made from, with the keys of JSON")
-OPTION(COLOR, "color", 0, "WHEN", WORD(output.color, WHEN_AUTO), "auto always never",
-       "map play merge",
+OPTION(COLOR, "color", 0, "WHEN", WORD(color, WHEN_AUTO), "auto always never", "map play merge",
        "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is set "
        "or TERM is dumb)")
-OPTION(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", "play",
+OPTION(REDRAW, "redraw", 0, "WHEN", WORD(redraw, WHEN_AUTO), "auto always never", "play",
        "whether to draw the board and the ships after each shot (default auto: at a terminal)")
 OPTION(STATS, "stats", 0, SWITCH, ON_RUNS "simulate", "print work counters to standard error")
 OPTION(PROGRESS, "progress", 0, SWITCH, ON_RUNS "simulate learn review",

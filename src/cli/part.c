@@ -53,10 +53,10 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     bsc_meter meter;
     bsc_stats stats;
     bsc_error error = {0};
-    const bsc_part_of of = call->count.part;
-    if (call->count.engine == BSC_ENGINE_MC && call->count.samples < of.parts)
+    const bsc_part_of of = call->part;
+    if (call->engine == BSC_ENGINE_MC && call->samples < of.parts)
         return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
-                                call->count.samples);
+                                call->samples);
     bsc_run run = bsc_meter_run(&meter, call);
     run.every_option = call->command == COMMAND_MAP;
     bsc_part_new(part, subject->matrix, &run, of.number, of.parts, &stats, &error);

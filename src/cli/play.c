@@ -160,7 +160,7 @@ static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, cons
     bool taken = false;
     if (older == NULL) return bsc_error_become(at->error, BSC_NO_MEMORY);
     *older = (bsc_older){at->log, UINT32_MAX, d->older};
-    bsc_status status = bsc_log_new(&at->log, at->problem, at->call->game.announce, at->error);
+    bsc_status status = bsc_log_new(&at->log, at->problem, at->call->announce, at->error);
     if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken);
     if (!taken) {
         bsc_log_free(at->log);
@@ -265,12 +265,13 @@ static bsc_exit converse(bsc_dialogue *d) {
 /* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
  * written. */
 static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->games.log;
+    const char *path = call->given[OPTION_LOG];
     struct stat about;
     if (path == NULL) return STATUS_DONE;
     const bool found = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
     const bool begun = bsc_log_steps(subject->log) > 0;
-    if (found && begun && (call->game.shots == NULL || strcmp(call->game.shots, path) != 0)) {
+    if (found && begun &&
+        (call->given[OPTION_SHOTS] == NULL || strcmp(call->given[OPTION_SHOTS], path) != 0)) {
         bsc_refuse_usage("'%s' already has a game", path);
         return bsc_hint("leave out --shots and --shot to go on with that game");
     }
@@ -285,9 +286,9 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool person = isatty(STDIN_FILENO) == 1;
     bsc_error error = {0};
-    bsc_dialogue d = {.path = call->games.log,
-                      .redraws = call->output.redraw == WHEN_ALWAYS ||
-                                 (person && call->output.redraw == WHEN_AUTO),
+    bsc_dialogue d = {.path = call->given[OPTION_LOG],
+                      .redraws =
+                          call->redraw == WHEN_ALWAYS || (person && call->redraw == WHEN_AUTO),
                       .at = {.subject = subject,
                              .depth = bsc_output_depth(out, call, false),
                              .out = out,

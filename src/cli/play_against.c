@@ -172,8 +172,7 @@ static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = at->counting.run;
     run.tick = bsc_interrupt_tick;
-    bsc_status status =
-        bsc_game_matrix(&f->matrix, at->subject, at->log, at->call->game.law, at->error);
+    bsc_status status = bsc_game_matrix(&f->matrix, at->subject, at->log, at->call->law, at->error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, f->matrix, seed, &run, at->error);
     if (status == BSC_OK) {
         const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
@@ -259,12 +258,12 @@ static bsc_exit begin_back(bsc_dialogue *d) {
     own->manner.take_line = take_answer;
     own->back = (bsc_dialogue){
         .manner = &own->manner, .own = d, .at = {.out = d->at.out, .error = d->at.error}};
-    if (bsc_log_new(&own->subject.log, own->subject.problem, call->game.announce, d->at.error) !=
-        BSC_OK)
+    if (bsc_log_new(&own->subject.log, own->subject.problem, call->announce, d->at.error) != BSC_OK)
         return bsc_report(d->at.error);
     bsc_exit status = bsc_position_begin(&own->back.at, &own->subject, call);
-    if (status != STATUS_DONE || call->games.deployments == NULL) return status;
-    status = bsc_records_open(&fleets, NULL, NULL, own->subject.problem, call->games.deployments);
+    if (status != STATUS_DONE || call->given[OPTION_DEPLOYMENTS] == NULL) return status;
+    status = bsc_records_open(&fleets, NULL, NULL, own->subject.problem,
+                              call->given[OPTION_DEPLOYMENTS]);
     if (status != STATUS_DONE) return status;
     own->mine.placement = calloc(own->hidden.ships, sizeof *own->mine.placement);
     if (own->mine.placement != NULL) own->mine.ships = own->hidden.ships;
@@ -297,7 +296,7 @@ static bsc_exit converse(bsc_dialogue *d) {
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
-    duel own = {.seed = d->at.call->count.seed};
+    duel own = {.seed = d->at.call->seed};
     if (!d->at.call->given[OPTION_SEED]) /* another fleet for each game */
         own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->own = &own;

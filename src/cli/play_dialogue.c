@@ -163,13 +163,13 @@ static bsc_by find_rank(const char *word) {
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
     bsc_call own = *d->at.call; /* as if it had been given by the command line */
     bsc_objection objection;
-    own.show.by = *operand == '\0' ? d->at.by : find_rank(operand);
-    if (own.show.by == BYS)
+    own.by = *operand == '\0' ? d->at.by : find_rank(operand);
+    if (own.by == BYS)
         return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
                        operand);
-    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[own.show.by]);
+    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[own.by]);
     if (bsc_call_forbids(&own, &objection)) return bsc_say(d, "%s", objection.text);
-    d->at.by = own.show.by;
+    d->at.by = own.by;
     const bsc_status status = bsc_position_rank(&d->at);
     return status == BSC_OK ? bsc_position_show_best(&d->at) : status;
 }

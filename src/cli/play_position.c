@@ -53,7 +53,7 @@ bsc_status bsc_position_rank(bsc_position *at) {
     free(now->bits);
     now->score = now->bits = NULL;
     /* an estimate is ranked by probability; and a game that is over has nothing to look ahead to */
-    const double skew = at->by == BY_LOOKAHEAD ? 0.0 : at->call->show.skew;
+    const double skew = at->by == BY_LOOKAHEAD ? 0.0 : at->call->skew;
     if ((at->by == BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
         bsc_position_left(at) == 0)
         return find_best(at);
@@ -61,7 +61,7 @@ bsc_status bsc_position_rank(bsc_position *at) {
     now->bits = calloc(cells, sizeof *now->bits);
     if (now->score == NULL || now->bits == NULL) return bsc_error_become(at->error, BSC_NO_MEMORY);
     const bsc_counted counted = {now->matrix, now->tally};
-    const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = at->call->count.within};
+    const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = at->call->within};
     const bsc_settings settings = {.weights = at->subject->weights, .skew = skew, .run = &run};
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(now->score, now->bits, at->problem, at->log, &counted,
@@ -113,7 +113,7 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     at->problem = subject->problem;
     at->call = call;
     at->log = subject->log;
-    at->by = call->show.by;
+    at->by = call->by;
     at->counting = /* weights have no estimates */
         bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     at->counting.run.every_option = true;

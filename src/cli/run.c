@@ -10,16 +10,16 @@
 
 const char *bsc_call_law(const bsc_call *call) {
     static const char *const name[] = {NULL, "sequential", "flat", "edges"};
-    return name[call->game.law];
+    return name[call->law];
 }
 
 void bsc_call_run(bsc_run *run, const bsc_call *call) {
-    run->engine = call->count.engine;
-    if (call->given[OPTION_THREADS]) run->threads = (unsigned)call->count.threads;
+    run->engine = call->engine;
+    if (call->given[OPTION_THREADS]) run->threads = (unsigned)call->threads;
     if (run->engine == BSC_ENGINE_MC || call->given[OPTION_WITHIN] || call->given[OPTION_SECONDS] ||
         call->command == COMMAND_PLAY) {
-        run->seed = call->count.seed;
-        run->samples = call->count.samples;
+        run->seed = call->seed;
+        run->samples = call->samples;
     }
 }
 
@@ -165,8 +165,8 @@ bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subj
 }
 
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
-    const char *name = call->show.ship;
-    if (call->show.values == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+    const char *name = call->given[OPTION_SHIP];
+    if (call->values == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
                                 "this one each deployment covers every cell");
     *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
@@ -213,7 +213,7 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
     bsc_error error = {0};
     uint64_t checks;
     const bsc_problem *problem = subject->problem;
-    const bsc_matcher matcher = call->show.matcher;
+    const bsc_matcher matcher = call->matcher;
     if (mode != NULL)
         bsc_map_density(map, problem, subject->log, piece, mode, matcher, &checks, &error);
     else
@@ -225,11 +225,11 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
 }
 
 bsc_counting bsc_call_counting(const bsc_call *call, double within) {
-    const bool estimates = call->count.engine == BSC_ENGINE_MC;
-    bsc_counting c = {.run = {.seconds = call->count.seconds}, .within = within};
+    const bool estimates = call->engine == BSC_ENGINE_MC;
+    bsc_counting c = {.run = {.seconds = call->seconds}, .within = within};
     bsc_call_run(&c.run, call);
     if (call->given[OPTION_WITHIN]) {
-        c.within = call->count.within;
+        c.within = call->within;
         if (estimates && c.run.seconds == 0.0) c.run.seconds = c.within;
     } else if (call->given[OPTION_SECONDS] && !estimates) {
         c.within = c.run.seconds;

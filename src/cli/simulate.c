@@ -51,8 +51,8 @@ typedef struct players {
 
 /* In a duel they are of different sides. */
 static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
-    const char **name = call->games.strategy.text;
-    const size_t count = call->games.strategy.count;
+    const char **name = call->list[OPTION_STRATEGY].text;
+    const size_t count = call->list[OPTION_STRATEGY].count;
     if (count == 0) return refuse_strategy(NULL);
     if (duels && count > 2) {
         bsc_refuse_usage("%zu strategies for two boards", count);
@@ -63,11 +63,11 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
     if (p->number == NULL || p->bot == NULL || p->process == NULL) return bsc_fail_memory();
     for (size_t k = 0; k < count; k++) {
         p->number[k] = bsc_strategy_find(name[k]);
-        p->process[k] = (bsc_process){.name = name[k], .seconds = call->games.bot_seconds};
+        p->process[k] = (bsc_process){.name = name[k], .seconds = call->bot_seconds};
         p->bot[k] = (bsc_bot){name[k], bsc_process_play, &p->process[k]};
         if (p->number[k] == bsc_strategies() && strncmp(name[k], BSC_RUN, strlen(BSC_RUN)) != 0)
             return refuse_strategy(name[k]);
-        if (call->show.salvo > 1 && strcmp(name[k], "exact") != 0) {
+        if (call->salvo > 1 && strcmp(name[k], "exact") != 0) {
             bsc_report_mean(name[k], "exact");
             return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",
                                     name[k]);
@@ -80,16 +80,16 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
 }
 
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
-    const bsc_format format = call->output.format;
+    const bsc_format format = call->format;
     if (format == BSC_FORMAT_CSV && call->given[OPTION_ORIGIN] &&
         !bsc_simulate_write_origin(view, out))
         return bsc_fail_memory();
-    const bool done =
-        format == BSC_FORMAT_CSV    ? bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out)
-        : format == BSC_FORMAT_JSON ? bsc_simulate_write_json(view, out)
-        : format == BSC_FORMAT_SVG  ? bsc_simulate_write_svg(view, call->games.chart, out)
-        : format == BSC_FORMAT_HTML ? bsc_simulate_write_html(view, out)
-                                    : bsc_simulate_write_text(view, out);
+    const bool done = format == BSC_FORMAT_CSV
+                          ? bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out)
+                      : format == BSC_FORMAT_JSON ? bsc_simulate_write_json(view, out)
+                      : format == BSC_FORMAT_SVG  ? bsc_simulate_write_svg(view, call->chart, out)
+                      : format == BSC_FORMAT_HTML ? bsc_simulate_write_html(view, out)
+                                                  : bsc_simulate_write_text(view, out);
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
@@ -155,9 +155,10 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     bsc_meter meter;
     bsc_run run = bsc_meter_run(&meter, call);
     bsc_exit status = STATUS_DONE;
-    const bool laid = call->game.law == BSC_LAW_SEQUENTIAL;
+    const bool laid = call->law == BSC_LAW_SEQUENTIAL;
     if (call->given[OPTION_DEPLOYMENTS])
-        status = bsc_records_open(&c->deployments, NULL, NULL, problem, call->games.deployments);
+        status =
+            bsc_records_open(&c->deployments, NULL, NULL, problem, call->given[OPTION_DEPLOYMENTS]);
     else if (games == 0)
         bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
     else
@@ -187,7 +188,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
         bsc_stats_line("samples", effort->samples);
         bsc_stats_line("tries", effort->tries);
     }
-    return call->given[OPTION_LOG] ? write_logs(c, call->games.log) : status;
+    return call->given[OPTION_LOG] ? write_logs(c, call->given[OPTION_LOG]) : status;
 }
 
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
@@ -214,18 +215,16 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FI
 /* Plays all games, and reports them. c[0] are Blue's, at the last board. */
 static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
     static const char *const prefix[] = {"blue-", "green-"};
-    const bsc_announce said = call->game.announce;
-    const bsc_tournament_plan plan = {.announce =
-                                          said == BSC_ANNOUNCE_LOG ? BSC_ANNOUNCE_SHIP : said,
-                                      .keep_logs = call->given[OPTION_LOG],
-                                      .strategies = call->games.strategy.count,
-                                      .seed = call->count.seed,
-                                      .salvo = (uint32_t)call->show.salvo,
-                                      .part = call->count.part.number,
-                                      .parts = call->count.part.parts,
-                                      .settings = {.matcher = call->show.matcher,
-                                                   .skew = call->show.skew,
-                                                   .samples = call->count.samples}};
+    const bsc_announce said = call->announce;
+    const bsc_tournament_plan plan = {
+        .announce = said == BSC_ANNOUNCE_LOG ? BSC_ANNOUNCE_SHIP : said,
+        .keep_logs = call->given[OPTION_LOG],
+        .strategies = call->list[OPTION_STRATEGY].count,
+        .seed = call->seed,
+        .salvo = (uint32_t)call->salvo,
+        .part = call->part.number,
+        .parts = call->part.parts,
+        .settings = {.matcher = call->matcher, .skew = call->skew, .samples = call->samples}};
     players p = {.number = NULL};
     bsc_exit status = find_players(&p, call, boards > 1);
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
@@ -239,7 +238,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         if (boards > 1) c[k].plan.strategies = 1;
         c[k].prefix = boards > 1 ? prefix[k] : "";
         c[k].law = bsc_call_law(call);
-        status = play(&c[k], call->games.games, call);
+        status = play(&c[k], call->games, call);
     }
     if (status == STATUS_DONE)
         status = plan.parts > 0 ? bsc_part_print(c->tournament, &c->subject, call, out)
@@ -258,7 +257,7 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
     if (reads > 1) return bsc_refuse_usage("cannot read two boards from standard input");
-    if (reads > 0 && bsc_is_standard(call->games.deployments))
+    if (reads > 0 && bsc_is_standard(call->given[OPTION_DEPLOYMENTS]))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
     if (boards < 2) return STATUS_DONE;
@@ -273,7 +272,7 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
 
 /* Blue fires at the second of two. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
-    const char *board[2] = {call->board.name, NULL};
+    const char *board[2] = {call->given[OPTION_BOARD], NULL};
     *boards = board[0] != NULL;
     for (int k = 0; k < call->operands; k++) {
         if (*boards == 2) {
@@ -292,7 +291,7 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
 /* Opens the file of --games-csv, before the run, so that a path that cannot be written is reported
  * at once. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
-    const char *path = call->games.csv, *result = call->output.path;
+    const char *path = call->given[OPTION_GAMES_CSV], *result = call->given[OPTION_OUTPUT];
     if (path == NULL) return STATUS_DONE;
     if (result == NULL || bsc_is_standard(result) ? bsc_is_standard(path)
                                                   : strcmp(path, result) == 0)

@@ -188,7 +188,7 @@ void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t si
                *words = option->words == NULL ? bsc_format_words : option->words;
     int number;
     *word = '\0';
-    if (option->kind == VALUE_GAMES && call->given[id] && call->games.games == 0)
+    if (option->kind == VALUE_GAMES && call->given[id] && call->games == 0)
         snprintf(word, size, "all");
     if (option->kind == VALUE_RULE && call->given[id]) snprintf(word, size, "%s", call->given[id]);
     if (option->kind != VALUE_WORD) return;

@@ -79,9 +79,6 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
     uint64_t *number = field;
     int word;
     switch (option->kind) {
-    case VALUE_NONE:
-    case VALUE_LIST:
-        return true;
     case VALUE_WORD:
         word = bsc_words_find(option->words == NULL ? bsc_format_words : option->words, text) +
                (int)option->least;
@@ -110,8 +107,7 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
         snprintf(hint, 128, "expected K/N, where K is from 1 to N and N at most %u: --part 3/8",
                  BSC_MAX_PARTS);
         return read_part(text, field);
-    default:
-        *(const char **)field = text;
+    default: /* read as it is */
         return true;
     }
 }
