@@ -185,15 +185,20 @@ static bsc_exit take_board(bsc_call *call) {
 
 /* ---- Values ---- */
 
+const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]) {
+    const char *known[16];
+    size_t count = 0;
+    snprintf(text, BSC_WORDS_SIZE, "%s", words);
+    for (char *own = strtok(text, " "); own != NULL && count < 16; own = strtok(NULL, " "))
+        known[count++] = own;
+    return bsc_closest(word, known, count);
+}
+
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
-    char text[128], option[32], typed[128];
-    const char *known[16], *name = bsc_option_typed(call, id, option);
-    size_t count = 0;
-    snprintf(text, sizeof text, "%s", words);
-    for (char *word = strtok(text, " "); word != NULL && count < 16; word = strtok(NULL, " "))
-        known[count++] = word;
-    const char *meant = bsc_closest(value, known, count);
+    char text[BSC_WORDS_SIZE], option[32], typed[128];
+    const char *name = bsc_option_typed(call, id, option);
+    const char *meant = bsc_words_closest(words, value, text);
     snprintf(typed, sizeof typed, "--%s\n%.60s", bsc_option_table[id].name, value);
     if (is_slip(typed)) meant = NULL;
     if (meant != NULL) bsc_report_mean(value, meant);

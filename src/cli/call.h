@@ -99,6 +99,9 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
 /* The number of a word in a list of them, with blanks between, in small letters or capitals; -1: it
  * is none of them. */
 int bsc_words_find(const char *words, const char *word);
+/* call.c: the word that a misspelt one is closest to, or NULL: it stands in `text`. */
+#define BSC_WORDS_SIZE 128
+const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]);
 
 /* ---- slips.c: words that people type in place of ours ---- */
 

@@ -335,10 +335,9 @@ static void note_misfits(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    bool boards = bsc_is_standard(call->given[OPTION_BOARD]) || call->operands > 1;
-    if (call->operands == 1) boards |= bsc_is_standard(call->operand[0]);
-    if (bsc_is_standard(call->given[OPTION_SHOTS]) &&
-        boards) /* standard input can be read only once */
+    const bool boards = bsc_is_standard(call->given[OPTION_BOARD]) || call->operands > 1 ||
+                        (call->operands == 1 && bsc_is_standard(call->operand[0]));
+    if (bsc_is_standard(call->given[OPTION_SHOTS]) && boards) /* which can be read only once */
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&

@@ -225,7 +225,7 @@ static const bsc_verb verbs[] = {
     {"load", OPERAND_FILE, "replace the shots with those of a file", load},
     {"help", OPERAND_NONE, "show this list", bsc_verb_help},
     {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
-    {NULL, OPERAND_NONE, NULL, NULL},
+    {0},
 };
 
 static bsc_status show(const bsc_dialogue *d) {

@@ -211,7 +211,7 @@ static const bsc_verb verbs[] = {
     {"give up", OPERAND_NONE, "end, and see the fleet", give_up},
     {"help", OPERAND_NONE, "show this list", bsc_verb_help},
     {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
-    {NULL, OPERAND_NONE, NULL, NULL},
+    {0},
 };
 
 static const char *const help[] = {"%s", "fire at this cell; Tab completes", NULL};

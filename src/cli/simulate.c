@@ -5,7 +5,6 @@
  * and Green's those of S + 1 at Blue's: so the two are independent, on one board too. */
 #include "cli/command.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -25,21 +24,16 @@ typedef struct contest {
 } contest;
 
 static bsc_exit refuse_strategy(const char *name) {
-    const char *known[64], *meant;
-    const size_t count = bsc_strategies();
-    assert(count <= sizeof known / sizeof *known);
-    for (size_t k = 0; k < count; k++) known[k] = bsc_strategy_name(k);
-    meant = name == NULL ? NULL : bsc_closest(name, known, count);
+    const char *words = bsc_option_table[OPTION_STRATEGY].words;
+    char text[BSC_WORDS_SIZE];
+    const char *meant = name == NULL ? NULL : bsc_words_closest(words, name, text);
     if (name == NULL)
         bsc_refuse_usage("no strategy given");
     else
         bsc_refuse_unknown("strategy", name, meant);
     if (meant != NULL) return STATUS_USAGE;
     if (name != NULL) bsc_report_mean(name, "density");
-    fputs("hint: expected one of:", stderr);
-    for (size_t k = 0; k < count; k++) fprintf(stderr, " %s", known[k]);
-    putc('\n', stderr);
-    return STATUS_USAGE;
+    return bsc_hint("expected one of: %s", words);
 }
 
 /* The strategies, and what plays those that are commands. All is owned. */

@@ -138,7 +138,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "fleet-law sequential flat edges|games", EXCLUDES, "deployments", NULL},
     {ON_ALL, "games all", EXCLUDES, "weights|fleet-law", NULL},
     {"simulate", "means", NEEDS, "format csv", "--format csv"},
-    {NULL, NULL, EXCLUDES, NULL, NULL},
+    {0},
 };
 
 static bool is_of(const char *commands, bsc_command_id command) {
