@@ -146,29 +146,34 @@ typedef struct bsc_call {
     char **operand;
     int operands;
     bsc_list list[OPTIONS]; /* each value of a LIST */
-    /* the game */
-    bsc_announce announce;
-    bsc_law law;
-    /* how to count */
-    bsc_engine engine;
-    uint64_t samples, seed, threads, memory;
-    double seconds, within;
-    bsc_part_of part;
-    /* what to show */
-    bsc_values values;
-    bsc_scaling scaling;
-    bsc_mode mode;
-    bsc_by by;
-    bsc_matcher matcher;
-    double skew;
-    uint64_t top, limit, every, salvo;
-    /* whole games */
-    uint64_t games;
-    double smoothing, bot_seconds;
-    bsc_chart chart;
-    /* the output */
-    bsc_format format; /* of --format, else of the file's ending, else the command's first */
-    bsc_when color, redraw;
+    struct {                /* the game */
+        bsc_announce announce;
+        bsc_law law;
+    };
+    struct { /* how to count */
+        bsc_engine engine;
+        uint64_t samples, seed, threads, memory;
+        double seconds, within;
+        bsc_part_of part;
+    };
+    struct { /* what to show */
+        bsc_values values;
+        bsc_scaling scaling;
+        bsc_mode mode;
+        bsc_by by;
+        bsc_matcher matcher;
+        double skew;
+        uint64_t top, limit, every, salvo;
+    };
+    struct { /* whole games */
+        uint64_t games;
+        double smoothing, bot_seconds;
+        bsc_chart chart;
+    };
+    struct {               /* the output */
+        bsc_format format; /* of --format, else of the file's ending, else the command's first */
+        bsc_when color, redraw;
+    };
 } bsc_call;
 
 /* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. */

@@ -26,32 +26,31 @@ static const char *const help[] = {
  * behind `verb`; *taken is false then. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
-    bsc_position *at = &d->at;
-    const uint32_t before = bsc_log_steps(at->log);
-    bsc_log_read(at->log, text, length, name, at->error);
-    if (at->error->line > 1) /* of a file: what is typed is a line, after those that were counted */
-        bsc_log_blame(at->log, text, length, at->error);
-    bsc_status status = at->error->status;
-    if (status == BSC_OK) status = bsc_position_count(at);
+    const uint32_t before = bsc_log_steps(d->log);
+    bsc_log_read(d->log, text, length, name, d->error);
+    if (d->error->line > 1) /* of a file: what is typed is a line, after those that were counted */
+        bsc_log_blame(d->log, text, length, d->error);
+    bsc_status status = d->error->status;
+    if (status == BSC_OK) status = bsc_position_count(d);
     *taken = status == BSC_OK;
     if (status == BSC_BAD_INPUT) {
-        bsc_show_error(at->error, at->out);
-        *at->error = (bsc_error){0};
+        bsc_show_error(d->error, d->out);
+        *d->error = (bsc_error){0};
         status = BSC_OK;
-        if (bsc_log_steps(at->log) > before ||
-            bsc_log_read_unchecked(at->log, text, length, name, NULL) == BSC_OK)
-            status = bsc_suspects_write(at->log, at->problem, "", verb, at->out, at->error);
+        if (bsc_log_steps(d->log) > before ||
+            bsc_log_read_unchecked(d->log, text, length, name, NULL) == BSC_OK)
+            status = bsc_suspects_write(d->log, d->problem, "", verb, d->out, d->error);
     }
-    while (!*taken && bsc_log_steps(at->log) > before) bsc_log_undo(at->log);
+    while (!*taken && bsc_log_steps(d->log) > before) bsc_log_undo(d->log);
     return status;
 }
 
 /* Whether the piece, sunk by a shot at the cell, can lie at the placement: all its other cells were
  * hit before. */
-static bool can_sink(const bsc_position *at, bsc_placement placement, uint32_t cell) {
+static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
     bool covers = false;
     for (uint32_t k = 0; k < placement.cells; k++) {
-        const bsc_shot *shot = bsc_log_at(at->log, placement.cell[k]);
+        const bsc_shot *shot = bsc_log_at(d->log, placement.cell[k]);
         if (placement.cell[k] == cell)
             covers = true;
         else if (shot == NULL || shot->answer != BSC_HIT ||
@@ -63,14 +62,14 @@ static bool can_sink(const bsc_position *at, bsc_placement placement, uint32_t c
 
 /* The only ship afloat that a shot at the cell can have sunk; BSC_ALL_PIECES where there are more
  * or none, or where the game would not name it. */
-static uint32_t only_ship(const bsc_position *at, uint32_t cell) {
-    const bsc_problem *problem = at->problem;
+static uint32_t only_ship(const bsc_dialogue *d, uint32_t cell) {
+    const bsc_problem *problem = d->problem;
     uint32_t only = BSC_ALL_PIECES;
-    if (bsc_log_announced(at->log) > BSC_ANNOUNCE_SHIP) return only;
+    if (bsc_log_announced(d->log) > BSC_ANNOUNCE_SHIP) return only;
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
         const bsc_placement placement = bsc_problem_placement(problem, p);
-        if (placement.piece == only || bsc_position_afloat(at, placement.piece) == 0 ||
-            !can_sink(at, placement, cell))
+        if (placement.piece == only || bsc_position_afloat(d, placement.piece) == 0 ||
+            !can_sink(d, placement, cell))
             continue;
         if (only != BSC_ALL_PIECES) return BSC_ALL_PIECES;
         only = placement.piece;
@@ -85,7 +84,7 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
     const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
     const size_t length = bsc_label_length(cell);
     if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
-        bsc_problem_find_piece(d->at.problem, cell) != UINT32_MAX)
+        bsc_problem_find_piece(d->problem, cell) != UINT32_MAX)
         return false;
     snprintf(text, size, "%s %s", cell, answer);
     return true;
@@ -105,20 +104,19 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     }
     if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
     const size_t length = bsc_label_length(line);
-    uint32_t cell = d->at.best;
+    uint32_t cell = d->best;
     if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
     if (cell == UINT32_MAX) {
         bsc_say(d, "no cell left to fire at");
         return false;
     }
-    const char *label = bsc_place_of(d->at.problem, cell)->label,
-               *word = bsc_line_skip(line + length);
+    const char *label = bsc_place_of(d->problem, cell)->label, *word = bsc_line_skip(line + length);
     const char *answer = bsc_line_answer(word, strcspn(word, " \t")), *rest = word;
     if (answer != NULL) rest += strcspn(word, " \t");
     const bool alone = answer != NULL && *answer == 's' && *rest == '\0';
     const uint32_t ship =
-        alone && bsc_log_at(d->at.log, cell) == NULL ? only_ship(&d->at, cell) : BSC_ALL_PIECES;
-    const char *name = ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->at.problem, ship)->name;
+        alone && bsc_log_at(d->log, cell) == NULL ? only_ship(d, cell) : BSC_ALL_PIECES;
+    const char *name = ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->problem, ship)->name;
     snprintf(text, SHOT_SIZE, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
              *name == '\0' ? "" : " ", name);
     return true;
@@ -128,8 +126,8 @@ static bsc_status take_step(bsc_dialogue *d, const char *text) {
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
     if (status != BSC_OK || !taken) return status;
-    bsc_step_write(d->at.problem, d->at.log, bsc_log_steps(d->at.log) - 1, d->at.out);
-    putc('\n', d->at.out);
+    bsc_step_write(d->problem, d->log, bsc_log_steps(d->log) - 1, d->out);
+    putc('\n', d->out);
     bsc_dialogue_keep(d);
     return d->manner->show(d);
 }
@@ -155,23 +153,22 @@ static bsc_status scan(bsc_dialogue *d, const char *operand) {
  * refused. */
 static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
                           const char *line) {
-    bsc_position *at = &d->at;
     bsc_older *older = malloc(sizeof *older);
     bool taken = false;
-    if (older == NULL) return bsc_error_become(at->error, BSC_NO_MEMORY);
-    *older = (bsc_older){at->log, UINT32_MAX, d->older};
-    bsc_status status = bsc_log_new(&at->log, at->problem, at->call->announce, at->error);
+    if (older == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    *older = (bsc_older){d->log, UINT32_MAX, d->older};
+    bsc_status status = bsc_log_new(&d->log, d->problem, d->call->announce, d->error);
     if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken);
     if (!taken) {
-        bsc_log_free(at->log);
-        at->log = older->log;
+        bsc_log_free(d->log);
+        d->log = older->log;
         free(older);
         return status;
     }
     d->older = older;
     if (line != NULL) {
-        older->shots = bsc_log_steps(at->log);
-        fprintf(at->out, "%s\n", line);
+        older->shots = bsc_log_steps(d->log);
+        fprintf(d->out, "%s\n", line);
     }
     bsc_dialogue_keep(d);
     return d->manner->show(d);
@@ -182,7 +179,7 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
     const char *what;
     size_t length;
     const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &what);
-    if (reason != 0 && bsc_interrupted()) return bsc_error_become(d->at.error, BSC_INTERRUPTED);
+    if (reason != 0 && bsc_interrupted()) return bsc_error_become(d->error, BSC_INTERRUPTED);
     if (reason != 0) {
         bsc_dialogue_fail(d, what, path, reason);
         return BSC_OK;
@@ -193,20 +190,20 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
 }
 
 static bsc_status fix(bsc_dialogue *d, const char *operand) {
-    const bsc_problem *problem = d->at.problem;
+    const bsc_problem *problem = d->problem;
     char line[SHOT_SIZE], *text = NULL;
     size_t length;
     uint32_t cell;
     if (!normalize(d, operand, line) || !bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
-    if (bsc_log_at(d->at.log, cell) == NULL)
+    if (bsc_log_at(d->log, cell) == NULL)
         return bsc_say(d, "%s was not fired at", bsc_place_of(problem, cell)->label);
     FILE *out = open_memstream(&text, &length);
-    if (out == NULL) return bsc_error_become(d->at.error, BSC_NO_MEMORY);
+    if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
     const bool clear = strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0;
-    bsc_log_write_fixed(problem, d->at.log, cell, clear ? NULL : line, out);
+    bsc_log_write_fixed(problem, d->log, cell, clear ? NULL : line, out);
     const bsc_status status = bsc_text_close(out, &text)
                                   ? replace(d, text, length, "", line)
-                                  : bsc_error_become(d->at.error, BSC_NO_MEMORY);
+                                  : bsc_error_become(d->error, BSC_NO_MEMORY);
     free(text);
     return status;
 }
@@ -230,11 +227,11 @@ static const bsc_verb verbs[] = {
 
 static bsc_status show(const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
-    if (d->redraws && bsc_position_left(&d->at) > 0) {
-        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES);
-        bsc_position_show_ships(&d->at);
+    if (d->redraws && bsc_position_left(d) > 0) {
+        status = bsc_position_show_map(d, BSC_ALL_PIECES);
+        bsc_position_show_ships(d);
     }
-    return status == BSC_OK ? bsc_position_show_best(&d->at) : status;
+    return status == BSC_OK ? bsc_position_show_best(d) : status;
 }
 
 const bsc_manner bsc_play_manner = {
@@ -246,20 +243,19 @@ const bsc_manner bsc_play_manner = {
 };
 
 static bsc_exit converse(bsc_dialogue *d) {
-    const bsc_subject *subject = d->at.subject;
+    const bsc_subject *subject = d->subject;
     d->manner = &bsc_play_manner;
     if (isatty(STDIN_FILENO) == 1) {
         bsc_say(d, "%s", bsc_title_of(subject->problem, subject->name));
         bsc_say(d, "Fire at the best cell, named last, and enter the answer: miss, hit, or sunk "
                    "SHIP.");
         bsc_say(d, "If you fired elsewhere, name the cell: %s miss. Type help for more.",
-                bsc_position_example(&d->at));
+                bsc_position_example(d));
     }
     bsc_status status = BSC_OK;
-    if (!d->redraws && bsc_position_left(&d->at) > 0)
-        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES);
+    if (!d->redraws && bsc_position_left(d) > 0) status = bsc_position_show_map(d, BSC_ALL_PIECES);
     if (status == BSC_OK) status = show(d);
-    return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(d->at.error);
+    return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(d->error);
 }
 
 /* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
@@ -289,10 +285,10 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_dialogue d = {.path = call->given[OPTION_LOG],
                       .redraws =
                           call->redraw == WHEN_ALWAYS || (person && call->redraw == WHEN_AUTO),
-                      .at = {.subject = subject,
-                             .depth = bsc_output_depth(out, call, false),
-                             .out = out,
-                             .error = &error}};
+                      .subject = subject,
+                      .depth = bsc_output_depth(out, call, false),
+                      .out = out,
+                      .error = &error};
     bsc_exit status = STATUS_DONE;
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
         bsc_refuse_usage("%s is a puzzle: every shot would hit", subject->name);
@@ -300,9 +296,9 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
         status = STATUS_INPUT;
     }
     if (status == STATUS_DONE) status = open_game(subject, call);
-    if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
+    if (status == STATUS_DONE) status = bsc_position_begin(&d, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)
-        fprintf(d.at.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
+        fprintf(d.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
                 bsc_log_steps(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
         status = call->given[OPTION_AGAINST] || call->given[OPTION_DUEL] ? bsc_play_against(&d)

@@ -18,46 +18,32 @@ typedef struct bsc_analysis {
     bsc_status stopped_by; /* why it is an estimate: as in bsc_counting */
 } bsc_analysis;
 
-typedef struct bsc_position {
-    const bsc_subject *subject;
-    const bsc_problem *problem; /* the subject's */
-    const bsc_call *call;
-    bsc_log *log;
-    bsc_counting counting;
-    bsc_by by;       /* how cells are ranked */
-    bsc_depth depth; /* of the map's colours */
-    FILE *out;
-    bsc_error *error; /* why a function of the dialogue did not return BSC_OK */
-    bsc_analysis now; /* of the log, as last counted */
-    uint32_t best;    /* the first of the best cells; UINT32_MAX when there is none left */
-} bsc_position;
+typedef struct bsc_dialogue bsc_dialogue;
 
 /* The position that the call asks for, counted. The log is the subject's. */
-bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call);
+bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
 void bsc_analysis_release(bsc_analysis *analysis);
 /* A cell to name in help: C1, or the first one by cube coordinates. */
-const char *bsc_position_example(const bsc_position *at);
+const char *bsc_position_example(const bsc_dialogue *d);
 /* Counts the log anew. What was counted before stays on failure: BSC_BAD_INPUT where no deployment
  * agrees, but BSC_OK where the board has none at all; BSC_INTERRUPTED also after a Ctrl-C that is
  * asked about. */
-bsc_status bsc_position_count(bsc_position *at);
-/* Ranks by at->by what was counted. */
-bsc_status bsc_position_rank(bsc_position *at);
+bsc_status bsc_position_count(bsc_dialogue *d);
+/* Ranks by d->by what was counted. */
+bsc_status bsc_position_rank(bsc_dialogue *d);
 /* Cells of the fleet that were not hit yet. */
-uint32_t bsc_position_left(const bsc_position *at);
+uint32_t bsc_position_left(const bsc_dialogue *d);
 
 /* The map of a piece, or of all. */
-bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece);
+bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece);
 /* The best cell, and those that are as good; or that all ships are sunk. */
-bsc_status bsc_position_show_best(const bsc_position *at);
+bsc_status bsc_position_show_best(const bsc_dialogue *d);
 /* The ships that are afloat and those that were sunk, as far as the game says. */
-void bsc_position_show_ships(const bsc_position *at);
+void bsc_position_show_ships(const bsc_dialogue *d);
 /* Copies of the piece that were not announced as sunk. */
-uint32_t bsc_position_afloat(const bsc_position *at, uint32_t piece);
+uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece);
 
 /* ---- play_dialogue.c: what both dialogues share ---- */
-
-typedef struct bsc_dialogue bsc_dialogue;
 
 typedef enum bsc_operand {
     OPERAND_NONE,
@@ -102,8 +88,20 @@ typedef struct bsc_older {
 } bsc_older;
 
 struct bsc_dialogue {
+    struct { /* the position */
+        const bsc_subject *subject;
+        const bsc_problem *problem; /* the subject's */
+        const bsc_call *call;
+        bsc_log *log;
+        bsc_counting counting;
+        bsc_by by;       /* how cells are ranked */
+        bsc_depth depth; /* of the map's colours */
+        FILE *out;
+        bsc_error *error; /* why a function of the dialogue did not return BSC_OK */
+        bsc_analysis now; /* of the log, as last counted */
+        uint32_t best;    /* the first of the best cells; UINT32_MAX when there is none left */
+    };
     const bsc_manner *manner;
-    bsc_position at;
     void *own;          /* of play_against.c */
     bsc_older *older;   /* the newest first */
     uint32_t first;     /* shots in the log before the dialogue's own, which cannot be undone */

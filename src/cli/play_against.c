@@ -33,43 +33,43 @@ typedef struct duel {
 } duel;
 
 static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
-    return bsc_place_of(d->at.problem, cell)->label;
+    return bsc_place_of(d->problem, cell)->label;
 }
 
 static bool is_duel(const bsc_dialogue *d) {
-    return d->at.call->given[OPTION_DUEL];
+    return d->call->given[OPTION_DUEL];
 }
 
 static bool is_over(const bsc_dialogue *d) {
     const duel *own = d->own;
-    return bsc_position_left(&d->at) == 0 || (is_duel(d) && bsc_position_left(&own->back.at) == 0);
+    return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&own->back) == 0);
 }
 
 static bool owes(const bsc_dialogue *d) {
     const duel *own = d->own;
-    return is_duel(d) && !is_over(d) && bsc_log_shots(own->back.at.log) < bsc_log_shots(d->at.log);
+    return is_duel(d) && !is_over(d) && bsc_log_shots(own->back.log) < bsc_log_shots(d->log);
 }
 
 /* Fires at a fleet, and says what it answers. */
-static bsc_status shoot(bsc_position *at, const fleet *there, uint32_t cell, const char *head) {
-    const bsc_shot shot = bsc_answer_to(at->log, there->placement, there->ships, cell);
-    bsc_status status = bsc_log_fire(at->log, &shot, at->error);
+static bsc_status shoot(bsc_dialogue *d, const fleet *there, uint32_t cell, const char *head) {
+    const bsc_shot shot = bsc_answer_to(d->log, there->placement, there->ships, cell);
+    bsc_status status = bsc_log_fire(d->log, &shot, d->error);
     if (status != BSC_OK) return status;
-    status = bsc_position_count(at);
+    status = bsc_position_count(d);
     if (status != BSC_OK) {
-        bsc_log_undo(at->log);
+        bsc_log_undo(d->log);
         return status;
     }
-    fputs(head, at->out);
-    bsc_shot_write(at->problem, &shot, at->out);
-    putc('\n', at->out);
+    fputs(head, d->out);
+    bsc_shot_write(d->problem, &shot, d->out);
+    putc('\n', d->out);
     return BSC_OK;
 }
 
 /* After a shot of either side. */
 static bsc_status go_on(bsc_dialogue *d) {
     duel *own = d->own;
-    bsc_position *back = &own->back.at;
+    bsc_dialogue *back = &own->back;
     bsc_status status = BSC_OK;
     while (status == BSC_OK && own->mine.ships > 0 && owes(d))
         status = shoot(back, &own->mine, back->best, "the program: ");
@@ -101,11 +101,10 @@ static bsc_dialogue *find_turn(bsc_dialogue *d, const char *line) {
 
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const duel *own = d->own;
-    bsc_position *at = &d->at;
-    bsc_turn *turn = &own->turns[bsc_log_shots(at->log)];
+    bsc_turn *turn = &own->turns[bsc_log_shots(d->log)];
     turn->shot.cell = cell;
-    bsc_turn_judge(turn, at->subject->problem, at->log, at->now.map);
-    const bsc_status status = shoot(at, &own->hidden, cell, "");
+    bsc_turn_judge(turn, d->subject->problem, d->log, d->now.map);
+    const bsc_status status = shoot(d, &own->hidden, cell, "");
     if (status != BSC_OK) return status;
     bsc_dialogue_keep(d);
     return go_on(d);
@@ -120,30 +119,30 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
                        "unexpected text after the cell: '%s'; the answer is for the program to "
                        "give",
                        rest);
-    if (bsc_log_at(d->at.log, cell) == NULL) return fire(d, cell);
+    if (bsc_log_at(d->log, cell) == NULL) return fire(d, cell);
     return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 
 static bsc_status give_up(bsc_dialogue *d, const char *operand) {
     const duel *own = d->own;
-    const bsc_subject *subject = d->at.subject;
+    const bsc_subject *subject = d->subject;
     bsc_sample_view view = {.origin = {.board = subject->name, .problem = subject->problem},
                             .matrix = own->hidden.matrix,
                             .format = BSC_FORMAT_TEXT};
     d->over = true;
-    bsc_sample_begin(&view, d->at.out);
-    const bool done = bsc_sample_write(&view, own->hidden.option, own->hidden.ships, d->at.out);
-    return done ? BSC_OK : bsc_error_become(d->at.error, BSC_NO_MEMORY);
+    bsc_sample_begin(&view, d->out);
+    const bool done = bsc_sample_write(&view, own->hidden.option, own->hidden.ships, d->out);
+    return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
 }
 
 /* The shots, without advice, and "s" for the ships of a fleet that were not hit. */
-static bsc_status show_board(const bsc_position *at, const fleet *shown) {
-    const bsc_problem *problem = at->problem;
+static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
+    const bsc_problem *problem = d->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const bsc_shot *shot = bsc_sunk_at(at->log, at->now.sunk, cell);
+        const bsc_shot *shot = bsc_sunk_at(d->log, d->now.sunk, cell);
         const char *unknown = ".";
         for (uint32_t k = 0; shown != NULL && k < shown->ships; k++) {
             const bsc_placement ship = bsc_problem_placement(problem, shown->placement[k]);
@@ -153,10 +152,10 @@ static bsc_status show_board(const bsc_position *at, const fleet *shown) {
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
                      shot == NULL ? unknown : mark[shot->answer], false, NULL);
     }
-    const bool done = bsc_grid_write(&grid, at->out);
+    const bool done = bsc_grid_write(&grid, d->out);
     bsc_grid_release(&grid);
-    bsc_position_show_ships(at);
-    return done ? BSC_OK : bsc_error_become(at->error, BSC_NO_MEMORY);
+    bsc_position_show_ships(d);
+    return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
 }
 
 static void release(fleet *f) {
@@ -168,19 +167,19 @@ static void release(fleet *f) {
 
 /* Draws a fleet that agrees with the shots of a game. The log may be longer than when the subject's
  * matrix was made, by the shots of --log. */
-static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed) {
+static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
-    bsc_run run = at->counting.run;
+    bsc_run run = d->counting.run;
     run.tick = bsc_interrupt_tick;
-    bsc_status status = bsc_game_matrix(&f->matrix, at->subject, at->log, at->call->law, at->error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, f->matrix, seed, &run, at->error);
+    bsc_status status = bsc_game_matrix(&f->matrix, d->subject, d->log, d->call->law, d->error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, f->matrix, seed, &run, d->error);
     if (status == BSC_OK) {
         const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
         f->option = calloc(capacity, sizeof *f->option);
         f->placement = calloc(capacity, sizeof *f->placement);
         status = f->option == NULL || f->placement == NULL
-                     ? bsc_error_become(at->error, BSC_NO_MEMORY)
-                     : bsc_sampler_draw(sampler, f->option, &f->ships, at->error);
+                     ? bsc_error_become(d->error, BSC_NO_MEMORY)
+                     : bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
     }
     for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
         f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
@@ -193,8 +192,8 @@ static bsc_status draw(fleet *f, const bsc_position *at, uint64_t seed) {
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
     duel *own = d->own;
     if (!is_duel(d) || own->mine.ships > 0) return bsc_say(d, "there is no fleet to lay");
-    bsc_status status = draw(&own->mine, &own->back.at, own->seed + 1);
-    if (status == BSC_OK && !d->redraws) status = show_board(&own->back.at, &own->mine);
+    bsc_status status = draw(&own->mine, &own->back, own->seed + 1);
+    if (status == BSC_OK && !d->redraws) status = show_board(&own->back, &own->mine);
     return status == BSC_OK ? go_on(d) : status;
 }
 
@@ -222,45 +221,44 @@ static bsc_status show(const bsc_dialogue *d) {
     if (!d->redraws) return BSC_OK;
     if (is_duel(d)) {
         bsc_say(d, "your fleet:");
-        status = show_board(&own->back.at, &own->mine);
+        status = show_board(&own->back, &own->mine);
         bsc_say(d, "your shots:");
     }
-    return status == BSC_OK ? show_board(&d->at, NULL) : status;
+    return status == BSC_OK ? show_board(d, NULL) : status;
 }
 
 static void report(const bsc_dialogue *d) {
     const duel *own = d->own;
-    const uint32_t fired = bsc_log_shots(d->at.log), shots = fired - d->first;
+    const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first;
     bsc_review review = {.turn = own->turns + d->first, .turns = shots};
     if (is_duel(d) && is_over(d))
-        fputs(bsc_position_left(&d->at) == 0 ? "you win: " : "the program wins\n", d->at.out);
-    if (bsc_position_left(&d->at) == 0)
+        fputs(bsc_position_left(d) == 0 ? "you win: " : "the program wins\n", d->out);
+    if (bsc_position_left(d) == 0)
         bsc_say(d, "all ships sunk after %u shot%s", fired, fired == 1 ? "" : "s");
     for (uint32_t k = d->first; k < fired; k++) {
-        own->turns[k].shot = *bsc_log_shot(d->at.log, k);
+        own->turns[k].shot = *bsc_log_shot(d->log, k);
         if (is_duel(d) && !own->turns[k].was_best)
             bsc_say(d, "%s, where %s was best", label_of(d, own->turns[k].shot.cell),
                     label_of(d, own->turns[k].best_cell));
     }
     bsc_review_sum(&review);
-    if (shots > 0) bsc_review_write_sum(&review, d->at.out);
+    if (shots > 0) bsc_review_write_sum(&review, d->out);
 }
 
 /* The program's game, and the player's fleet where a file has it. */
 static bsc_exit begin_back(bsc_dialogue *d) {
     duel *own = d->own;
-    const bsc_call *call = d->at.call;
+    const bsc_call *call = d->call;
     bsc_deployments *fleets = NULL;
-    own->subject = *d->at.subject;
+    own->subject = *d->subject;
     own->subject.log = NULL;
     own->manner = bsc_play_manner;
     own->manner.show = show_back;
     own->manner.take_line = take_answer;
-    own->back = (bsc_dialogue){
-        .manner = &own->manner, .own = d, .at = {.out = d->at.out, .error = d->at.error}};
-    if (bsc_log_new(&own->subject.log, own->subject.problem, call->announce, d->at.error) != BSC_OK)
-        return bsc_report(d->at.error);
-    bsc_exit status = bsc_position_begin(&own->back.at, &own->subject, call);
+    own->back = (bsc_dialogue){.manner = &own->manner, .own = d, .out = d->out, .error = d->error};
+    if (bsc_log_new(&own->subject.log, own->subject.problem, call->announce, d->error) != BSC_OK)
+        return bsc_report(d->error);
+    bsc_exit status = bsc_position_begin(&own->back, &own->subject, call);
     if (status != STATUS_DONE || call->given[OPTION_DEPLOYMENTS] == NULL) return status;
     status = bsc_records_open(&fleets, NULL, NULL, own->subject.problem,
                               call->given[OPTION_DEPLOYMENTS]);
@@ -284,29 +282,29 @@ static const bsc_manner manner = {
 static bsc_exit converse(bsc_dialogue *d) {
     const duel *own = d->own;
     d->manner = &manner;
-    d->over = bsc_position_left(&d->at) == 0;
+    d->over = bsc_position_left(d) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
-            own->seed, bsc_position_example(&d->at), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
+            own->seed, bsc_position_example(d), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
     if (is_duel(d) && own->mine.ships == 0)
         bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
-    if (show(d) != BSC_OK) return bsc_report(d->at.error);
+    if (show(d) != BSC_OK) return bsc_report(d->error);
     const bsc_exit status = bsc_dialogue_hold(d);
     if (status == STATUS_DONE || d->file_failed) report(d);
     return status;
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
-    duel own = {.seed = d->at.call->seed};
-    if (!d->at.call->given[OPTION_SEED]) /* another fleet for each game */
+    duel own = {.seed = d->call->seed};
+    if (!d->call->given[OPTION_SEED]) /* another fleet for each game */
         own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->own = &own;
-    d->first = bsc_log_shots(d->at.log);
-    draw(&own.hidden, &d->at, own.seed);
-    own.turns = calloc(bsc_problem_cells(d->at.problem), sizeof *own.turns);
-    bsc_exit status = own.turns == NULL ? bsc_fail_memory() : bsc_report(d->at.error);
+    d->first = bsc_log_shots(d->log);
+    draw(&own.hidden, d, own.seed);
+    own.turns = calloc(bsc_problem_cells(d->problem), sizeof *own.turns);
+    bsc_exit status = own.turns == NULL ? bsc_fail_memory() : bsc_report(d->error);
     if (status == STATUS_DONE && is_duel(d)) status = begin_back(d);
     if (status == STATUS_DONE) status = converse(d);
-    if (own.back.at.subject != NULL) bsc_dialogue_end(&own.back);
+    if (own.back.subject != NULL) bsc_dialogue_end(&own.back);
     bsc_log_free(own.subject.log);
     release(&own.hidden);
     release(&own.mine);

@@ -44,9 +44,9 @@ static void offer_files(bsc_editor *editor, const char *word) {
 /* ---- Words ---- */
 
 static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
-    for (uint32_t p = 0; p < bsc_problem_pieces(d->at.problem); p++)
-        if (!afloat || bsc_position_afloat(&d->at, p) > 0)
-            bsc_editor_offer(editor, bsc_problem_piece(d->at.problem, p)->name);
+    for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++)
+        if (!afloat || bsc_position_afloat(d, p) > 0)
+            bsc_editor_offer(editor, bsc_problem_piece(d->problem, p)->name);
 }
 
 static void offer_answers(bsc_editor *editor) {
@@ -56,19 +56,19 @@ static void offer_answers(bsc_editor *editor) {
 
 /* Cells are offered once their column was typed: all of them would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
-    const bsc_problem *problem = d->at.problem;
+    const bsc_problem *problem = d->problem;
     if (d->manner->answers) offer_answers(editor);
     for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++)
         bsc_editor_offer(editor, verb->name);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
-        if (bsc_log_at(d->at.log, cell) == NULL)
+        if (bsc_log_at(d->log, cell) == NULL)
             bsc_editor_offer(editor, bsc_place_of(problem, cell)->label);
 }
 
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
     bsc_dialogue *d = bsc_dialogue_turn(context, line);
-    const bsc_problem *problem = d->at.problem;
-    const bsc_log *log = d->at.log;
+    const bsc_problem *problem = d->problem;
+    const bsc_log *log = d->log;
     const bsc_verb *verb[BSC_MAX_VERBS];
     const char *first = bsc_line_skip(line);
     const size_t cell = bsc_label_length(first), own = strcspn(first, " \t");

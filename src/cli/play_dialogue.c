@@ -16,7 +16,7 @@
 bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    bsc_line_print(d->at.out, "", format, arguments);
+    bsc_line_print(d->out, "", format, arguments);
     va_end(arguments);
     return BSC_OK;
 }
@@ -51,7 +51,7 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) 
     bsc_error error = {0};
     char label[64];
     snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
-    if (bsc_problem_find_cell(d->at.problem, label, cell, &error) == BSC_OK) return true;
+    if (bsc_problem_find_cell(d->problem, label, cell, &error) == BSC_OK) return true;
     bsc_say(d, "%s", error.message);
     return false;
 }
@@ -67,7 +67,7 @@ static bool save_game(bsc_dialogue *d, const char *path) {
     bsc_file file;
     int reason = bsc_file_open(&file, path);
     if (reason == 0) {
-        bsc_log_write(d->at.problem, d->at.log, file.stream);
+        bsc_log_write(d->problem, d->log, file.stream);
         reason = bsc_file_close(&file, true);
         bsc_interrupt_resume();
     }
@@ -85,8 +85,8 @@ void bsc_dialogue_keep(bsc_dialogue *d) {
 /* ---- Commands ---- */
 
 static void exchange(bsc_dialogue *d) {
-    bsc_log *log = d->at.log;
-    d->at.log = d->older->log;
+    bsc_log *log = d->log;
+    d->log = d->older->log;
     d->older->log = log;
 }
 
@@ -94,18 +94,18 @@ static void exchange(bsc_dialogue *d) {
 static void drop_older(bsc_dialogue *d) {
     bsc_older *older = d->older;
     d->older = older->next;
-    if (older->log != d->at.subject->log) bsc_log_free(older->log);
+    if (older->log != d->subject->log) bsc_log_free(older->log);
     free(older);
 }
 
 void bsc_dialogue_end(bsc_dialogue *d) {
     while (d->older != NULL) drop_older(d);
-    if (d->at.log != d->at.subject->log) bsc_log_free(d->at.log);
-    bsc_analysis_release(&d->at.now);
+    if (d->log != d->subject->log) bsc_log_free(d->log);
+    bsc_analysis_release(&d->now);
 }
 
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
-    bsc_log *log = d->at.log;
+    bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
     const bool corrected = d->older != NULL && d->older->shots == steps;
     char *last = NULL;
@@ -113,11 +113,11 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first)))
         return bsc_say(d, "no shot to undo");
     FILE *out = open_memstream(&last, &length);
-    if (out == NULL) return bsc_error_become(d->at.error, BSC_NO_MEMORY);
-    if (!corrected) bsc_step_write(d->at.problem, log, steps - 1, out);
-    if (!bsc_text_close(out, &last)) return bsc_error_become(d->at.error, BSC_NO_MEMORY);
+    if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    if (!corrected) bsc_step_write(d->problem, log, steps - 1, out);
+    if (!bsc_text_close(out, &last)) return bsc_error_become(d->error, BSC_NO_MEMORY);
     corrected ? exchange(d) : bsc_log_undo(log);
-    const bsc_status status = bsc_position_count(&d->at);
+    const bsc_status status = bsc_position_count(d);
     if (status != BSC_OK) {
         if (corrected)
             exchange(d);
@@ -134,21 +134,21 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
 }
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand) {
-    const bsc_problem *problem = d->at.problem;
+    const bsc_problem *problem = d->problem;
     const bool all = *operand == '\0';
     const uint32_t piece = all ? BSC_ALL_PIECES : bsc_problem_find_piece(problem, operand);
-    if (all || piece != UINT32_MAX) return bsc_position_show_map(&d->at, piece);
-    fputs("no ship '", d->at.out);
-    bsc_text_write(d->at.out, operand);
+    if (all || piece != UINT32_MAX) return bsc_position_show_map(d, piece);
+    fputs("no ship '", d->out);
+    bsc_text_write(d->out, operand);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        fprintf(d->at.out, "%s%s", p == 0 ? "': the ships are " : ", ",
+        fprintf(d->out, "%s%s", p == 0 ? "': the ships are " : ", ",
                 bsc_problem_piece(problem, p)->name);
-    putc('\n', d->at.out);
+    putc('\n', d->out);
     return BSC_OK;
 }
 
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
-    return bsc_position_show_best(&d->at);
+    return bsc_position_show_best(d);
 }
 
 /* A word of --by, or the beginning of one; "exact" is the name of the strategy that ranks by
@@ -161,31 +161,31 @@ static bsc_by find_rank(const char *word) {
 }
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
-    bsc_call own = *d->at.call; /* as if it had been given by the command line */
+    bsc_call own = *d->call; /* as if it had been given by the command line */
     bsc_objection objection;
-    own.by = *operand == '\0' ? d->at.by : find_rank(operand);
+    own.by = *operand == '\0' ? d->by : find_rank(operand);
     if (own.by == BYS)
         return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
                        operand);
     if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[own.by]);
     if (bsc_call_forbids(&own, &objection)) return bsc_say(d, "%s", objection.text);
-    d->at.by = own.by;
-    const bsc_status status = bsc_position_rank(&d->at);
-    return status == BSC_OK ? bsc_position_show_best(&d->at) : status;
+    d->by = own.by;
+    const bsc_status status = bsc_position_rank(d);
+    return status == BSC_OK ? bsc_position_show_best(d) : status;
 }
 
 bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand) {
-    bsc_position_show_ships(&d->at);
+    bsc_position_show_ships(d);
     return BSC_OK;
 }
 
 bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand) {
-    bsc_log_write(d->at.problem, d->at.log, d->at.out);
+    bsc_log_write(d->problem, d->log, d->out);
     return BSC_OK;
 }
 
 bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand) {
-    const unsigned shots = bsc_log_shots(d->at.log);
+    const unsigned shots = bsc_log_shots(d->log);
     if (save_game(d, operand)) bsc_say(d, "%u shot%s written", shots, shots == 1 ? "" : "s");
     return BSC_OK;
 }
@@ -200,7 +200,7 @@ static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " SHOT", "
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     for (const char *const *row = d->manner->help; *row != NULL; row += 2) {
         char typed[64];
-        snprintf(typed, sizeof typed, *row, bsc_position_example(&d->at));
+        snprintf(typed, sizeof typed, *row, bsc_position_example(d));
         bsc_say(d, "%-20s %s", typed, row[1]);
     }
     for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
@@ -255,10 +255,10 @@ static bsc_status obey(bsc_dialogue *d, char *line) {
         return bsc_say(d, "not %s or a command; type help for a list",
                        d->manner->answers ? "a shot, an answer" : "a cell");
     if (count > 1) {
-        fprintf(d->at.out, "'%.*s' is ambiguous:", (int)length, line);
+        fprintf(d->out, "'%.*s' is ambiguous:", (int)length, line);
         for (size_t k = 0; k < count; k++)
-            fprintf(d->at.out, "%s %s", k == 0 ? "" : ",", found[k]->name);
-        putc('\n', d->at.out);
+            fprintf(d->out, "%s %s", k == 0 ? "" : ",", found[k]->name);
+        putc('\n', d->out);
         return BSC_OK;
     }
     if (verb->operand != OPERAND_FILE) cut_comment(line);
@@ -281,8 +281,8 @@ static char *trim(char *line) {
 
 /* A line that is no terminal's is shown. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
-    fputs(prompt, d->at.out);
-    if (fflush(d->at.out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
+    fputs(prompt, d->out);
+    if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
     size_t length = 0;
     int byte = errno = 0;
     const bool terminal = isatty(STDIN_FILENO) == 1, stopped = terminal && !bsc_terminal_wait();
@@ -292,7 +292,7 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     const bool too_long = length == sizeof d->line - 1;
     if (stopped || too_long || ferror(stdin) || (byte == EOF && length == 0)) {
         const int reason = too_long ? EMSGSIZE : errno == 0 ? EIO : errno;
-        putc('\n', d->at.out);
+        putc('\n', d->out);
         if (feof(stdin)) return LINE_ENDED;
         clearerr(stdin);
         d->failed = bsc_interrupt_take() ? 0 : reason;
@@ -300,14 +300,14 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     }
     *line = trim(d->line);
     if (terminal) return LINE_TYPED;
-    bsc_text_write(d->at.out, *line);
-    putc('\n', d->at.out);
+    bsc_text_write(d->out, *line);
+    putc('\n', d->out);
     return LINE_TYPED;
 }
 
 static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) {
     if (d->editor == NULL) return read_plain(d, prompt, line);
-    fflush(d->at.out);
+    fflush(d->out);
     const bsc_line_end end = bsc_editor_read(d->editor, prompt, line);
     if (end == LINE_TYPED) *line = trim(*line);
     if (end == LINE_ENDED && bsc_interrupted()) d->failed = EINTR;
@@ -336,15 +336,15 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
             status = obey(bsc_dialogue_turn(d, line), line);
         const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
         if (!stopped && status != BSC_LIMIT) continue;
-        if (status == BSC_LIMIT) bsc_show_error(d->at.error, d->at.out);
+        if (status == BSC_LIMIT) bsc_show_error(d->error, d->out);
         bsc_say(d, "the game is as it was before");
-        *d->at.error = (bsc_error){0};
+        *d->error = (bsc_error){0};
         status = BSC_OK;
     }
     bsc_interrupt_ask(false);
     bsc_editor_free(d->editor);
     d->editor = NULL;
-    if (status != BSC_OK) return bsc_report(d->at.error);
+    if (status != BSC_OK) return bsc_report(d->error);
     if (d->failed != 0) return bsc_fail_file("read", "standard input", d->failed);
     return d->file_failed ? STATUS_FILE : STATUS_DONE;
 }
