@@ -32,7 +32,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
         bsc_log_blame(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
-    *taken = status == BSC_OK;
+    *taken = status == BSC_OK && d->any;
     if (status == BSC_BAD_INPUT) {
         bsc_show_error(d->error, d->out);
         *d->error = (bsc_error){0};

@@ -26,8 +26,8 @@ void bsc_analysis_release(bsc_analysis *analysis);
 /* A cell to name in help: C1, or the first one by cube coordinates. */
 const char *bsc_position_example(const bsc_dialogue *d);
 /* Counts the log anew. What was counted before stays on failure: BSC_BAD_INPUT where no deployment
- * agrees, but BSC_OK where the board has none at all; BSC_INTERRUPTED also after a Ctrl-C that is
- * asked about. */
+ * agrees, but BSC_OK where those that do weigh nothing, or the board has none, as d->any says;
+ * BSC_INTERRUPTED also after a Ctrl-C that is asked about. */
 bsc_status bsc_position_count(bsc_dialogue *d);
 /* Ranks by d->by what was counted. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
@@ -99,6 +99,7 @@ struct bsc_dialogue {
         FILE *out;
         bsc_error *error; /* why a function of the dialogue did not return BSC_OK */
         bsc_analysis now; /* of the log, as last counted */
+        bool any;         /* when a log was last counted, there were deployments */
         uint32_t best;    /* the first of the best cells; UINT32_MAX when there is none left */
     };
     const bsc_manner *manner;

@@ -91,14 +91,14 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
         bsc_meter_end(&meter);
         made.stopped_by = c->stopped_by;
     }
-    const bool any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
-    if (any)
+    d->any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
+    if (d->any)
         status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
                              d->error);
     made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
     if (status == BSC_OK && made.sunk == NULL) status = bsc_error_become(d->error, BSC_NO_MEMORY);
-    if (status == BSC_OK && !any) status = bsc_log_check(d->log, &d->counting.run, d->error);
-    if (status != BSC_OK || !any) {
+    if (status == BSC_OK && !d->any) status = bsc_log_check(d->log, &d->counting.run, d->error);
+    if (status != BSC_OK || !d->any) {
         bsc_analysis_release(&made);
         return status;
     }
@@ -119,7 +119,7 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->counting.run.every_option = true;
     if (bsc_position_count(d) != BSC_OK)
         return bsc_report_shots(d->error, subject->log, subject->problem);
-    return d->now.tally != NULL ? STATUS_DONE : bsc_fail_none(subject->name);
+    return d->any ? STATUS_DONE : bsc_fail_none(subject->name);
 }
 
 /* ---- Showing ---- */
