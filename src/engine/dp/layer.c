@@ -7,8 +7,10 @@
 #define LARGE (((size_t)8 << 20) - 64)
 #define ALIGN ((size_t)16)
 
-/* A block has a quarter of what its store holds, from FIRST to LARGE bytes, so that small boards
- * take little; LARGE is four large pages with its head. A larger piece has a block of its own. */
+/* A block has a quarter of what its store holds, so that small boards take little, and at most a
+ * sixteenth of what is left of the memory, since all of a block is held while one piece is in use;
+ * from FIRST to LARGE bytes, which is four large pages with its head. A larger piece has a block of
+ * its own. */
 typedef struct bsc_dp_block {
     struct bsc_dp_block *older;
     size_t bytes, used; /* the head included */
@@ -18,7 +20,8 @@ typedef struct bsc_dp_block {
 
 static block *new_block(const bsc_dp_store *store, size_t piece) {
     block *made = NULL;
-    const size_t least = HEAD + piece, quarter = store->held / 4;
+    const size_t least = HEAD + piece, part = bsc_memory_left() / 16;
+    const size_t quarter = store->held / 4 < part ? store->held / 4 : part;
     size_t capacity = 0, bytes = quarter < FIRST ? FIRST : quarter > LARGE ? LARGE : quarter;
     if (bytes < least) bytes = least;
     if (bsc_memory_grow(&made, &capacity, bytes, 1) ||
