@@ -1,16 +1,34 @@
 /* bucket.c - sweeping one bucket from its split to the next, forwards and backwards.
  *
- * Forwards only the first layer is kept, and the pairs of the steps. Backwards the layers behind it
- * are made again, bucket by bucket, in arrays that stay in the cache: sets from the pairs, then
- * numbers. A map so takes a count's time, two thirds of it once more for the
+ * Forwards only the first layer is kept, and the pairs of the steps, of 4 bytes each. Backwards the
+ * layers behind it are made again, bucket by bucket, in arrays that stay in the cache: sets from
+ * the pairs, then numbers. A map so takes a count's time, two thirds of it once more for the
  * numbers and the walk back, and what fresh pages cost.
  *
- * Tried: everything made again from the first layer, 13x13's map with russian's fleet a sixth
- * slower; layers of small splits kept with their numbers, as fast or, for their pages, slower. */
+ * Tried: pairs of 8 bytes, 2 to 7 % more memory for a map; everything made again from the first
+ * layer, 13x13's map with russian's fleet a sixth slower; layers of small splits kept with their
+ * numbers, as fast or, for their pages, slower. */
 #include "engine/dp/sweep.h"
 
 size_t bsc_dp_split_moves(const bsc_dp_split *split, const bsc_dp_plan *plan) {
     return plan->step[split->end].first_move - plan->step[split->first].first_move;
+}
+
+/* Where a layer has too many states for packed pairs, the bucket does without. */
+static bool keep_pairs(const bsc_dp_joint *j, bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t k) {
+    const bsc_dp_pairs *pairs = j->pairs;
+    const size_t firsts = (size_t)t->tools.plan->step[j->step].moves + 2;
+    if (j->from->states > UINT16_MAX || j->to->states > UINT16_MAX) bucket->packed = NULL;
+    if (bucket->packed == NULL) return true;
+    const bsc_dp_packed to = {.first = bsc_dp_store_new(&t->kept, firsts, sizeof *to.first),
+                              .pair = bsc_dp_store_new(&t->kept, pairs->count, sizeof *to.pair),
+                              .states = j->to->states};
+    bucket->packed[k] = to;
+    if (to.first == NULL || to.pair == NULL) return false;
+    memcpy(to.first, pairs->first, firsts * sizeof *to.first);
+    for (size_t i = 0; i < pairs->count; i++)
+        to.pair[i] = pairs->target[i] << 16 | pairs->source[i];
+    return true;
 }
 
 /* Steps from layer to layer, two taking turns; returns the last one, or NULL. */
@@ -19,10 +37,8 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *t, const bsc_dp_split *split, bsc
     for (uint32_t k = 0; k < split->end - split->first; k++) {
         bsc_dp_layer *next = &t->layer[layer == &t->layer[0]];
         const bsc_dp_joint j = {&t->tools, split->first + k, layer, next, t->pairs};
-        if (!bsc_dp_move_states(&j, false) || !bsc_dp_move_numbers(&j)) return NULL;
-        if (bucket->pairs != NULL &&
-            !bsc_dp_pairs_copy(&bucket->pairs[k], t->pairs, t->tools.plan->step[j.step].moves,
-                               &t->kept))
+        if (!bsc_dp_move_states(&j, NULL) || !bsc_dp_move_numbers(&j) ||
+            !keep_pairs(&j, t, bucket, k))
             return NULL;
         bucket->transitions += t->pairs->count;
         bucket->states += layer->states;
@@ -66,8 +82,8 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
     assert(number < split->buckets);
     if (keep && !w->work->lean) {
         const size_t steps = split->end - split->first;
-        bucket->pairs = bsc_dp_store_new(&t->kept, steps, sizeof *bucket->pairs);
-        if (bucket->pairs == NULL) return false;
+        bucket->packed = bsc_dp_store_new(&t->kept, steps, sizeof *bucket->packed);
+        if (bucket->packed == NULL) return false;
     }
     if (bsc_dp_gathers(w, round->split)) {
         layer = &t->layer[0];
@@ -95,8 +111,7 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
 /* Step k of the split once more, from and to the thread's layers. */
 static bsc_dp_joint joint_of(bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t first, uint32_t k) {
     return (bsc_dp_joint){&t->tools, first + k, k == 0 ? &bucket->layer : &t->layer[k],
-                          &t->layer[k + 1],
-                          bucket->pairs == NULL ? &t->pairs[k] : &bucket->pairs[k]};
+                          &t->layer[k + 1], &t->pairs[k]};
 }
 
 /* The layers of all steps once more: the last one without numbers, and where pairs were kept none
@@ -105,7 +120,8 @@ static bool remake_layers(bsc_dp_thread *t, const bsc_dp_split *split, bsc_dp_bu
     const uint32_t steps = split->end - split->first;
     for (uint32_t k = 0; k < steps; k++) {
         const bsc_dp_joint j = joint_of(t, bucket, split->first, k);
-        if (!bsc_dp_move_states(&j, bucket->pairs != NULL)) return false;
+        const bsc_dp_packed *packed = bucket->packed == NULL ? NULL : &bucket->packed[k];
+        if (!bsc_dp_move_states(&j, packed)) return false;
         j.to->numbers.kind = j.from->numbers.kind;
         if (k + 1 < steps && !bsc_dp_move_numbers(&j)) return false;
     }

@@ -169,18 +169,6 @@ void bsc_dp_pairs_release(bsc_dp_pairs *pairs) {
     *pairs = (bsc_dp_pairs){.count = 0};
 }
 
-bool bsc_dp_pairs_copy(bsc_dp_pairs *copy, const bsc_dp_pairs *pairs, uint32_t moves,
-                       bsc_dp_store *store) {
-    const size_t count = pairs->count;
-    *copy = (bsc_dp_pairs){
-        .count = count,
-        .source = copy_array(store, pairs->source, count, sizeof *copy->source),
-        .target = copy_array(store, pairs->target, count, sizeof *copy->target),
-        .first = copy_array(store, pairs->first, (size_t)moves + 2, sizeof *copy->first),
-        .states = pairs->states};
-    return copy->source != NULL && copy->target != NULL && copy->first != NULL;
-}
-
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least) {
     return model->total == BSC_DP_REAL || least > model->total ? model->total : least;
 }

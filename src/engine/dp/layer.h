@@ -71,9 +71,15 @@ BSC_DP_INLINE uint64_t *bsc_dp_state_set(const bsc_dp_layer *layer, size_t state
 typedef struct bsc_dp_pairs {
     size_t count, source_capacity, target_capacity, first_capacity;
     uint32_t *source, *target;
-    size_t *first;   /* [moves + 2] */
-    uint32_t states; /* of the layer that they lead to */
+    size_t *first; /* [moves + 2] */
 } bsc_dp_pairs;
+
+/* The same in half of the memory, to be kept, where both layers have at most 2^16 states. */
+typedef struct bsc_dp_packed {
+    size_t *first;   /* [moves + 2] */
+    uint32_t *pair;  /* [first[moves + 1]]: the source, and 2^16 times the target */
+    uint32_t states; /* of the layer that they lead to */
+} bsc_dp_packed;
 
 void bsc_dp_layer_release(bsc_dp_layer *layer);
 /* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds
@@ -95,9 +101,6 @@ uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 
 void bsc_dp_pairs_release(bsc_dp_pairs *pairs);
-/* A copy of a step's, which has so many moves, in the store. */
-bool bsc_dp_pairs_copy(bsc_dp_pairs *copy, const bsc_dp_pairs *pairs, uint32_t moves,
-                       bsc_dp_store *store);
 
 /* The kind to begin with, none below `least`. */
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least);

@@ -324,7 +324,6 @@ static bool expand_layer(const bsc_dp_joint *x) {
         return false;
     t->first[0] = 0;
     if (!(few ? walk[plan->words - 1][plan->set_words - 1] : walk_any)(x)) return false;
-    t->states = x->to->states;
     return bsc_dp_layer_place(x->to, plan);
 }
 
@@ -345,13 +344,21 @@ BSC_DP_INLINE void replay(const bsc_dp_joint *x, width n) {
     }
 }
 
-/* Makes the sets of `to` once more from those of `from` and from the pairs. */
-static bool replay_layer(const bsc_dp_joint *x) {
-    const uint32_t words = x->tools->plan->set_words;
-    x->to->states = x->pairs->states;
-    const size_t all = (size_t)x->to->states * words;
-    if (!BSC_ARRAY_RESERVE(x->tools, set, words) || !BSC_ARRAY_RESERVE(x->to, set, all))
+/* Unpacks the pairs, and makes the sets of `to` once more from them and those of `from`. */
+static bool replay_layer(const bsc_dp_joint *x, const bsc_dp_packed *packed) {
+    const bsc_dp_plan *plan = x->tools->plan;
+    const uint32_t words = plan->set_words, moves = plan->step[x->step].moves;
+    const size_t all = (size_t)packed->states * words, count = packed->first[moves + 1];
+    bsc_dp_pairs *t = x->pairs;
+    if (!BSC_ARRAY_RESERVE(x->tools, set, words) || !BSC_ARRAY_RESERVE(x->to, set, all) ||
+        !BSC_ARRAY_RESERVE(t, first, (size_t)moves + 2) || !BSC_ARRAY_RESERVE(t, source, count) ||
+        !BSC_ARRAY_RESERVE(t, target, count))
         return false;
+    x->to->states = packed->states;
+    t->count = count;
+    memcpy(t->first, packed->first, ((size_t)moves + 2) * sizeof *t->first);
+    for (size_t k = 0; k < count; k++) t->source[k] = packed->pair[k] & UINT16_MAX;
+    for (size_t k = 0; k < count; k++) t->target[k] = packed->pair[k] >> 16;
     memset(x->to->set, 0, all * sizeof *x->to->set);
     if (words == 1)
         replay(x, (width){0, 1});
@@ -359,9 +366,9 @@ static bool replay_layer(const bsc_dp_joint *x) {
         replay(x, (width){0, 2});
     else
         replay(x, (width){0, words});
-    return bsc_dp_layer_place(x->to, x->tools->plan);
+    return bsc_dp_layer_place(x->to, plan);
 }
 
-bool bsc_dp_move_states(const bsc_dp_joint *j, bool known) {
-    return (known ? replay_layer(j) : expand_layer(j)) && bsc_dp_spend(j);
+bool bsc_dp_move_states(const bsc_dp_joint *j, const bsc_dp_packed *packed) {
+    return (packed != NULL ? replay_layer(j, packed) : expand_layer(j)) && bsc_dp_spend(j);
 }

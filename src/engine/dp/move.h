@@ -60,10 +60,10 @@ static inline bool bsc_dp_spend(const bsc_dp_joint *j) {
     return !tools->poll.stopped;
 }
 
-/* The two halves of a step: first `to` without its numbers, and the pairs, or where these are known
- * already `to` without masks too; then the numbers, from's widened where to's must be wider. Arrays
+/* The two halves of a step: first `to` without its numbers, and the pairs, unpacked where there are
+ * such (to then has no masks); then the numbers, from's widened where to's must be wider. Arrays
  * that they have are used again. False without memory, or where the poll stopped it. */
-bool bsc_dp_move_states(const bsc_dp_joint *joint, bool known);
+bool bsc_dp_move_states(const bsc_dp_joint *joint, const bsc_dp_packed *packed);
 bool bsc_dp_move_numbers(const bsc_dp_joint *joint);
 /* Goes back over a step: `ahead`, for each of to's numbers the ways to go on from there, gives
  * `back`, shaped as from's, and number[m], of the total's kind, what option m of the step is in.

@@ -103,7 +103,7 @@ static bsc_status make_layers(bsc_dp_pass *p, const bsc_run *run, size_t *bytes,
     for (uint32_t k = 0; ok && *bytes <= most && k < p->plan.steps; k++) {
         bsc_dp_layer *from = &p->layer[k], *to = from + 1;
         const bsc_dp_joint j = {&p->tools, k, from, to, &pairs};
-        ok = bsc_dp_move_states(&j, false);
+        ok = bsc_dp_move_states(&j, NULL);
         if (ok) {
             BSC_ARRAY_FIT(to, mask, (size_t)to->states * p->plan.words);
             BSC_ARRAY_FIT(to, set, (size_t)to->states * p->plan.set_words);

@@ -60,9 +60,9 @@ typedef struct bsc_dp_bucket {
      * back. NULL where nothing is sent: 0, and the same number. */
     uint16_t *into;
     uint32_t *exit;
-    bsc_dp_pairs *pairs;  /* [steps]: kept for the way back; NULL: to be made again */
-    bsc_dp_numbers ahead; /* from the layer's numbers; on the way back */
-    void *number;         /* [moves of the steps], of the total's kind: what each option is in */
+    bsc_dp_packed *packed; /* [steps]: kept for the way back; NULL: to be made again */
+    bsc_dp_numbers ahead;  /* from the layer's numbers; on the way back */
+    void *number;          /* [moves of the steps], of the total's kind: what each option is in */
     uint64_t states, transitions; /* in the layers, but the last */
 } bsc_dp_bucket;
 
