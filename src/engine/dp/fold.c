@@ -47,11 +47,10 @@ static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *g) {
     return true;
 }
 
-static bool keeps_crossing(const bsc_dp_model *model, uint8_t direction, const bsc_dp_symmetry *g) {
+/* Whether each option's image has the same number. */
+static bool keeps(const bsc_dp_model *model, const bsc_dp_symmetry *g, const uint8_t *number) {
     for (uint32_t k = 0; k < model->options; k++)
-        if ((bsc_dp_crossing(model, direction, k) > 0) !=
-            (bsc_dp_crossing(model, direction, g->option[k]) > 0))
-            return false;
+        if (number[g->option[k]] != number[k]) return false;
     return true;
 }
 
@@ -79,62 +78,48 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
             fold->mirror = usable[k];
         }
     }
-    memset(fold->at, 0, order->steps * sizeof *fold->at);
-    if (fold->mirror == NULL) return;
-    find_steps(order, fold->mirror, fold->at);
+    if (fold->mirror != NULL) find_steps(order, fold->mirror, fold->at);
 }
 
-/* Options with fewer lines, and then nearer ones, are the ones to keep. */
+/* Options with fewer lines (2), and then nearer ones (1), are the ones to keep. */
 static int compare(const bsc_dp_order *order, uint32_t a, uint32_t b) {
     if (order->first[a] == UINT32_MAX || order->first[b] == UINT32_MAX) return 0;
     const uint32_t a_line = order->line[order->first[a]], b_line = order->line[order->first[b]];
     const uint32_t a_lines = order->line[order->last[a]] - a_line,
                    b_lines = order->line[order->last[b]] - b_line;
-    if (a_lines != b_lines) return a_lines < b_lines ? -1 : 1;
+    if (a_lines != b_lines) return a_lines < b_lines ? -2 : 2;
     return (a_line > b_line) - (a_line < b_line);
-}
-
-static bool keeps_times(const bsc_dp_model *model, const bsc_dp_symmetry *g, const uint8_t *times) {
-    for (uint32_t k = 0; k < model->options; k++)
-        if (times[g->option[k]] != times[k]) return false;
-    return true;
 }
 
 /* Leaves one of each pair of the counter's options out. Returns how much that is worth: options
  * that cross the lines more than others, then others, then none (0). */
-static unsigned fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                    uint32_t counter, const bsc_dp_symmetry *g, uint8_t *times) {
-    unsigned worth = 0;
-    if (!keeps_times(model, g, fold->times)) return 0;
+static int fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+               uint32_t counter, const bsc_dp_symmetry *g, uint8_t *times) {
+    int worth = 0;
+    if (!keeps(model, g, fold->times)) return 0;
     memcpy(times, fold->times, model->options * sizeof *times);
     for (uint32_t k = 0; k < model->options; k++) {
         if (model->counter_of[k] != counter || fold->times[k] == 0) continue;
-        const int order_of = compare(order, k, g->option[k]);
-        if (order_of > 0) {
-            const uint32_t image = g->option[k];
-            const bool crosses = order->line[order->last[k]] - order->line[order->first[k]] >
-                                 order->line[order->last[image]] - order->line[order->first[image]];
-            times[k] = 0;
-            worth = crosses ? 2 : worth > 1 ? worth : 1;
-        }
-        if (order_of < 0) times[k] = (uint8_t)(2 * times[k]);
+        const int farther = compare(order, k, g->option[k]);
+        if (farther > worth) worth = farther;
+        if (farther != 0) times[k] = farther > 0 ? 0 : (uint8_t)(2 * times[k]);
         assert(times[k] == 0 || times[k] >= fold->times[k]);
         if (times[k] > MAX_TIMES) return 0;
     }
-    return fold->mirror == NULL || keeps_times(model, fold->mirror, times) ? worth : 0;
+    return fold->mirror == NULL || keeps(model, fold->mirror, times) ? worth : 0;
 }
 
 /* The best of all pieces and symmetries; larger pieces first. False where there is none. */
 static bool fix_one(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                     const bsc_dp_symmetry *const *usable, unsigned count, uint8_t *trial,
                     uint8_t *best) {
-    unsigned most = 0;
+    int most = 0;
     uint32_t cells = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
         if (model->counter[c].most != 1) continue;
         for (unsigned k = 0; k < count; k++) {
             if (usable[k] == fold->mirror) continue;
-            const unsigned worth = fix(fold, model, order, c, usable[k], trial);
+            const int worth = fix(fold, model, order, c, usable[k], trial);
             if (worth == 0 || worth < most || (worth == most && model->counter[c].cells <= cells))
                 continue;
             most = worth;
@@ -160,10 +145,11 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     uint8_t *best = bsc_arena_new(&fold->arena, model->options, sizeof *best);
     if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
     memset(fold->times, 1, model->options * sizeof *fold->times);
+    for (uint32_t k = 0; capped && k < model->options; k++)
+        trial[k] = bsc_dp_crossing(model, order->direction, k) > 0;
     for (unsigned k = 0; k < model->symmetries.count; k++) {
         const bsc_dp_symmetry *g = &model->symmetries.of[k];
-        if (is_involution(model, g) && (!capped || keeps_crossing(model, order->direction, g)))
-            usable[count++] = g;
+        if (is_involution(model, g) && keeps(model, g, trial)) usable[count++] = g;
     }
     if (!settings->no_mirror) choose_mirror(fold, order, usable, count);
     while (!settings->no_fix && fold->fixes < BSC_DP_MAX_FIXES &&
