@@ -49,6 +49,7 @@ typedef struct orderer {
     bsc_order *order;
     bsc_arena arena;
     uint32_t *sequence; /* [swept]: the order at hand */
+    uint32_t *hastened; /* [swept]: the one that comes of it */
     bool *passed;       /* [items] */
     uint32_t *begun;    /* [items]: options that have begun */
     bool *has_begun;    /* [options]; for pieces, whether one of them covers the option */
@@ -57,13 +58,11 @@ typedef struct orderer {
     int64_t entropy;   /* of all items that are not passed */
     uint32_t *adds;    /* [items]: options that would begin; all 0 between two uses */
     uint32_t *touched; /* [items]: where adds[] is not 0 */
-    uint32_t *place;   /* [options + 1]: place[n] of the next item with n options, when ranked */
+    uint32_t *whole;   /* [wholes]: items of which all options have begun, as they became so */
+    uint32_t wholes;
+    uint32_t *place; /* [options + 1]: place[n] of the next item with n options, when ranked */
     uint64_t work;
 } orderer;
-
-static void count_entries(orderer *o, uint32_t option) {
-    o->work += ENTRY * (uint64_t)(o->matrix->start[option + 1] - o->matrix->start[option]);
-}
 
 /* 4 p (1 - p), which is near the entropy and the same on every machine. A secondary item may stay
  * free: half of its chances. */
@@ -78,8 +77,26 @@ static void begin(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
     memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
     memset(o->has_begun, 0, o->matrix->options * sizeof *o->has_begun);
-    o->opens = 0;
+    o->opens = o->wholes = 0;
     o->entropy = 0;
+}
+
+/* Adds up what options would begin with the item; returns how many items are in one. */
+static uint32_t touch(orderer *o, uint32_t item, bool only_say) {
+    const bsc_matrix *matrix = o->matrix;
+    uint32_t count = 0;
+    BSC_EACH(k, matrix->first, item) {
+        const uint32_t option = matrix->option[k];
+        if (o->has_begun[option]) continue;
+        o->work += ENTRY * (uint64_t)(matrix->start[option + 1] - matrix->start[option]);
+        BSC_EACH(e, matrix->start, option) {
+            const uint32_t other = matrix->entry[e], begun = o->begun[other] + o->adds[other]++;
+            if (begun == o->begun[other]) o->touched[count++] = other;
+            if (!only_say && begun + 1 == bsc_matrix_length(matrix, other))
+                o->whole[o->wholes++] = other;
+        }
+    }
+    return count;
 }
 
 /* Passes the item, or only says what the entropy would be. */
@@ -87,19 +104,8 @@ static int64_t pass(orderer *o, uint32_t item, bool only_say) {
     const bsc_matrix *matrix = o->matrix;
     assert(!o->passed[item] && !o->order->piece[item]);
     int64_t sum = o->entropy - entropy(o, item, o->begun[item]);
-    uint32_t count = 0;
-    o->work += bsc_matrix_length(matrix, item);
-    BSC_EACH(k, matrix->first, item) {
-        const uint32_t option = matrix->option[k];
-        if (o->has_begun[option]) continue;
-        if (!only_say) o->has_begun[option] = true;
-        count_entries(o, option);
-        BSC_EACH(e, matrix->start, option) {
-            const uint32_t other = matrix->entry[e];
-            if (o->adds[other]++ == 0) o->touched[count++] = other;
-        }
-    }
-    o->work += ENTRY * (uint64_t)count;
+    uint32_t count = touch(o, item, only_say);
+    o->work += bsc_matrix_length(matrix, item) + ENTRY * (uint64_t)count;
     while (count > 0) {
         const uint32_t other = o->touched[--count], begun = o->begun[other] + o->adds[other];
         if (other != item && !o->order->piece[other]) {
@@ -112,50 +118,32 @@ static int64_t pass(orderer *o, uint32_t item, bool only_say) {
     }
     assert(sum >= 0);
     if (only_say) return sum;
+    BSC_EACH(k, matrix->first, item) o->has_begun[matrix->option[k]] = true;
     o->passed[item] = true;
     return o->entropy = sum;
 }
 
 /* Puts each item where all of its options have begun, if that is before its place: from there on
- * nothing is decided of it, and the states that leave it free though it must be covered end. */
-static void hasten(orderer *o) {
-    const bsc_matrix *matrix = o->matrix;
+ * nothing is decided of it, and the states that leave it free though it must be covered end. Keeps
+ * the order where it costs less than `most`; returns its cost. */
+static double offer(orderer *o, double most) {
     const uint32_t swept = o->order->swept;
-    uint32_t *listed = o->open, count = 0;
+    uint32_t *hastened = o->hastened, count = 0;
+    double cost = 0.0;
     begin(o);
-    memcpy(listed, o->sequence, swept * sizeof *listed);
-    for (uint32_t step = 0; step < swept; step++) {
-        const uint32_t item = listed[step];
-        if (o->passed[item]) continue;
-        o->sequence[count++] = item;
-        o->passed[item] = true;
-        BSC_EACH(k, matrix->first, item) {
-            const uint32_t option = matrix->option[k];
-            if (o->has_begun[option]) continue;
-            o->has_begun[option] = true;
-            BSC_EACH(e, matrix->start, option) {
-                const uint32_t other = matrix->entry[e];
-                o->begun[other]++;
-                if (o->passed[other] || o->order->piece[other]) continue;
-                if (o->begun[other] < bsc_matrix_length(matrix, other)) continue;
-                o->sequence[count++] = other;
-                o->passed[other] = true;
-            }
-        }
+    for (uint32_t step = 0, k = 0; step < swept;) {
+        const bool early = k < o->wholes;
+        const uint32_t item = early ? o->whole[k++] : o->sequence[step++];
+        if (o->passed[item] || o->order->piece[item]) continue;
+        hastened[count++] = item;
+        cost += exp2((double)pass(o, item, false) / (double)ONE);
     }
     assert(count == swept);
-}
-
-/* Keeps the order at hand where it costs less than `most`; returns its cost. */
-static double offer(orderer *o, double most) {
-    double cost = 0.0;
-    hasten(o);
-    begin(o);
-    for (uint32_t step = 0; step < o->order->swept; step++)
-        cost += exp2((double)pass(o, o->sequence[step], false) / (double)ONE);
+    o->hastened = o->sequence;
+    o->sequence = hastened;
     if (!(cost < most)) return cost;
     o->order->cost = cost;
-    memcpy(o->order->item, o->sequence, o->order->swept * sizeof *o->sequence);
+    memcpy(o->order->item, hastened, swept * sizeof *hastened);
     return cost;
 }
 
@@ -221,16 +209,9 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     return true;
 }
 
-/* The items that share an option with this one. */
+/* The items that share an option with this one, of which none has begun. */
 static uint32_t count_near(orderer *o, uint32_t item) {
-    const bsc_matrix *matrix = o->matrix;
-    uint32_t count = 0;
-    BSC_EACH(k, matrix->first, item) {
-        const uint32_t option = matrix->option[k];
-        count_entries(o, option);
-        BSC_EACH(e, matrix->start, option)
-            if (o->adds[matrix->entry[e]]++ == 0) o->touched[count++] = matrix->entry[e];
-    }
+    const uint32_t count = touch(o, item, true);
     for (uint32_t k = 0; k < count; k++) o->adds[o->touched[k]] = 0;
     return count;
 }
@@ -241,7 +222,6 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     const bsc_matrix *matrix = o->matrix;
     uint32_t covered = 0, pieces = 0;
     uint64_t near = 0;
-    begin(o);
     o->work += ENTRY * (uint64_t)matrix->start[matrix->options];
     for (uint32_t k = 0; k <= matrix->primaries; k++) {
         const uint32_t item = k == 0 ? seed : ranked[k - 1];
@@ -278,9 +258,11 @@ static void find_pieces(orderer *o) {
     for (uint32_t k = 0; k < matrix->primaries && o->work < MAX_WORK; k++) {
         if (2 * count_near(o, ranked[k]) < matrix->items) continue;
         const uint32_t covered = gather_pieces(o, ranked, ranked[k]);
-        if (covered <= most) continue;
-        most = covered;
-        memcpy(o->order->piece, o->passed, matrix->items * sizeof *o->passed);
+        if (covered > most) {
+            most = covered;
+            memcpy(o->order->piece, o->passed, matrix->items * sizeof *o->passed);
+        }
+        begin(o);
     }
 }
 
@@ -292,6 +274,8 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     BSC_ARENA_ARRAY(&order->arena, order->item, items);
     BSC_ARENA_ARRAY(&order->arena, order->piece, items);
     BSC_ARENA_ARRAY(&o.arena, o.sequence, items);
+    BSC_ARENA_ARRAY(&o.arena, o.hastened, items);
+    BSC_ARENA_ARRAY(&o.arena, o.whole, items);
     BSC_ARENA_ARRAY(&o.arena, o.passed, items);
     BSC_ARENA_ARRAY(&o.arena, o.begun, items);
     BSC_ARENA_ARRAY(&o.arena, o.open, items);
