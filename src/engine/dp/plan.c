@@ -15,7 +15,8 @@
 /* Where each counter is kept, and each sum. */
 typedef struct layout {
     uint32_t *rank;   /* [counters]: the largest first */
-    uint32_t *stride; /* [counters], or 0 where it has a bit of the mask */
+    uint32_t *stride; /* [counters], or 0 where it has a bit of the mask; the largest first, the
+                         crossing counter's, 1, behind them */
     uint32_t *bit;    /* [counters] */
     uint32_t bits;    /* of lone pieces, behind the ring */
     uint32_t words;   /* where digits begin */
@@ -49,86 +50,71 @@ static void rank_counters(const bsc_dp_model *model, uint32_t *rank) {
 
 /* Decides for each counter, the largest piece first, whether it goes into the vector. stride[]
  * holds 1 for those in the vector until strides are known. */
-static bool choose_places(const bsc_dp_plan *plan, layout *at, uint64_t *vector) {
+static bool choose_places(bsc_dp_plan *plan, layout *at) {
     const bsc_dp_model *model = plan->model;
-    *vector = across(plan);
+    uint64_t vector = across(plan);
     for (uint32_t c = 0; c < model->counters; c++) {
         if (model->counter[c].most == 1) continue;
-        *vector *= (uint64_t)model->counter[c].most + 1;
-        if (*vector > MAX_VECTOR) return false;
+        vector *= (uint64_t)model->counter[c].most + 1;
+        if (vector > MAX_VECTOR) return false;
     }
-    for (uint32_t n = 0; n < model->counters && *vector <= MAX_VECTOR; n++) {
+    for (uint32_t n = 0; n < model->counters && vector <= MAX_VECTOR; n++) {
         const uint32_t c = at->rank[n];
         const bool lone = model->counter[c].most == 1;
-        at->stride[c] = !lone || *vector * 2 <= SMALL_VECTOR || model->place.rows != NULL;
+        at->stride[c] = !lone || vector * 2 <= SMALL_VECTOR || model->place.rows != NULL;
         if (at->stride[c] == 0) at->bit[c] = plan->ring + at->bits++;
-        if (lone && at->stride[c] != 0) *vector *= 2;
+        if (lone && at->stride[c] != 0) vector *= 2;
     }
-    return *vector <= MAX_VECTOR;
-}
-
-/* Strides from the right: the crossing counter has 1, then the smallest piece, up to the
- * largest. */
-static void set_strides(const bsc_dp_plan *plan, layout *at, uint32_t vector) {
-    for (uint32_t n = 0; n < plan->model->counters; n++) {
+    if (vector > MAX_VECTOR) return false;
+    plan->counts.vector = across(plan);
+    for (uint32_t n = model->counters; n-- > 0;) {
         const uint32_t c = at->rank[n];
         if (at->stride[c] == 0) continue;
-        assert(vector % (plan->model->counter[c].most + 1) == 0);
-        vector /= plan->model->counter[c].most + 1;
-        at->stride[c] = vector;
+        at->stride[c] = plan->counts.vector;
+        plan->counts.vector *= model->counter[c].most + 1;
     }
+    assert(plan->counts.vector == vector);
+    return true;
 }
 
 static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc_error *error) {
     const uint32_t counters = plan->model->counters;
-    uint64_t vector = 0;
     BSC_ARENA_ARRAY(scratch, at->rank, counters);
     BSC_ARENA_ARRAY(scratch, at->stride, counters);
     BSC_ARENA_ARRAY(scratch, at->bit, counters);
     if (scratch->failed) return bsc_arena_status(scratch, error);
     rank_counters(plan->model, at->rank);
-    if (!choose_places(plan, at, &vector))
+    if (!choose_places(plan, at))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "too many combinations of copies for the dp engine");
-    set_strides(plan, at, (uint32_t)vector);
-    plan->counts.vector = (uint32_t)vector;
     plan->set_words = (plan->counts.vector + 63) / 64;
     plan->counts.final = plan->counts.vector - across(plan);
-    assert(plan->counts.vector > 0 && plan->counts.final < plan->counts.vector);
     return BSC_OK;
-}
-
-/* valid and space of one class; a stride of 0 asks nothing. */
-static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t most,
-                       bool crosses) {
-    BSC_ARENA_ARRAY(&plan->arena, class->valid,
-                    plan->counts.vector + BSC_DP_SLACK / sizeof *class->valid);
-    BSC_ARENA_ARRAY(&plan->arena, class->valid_wide,
-                    plan->counts.vector + BSC_DP_SLACK / sizeof *class->valid_wide);
-    BSC_ARENA_ARRAY(&plan->arena, class->space, plan->set_words);
-    if (plan->arena.failed) return;
-    class->shift = stride + crosses;
-    assert(class->shift <= plan->counts.vector);
-    for (uint32_t u = 0; u < plan->counts.vector; u++) {
-        const bool fits = (stride == 0 || u / stride % (most + 1) < most) &&
-                          (!crosses || u % across(plan) < plan->counts.cap);
-        if (!fits) continue;
-        class->valid[u] = UINT32_MAX;
-        class->valid_wide[u] = UINT64_MAX;
-        bsc_set_bit(class->space, u);
-    }
 }
 
 /* Class 0 for what uses no count, then two for each counter: laid along the lines, and across. */
 static void make_classes(bsc_dp_plan *plan, const layout *at) {
-    const uint32_t classes = 2 + 2 * plan->model->counters;
+    const uint32_t classes = 2 + 2 * plan->model->counters, vector = plan->counts.vector;
     BSC_ARENA_ARRAY(&plan->arena, plan->counts.class, classes);
     for (uint32_t c = 0; c < classes && !plan->arena.failed; c++) {
         const bool crosses = c % 2 == 1;
-        if (crosses && plan->counts.cap == BSC_DP_UNCAPPED) continue;
-        const uint32_t stride = c < 2 ? 0 : at->stride[c / 2 - 1];
+        const uint32_t stride = c < 2 ? 0 : at->stride[c / 2 - 1]; /* 0 asks nothing */
         const uint32_t most = c < 2 ? 0 : plan->model->counter[c / 2 - 1].most;
-        fill_class(plan, &plan->counts.class[c], stride, most, crosses);
+        bsc_dp_class *class = &plan->counts.class[c];
+        if (crosses && plan->counts.cap == BSC_DP_UNCAPPED) continue;
+        class->shift = stride + crosses;
+        assert(class->shift <= vector);
+        BSC_ARENA_ARRAY(&plan->arena, class->valid, vector + BSC_DP_SLACK / sizeof *class->valid);
+        BSC_ARENA_ARRAY(&plan->arena, class->valid_wide,
+                        vector + BSC_DP_SLACK / sizeof *class->valid_wide);
+        BSC_ARENA_ARRAY(&plan->arena, class->space, plan->set_words);
+        for (uint32_t u = 0; u < vector && !plan->arena.failed; u++) {
+            if (stride > 0 && u / stride % (most + 1) == most) continue;
+            if (crosses && u % across(plan) == plan->counts.cap) continue;
+            class->valid[u] = UINT32_MAX;
+            class->valid_wide[u] = UINT64_MAX;
+            bsc_set_bit(class->space, u);
+        }
     }
 }
 
