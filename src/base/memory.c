@@ -12,7 +12,8 @@
  * than the work on it: each shot of a game makes all of them anew. 10 games of `exact` on russian
  * took 905,000 page faults with pages given back, and take 29,500 now, fewer options in the sweep
  * included; blocks kept for those at most an eighth smaller left four times as many. What is kept
- * is bounded, counts against the limit, and goes back before a block is refused.
+ * is bounded, counts against the limit, and goes back before a block is refused; from then on none
+ * is kept, so that what gives way to an estimate leaves nothing behind.
  *
  * Large blocks begin at a multiple of a large page where they hold one, and arrays that grow ask
  * for large pages. Tables that are made whole do not: of a position table's 256 MiB 20 games of
@@ -232,7 +233,7 @@ static bool drop_oldest(void) {
 
 static void keep(head *block) {
     bool fits = false;
-    while (!fits && block->bytes <= KEPT_BYTES) {
+    while (!fits && refused == 0 && block->bytes <= KEPT_BYTES) {
         lock();
         fits = kept.blocks < KEPT_BLOCKS && kept.bytes + block->bytes <= KEPT_BYTES;
         if (fits) {
