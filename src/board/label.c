@@ -200,11 +200,10 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
         if (is_cube) {
             const cube own = cube_of(problem, place);
             if (own.x == at.x && own.y == at.y && own.z == at.z) return k;
-        } else if (problem->places.labels == BSC_LABELS_LETTERS) {
-            if (bsc_same_name(place->label, label)) return k;
         } else {
-            write_letters(problem, place, letters);
-            if (bsc_same_name(letters, label)) return k;
+            const bool written = problem->places.labels == BSC_LABELS_LETTERS;
+            if (!written) write_letters(problem, place, letters);
+            if (bsc_same_name(written ? place->label : letters, label)) return k;
         }
     }
     return UINT32_MAX;

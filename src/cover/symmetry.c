@@ -75,17 +75,18 @@ static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
 
 /* ---- Looking up elements and options ---- */
 
-static unsigned kind_of(const bsc_matrix *matrix, uint32_t element) {
-    return element < matrix->items ? matrix->item[element].kind : BOARD_CELL;
-}
+/* Where an element is, if anywhere. */
+typedef struct site {
+    bool any;
+    unsigned kind;
+    bsc_point at;
+} site;
 
-static bsc_point point_of(const bsc_matrix *matrix, uint32_t element) {
-    return element < matrix->items ? matrix->item[element].point
-                                   : matrix->cells.centre[element - matrix->items];
-}
-
-static bool has_point(const bsc_matrix *matrix, uint32_t element) {
-    return element >= matrix->items || bsc_item_has_point(&matrix->item[element]);
+static site site_of(const bsc_matrix *matrix, uint32_t element) {
+    if (element >= matrix->items)
+        return (site){true, BOARD_CELL, matrix->cells.centre[element - matrix->items]};
+    const bsc_item *item = &matrix->item[element];
+    return (site){bsc_item_has_point(item), item->kind, item->point};
 }
 
 /* The items and cells of an option, and the k-th of them. */
@@ -108,13 +109,13 @@ static size_t slots_for(size_t count) {
     return slots;
 }
 
-/* The slot of the element of that kind at the point, or the free one where it would be. */
-static uint32_t *site_at(const finder *f, bsc_point at, unsigned kind) {
-    const uint64_t key = ((uint64_t)(uint32_t)at.x << 32 | (uint32_t)at.y) * 8 + kind;
+/* The slot of the element there, or the free one where it would be. */
+static uint32_t *site_slot(const finder *f, site s) {
+    const uint64_t key = ((uint64_t)(uint32_t)s.at.x << 32 | (uint32_t)s.at.y) * 8 + s.kind;
     size_t slot = (size_t)bsc_hash_words(&key, 1) & (f->sites - 1);
     for (; f->site[slot] != NONE; slot = (slot + 1) & (f->sites - 1)) {
-        const bsc_point other = point_of(f->matrix, f->site[slot]);
-        if (kind_of(f->matrix, f->site[slot]) == kind && other.x == at.x && other.y == at.y) break;
+        const site other = site_of(f->matrix, f->site[slot]);
+        if (other.kind == s.kind && other.at.x == s.at.x && other.at.y == s.at.y) break;
     }
     return &f->site[slot];
 }
@@ -157,8 +158,9 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
     memset(f->slot, 0xFF, f->slots * sizeof *f->slot);
     bsc_random random = bsc_random_seed(1);
     for (uint32_t i = 0; i < f->elements; i++) {
+        const site own = site_of(matrix, i);
         f->code[i] = bsc_random_next(&random);
-        if (has_point(matrix, i)) *site_at(f, point_of(matrix, i), kind_of(matrix, i)) = i;
+        if (own.any) *site_slot(f, own) = i;
     }
     return BSC_OK;
 }
@@ -169,9 +171,9 @@ static bool match_elements(const finder *f, const isometry *g, uint32_t *to) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t *shot = matrix->cells.shot;
     for (uint32_t i = 0; i < f->elements; i++) {
-        to[i] = i;
-        if (has_point(matrix, i))
-            to[i] = *site_at(f, move(matrix->lattice, g, point_of(matrix, i)), kind_of(matrix, i));
+        site own = site_of(matrix, i);
+        own.at = move(matrix->lattice, g, own.at);
+        to[i] = own.any ? *site_slot(f, own) : i;
         if (to[i] == NONE || (to[i] < matrix->primaries) != (i < matrix->primaries)) return false;
         if (i >= matrix->items && shot[to[i] - matrix->items] != shot[i - matrix->items])
             return false;
@@ -270,7 +272,7 @@ bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, cons
     bool points = false;
     for (uint32_t i = 0; i < f.elements; i++) {
         element[i] = i;
-        points |= has_point(matrix, i);
+        points |= site_of(matrix, i).any;
     }
     for (uint32_t k = 0; k < matrix->options; k++) option[k] = k;
     const isometry identity = {.k = 0};

@@ -139,35 +139,32 @@ int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t optio
 /* The items beyond step i that an option begun by then may have taken, summed up as growth^(their
  * number): roughly how many masks there can be. The base was fitted to nothing; any from 1.3 to 2
  * ranks the directions of the built-in boards alike. */
-bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,
+bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
-    bsc_arena scratch = {0};
     const uint32_t steps = order->steps;
-    /* open_from[k]: the step after which item k counts; change[i]: how many more count from i on */
-    uint32_t *open_from = bsc_arena_new(&scratch, steps, sizeof *open_from);
-    int32_t *change = bsc_arena_new(&scratch, (size_t)steps + 1, sizeof *change);
-    *cost = 0.0;
-    if (!scratch.failed) {
-        for (uint32_t k = 0; k < steps; k++) open_from[k] = k;
-        for (uint32_t option = 0; option < model->options; option++)
-            BSC_EACH(k, model->start, option) {
-                const uint32_t at = order->step_of[model->entry[k]];
-                if (order->first[option] < open_from[at]) open_from[at] = order->first[option];
-            }
-        for (uint32_t k = 0; k < steps; k++) {
-            change[open_from[k]]++;
-            change[k]--;
+    uint32_t *open_from; /* [steps]: the step after which its item counts */
+    int32_t *change;     /* [steps]: how many more count from it on */
+    int32_t open = 0;
+    BSC_ARENA_ARRAY(&order->arena, open_from, steps);
+    BSC_ARENA_ARRAY(&order->arena, change, steps);
+    if (order->arena.failed) return bsc_arena_status(&order->arena, error);
+    for (uint32_t k = 0; k < steps; k++) open_from[k] = k;
+    for (uint32_t option = 0; option < model->options; option++)
+        BSC_EACH(k, model->start, option) {
+            const uint32_t at = order->step_of[model->entry[k]];
+            if (order->first[option] < open_from[at]) open_from[at] = order->first[option];
         }
-        int32_t open = 0;
-        for (uint32_t i = 0; i < steps; i++) {
-            open += change[i];
-            assert(open >= 0);
-            *cost += pow(1.5, open);
-        }
+    for (uint32_t k = 0; k < steps; k++) {
+        change[open_from[k]]++;
+        change[k]--;
     }
-    const bsc_status status = bsc_arena_status(&scratch, error);
-    bsc_arena_release(&scratch);
-    return status;
+    *cost = 0.0;
+    for (uint32_t i = 0; i < steps; i++) {
+        open += change[i];
+        assert(open >= 0);
+        *cost += pow(1.5, open);
+    }
+    return BSC_OK;
 }
 
 /* What the masks after a step are estimated with. */

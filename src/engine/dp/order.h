@@ -28,8 +28,9 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
 /* Two estimates of a sweep's work, to rank directions by: a rough one; and one of its masks, for
- * directions that the rough one has near each other, with at most `cap` options across. */
-bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,
+ * directions that the rough one has near each other, with at most `cap` options across. What the
+ * rough one needs stays in the order's memory. */
+bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);

@@ -12,7 +12,7 @@
 #define SMALL_VECTOR 128u
 #define MAX_VECTOR   (UINT32_C(1) << 24)
 
-/* Where each counter is kept, and each sum. */
+/* Where each counter is kept, and each sum; in the plan's memory. */
 typedef struct layout {
     uint32_t *rank;   /* [counters]: the largest first */
     uint32_t *stride; /* [counters], or 0 where it has a bit of the mask; the largest first, the
@@ -77,12 +77,12 @@ static bool choose_places(bsc_dp_plan *plan, layout *at) {
     return true;
 }
 
-static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc_error *error) {
+static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_error *error) {
     const uint32_t counters = plan->model->counters;
-    BSC_ARENA_ARRAY(scratch, at->rank, counters);
-    BSC_ARENA_ARRAY(scratch, at->stride, counters);
-    BSC_ARENA_ARRAY(scratch, at->bit, counters);
-    if (scratch->failed) return bsc_arena_status(scratch, error);
+    BSC_ARENA_ARRAY(&plan->arena, at->rank, counters);
+    BSC_ARENA_ARRAY(&plan->arena, at->stride, counters);
+    BSC_ARENA_ARRAY(&plan->arena, at->bit, counters);
+    if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     rank_counters(plan->model, at->rank);
     if (!choose_places(plan, at))
         return bsc_error_set(error, BSC_UNSUPPORTED,
@@ -128,11 +128,11 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
 }
 
 /* Finds the steps by which sums can be added to, and the width that holds any set of cells. */
-static bsc_status lay_digits(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc_error *error) {
+static bsc_status lay_digits(bsc_dp_plan *plan, layout *at, bsc_error *error) {
     const bsc_matrix_sums *sums = sums_of(plan);
     at->words = (plan->ring + at->bits + 63) / 64;
-    BSC_ARENA_ARRAY(scratch, at->last, sums->slots);
-    if (scratch->failed || sums->count == 0) return bsc_arena_status(scratch, error);
+    BSC_ARENA_ARRAY(&plan->arena, at->last, sums->slots);
+    if (plan->arena.failed || sums->count == 0) return bsc_arena_status(&plan->arena, error);
     at->width = sums->slots / sums->count < 128 ? 8 : 16;
     for (uint32_t option = 0; option < plan->model->options; option++) {
         if (!is_move(plan, option)) continue;
@@ -270,16 +270,15 @@ static void find_needed(const bsc_dp_plan *plan, const layout *at, const uint32_
  * placed as there are options of it ahead, at the most; and all copies yet to be placed together
  * take no more items than there are ahead. The earlier the step the more is ahead: what can be
  * completed after a step can be after the one before it. */
-static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scratch,
-                             bsc_error *error) {
+static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
-    uint32_t *ahead = bsc_arena_new(scratch, model->counters, sizeof *ahead);
-    uint32_t *least = bsc_arena_new(scratch, model->counters, sizeof *least);
-    uint64_t *needed = bsc_arena_new(scratch, plan->counts.vector, sizeof *needed);
+    uint32_t *ahead, *least;
+    uint64_t *needed;
+    BSC_ARENA_ARRAY(&plan->arena, ahead, model->counters);
+    BSC_ARENA_ARRAY(&plan->arena, least, model->counters);
+    BSC_ARENA_ARRAY(&plan->arena, needed, plan->counts.vector);
     BSC_ARENA_ARRAY(&plan->arena, plan->counts.alive, (size_t)plan->steps * plan->set_words);
-    bsc_status status = bsc_arena_status(scratch, error);
-    if (status == BSC_OK) status = bsc_arena_status(&plan->arena, error);
-    if (status != BSC_OK) return status;
+    if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t m = 0; m < plan->moves; m++) {
         const uint32_t option = plan->move[m].option, c = model->counter_of[option];
         const uint32_t items = model->start[option + 1] - model->start[option];
@@ -341,21 +340,19 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error) {
     layout at = {0};
-    bsc_arena scratch = {0};
     *plan = (bsc_dp_plan){.model = model, .order = order, .counts.cap = cap, .steps = order->steps};
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, cap != BSC_DP_UNCAPPED, settings, error);
     if (status == BSC_OK) {
         find_ring(plan);
-        status = lay_out(plan, &at, &scratch, error);
+        status = lay_out(plan, &at, error);
     }
     if (status == BSC_OK) make_classes(plan, &at);
-    if (status == BSC_OK) status = lay_digits(plan, &at, &scratch, error);
+    if (status == BSC_OK) status = lay_digits(plan, &at, error);
     if (status == BSC_OK) status = set_words(plan, &at, settings->least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &at, error);
     if (status == BSC_OK) make_digits(plan, &at);
-    if (status == BSC_OK) status = find_alive(plan, &at, &scratch, error);
-    bsc_arena_release(&scratch);
+    if (status == BSC_OK) status = find_alive(plan, &at, error);
     if (status == BSC_OK) status = bsc_dp_plan_close(plan, run, error);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;
