@@ -49,18 +49,16 @@ typedef struct orderer {
     bsc_order *order;
     bsc_arena arena;
     uint32_t *sequence; /* [swept]: the order at hand */
-    uint32_t *hastened; /* [swept]: the one that comes of it */
-    bool *passed;       /* [items] */
-    uint32_t *begun;    /* [items]: options that have begun */
-    bool *has_begun;    /* [options]; for pieces, whether one of them covers the option */
-    uint32_t *open;     /* [opens]: where begun[] is not 0; some may be passed by now */
+    uint32_t *hastened; /* [hastens]: the one that comes of it, as far as it goes */
+    uint32_t hastens;
+    bool *passed;    /* [items] */
+    uint32_t *begun; /* [items]: options that have begun */
+    bool *has_begun; /* [options]; for pieces, whether one of them covers the option */
+    uint32_t *open;  /* [opens]: where begun[] is not 0; some may be passed by now */
     uint32_t opens;
     int64_t entropy;   /* of all items that are not passed */
     uint32_t *adds;    /* [items]: options that would begin; all 0 between two uses */
     uint32_t *touched; /* [items]: where adds[] is not 0 */
-    uint32_t *whole;   /* [wholes]: items of which all options have begun, as they became so */
-    uint32_t wholes;
-    uint32_t *place; /* [options + 1]: place[n] of the next item with n options, when ranked */
     uint64_t work;
 } orderer;
 
@@ -77,11 +75,12 @@ static void begin(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
     memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
     memset(o->has_begun, 0, o->matrix->options * sizeof *o->has_begun);
-    o->opens = o->wholes = 0;
+    o->opens = o->hastens = 0;
     o->entropy = 0;
 }
 
-/* Adds up what options would begin with the item; returns how many items are in one. */
+/* Adds up what options would begin with the item; returns how many items are in one. Or begins
+ * them, and hastens the items that have no others. */
 static uint32_t touch(orderer *o, uint32_t item, bool only_say) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
@@ -92,8 +91,9 @@ static uint32_t touch(orderer *o, uint32_t item, bool only_say) {
         BSC_EACH(e, matrix->start, option) {
             const uint32_t other = matrix->entry[e], begun = o->begun[other] + o->adds[other]++;
             if (begun == o->begun[other]) o->touched[count++] = other;
-            if (!only_say && begun + 1 == bsc_matrix_length(matrix, other))
-                o->whole[o->wholes++] = other;
+            if (!only_say && begun + 1 == bsc_matrix_length(matrix, other) && other != item &&
+                !o->order->piece[other])
+                o->hastened[o->hastens++] = other;
         }
     }
     return count;
@@ -128,17 +128,15 @@ static int64_t pass(orderer *o, uint32_t item, bool only_say) {
  * the order where it costs less than `most`; returns its cost. */
 static double offer(orderer *o, double most) {
     const uint32_t swept = o->order->swept;
-    uint32_t *hastened = o->hastened, count = 0;
+    uint32_t *hastened = o->hastened;
     double cost = 0.0;
     begin(o);
-    for (uint32_t step = 0, k = 0; step < swept;) {
-        const bool early = k < o->wholes;
-        const uint32_t item = early ? o->whole[k++] : o->sequence[step++];
-        if (o->passed[item] || o->order->piece[item]) continue;
-        hastened[count++] = item;
-        cost += exp2((double)pass(o, item, false) / (double)ONE);
+    for (uint32_t step = 0, k = 0; step < swept; step++) {
+        if (o->passed[o->sequence[step]]) continue;
+        hastened[o->hastens++] = o->sequence[step];
+        for (; k < o->hastens; k++) cost += exp2((double)pass(o, hastened[k], false) / (double)ONE);
     }
-    assert(count == swept);
+    assert(o->hastens == swept);
     o->hastened = o->sequence;
     o->sequence = hastened;
     if (!(cost < most)) return cost;
@@ -237,24 +235,24 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
 }
 
 /* The items with the most options first, of equals as listed. */
-static void rank(orderer *o, uint32_t *ranked) {
-    const bsc_matrix *matrix = o->matrix;
+static void rank(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
     for (uint32_t item = 0; item < matrix->primaries; item++)
-        o->place[bsc_matrix_length(matrix, item)]++;
+        place[bsc_matrix_length(matrix, item)]++;
     for (uint32_t length = matrix->options + 1, longer = 0; length-- > 0;) {
-        const uint32_t equal = o->place[length];
-        o->place[length] = longer;
+        const uint32_t equal = place[length];
+        place[length] = longer;
         longer += equal;
     }
     for (uint32_t item = 0; item < matrix->primaries; item++)
-        ranked[o->place[bsc_matrix_length(matrix, item)]++] = item;
+        ranked[place[bsc_matrix_length(matrix, item)]++] = item;
 }
 
-/* Fills order->piece[] with the items that cover most options and act as pieces. */
-static void find_pieces(orderer *o) {
+/* Fills order->piece[] with the items that cover most options and act as pieces. place[n]: of the
+ * next item with n options, when ranked. */
+static void find_pieces(orderer *o, uint32_t *place) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, most = 0;
-    rank(o, ranked);
+    rank(matrix, place, ranked);
     for (uint32_t k = 0; k < matrix->primaries && o->work < MAX_WORK; k++) {
         if (2 * count_near(o, ranked[k]) < matrix->items) continue;
         const uint32_t covered = gather_pieces(o, ranked, ranked[k]);
@@ -275,14 +273,13 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     BSC_ARENA_ARRAY(&order->arena, order->piece, items);
     BSC_ARENA_ARRAY(&o.arena, o.sequence, items);
     BSC_ARENA_ARRAY(&o.arena, o.hastened, items);
-    BSC_ARENA_ARRAY(&o.arena, o.whole, items);
     BSC_ARENA_ARRAY(&o.arena, o.passed, items);
     BSC_ARENA_ARRAY(&o.arena, o.begun, items);
     BSC_ARENA_ARRAY(&o.arena, o.open, items);
     BSC_ARENA_ARRAY(&o.arena, o.has_begun, matrix->options);
     BSC_ARENA_ARRAY(&o.arena, o.adds, items);
     BSC_ARENA_ARRAY(&o.arena, o.touched, items);
-    BSC_ARENA_ARRAY(&o.arena, o.place, (size_t)matrix->options + 1);
+    uint32_t *place = bsc_arena_new(&o.arena, (size_t)matrix->options + 1, sizeof *place);
     bsc_status status = bsc_arena_status(&order->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) {
@@ -293,7 +290,7 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
                 if (!order->piece[item]) order->item[order->swept++] = item;
             }
         } else {
-            find_pieces(&o);
+            find_pieces(&o, place);
             choose_order(&o);
         }
     }
