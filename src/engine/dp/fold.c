@@ -111,25 +111,25 @@ static int fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_
 
 /* The best of all pieces and symmetries; larger pieces first. False where there is none. */
 static bool fix_one(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                    const bsc_dp_symmetry *const *usable, unsigned count, uint8_t *trial,
-                    uint8_t *best) {
+                    const bsc_dp_symmetry *const *usable, unsigned count, uint8_t *times) {
+    const bsc_dp_symmetry **best = &fold->fixed[fold->fixes];
     int most = 0;
-    uint32_t cells = 0;
+    uint32_t counter = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
         if (model->counter[c].most != 1) continue;
         for (unsigned k = 0; k < count; k++) {
             if (usable[k] == fold->mirror) continue;
-            const int worth = fix(fold, model, order, c, usable[k], trial);
-            if (worth == 0 || worth < most || (worth == most && model->counter[c].cells <= cells))
-                continue;
+            const int worth = fix(fold, model, order, c, usable[k], times);
+            const bool larger = model->counter[c].cells > model->counter[counter].cells;
+            if (worth == 0 || worth < most || (worth == most && !larger)) continue;
             most = worth;
-            cells = model->counter[c].cells;
-            memcpy(best, trial, model->options * sizeof *best);
-            fold->fixed[fold->fixes] = usable[k];
+            counter = c;
+            *best = usable[k];
         }
     }
     if (most == 0) return false;
-    memcpy(fold->times, best, model->options * sizeof *best);
+    fix(fold, model, order, counter, *best, times);
+    memcpy(fold->times, times, model->options * sizeof *times);
     fold->fixes++;
     return true;
 }
@@ -142,7 +142,6 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     BSC_ARENA_ARRAY(&fold->arena, fold->at, order->steps);
     BSC_ARENA_ARRAY(&fold->arena, fold->times, model->options);
     uint8_t *trial = bsc_arena_new(&fold->arena, model->options, sizeof *trial);
-    uint8_t *best = bsc_arena_new(&fold->arena, model->options, sizeof *best);
     if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
     memset(fold->times, 1, model->options * sizeof *fold->times);
     for (uint32_t k = 0; capped && k < model->options; k++)
@@ -153,7 +152,7 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     }
     if (!settings->no_mirror) choose_mirror(fold, order, usable, count);
     while (!settings->no_fix && fold->fixes < BSC_DP_MAX_FIXES &&
-           fix_one(fold, model, order, usable, count, trial, best)) {
+           fix_one(fold, model, order, usable, count, trial)) {
     }
     return BSC_OK;
 }

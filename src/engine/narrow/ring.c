@@ -26,8 +26,7 @@ static bsc_kind measure(const bsc_problem *problem, uint32_t piece) {
     kind.around = kind.width + kind.height;
     const bool turns = of->turn == bsc_turn_names.name[BSC_TURN_ROTATE] ||
                        of->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
-    if (turns && kind.width < kind.height) kind.width = kind.height;
-    if (turns && kind.height < kind.width) kind.height = kind.width;
+    if (turns) kind.width = kind.height = kind.width > kind.height ? kind.width : kind.height;
     return kind;
 }
 
