@@ -10,6 +10,7 @@
 #include "record/record.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 #define MAX_CELLS 36u
 #define MAX_PARTS 16u
