@@ -359,7 +359,7 @@ static bool replay_layer(const bsc_dp_joint *x, const bsc_dp_packed *packed) {
     memcpy(t->first, packed->first, ((size_t)moves + 2) * sizeof *t->first);
     for (size_t k = 0; k < count; k++) t->source[k] = packed->pair[k] & UINT16_MAX;
     for (size_t k = 0; k < count; k++) t->target[k] = packed->pair[k] >> 16;
-    memset(x->to->set, 0, all * sizeof *x->to->set);
+    if (all > 0) memset(x->to->set, 0, all * sizeof *x->to->set);
     if (words == 1)
         replay(x, (width){0, 1});
     else if (words == 2)
