@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <sys/stat.h>
 
-#define MAX_ALL 200000u /* deployments that --games all plays */
+#define MAX_ALL 1000000u /* deployments that --games all plays */
 
 /* The games at one board. */
 typedef struct contest {
