@@ -86,8 +86,7 @@ typedef struct bsc_progress {
     double bytes;       /* dp: what its tables hold now; 0: not known */
 } bsc_progress;
 
-/* How to run. Zero is a good start: engine chosen by the library, all cores, no memory limit,
- * the total alone. */
+/* How to run. Zero is a good start: auto engine, all cores, no memory limit, the total alone. */
 typedef struct bsc_run {
     size_t size; /* as of bsc_source */
     bsc_engine engine;
@@ -97,8 +96,7 @@ typedef struct bsc_run {
     uint64_t samples;  /* mc: draws at most; 0: as many as the time allows */
     double seconds;    /* mc: time to draw; 0: 3, or no limit where `samples` is set */
     uint64_t seed;     /* mc: the same seed and samples give the same numbers */
-    /* Called a few times a second from the caller's thread; returns false to stop the run. May
-     * be NULL. */
+    /* Called a few times a second from the caller's thread; false stops the run. May be NULL. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context;
 } bsc_run;
@@ -160,8 +158,7 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error);
 
-/* Told of a deployment, or of a solution of a matrix that was read: its options, rising. Returns
- * false to end. */
+/* Told of a deployment, or a solution of a matrix that was read: options, rising. False ends it. */
 typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 /* Calls `visit` for each deployment, and keeps none. Their order is that of a search: always at the
  * primary item that leaves the fewest branches, which are n - m + 1 where m of n options are still
@@ -222,15 +219,14 @@ typedef struct bsc_map bsc_map;
 
 #define BSC_ALL_PIECES UINT32_MAX
 
-/* For each cell the number of deployments in which a ship lies on it: any ship (BSC_ALL_PIECES),
- * or a copy of one piece. The sum over the cells is (cells of the fleet, or of that piece with
- * its copies) x (total). The tally must be one of this matrix with every_option, and the matrix
- * this problem's, or a log's (bsc_matrix_new_after). The caller frees the map; it needs none of
- * the others afterwards. */
+/* For each cell the number of deployments in which a ship lies on it: any ship (BSC_ALL_PIECES), or
+ * a copy of one piece. The sum over the cells is (cells of the fleet, or of that piece with its
+ * copies) x (total). The tally must be one of this matrix with every_option, and the matrix this
+ * problem's, or a log's (bsc_matrix_new_after). The caller frees the map, which needs none of
+ * them. */
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
-/* The map of any ship without a matrix, by narrow: of what bsc_engine_is_narrow says can be so
- * (asserted). */
+/* The map of any ship without a matrix, by narrow. Asserted: bsc_engine_is_narrow. */
 bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 void bsc_map_free(bsc_map *map);

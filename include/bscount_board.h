@@ -72,8 +72,7 @@ typedef struct bsc_error {
  * without the terminator, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
-/* Where bytes go. `write` returns false where it could not take them, and is then not called
- * again. */
+/* Where bytes go. `write` returns false where it could not take them; it is not called again. */
 typedef struct bsc_sink {
     bool (*write)(void *context, const char *bytes, size_t length);
     void *context;
@@ -81,8 +80,7 @@ typedef struct bsc_sink {
 
 /* ---- Exact naturals ---- */
 
-/* An exact number of any size. A view: it owns nothing, and lives as long as the handle it came
- * from. */
+/* An exact number of any size: a view, which lives as long as the handle it came from. */
 typedef struct bsc_natural {
     const uint64_t *limb; /* [limbs]: 64 bits each, the lowest first; high limbs may be zero */
     size_t limbs;         /* at least 1 */
@@ -95,11 +93,9 @@ size_t bsc_natural_format(bsc_natural number, char *text, size_t size);
 size_t bsc_natural_format_size(bsc_natural number);
 /* Rounded to a double, off by at most one unit in the last place; infinity from about 1.8e308. */
 double bsc_natural_double(bsc_natural number);
-/* numerator / denominator as a double, also where both are beyond the range of doubles. 0 / 0 is
- * 0, and x / 0 infinity. */
+/* numerator / denominator, also where both are beyond a double. 0 / 0 is 0, x / 0 infinity. */
 double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator);
-/* Negative, zero or positive as a is less than, equal to or greater than b. They may differ in
- * `limbs`. */
+/* Negative, zero or positive as a is less than, equal to or greater than b, of any `limbs`. */
 int bsc_natural_compare(bsc_natural a, bsc_natural b);
 
 /* ---- Problems: a board, a fleet and the rules ---- */
@@ -178,20 +174,17 @@ typedef struct bsc_piece {
 
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
-/* The number of the place with that label, in upper or lower case ("c1"); UINT32_MAX where there
- * is none. */
+/* The number of the place with that label, in upper or lower case ("c1"); UINT32_MAX: none. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
 /* The number of the cell with that label; BSC_BAD_INPUT, with the reason, where it names none. */
 bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,
                                  bsc_error *error);
-/* The number of the piece with that name, in upper or lower case; UINT32_MAX where there is
- * none. */
+/* The number of the piece with that name, in upper or lower case; UINT32_MAX: none. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
 /* Cells of the whole fleet, copies included. */
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem);
 
-/* A placement: one way in which one piece can lie on the board. Placements are numbered piece by
- * piece. */
+/* One way in which one piece can lie on the board. Placements are numbered piece by piece. */
 typedef struct bsc_placement {
     uint32_t piece; /* its number */
     uint32_t cells;
@@ -213,8 +206,7 @@ typedef struct bsc_builtin {
 
 size_t bsc_builtins(void);
 const bsc_builtin *bsc_builtin_at(size_t index);
-/* By name or alias, in small letters or capitals; NULL where there is none. Built-in boards are
- * static. */
+/* By name or alias, in small letters or capitals; NULL: none. Built-in boards are static. */
 const bsc_builtin *bsc_builtin_find(const char *name);
 
 /* ---- What may change in every version ---- */
@@ -233,9 +225,8 @@ bool bsc_text_unclean(uint32_t code);
  * ellipsis. `to` may be `from`. */
 void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 
-/* The one of `count` known words that a misspelt word is closest to, by Levenshtein distance where
- * an exchange of neighbours is one mistake; NULL where all are more than a few letters away. For
- * hints. */
+/* For hints: the one of `count` known words closest to a misspelt word, by Levenshtein distance, an
+ * exchange of neighbours being one mistake; NULL: all are more than a few letters away. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
 /* a - b, where b is at most a: written to limb[a.limbs], which the result is a view of. */
@@ -250,8 +241,7 @@ const char *bsc_cover_name(bsc_cover cover);
  * only, by cube coordinates x,y,z whose sum is 0, "0,1,-1". Both are read, whichever is written. */
 typedef enum bsc_labels { BSC_LABELS_LETTERS, BSC_LABELS_CUBE } bsc_labels;
 const char *bsc_labels_name(bsc_labels labels);
-/* The length of the label that a text begins with, of either kind; 0: none. It need not be one of a
- * board's. */
+/* The length of the label, of either kind and of any board, that a text begins with; 0: none. */
 size_t bsc_label_length(const char *text);
 
 /* What the board says of a set of cells: how many of them hold a ship. */

@@ -40,8 +40,7 @@ typedef struct bsc_shot {
 
 typedef struct bsc_log bsc_log;
 
-/* An empty log of a game on the problem's board. The caller frees it; the problem must outlive
- * it. */
+/* An empty log of a game on the problem's board, which must outlive it. The caller frees it. */
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error);
 void bsc_log_free(bsc_log *log);
@@ -110,8 +109,7 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
 
 /* ---- Strategies, and deployments to play against ---- */
 
-/* The strategies, by number from 0: their count, and the name and a short description of one.
- * Static. */
+/* The strategies, by number from 0: their count, the name and description of one. Static. */
 size_t bsc_strategies(void);
 const char *bsc_strategy_name(size_t strategy);
 /* The number of the strategy with that name; bsc_strategies() where there is none. */
@@ -148,9 +146,8 @@ bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_se
 
 /* ---- Opponents that are not uniform ---- */
 
-/* Reads lines of `ship,cells,weight`, the cells separated by blanks. '#' begins a comment, and a
- * first line `ship,cells,weight` is skipped. Placements that are not named weigh 1. `name` is
- * for messages. */
+/* Reads lines of `ship,cells,weight`, the cells separated by blanks. '#' begins a comment, a first
+ * line `ship,cells,weight` is skipped. Other placements weigh 1. `name` is for messages. */
 bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
                             size_t length, const char *name, bsc_error *error);
 void bsc_weights_free(bsc_weights *weights);
@@ -186,9 +183,8 @@ uint32_t bsc_log_steps(const bsc_log *log);
 const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
 /* Whether the cell was fired at, by a single shot or in a salvo. */
 bool bsc_log_fired(const bsc_log *log, uint32_t cell);
-/* The answer to a shot at `cell`, which was not fired at before, if the ships lie at these
- * placements of the problem. The log must agree with them. The answer says as much as
- * bsc_log_announced. */
+/* The answer to a shot at `cell`, not fired at before, if the ships lie at these placements of the
+ * problem. The log must agree with them. The answer says as much as bsc_log_announced. */
 bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                        uint32_t cell);
 
@@ -221,12 +217,11 @@ const bsc_suspect *bsc_suspects_at(const bsc_suspects *suspects, size_t index);
 /* "kmp", "brute". Static. */
 const char *bsc_matcher_name(bsc_matcher matcher);
 
-/* The density that simple programs use. For each ship alone, as if there were no others: the
- * share of its possible placements (bsc_matrix_new_after) that cover the cell. Summed over all
- * ships (BSC_ALL_PIECES), or the copies of one piece. So it is the expected number of ships on
- * the cell if each were placed uniformly on its own, and it can pass 1. `log` may be NULL.
- * *checks is the number of cells that the matcher looked at; `checks` may be NULL. The caller
- * frees the map. */
+/* The density that simple programs use. For each ship alone, as if there were no others: the share
+ * of its possible placements (bsc_matrix_new_after) that cover the cell. Summed over all ships
+ * (BSC_ALL_PIECES), or the copies of one piece: the expected number of ships on the cell if each
+ * were placed uniformly on its own, which can pass 1. `log` may be NULL. *checks is the number of
+ * cells that the matcher looked at; `checks` may be NULL. The caller frees the map. */
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                                uint32_t piece, bsc_matcher matcher, uint64_t *checks,
                                bsc_error *error);
@@ -245,8 +240,7 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error);
 
-/* Applies that skew to scores that were made in another way: score[cells], the higher
- * the better. */
+/* Applies that skew to scores made in another way: score[cells], the higher the better. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* The entropy of the answer to a shot at the cell, in bits. */
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
@@ -303,9 +297,8 @@ size_t bsc_deployments_games(const bsc_deployments *deployments);
 uint32_t bsc_deployments_ships(const bsc_deployments *deployments);
 uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship);
 
-/* bsc_weights holds a weight for each placement. The chance of a deployment is then in
- * proportion to the product of its placements' weights. With all weights 1 deployments are
- * uniform. */
+/* bsc_weights holds a weight for each placement. The chance of a deployment is then in proportion
+ * to the product of its placements' weights. All weights 1: deployments are uniform. */
 
 /* Learns weights from `count` sets of recorded deployments. A placement that occurs `seen`
  * times, where `expected` times were to be expected of uniform deployments, weighs (seen +
@@ -327,8 +320,7 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error);
 
-/* How a fit went: the root of the mean square difference of the cells' probabilities, and the maps
- * that were counted. */
+/* How a fit went: the root mean square difference of cells' probabilities, and maps counted. */
 typedef struct bsc_fit {
     double rms;
     unsigned maps;
@@ -407,8 +399,7 @@ size_t bsc_tournament_games(const bsc_tournament *tournament);
 const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strategy);
 /* Its plan; of one that was joined from parts (bscount_parts.h) the strategies and the seed. */
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
-/* The shots of one game. In this and the following, `strategy` is an index into the plan's
- * array. */
+/* The shots of one game. Here and below, `strategy` is an index into the plan's array. */
 uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy, size_t game);
 const bsc_effort *bsc_tournament_effort(const bsc_tournament *tournament, size_t strategy);
 /* The log of a game, which the caller frees. Only of a plan with keep_logs. */
@@ -426,8 +417,7 @@ typedef struct bsc_summary {
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
 
-/* Also writes with[k], the number of games that took k shots, for k from 0 to the number of the
- * board's cells. */
+/* Also writes with[k], the number of games that took k shots, for k from 0 to the board's cells. */
 void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, bsc_summary *summary,
                             uint64_t *with);
 /* The mean over the games of (shots of `strategy` - shots of `other`), and its standard error,
@@ -446,8 +436,7 @@ typedef struct bsc_adjusted {
     double mean, deviation, standard_error;
 } bsc_adjusted;
 
-/* Of the paired differences (shots of `strategy` - shots of `other`); or, where both are the same,
- * of its shots. */
+/* Of the paired differences, shots of `strategy` - of `other`; both the same: of its shots. */
 bsc_status bsc_tournament_adjusted(const bsc_tournament *tournament, size_t strategy, size_t other,
                                    bsc_adjusted *adjusted, bsc_error *error);
 

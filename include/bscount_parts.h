@@ -38,8 +38,7 @@ bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run
 bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *tournament, bsc_error *error);
 void bsc_part_free(bsc_part *part);
 
-/* What a part was made from, for the one who merges: to make the matrix again, and to print. No
- * text is NULL. */
+/* What a part was made from: to make the matrix again, and to print. No text is NULL. */
 typedef struct bsc_part_source {
     const char *command;  /* of the program: "count", "map", "simulate" */
     const char *board;    /* its name */
@@ -63,17 +62,15 @@ uint32_t bsc_part_number(const bsc_part *part);
 uint32_t bsc_part_parts(const bsc_part *part);
 /* Its engine, every_option, samples and seed. Of games samples is their number. */
 bsc_run bsc_part_run(const bsc_part *part);
-/* Adds a part to another one, which then has both; BSC_BAD_INPUT where they are not of one run, or
- * have a part in common. */
+/* Adds a part to another one; BSC_BAD_INPUT: not of one run, or with a part in common. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 /* The tally of the whole, from the sum of all parts: the same that one run gives; of mc that of
  * as many walks. BSC_BAD_INPUT where a part is missing, or the parts are not of this matrix, cut as
  * this version cuts it, or their numbers do not add up. Of `run` tick and memory limit are used. */
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
-/* The tournament of the whole, without work and logs, from the sum of all parts of one; whatever is
- * asked of its games has the bytes that one run gives. BSC_BAD_INPUT as above. The problem must
- * outlive it. */
+/* The tournament of the whole, without work and logs, from the sum of all parts of one; all of its
+ * games has the bytes that one run gives. BSC_BAD_INPUT as above. The problem must outlive it. */
 bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
                                const bsc_problem *problem, bsc_error *error);
 
@@ -85,8 +82,7 @@ typedef struct bsc_sub_fleets bsc_sub_fleets;
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);
 void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
-/* Of copies[p] ships of each piece p, none above its own (asserted); NULL: of all. Stands until the
- * next call. */
+/* Of copies[p] ships of each piece p, none above its own (asserted); NULL: all. For one call. */
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
 /* The polynomial in w and h that counts the problem's fleet on every rectangle from some size on;

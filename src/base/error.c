@@ -56,8 +56,7 @@ void bsc_error_keep(bsc_error *error, const bsc_error *from) {
     if (error != NULL && error->status == BSC_OK) *error = *from;
 }
 
-/* Copies what fits of the line, in whole characters; if the offending byte would be cut off, what
- * ends a little after it. */
+/* Copies what fits of the line, in whole characters, so that the offending byte is among them. */
 static void keep_source(bsc_error *error, const bsc_spot *spot) {
     const size_t capacity = sizeof error->source - 1, after = 40;
     const char *end = spot->line + spot->length, *from = spot->line;

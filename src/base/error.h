@@ -33,8 +33,7 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     BSC_PRINTF(3, 4);
 /* Takes over one that was kept apart until it was known to count. */
 void bsc_error_keep(bsc_error *error, const bsc_error *from);
-/* Adds a hint, or a reason, to the error that was just set; does nothing where it already has
- * one. */
+/* Adds a hint, or a reason, to the error that was just set, unless it already has one. */
 void bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
 void bsc_error_reason(bsc_error *error, bsc_reason reason);
 

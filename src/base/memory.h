@@ -16,8 +16,7 @@
 void *bsc_memory_new(size_t count, size_t size);
 void bsc_memory_free(void *block);
 /* Makes sure that a growing array can hold `wanted` elements: doubles `*capacity` and moves
- * `*array` (`array` points to the array's pointer). On false both are as before. New elements
- * are not zeroed. */
+ * `*array` (a pointer to the array's). On false both are as before. New elements are not zeroed. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
 /* A capacity of `wanted` elements and not much more; their contents are undefined, and on false the
  * array is gone: NULL, and a capacity of 0. */
@@ -55,8 +54,7 @@ uint64_t bsc_memory_allocations(void);
  *
  *   arena -> newest block -> ... -> first block      each with a link before its contents
  *
- * A failure sticks: after one, every block is NULL, so the owner checks once, when all are
- * allocated. */
+ * After a failure every block is NULL, so the owner checks once, when all are allocated. */
 
 struct bsc_arena_block;
 

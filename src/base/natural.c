@@ -111,10 +111,8 @@ size_t bsc_natural_format_size(bsc_natural number) {
     return bsc_limbs_used(number.limb, number.limbs) * 20 + 1;
 }
 
-/* Horner's rule on half limbs with the digits themselves as the accumulator, the lowest first: it
- * needs no memory, where dividing by ten would need a copy of the number. Quadratic, for hundreds
- * of digits.
- */
+/* Horner's rule on half limbs with the digits as the accumulator, the lowest first: it needs no
+ * memory, where dividing by ten would need a copy. Quadratic, for hundreds of digits. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
     if (size > 0) text[0] = '\0';
     if (size < bsc_natural_format_size(number)) return 0;

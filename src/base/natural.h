@@ -110,8 +110,7 @@ extern const bsc_natural bsc_natural_zero;
 /* As bsc_natural_double; infinity beyond the range of long doubles. */
 long double bsc_natural_long_double(bsc_natural number);
 
-/* a + b + *carry, and the new carry, 0 or 1: a step of every sum of limbs, in the engines'
- * kernels too. */
+/* a + b + *carry, and the new carry, 0 or 1: a step of every sum of limbs. */
 static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
     const uint64_t sum = a + b, all = sum + *carry;
     *carry = (uint64_t)(sum < b) | (uint64_t)(all < sum);

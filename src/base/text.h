@@ -9,8 +9,7 @@
 #include "base/error.h"
 #include "bscount_game.h"
 
-/* For readers that look up a word. The public headers have the functions from a value to its
- * word. */
+/* For readers that look up a word. From a value to its word: the public headers. */
 typedef struct bsc_names {
     const char *const *name; /* [count], in the enumeration's order */
     unsigned count;
@@ -27,9 +26,8 @@ typedef struct bsc_lines {
 void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length);
 /* The next line, as a spot at its first byte; false at the end of the text. */
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
-/* Moves the spot from a word of *length bytes (0 to begin with) to the next word of its line, and
- * sets *length; false, with the spot at the line's end, when there is none. Words end at white
- * space. */
+/* Moves the spot from a word of *length bytes (0 at first) to the next word of its line, and sets
+ * *length; false, with the spot at the line's end: none. Words end at white space. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
 /* Refuses the `length` bytes at the spot where one of them, behind a NUL or in a terminal, would
  * not be what it seems: control characters other than white space, those of the second set too,

@@ -57,13 +57,11 @@ typedef struct bsc_jobs {
  * does not start is run by the caller. Returns when all are done. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
-/* ---- Seconds on the monotonic clock, which no change of the time of day moves, and deadlines of a
- * wait: clock.c ---- */
+/* ---- Seconds on the monotonic clock, and deadlines of a wait: clock.c ---- */
 
 /* Since a fixed moment in the past; where there is no such clock, of work since the start. */
 double bsc_clock_seconds(void);
-/* What has passed since then: also on a clock that runs backwards, so that what waits for its time
- * ends all the same. */
+/* What has passed since then: also on a clock that runs backwards, so that all waits end. */
 static inline double bsc_clock_since(double then) {
     return fabs(bsc_clock_seconds() - then);
 }

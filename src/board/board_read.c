@@ -224,8 +224,7 @@ static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     return BSC_OK;
 }
 
-/* One of `line N`, `xN` (copied: there was one before) and `turn HOW`; the spot ends at its last
- * word. */
+/* One of `line N`, `xN` (copied: not the first) and `turn HOW`; the spot ends at its last word. */
 static bsc_status read_property(reader *in, bsc_draft_piece *piece, bool *copied, bsc_spot *word,
                                 size_t *length) {
     bsc_error *error = in->error;

@@ -15,8 +15,7 @@
 
 /* ---- Words (drawing.c) ----
  *
- * Each has its own message for a word that it cannot read; `spot` is at the word, which has
- * `length` bytes. */
+ * Each has its own message for a word of `length` bytes at `spot` that it cannot read. */
 
 /* The index of the word among the names, or their number if it is none of them. */
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
@@ -129,8 +128,7 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
 bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
                           bsc_error *error);
 
-/* The distinct orientations of a piece, cells in reading order and the first at the origin; they
- * rise, cell by cell. */
+/* The distinct orientations of a piece, rising: cells in reading order, the first at the origin. */
 typedef struct bsc_orientations {
     uint32_t count, cells;
     bsc_coord *cell; /* [count x cells] */

@@ -56,8 +56,7 @@ static cube cube_of(const bsc_problem *problem, const bsc_place *place) {
     return (cube){x, -x - z, z};
 }
 
-/* The length of the three whole numbers that the text begins with, of a few digits each; 0 where it
- * does not. */
+/* The length of the three whole numbers, of a few digits each, that the text begins with; or 0. */
 static size_t read_cube(const char *text, cube *at) {
     int32_t *const part[] = {&at->x, &at->y, &at->z};
     const char *next = text;

@@ -19,8 +19,7 @@ bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uin
     return (bsc_cell_colour(problem, cell, colours) + from) % colours < pattern->kept;
 }
 
-/* Whether the placement cannot lie within the colours that the pattern leaves out, whichever
- * colour comes first. */
+/* Whether the placement cannot lie within the colours left out, whichever colour comes first. */
 static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern, bsc_placement at) {
     for (; pattern.first < pattern.colours; pattern.first++) {
         bool met = false;

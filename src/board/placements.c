@@ -74,8 +74,7 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
     return known;
 }
 
-/* Writes the cells of one orientation with its first cell at `at`; false where it leaves the
- * board. */
+/* Writes the cells of one orientation with its first cell at `at`; false: it leaves the board. */
 static bool place_cells(const bsc_problem *problem, const bsc_coord *shape, uint32_t cells,
                         bsc_coord at, uint32_t *placed) {
     for (uint32_t k = 0; k < cells; k++) {

@@ -81,8 +81,7 @@ struct bsc_problem {
     bsc_placed placed;
 };
 
-/* Walks the pieces, and the cells of the board, by number; and those of a placement, of which *on
- * is at hand. */
+/* Walks the pieces, and the board's cells, by number; and those of a placement, which *on is at. */
 #define BSC_EACH_PIECE(p, problem)   for (uint32_t p = 0; p < (problem)->pieces; p++)
 #define BSC_EACH_CELL(cell, problem) for (uint32_t cell = 0; cell < (problem)->cells; cell++)
 #define BSC_EACH_COVERED(on, at)                                                                   \
@@ -116,8 +115,7 @@ bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord at);
  * squares; hexagons have no cells that meet in a corner alone). */
 bsc_coord bsc_lattice_across_edge(bsc_lattice lattice, bsc_coord at, unsigned side);
 bsc_coord bsc_lattice_across_corner(bsc_coord at, unsigned side);
-/* A cell's centre in sixths; the middles of its edges and its vertices, clockwise in the
- * drawing. */
+/* A cell's centre in sixths; the middles of its edges and its vertices, clockwise as drawn. */
 bsc_point bsc_lattice_centre(bsc_coord at);
 void bsc_lattice_edges(bsc_lattice lattice, bsc_point centre, bsc_point edges[BSC_MAX_SIDES]);
 void bsc_lattice_vertices(bsc_lattice lattice, bsc_point centre, bsc_point vertices[BSC_MAX_SIDES]);
@@ -132,9 +130,8 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
 
 /* ---- Sums (sums.c) ---- */
 
-/* From the word on: cells by their labels, or as all that is drawn between two corners, A1:C3;
- * then N, = N, <= N, >= N, yes (some) or no, with which the line ends. sum->cell[] begins without
- * a cell. */
+/* From the word on: cells by their labels, or as all drawn between two corners, A1:C3; then N, = N,
+ * <= N, >= N, yes (some) or no, which ends the line. sum->cell[] begins without a cell. */
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error);
 /* Adds the cell or the rectangle that the word is; the spot ends at the next word. */
@@ -169,6 +166,8 @@ void bsc_neighbours_release(bsc_neighbours *neighbours);
  *   # . # . #         . # . . #           . # # .
  *
  * A pattern meets a piece if each placement of it has a cell of the pattern, whichever colour comes
+ *
+ * A pattern meets a piece if each of its placements has a cell of it, whichever colour comes
  * first. */
 
 #define BSC_MAX_COLOURS 16u

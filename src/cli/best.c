@@ -12,8 +12,7 @@ static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const 
     return STATUS_DONE;
 }
 
-/* Of --engine independent there is no tally: its numbers are not of deployments, but a skew can
- * favour them too. */
+/* Of --engine independent there is no tally, but numbers that a skew can favour too. */
 static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
                            bsc_by by, const bsc_map *map, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;

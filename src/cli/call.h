@@ -96,8 +96,7 @@ bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 bool bsc_operand_optional(bsc_command_id command);
 /* The words that an option of the command can have as its value, or NULL: any text. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
-/* The number of a word in a list of them, with blanks between, in small letters or capitals; -1: it
- * is none of them. */
+/* The number of a word in a list with blanks between, in small letters or capitals; -1: none. */
 int bsc_words_find(const char *words, const char *word);
 /* call.c: the word that a misspelt one is closest to, or NULL: it stands in `text`. */
 #define BSC_WORDS_SIZE 128
@@ -134,8 +133,7 @@ typedef struct bsc_amiss {
     const char *add;    /* words that it needs, or NULL */
 } bsc_amiss;
 
-/* A value that is not given is 0, or the first of its words; but the seed 1, 1000 games and every
- * 1st. */
+/* What is not given is 0, or the first of its words; but the seed 1, 1000 games, every 1st. */
 typedef struct bsc_call {
     bsc_command_id command;
     bool named;                 /* the command was, on the command line */
@@ -185,8 +183,7 @@ typedef struct bsc_objection {
     char text[400], hint[200]; /* "": no hint */
     bsc_amiss amiss;
 } bsc_objection;
-/* The option of the first of a rule's terms that holds, which `shown` has as it was typed; OPTIONS:
- * none does. */
+/* The option of the first of a rule's terms that holds, as typed in `shown`; OPTIONS: none does. */
 bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]);
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 /* The option as it was typed: "-j" or "--threads". */
@@ -200,8 +197,7 @@ void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t si
 bool bsc_board_is_named(const char *word);
 /* help.c: the command that the call names, or all. */
 void bsc_help_print(const bsc_call *call);
-/* values.c: reads the text into the field of the option; where it cannot, false, and what is
- * expected. */
+/* values.c: reads the text into the option's field; where it cannot, false and what is expected. */
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]);
 
 /* mend.c: a line that was refused. */

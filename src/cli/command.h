@@ -70,9 +70,8 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
  * log, contradict each other already, the first that does becomes the error. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 /* Writes on a line which single answers of a log that no deployment agrees with may have been
- * wrong, the likeliest first, after `head` and each but the last shot's after `verb`; or that no
- * single one can. Nothing where that takes longer than some seconds; BSC_INTERRUPTED after a
- * signal. */
+ * wrong, the likeliest first, after `head` and each but the last shot's after `verb`; or that none
+ * can. Nothing where that takes longer than some seconds; BSC_INTERRUPTED after a signal. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
 /* bsc_report; of an error of bsc_log_check's also bsc_suspects_write. */
@@ -111,16 +110,14 @@ bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 /* The colours of a text: what --color says; else, or where they are wanted always, those of the
  * terminal. It has none where NO_COLOR is set, or TERM is dumb. */
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
-/* Before a CSV, with --origin: the line that says what it was made from. False when memory ran
- * out. */
+/* Before a CSV, with --origin: the line of what it was made from. False: memory ran out. */
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 /* The table as text, CSV or JSON: there with its schema and origin, and as the rows of that key.
  * Without an origin where that is NULL. Releases the table. */
 bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out);
 
-/* A command: prints what it is for about its subject, which is empty where the command opens its
- * boards or files itself. */
+/* Prints what it is for about its subject, empty where it opens its boards or files itself. */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #define COMMAND(id, name, function, ...) bsc_print function;
@@ -190,8 +187,7 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, 
 void bsc_stats_print(const bsc_stats *stats);
 void bsc_stats_line(const char *name, uint64_t number);
 void bsc_stats_warn(const bsc_stats *stats);
-/* The piece of --ship; without it BSC_ALL_PIECES. Refuses --values island on a board without cells
- * that may stay empty. */
+/* The piece of --ship, or BSC_ALL_PIECES. Refuses --values island if all cells must be covered. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 /* The map of a piece, or of all, from a tally with every option. */
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,

@@ -8,8 +8,7 @@
 
 #include <math.h>
 
-/* One of the boards; all is owned. Of a board that is counted no more stays than what is shown:
- * there can be many. */
+/* One of the boards; all is owned. Of one that is counted only what is shown stays. */
 typedef struct entry {
     bsc_subject subject;
     bsc_tally *tally; /* without options; or NULL */

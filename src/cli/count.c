@@ -65,8 +65,7 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     return status;
 }
 
-/* A row for each term, by falling degree: its exponents, and its coefficient times the
- * denominator. */
+/* A row for each term, by falling degree: exponents, and coefficient times the denominator. */
 static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
     const uint32_t most = bsc_formula_degree(formula), other = square ? 0 : most;
     for (uint32_t k = 0; k < (most + other + 1) * (most + 1); k++) {

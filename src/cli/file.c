@@ -192,8 +192,7 @@ bsc_sink bsc_stream_sink(FILE *stream) {
 
 /* ---- Files that are read: boards, shots, records and matrices ----
  *
- * A file is refused once it has passed its limit, so that a device without an end is not read to
- * the end of memory. */
+ * Past its limit a file is refused, so that a device without an end does not fill memory. */
 
 bool bsc_is_standard(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;
@@ -203,8 +202,7 @@ const char *bsc_path_shown(const char *path) {
     return bsc_is_standard(path) ? "standard input" : path;
 }
 
-/* No more than a byte above `most`, which the caller frees. False when memory ran out; a read error
- * is left to ferror. */
+/* At most a byte above `most`; the caller frees it. False: no memory; ferror has read errors. */
 static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;

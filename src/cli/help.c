@@ -49,8 +49,7 @@ static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
 
-/* The options of a command (COMMANDS: of all), group by group, its own first: each with its help,
- * or their names alone. */
+/* The options of a command (COMMANDS: of all) by group, its own first: with help or as names. */
 static void print_options(bsc_command_id command, bool names) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;

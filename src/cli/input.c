@@ -277,8 +277,7 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
-/* Whether it is counted without a matrix: nothing but a number, or the map of any ship, is wanted,
- * of all deployments. */
+/* Whether it needs no matrix: a number, or any ship's map, is wanted, of all deployments. */
 static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
     const bsc_command_id command = call->command;
     const bool map = command == COMMAND_MAP || command == COMMAND_BEST;

@@ -158,8 +158,7 @@ static void show(const char *text) {
     bsc_hint("try: bscount%s", line);
 }
 
-/* Parses it without a message. True where it is a whole line; else *more is whether it was
- * mended. */
+/* Parses it without a message. True: a whole line; else *more is whether it was mended. */
 static bool parse(char *text, bool *more) {
     char words[BSC_LINE_SIZE], *word[WORDS + 2];
     bsc_call call;

@@ -45,8 +45,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     return status;
 }
 
-/* Whether the piece, sunk by a shot at the cell, can lie at the placement: all its other cells were
- * hit before. */
+/* Whether the piece, sunk at the cell, can lie at the placement: other cells were hit before. */
 static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
     bool covers = false;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -77,8 +76,7 @@ static uint32_t only_ship(const bsc_dialogue *d, uint32_t cell) {
     return only;
 }
 
-/* "hit E5" is "E5 hit", unless a ship is called E5; text[] stays as it is where the line is none of
- * these. */
+/* "hit E5" is "E5 hit", unless a ship is called E5; other lines leave text[] as it is. */
 static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
     const size_t own = strcspn(line, " \t");
     const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
@@ -93,9 +91,8 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
 #define SHOT_SIZE 512u /* of a line that is made of one of half as much */
 
 /* Writes the line as logs have it: "b1h" is "B1 hit", as is "hit b1"; an answer alone is for the
- * best cell, and "sunk" alone names the ship if it can be no other. False where there is no cell,
- * or the line is too long, which it says. Words that it does not know stay, for the log's reader to
- * refuse. */
+ * best cell, and "sunk" alone names the ship if it can be no other. False, and it says so: no cell,
+ * or the line is too long. Words that it does not know stay, for the log's reader to refuse. */
 static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
     char turned[64];
     if (strlen(line) > SHOT_SIZE / 2) {
@@ -149,8 +146,7 @@ static bsc_status scan(bsc_dialogue *d, const char *operand) {
     return take_step(d, text);
 }
 
-/* Replaces the log by the shots of a text, of a file or a correction; it stays where these are
- * refused. */
+/* Replaces the log by the shots of a file's or a correction's text; refused, it stays. */
 static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
                           const char *line) {
     bsc_older *older = malloc(sizeof *older);
@@ -258,8 +254,7 @@ static bsc_exit converse(bsc_dialogue *d) {
     return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(d->error);
 }
 
-/* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
- * written. */
+/* Goes on with the game of --log's file, if there is one, which must be writable. */
 static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->given[OPTION_LOG];
     struct stat about;

@@ -151,8 +151,7 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
     return bsc_position_show_best(d);
 }
 
-/* A word of --by, or the beginning of one; "exact" is the name of the strategy that ranks by
- * probability. */
+/* A word of --by, or its beginning; "exact" is the strategy that ranks by probability. */
 static bsc_by find_rank(const char *word) {
     bsc_by by = BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return by;

@@ -79,8 +79,7 @@ bsc_exit bsc_hint(const char *format, ...) {
     return STATUS_USAGE;
 }
 
-/* A call that a signal has cut short is no failure of the file; and a reader that leaves early has
- * seen enough. */
+/* A call that a signal cut short is no failure; and a reader that leaves early has seen enough. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (reason == EPIPE) return STATUS_FILE;

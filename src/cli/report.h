@@ -29,8 +29,7 @@ typedef enum bsc_exit {
 void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments);
 /* "bscount: error: ..."; returns STATUS_USAGE. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
-/* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
- * returns STATUS_USAGE. */
+/* "bscount: error: unknown WHAT 'WORD'", and ": did you mean 'MEANT'?" or NULL; STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 /* Between hush(true) and hush(false) nothing is shown of these and of hints. Then bsc_report_meant
  * is whether one had a word that was meant for another one, or for none (""). */
@@ -42,8 +41,7 @@ const char *bsc_report_field(void);
 void bsc_report_mean(const char *word, const char *meant);
 /* "hint: ...", below an error; returns STATUS_USAGE. */
 bsc_exit bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
-/* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe's reader that left nothing;
- * returns STATUS_FILE. */
+/* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe without reader; STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
 /* Makes the error one of memory (BSC_NO_MEMORY), or of an interrupt; returns the status. */
@@ -68,8 +66,7 @@ bsc_exit bsc_fail_interrupted(void);
 void bsc_interrupt_note(double fraction);
 /* Standard error has said so: the handler need not. */
 void bsc_interrupt_reported(void);
-/* Before what cannot be undone: no signal is heard until bsc_interrupt_resume. False where one came
- * already. */
+/* Before what cannot be undone: signals wait for bsc_interrupt_resume. False: one came already. */
 bool bsc_interrupt_hold(void);
 void bsc_interrupt_resume(void);
 

@@ -282,8 +282,7 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
     return status;
 }
 
-/* Opens the file of --games-csv, before the run, so that a path that cannot be written is reported
- * at once. */
+/* Opens the file of --games-csv before the run, so that a bad path is reported at once. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->given[OPTION_GAMES_CSV], *result = call->given[OPTION_OUTPUT];
     if (path == NULL) return STATUS_DONE;

@@ -23,8 +23,7 @@ enum {
 
 /* Whether standard input and output are a terminal that can move its cursor. */
 bool bsc_terminal_usable(void);
-/* From here to bsc_terminal_end keys come as they are typed and are not shown. False where the
- * terminal cannot do so. */
+/* Until bsc_terminal_end keys come as typed and are not shown. False: the terminal cannot. */
 bool bsc_terminal_begin(void);
 void bsc_terminal_end(void);
 /* The next key. The arrows to the left and right, Home and End come as ^B ^F ^A ^E. */

@@ -36,8 +36,7 @@ typedef struct bounder {
     uint32_t *met;       /* [keys]: options of each key item met by the current one */
 } bounder;
 
-/* The key items: primary items in their order, leaving out those whose options are all covered
- * by the ones before. */
+/* The key items: primary items in their order, less those whose options all have one before. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
@@ -85,8 +84,7 @@ static void find_exclusions(bounder *b) {
             if (s == NOT_KEY) continue;
             for (uint32_t t = 0; t < b->keys; t++) {
                 uint32_t *least = &b->exclusion[s * b->keys + t];
-                /* Itself it cannot be picked again for s; for t, if it covers t too, it is the
-                 * pick. */
+                /* It cannot be picked again for s; for t, if it covers t too, it is the pick. */
                 const uint32_t out = b->met[t] + (t == s);
                 assert(out <= bsc_matrix_length(matrix, b->item[t]));
                 if (out < *least) *least = out;
@@ -95,8 +93,7 @@ static void find_exclusions(bounder *b) {
     }
 }
 
-/* The base-2 logarithm of the ways to pick all copies of key item t, the keys before it being
- * picked. */
+/* The base-2 logarithm of the ways to pick all copies of key item t after the keys before it. */
 static double picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity,
                    n = bsc_matrix_length(b->matrix, b->item[t]);

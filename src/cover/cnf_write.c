@@ -58,8 +58,7 @@ static int64_t not(int64_t literal) {
     return literal == FALSE_LITERAL ? TRUE_LITERAL : -literal;
 }
 
-/* At least `least` and at most `max` of the options, of which some may stand there more than once.
- * count[j] holds c[i][j]. */
+/* At least `least`, at most `max` of the options; some may stand there twice. count[j]: c[i][j]. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t least,
                         uint32_t max) {
     int64_t *count = f->count;

@@ -213,8 +213,7 @@ static int by_name(const void *left, const void *right) {
     return strcmp(left, right);
 }
 
-/* As much of the name as fits before the copy's number: "Battlesh", "Scout.1". Whole characters
- * only. */
+/* As many whole characters of the name as fit before the copy's number: "Battlesh", "Scout.1". */
 static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (copy % 100000) + 1);

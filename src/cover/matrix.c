@@ -76,8 +76,7 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
     (void)multiple;
 }
 
-/* Each of its options has the item, and none is listed twice; as many as there are entries, so none
- * is missing. */
+/* Each of its options has the item, none twice; as many as entries, so none is missing. */
 static void check_item(const bsc_matrix *matrix, uint32_t item) {
     assert(matrix->first[item] <= matrix->first[item + 1]);
     BSC_EACH(k, matrix->first, item) {

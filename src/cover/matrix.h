@@ -124,8 +124,7 @@ void bsc_matrix_check(const bsc_matrix *matrix);
 /* Of all that a search of the matrix depends on. */
 uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
 
-/* The number of 64-bit limbs that every number of a run on this matrix fits into, at least 1
- * (bound.c). */
+/* The 64-bit limbs that every number of a run on this matrix fits into, at least 1 (bound.c). */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 /* An order of the items for a sweep whose frontier is narrow, and the items that act as pieces: for

@@ -113,8 +113,7 @@ static void add_sites(builder *build) {
     }
 }
 
-/* Appends the option of one placement: its piece, its cells, and the sides of its cells once
- * each. */
+/* Appends the option of one placement: its piece, its cells, and the sides of these once each. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement at = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
@@ -129,8 +128,7 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     return kept;
 }
 
-/* Appends the placement's terms, before there is memory only their number; false where it has too
- * many cells of a sum. */
+/* Appends the placement's terms, before there is memory their number; false: too many. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
     const bsc_placement at = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->cells.sums;
@@ -172,8 +170,7 @@ static void add_options(builder *build) {
     }
 }
 
-/* Allocates arrays of the greatest length that they can need: shared sides are counted as often
- * as they are shared. */
+/* Allocates arrays of the greatest length they can need: a shared side counts for each cell. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;

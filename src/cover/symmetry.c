@@ -29,8 +29,7 @@
 
 #define BOARD_CELL (BSC_ITEM_NAMED + 1) /* a kind beside those of items */
 
-/* The k-th of the lattice's turns, or (from their number on) of its turns after a reflection, and
- * then a shift. */
+/* The k-th of the lattice's turns, or beyond them of its turns after a reflection; then a shift. */
 typedef struct isometry {
     unsigned k;
     bsc_point shift;
@@ -128,8 +127,7 @@ static bool is_marked(const finder *f, uint32_t option, uint32_t image, uint32_t
     return true;
 }
 
-/* The slot of the option that is the image of `option` under to[], or the free one where it would
- * be. */
+/* The slot of the option that is the image of `option` under to[], or the free one for it. */
 static uint32_t *option_slot(finder *f, uint32_t option, const uint32_t *to) {
     const uint32_t length = option_length(f->matrix, option);
     uint64_t sum = 0;
@@ -234,8 +232,7 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ele
     const bsc_point least = least_corner(matrix, &g);
     g.shift = (bsc_point){f->least.x - least.x, f->least.y - least.y};
     f->at[k] = NONE;
-    /* a turn after the one before it, and both are symmetries: then so is it, and nothing is to be
-     * checked */
+    /* a turn after the one before it: both are symmetries, so it is one unchecked */
     const uint32_t turn = f->at[1], before = f->at[k - 1];
     const bool composed =
         k > 1 && k % bsc_lattice_sides(matrix->lattice) != 0 && turn != NONE && before != NONE;

@@ -32,8 +32,7 @@ static bsc_value_kind operand_kind(bsc_command_id command) {
     return bsc_option_fits(OPTION_BOARD, command) ? VALUE_BOARD : VALUE_NONE;
 }
 
-/* Whether a command takes the option with words of its own: its formats, or fewer than the option
- * lists. */
+/* Whether a command takes the option with words of its own: formats, or fewer than are listed. */
 static bool has_own_words(bsc_option_id id, bsc_command_id command) {
     return bsc_option_fits(id, command) &&
            bsc_option_words(id, command) != bsc_option_table[id].words;

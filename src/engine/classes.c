@@ -103,8 +103,7 @@ static bsc_status fixed_init(fixed *f, const bsc_matrix *matrix, const bsc_symme
 }
 
 /* The next vector of copies by size whose sum is the item's multiplicity: sizes from 2 on count up
- * like the digits of a number, and orbits of one option take the rest. False, and the first vector
- * again, after the last. */
+ * like digits, orbits of one option take the rest. False, and the first again, after the last. */
 static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
     for (uint32_t size = 2; size < SIZES; size++) {
         if ((sizes >> size & 1u) == 0) continue;
@@ -170,8 +169,7 @@ static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* The matrix of that way, whose solutions are the fixed ones. An option has the placement of the
- * first of its orbit. */
+/* The matrix of that way, whose solutions are the fixed ones; placements are of orbits' first. */
 static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *of = f->matrix;
     const size_t items = of->items + (size_t)of->primaries * (SIZES - 1);

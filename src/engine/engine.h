@@ -23,8 +23,7 @@ bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samp
 /* A limit of work, under which an engine runs that may turn out to be the wrong one, or is only
  * looked at. The engine adds its units, about 50 ns each, where it polls for interrupts and before
  * it ends, from any of its threads. Once they pass `most` it ends with BSC_INTERRUPTED and an empty
- * tally. They sum to the same for every number of threads, so where it ends does not depend on
- * that. */
+ * tally. They sum to the same, and it ends at the same place, for every number of threads. */
 typedef struct bsc_quota {
     double most;
     _Atomic uint64_t spent;
@@ -37,8 +36,7 @@ static inline bool bsc_quota_spend(bsc_quota *quota, uint64_t units) {
     return quota == NULL || (double)(atomic_fetch_add(&quota->spent, units) + units) <= quota->most;
 }
 
-/* Refuses a sum of products of weights of which much may have been lost: products below the range
- * of doubles are 0. */
+/* Refuses a sum of weights' products that may have lost much: below doubles' range they are 0. */
 bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error);
 /* `quota` NULL: the engine runs as long as it takes. */
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
@@ -61,8 +59,7 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
                         bsc_error *error);
 
 /* An estimate of the units that dlx takes, by Knuth's random ways down its tree, without a memo or
- * symmetry; infinite where it lacks the memory. Takes `budget` units itself; the more, the better
- * it is. */
+ * symmetry; infinite where it lacks the memory. Takes `budget` units; more make it better. */
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
 /* auto.c: either engine, whichever it picks. */
@@ -91,8 +88,7 @@ bool bsc_layer_draw(bsc_layer *layer, bsc_random *random, uint32_t *option, uint
  * here, and no fleet begun in vain. So its expectation is in proportion to the deployment's
  * probability. The options are left in that order. */
 double bsc_layer_weight(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t count);
-/* The shares of all options, by a search of all ways to lay the fleet; BSC_LIMIT where that takes
- * too long. */
+/* The shares of all options, by searching all ways to lay the fleet; BSC_LIMIT: too long. */
 bsc_status bsc_layer_tally(bsc_layer *layer, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                            bsc_error *error);
 

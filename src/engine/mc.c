@@ -105,10 +105,9 @@ static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats
     if (sums->samples > 0) stats->effective = all * all / sums->spread;
 }
 
-/* From sums to shares, and to the total where the walks are what tells it. Weights that are all
- * alike say little of those that were not drawn, so the error is at least 1.5 in as many as there
- * are draws, as a cell's is (map.c). Of one draw it is only known that a weight lies between 0 and
- * 1. */
+/* From sums to shares, and to the total where the walks tell it. Weights that are all alike say
+ * little of those that were not drawn, so the error is at least 1.5 in as many as there are draws,
+ * as a cell's is (map.c). Of one draw it is only known that a weight lies between 0 and 1. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
     const double draws = (double)samples, all = (double)tally->value, mean = all / draws;
     assert(tally->samples > 0 && tally->samples <= samples && all > 0.0);

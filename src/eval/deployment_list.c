@@ -123,8 +123,7 @@ static bool place_next(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Each level has its place in arrays: a fleet may have more ships than a thread's stack has room
- * for. */
+/* Each level has its place in arrays: a fleet may be too large for a thread's stack. */
 static void search(lister *l) {
     uint32_t depth = 0;
     if (!find_item(l, 0)) {

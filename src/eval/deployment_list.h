@@ -43,13 +43,11 @@ static inline const uint32_t *bsc_deployment_list_ships(const bsc_deployment_lis
 /* Keeps the deployments that give its answer to the log's last shot. */
 bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *log,
                                     bsc_error *error);
-/* Numbers the cells that were not fired at and that a deployment has a ship on: bit[the problem's
- * cells], UINT32_MAX for the others, and back: cell_of[max]. False where they are more than
- * `max`. */
+/* Numbers the cells not fired at that a deployment has a ship on: bit[the problem's cells],
+ * UINT32_MAX for the others, and back: cell_of[max]. False: more than `max`. */
 bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t max,
                                 uint32_t *bit, uint32_t *cell_of, uint32_t *cells);
-/* The product of the weights of a deployment's placements, scaled as in record.h; 1 where they are
- * NULL. */
+/* The product of the weights of a deployment's placements, scaled as in record.h; NULL: 1. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t deployment);
 /* How many deployments use each placement: use[placements]; returns how many there are. With
@@ -103,8 +101,7 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);
 /* Shots still to come, summed over the deployments by weight, if the cell is fired at first and
- * then always the one that the rule chooses, or nested rollouts. Exact up to 2^53 without
- * weights. */
+ * then the rule chooses, or nested rollouts. Exact up to 2^53 without weights. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 /* Costs that differ by rounding alone, as with weights, tie. */
 static inline bool bsc_rollout_is_less(double cost, double than) {

@@ -128,8 +128,7 @@ static bsc_status refuse(bsc_error *error) {
 
 /* ---- A tally ---- */
 
-/* Numbers of the placements from a tally of the matrix's options; lists the deployments where they
- * are few. */
+/* Numbers of the placements from a tally of options; lists the deployments where they are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);

@@ -64,8 +64,7 @@ bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
 bool bsc_evaluation_certain(const bsc_evaluation *evaluation, uint32_t cell);
 /* The open cell of the greatest number, the first of those that tie. */
 uint32_t bsc_evaluation_best(const bsc_log *log, const double *number);
-/* The open cell whose answer has the highest entropy; where all are 0, one that is a certain
- * hit. */
+/* The open cell whose answer has the highest entropy; if all are 0, a certain hit. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
 /* A bsc_position_table of evaluations, as a strategy's players share one. Where the settings have

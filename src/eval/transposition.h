@@ -57,9 +57,8 @@ static inline bool bsc_zobrist_less(bsc_zobrist_key a, bsc_zobrist_key b) {
  * `symmetries` may be NULL, where positions that are images of each other are not alike. */
 void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_problem *problem,
                            const bsc_symmetries *symmetries);
-/* The key of the position after the log: of the placements that are possible and the cells that are
- * hit. What a game announces is no part of it. *symmetry takes the position to the one that all its
- * images are known by. */
+/* The key of the position after the log: of the possible placements and the cells that are hit, not
+ * of what a game announces. *symmetry takes the position to the one that stands for its images. */
 bsc_zobrist_key bsc_zobrist_of_log(const bsc_zobrist *zobrist, const bsc_log *log,
                                    unsigned *symmetry);
 

@@ -56,8 +56,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bits_of(miss);
 }
 
-/* The colour with the most shots, of equals the one with the highest scores, and where these differ
- * by rounding the first. */
+/* The colour with the most shots, then the highest scores; equal but for rounding: the first. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};

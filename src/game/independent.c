@@ -168,8 +168,7 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 
 /* ---- The map of counts ---- */
 
-/* The ship that sank by shot k, where the log up to it leaves only its cells; else one of no
- * cells. */
+/* The ship that sank by shot k, if the log up to it leaves only its cells; else of no cells. */
 static bsc_placement find_sunk(const maker *m, uint32_t k) {
     const bsc_placement none = {BSC_ALL_PIECES, 0, NULL};
     bsc_placement found = none;

@@ -184,8 +184,7 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
     return bsc_shot_of(log, log->fired[cell]);
 }
 
-/* Names of hits where any shot has one, else of sunk ships, else sizes, else only that a ship
- * sank. */
+/* Names of hits where any shot has one, else of sunk ships, else sizes, else that a ship sank. */
 bsc_announce bsc_log_announced(const bsc_log *log) {
     bool sunk = false, sized = false, named = false;
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;

@@ -33,9 +33,8 @@ typedef struct range {
 
 static const range no_shots = {0, 0};
 
-/* Whether the placement is possible where the answers of the open shots are not known. Of one that
- * lies on an open shot the order of the shots says nothing: too many are possible rather than too
- * few. */
+/* Whether the placement is possible if the open shots' answers are not known. Where it lies on an
+ * open shot the order of shots says nothing: too many are possible rather than too few. */
 static bool allows(const bsc_log *log, uint32_t shots, range open, bsc_placement at) {
     bool on_open = false, fits = true;
     BSC_EACH_COVERED(k, at) {

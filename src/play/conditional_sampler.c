@@ -141,8 +141,7 @@ static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* The hits with the fewest choices first: sunk ships have one or two. `first` holds the numbers of
- * choices meanwhile. */
+/* The hits with the fewest choices first: sunk ships have one or two. `first` counts them. */
 static void sort_hits(bsc_conditional_sampler *s) {
     for (uint32_t k = 0; k < s->open.hits; k++) {
         const uint32_t cell = s->open.hit[k];
@@ -202,8 +201,7 @@ static bool place_next(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Each level has its place in an array: a fleet may have more ships than a thread's stack has room
- * for. */
+/* Each level has its place in an array: a fleet may be too large for a thread's stack. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->found.covers = 0;
     s->steps = 0;

@@ -61,8 +61,7 @@ const bsc_strategy *bsc_strategy_at(size_t strategy);
 /* Makes the context's player, in its arena, and ends it; the latter also after a failure. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
 void bsc_player_release(bsc_player_context *context);
-/* The cell with the highest score, none below 0, of those not fired at; of equals any, each as
- * likely. */
+/* The cell not fired at with the highest score, none below 0; of equals any, each as likely. */
 uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
                          bsc_random *random);
 

@@ -157,8 +157,7 @@ static bsc_status nest(player *p, const uint32_t *best, size_t cells, uint32_t s
     return status;
 }
 
-/* Ranks the cells of the greatest worth by rollouts: best[]. *close: how many come close to the
- * first. */
+/* Ranks the cells of the greatest worth by rollouts: best[]. *close: how many come close. */
 static bsc_status rank(player *p, size_t candidates, uint32_t *best, size_t *close,
                        bsc_error *error) {
     const bsc_evaluation *e = &p->evaluation;

@@ -65,8 +65,7 @@ static void report(void *context) {
         atomic_store(&s->stop, true);
 }
 
-/* Between two shots, and in a long choice: whether to go on. The caller's thread reports about
- * every 50 ms. */
+/* In choices and between them: whether to go on. The caller's thread reports every 50 ms or so. */
 static bool poll_tick(void *context, const bsc_progress *of_choice) {
     worker *w = context;
     if (w->on_caller_thread && bsc_clock_since(w->polled) >= 0.05) {

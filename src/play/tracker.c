@@ -30,8 +30,7 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
     return true;
 }
 
-/* Open hits beside the placement, across an edge, that are not its own: if it is the right one they
- * are another ship's. */
+/* Others' open hits across an edge from the placement: if it is right they are another ship's. */
 static uint32_t hits_beside(const bsc_tracker *t, bsc_placement at) {
     uint32_t hits = 0;
     BSC_EACH_COVERED(k, at)
@@ -48,9 +47,8 @@ static bool may_be(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
     return t->afloat[piece] > 0 && bsc_shot_fits(shot, any);
 }
 
-/* The placement that sank: the largest whose cells are all hits, the last one's cell among them; of
- * equals the one with the fewest hits beside it; UINT32_MAX where none fits, after a mark that was
- * wrong. */
+/* The placement that sank: the largest whose cells are all hits, the last one's among them; of
+ * equals the one with the fewest hits beside it; UINT32_MAX: none fits, after a wrong mark. */
 static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = UINT32_MAX, cells = 0, beside = 0;
     BSC_EACH_PIECE(p, t->problem) {

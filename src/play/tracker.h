@@ -43,8 +43,7 @@ void bsc_tracker_update(bsc_tracker *tracker);
 bool bsc_tracker_doubt(bsc_tracker *tracker);
 /* Whether no shot at the placement named another ship. */
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement at);
-/* One of the unknown cells across an edge from an open hit, each as likely; UINT32_MAX where
- * there is none. */
+/* An unknown cell across an edge from an open hit, each as likely; UINT32_MAX: there is none. */
 uint32_t bsc_tracker_beside_hit(const bsc_tracker *tracker, bsc_random *random);
 /* The pattern for the ships afloat. It begins with the colour that leaves it the fewest unknown
  * cells, so that it is done soonest. */

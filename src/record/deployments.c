@@ -60,8 +60,7 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
     return deployments->placement[game * deployments->ships + ship];
 }
 
-/* Capacity for one more row, which the caller fills and then counts; NULL when there is no
- * memory. */
+/* Capacity for one more row, which the caller fills and counts; NULL: no memory. */
 static uint32_t *next_row(bsc_deployments *deployments) {
     const size_t used = deployments->games * deployments->ships;
     if (!bsc_memory_grow(&deployments->placement, &deployments->capacity, used + deployments->ships,

@@ -157,8 +157,7 @@ static void find_direction(fit *f, const point *at) {
 }
 
 /* Goes from `from` to where the slope along the direction is less than half as steep; *moved: it is
- * there. Where it has risen by more, the step was too long, and is cut as if the slope were a line
- * in between. */
+ * there. Where it rises by more, the step is cut as if the slope were a line in between. */
 static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
     const double steep = dot(f->steps.direction, from->slope, f->cells);
     double length = 1.0;

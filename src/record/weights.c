@@ -51,8 +51,7 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
     return BSC_OK;
 }
 
-/* Of a piece: the power of two just above its greatest weight, and its bits from there down to the
- * least that is not 0. */
+/* Of a piece: the power of two above its greatest weight, and its bits down to the least not 0. */
 static double range_of(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
                        int *power) {
     double greatest = 0.0, least = INFINITY;

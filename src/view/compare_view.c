@@ -101,8 +101,7 @@ static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned
 }
 
 /* "17,290,404,311 deployments, 1.2507 times the first", or of an estimate "estimated from ...;
- * about 1.729e+10 +- 4e+07 deployments, 1.251 +- 0.004 times the first"; the caller frees it. NULL
- * when memory ran out. */
+ * about 1.729e+10 +- 4e+07 deployments, 1.251 +- 0.004 times the first"; owned. NULL: no memory. */
 static char *caption_of(const bsc_compared *board, bool first, bool alone) {
     char *source = bsc_map_source(&board->view), *caption = NULL, number[BSC_REAL_SIZE];
     size_t size;

@@ -35,8 +35,7 @@ uint32_t bsc_scale_colour(bsc_scale scale, double place) {
     return mixed;
 }
 
-/* At this luminance white and black have the same contrast: (1.05 / (x + 0.05)) = (x + 0.05) /
- * 0.05. */
+/* White and black have the same contrast here: (1.05 / (x + 0.05)) = (x + 0.05) / 0.05. */
 #define MIDDLE 0.179
 
 /* Each channel as linear light, by the sRGB curve. */
@@ -277,8 +276,7 @@ double bsc_map_greatest_error(const bsc_result *view) {
     return most;
 }
 
-/* Of a map that is neither exact nor of random deployments; mc draws none where it is sure that
- * there are none. */
+/* Of a map neither exact nor of random deployments; mc draws none if it is sure there are none. */
 static const char *ground_of(const bsc_result *view) {
     const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
     return alone                                                       ? "each ship laid on its own"

@@ -71,9 +71,8 @@ static char *value_of(const bsc_result *view, uint32_t cell, bsc_scale scale, in
 }
 
 /* The escape sequence for a place on the scale, with letters that can be read on it. The ramp, for
- * terminals with 256 colours, has some near to viridis that keep its order: each is lighter than
- * the one before. The nearest ones, taken one by one, are not. It is also that of scales with a
- * middle. */
+ * terminals with 256 colours, also for scales with a middle, has some near to viridis that keep its
+ * order: each is lighter than the one before. The nearest ones, taken one by one, are not. */
 static void format_colour(bsc_scale scale, double place, bsc_depth depth, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1, darkest = 3;

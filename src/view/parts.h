@@ -54,9 +54,8 @@ bool bsc_json_close_line(FILE *memory, char **text, FILE *out);
 
 /* ---- best_view.c ---- */
 
-/* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or
- * possible, where all open ones tie, so that a ring would say nothing, and where the map shows what
- * is left. */
+/* The best cell where a picture rings the best ones, else UINT32_MAX: none is open or possible, all
+ * open ones tie, so that a ring would say nothing, or the map shows what is left. */
 uint32_t bsc_best_ringed(const bsc_result *view);
 /* Whether the cell was fired at in a salvo: what is there is not known. The log may be NULL. */
 bool bsc_salvo_has(const bsc_log *log, uint32_t cell);
@@ -76,8 +75,7 @@ typedef struct bsc_scale {
 #define BSC_SCALE_POINTS 9 /* evenly spaced; between two of them the colour is mixed */
 
 bsc_scale bsc_legend_scale(const bsc_result *view);
-/* The place of the share among the colours, 0 to 1; the first, or of a scale with a middle that,
- * where all are the same. */
+/* The place of the share among the colours, 0 to 1; all the same: the first, or the middle. */
 double bsc_scale_place(bsc_scale scale, double share);
 /* The colour of a place, as 0xRRGGBB; what lies outside is taken as the nearer end. */
 uint32_t bsc_scale_colour(bsc_scale scale, double place);
@@ -112,8 +110,7 @@ unsigned bsc_legend_marks(const bsc_result *view);
 /* The meaning of each mark, in as many rows as the width asks for, from 0, y on; returns their
  * height. With `out` NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
-/* Scales, of which one is shown, from 0, 0 on, and the marks from `below` on in rows of that
- * width. */
+/* Scales, of which one is shown, from 0, 0 on, and the marks from `below` on in rows that wide. */
 void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsigned marks,
                       int width, int below, FILE *out);
 
@@ -169,12 +166,10 @@ typedef struct bsc_extent {
 
 /* The size of a board, with the letters and numbers at its sides. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
-/* The board with its upper left corner at 0, 0. A cell is a group: its title, its shape, its label
- * where the board has none at its sides, and its percent or the mark of its shot. False when memory
- * ran out. */
+/* The board with its upper left corner at 0, 0. A cell is a group: its title, shape, label where
+ * the board has none at its sides, and percent or mark of its shot. False: no memory. */
 bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out);
-/* A frame around each of the best cells, to be drawn above them; `hidden` ones are for a page's
- * script to show. */
+/* A frame around each of the best cells, to be drawn above them; a script shows `hidden` ones. */
 void bsc_picture_write_best(const bsc_result *view, bool hidden, FILE *out);
 /* "sunk Carrier", made safe for XML. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);

@@ -157,8 +157,7 @@ size_t bsc_grid_width(const bsc_grid *grid);
  * boards, where each column counts its cells from its own top, and no coordinates. Other grids have
  * no numbers at the left, and need labels. */
 bool bsc_grid_names_cells(const bsc_problem *problem);
-/* With letters above the columns, but for coordinates. False where memory ran out; nothing is then
- * written. */
+/* With letters above the columns, but for coordinates. False: no memory, nothing is written. */
 bool bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 /* ---- Ships that are known to be sunk: best_view.c ---- */
@@ -218,8 +217,7 @@ bsc_table bsc_map_table(const bsc_result *view);
 bool bsc_map_write_json(const bsc_result *view, FILE *out);
 /* A picture with title and legend. */
 bool bsc_map_write_svg(const bsc_result *view, FILE *out);
-/* A page with the maps of one board, the one shown first and those to switch to: any ship's and
- * each ship's. */
+/* A page with the maps of one board to switch between: any ship's, shown first, and each ship's. */
 bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out);
 /* Of that page the choice of ships and the figure, for page.js. */
 bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FILE *out);
@@ -230,8 +228,7 @@ char *bsc_map_source(const bsc_result *view);
 
 /* ---- The best cells: best_view.c ---- */
 
-/* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated
- * map. */
+/* The first of the best cells, below, also of an estimate; UINT32_MAX: all were fired at. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Whether a cell is as good as the best one, as far as the map can tell: in an estimate within two
  * standard errors of the difference. */
@@ -299,8 +296,7 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
 
 /* ---- Output that other runs can read: record_view.c ---- */
 
-/* "D5 sunk Carrier", without a line's end, or any step; a log, a step a line, as bsc_log_read takes
- * it. */
+/* "D5 sunk Carrier", without a line's end, or any step; a log as bsc_log_read takes it. */
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
@@ -313,8 +309,7 @@ void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_
 /* A placement a line, `ship,cells,weight`, as bsc_weights_read takes it. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out);
 
-/* Deployments one after the other: drawn as boards, as bsc_deployments_read takes them (CSV), or as
- * JSON. */
+/* Deployments one after the other: as boards, as bsc_deployments_read takes them (CSV), or JSON. */
 typedef struct bsc_sample_view {
     bsc_result origin;
     const bsc_matrix *matrix;
@@ -335,9 +330,8 @@ bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem)
 /* The zeros and ones, with the secondary items behind a bar. False where memory ran out. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out);
 
-/* A solution of a matrix that was read, the first `number` 1: its options a line each as the names
- * of their items, and an empty line before all but the first; as number,option (CSV); as a line of
- * JSON. */
+/* A solution of a matrix that was read, the first `number` 1: a line for each option, its items'
+ * names, and an empty line between solutions; as number,option (CSV); as a line of JSON. */
 void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
                         const uint32_t *option, uint32_t count, FILE *out);
 
@@ -374,8 +368,7 @@ typedef struct bsc_simulate_view {
 /* Sums up. To be released also where it fails. */
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
-/* Makes a duel of Blue's games at Green's board, and Green's at Blue's, which it takes over; of one
- * strategy each. */
+/* Makes a duel of Blue's games at Green's board and the reverse; takes both, of one strategy. */
 bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green);
 void bsc_simulate_view_release(bsc_simulate_view *view);
 

@@ -73,8 +73,7 @@ static bool carve(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     return true;
 }
 
-/* Lists the options of each item: those of item i begin at list[start[i]]. Returns how many items
- * have any. */
+/* The options of each item: of item i from list[start[i]] on. Returns how many items have any. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t touched = 0, at = 0;

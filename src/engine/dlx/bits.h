@@ -20,8 +20,7 @@
 
 /* Kernels that count bits are compiled twice, since CFLAGS do not ask for the instruction that
  * every processor of the last fifteen years has: without it the search takes 1.6 times as long. The
- * choice of an item is compiled once more, for processors that count those of eight words at a
- * time. */
+ * choice of an item is compiled a third time, for processors that count eight words at once. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define BSC_DLX_POPCOUNT 1
 #define BSC_DLX_INLINE   static inline __attribute__((always_inline))

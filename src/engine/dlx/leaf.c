@@ -77,8 +77,7 @@ BSC_DLX_INLINE double find_degrees(bsc_dlx_search *s, const bsc_dlx_bits *bits, 
     return weighed ? sum : (double)count;
 }
 
-/* The pairs of y and z that go with each other and with the option of the row, if `conflicts` do
- * not go with each other. */
+/* The pairs of y and z that go with each other and with the row's option; `conflicts` do not. */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, const uint64_t *row, double conflicts,
                                   bool weighed) {

@@ -22,8 +22,7 @@ static uint32_t keepers(const bsc_symmetries *s, uint32_t item) {
     return kept;
 }
 
-/* Symmetries that take the option to an earlier one; an option is the first of its orbit where
- * there are none. */
+/* Symmetries that take the option to an earlier one; none: it is the first of its orbit. */
 static uint32_t lowerers(const bsc_symmetries *s, uint32_t option) {
     uint32_t lower = 0;
     for (unsigned g = 0; g < s->count; g++) lower |= (uint32_t)(s->option[g][option] < option) << g;

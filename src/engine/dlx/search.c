@@ -220,8 +220,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     bool settled = true;
     l->count = bsc_wide_of(0, 0);
     l->products.found = 0.0;
-    /* what a node costs beside its step: to count the open options of each item, or to take many
-     * out of the links */
+    /* what a node costs beside its step: counting each item's options, or taking out many links */
     bsc_dlx_search_add_units(s, links ? shared->matrix->start[shared->matrix->options] / 256
                                       : l->wanted * l->bits->words / 128);
     if (bsc_dlx_search_stopped(s, 1 + sums)) return false;

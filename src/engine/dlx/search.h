@@ -1,10 +1,9 @@
 /* search.h - one worker's walk through the search tree, what the workers of a run share, and what
  * spares them parts of it.
  *
- * A node of the tree is a level of the worker's own stack, with its state as links (links.h) or as
- * sets of bits (bits.h). Links are for large matrices; where few options are left open, a block of
- * the matrix is made as bits, and below that, whenever half of a row's words are empty, a smaller
- * one. So there are one search and two states.
+ * A node is a level of the worker's own stack, with its state as links (links.h), for large
+ * matrices, or as sets of bits (bits.h). Where few options are left open a block of the matrix is
+ * made as bits, and below that, whenever half of a row's words are empty, a smaller one.
  *
  *   level 0   1   2   3   4   5   6
  *         links   | block 1   | block 2       each block is built at its first level, and every
@@ -23,15 +22,14 @@
 
 #define BSC_DLX_BLOCKS 16u /* rows get half as short each time, so no more follow each other */
 
-/* ---- memo.c: a transposition table, the number of solutions below a node by the items that are
- * covered there. Nodes that cover the same items by different options have the same subtree ----
+/* ---- memo.c: a transposition table of the solutions below a node by the items covered there ----
  *
  *   key     a bit for each item that is covered; then for each item of several copies how many of
  *           them are chosen
  *   entry   key | count, 2 words | nodes of the subtree, 0 where the entry is empty
  *
- * Direct-mapped: a new entry takes the place of the old one. It grows by four when as many were
- * stored as it holds, up to its limit. Whole keys are compared, so no count hangs on a hash. */
+ * Direct-mapped: a new entry replaces the old one. It grows by four when as many were stored as it
+ * holds, up to its limit. Whole keys are compared, so no count hangs on a hash. */
 
 /* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64
  * leaves. With a memo it can be too much: search.c looks at each sum. */
@@ -75,18 +73,16 @@ typedef struct bsc_dlx_orbits {
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error);
 void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits);
-/* Writes a symmetry of S for each option of this one's orbit, that which changes nothing first, and
- * returns how many. */
+/* Writes a symmetry of S for each option of this one's orbit, identity first; returns how many. */
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
-/* The number of an option becomes the mean of those that S takes it to. BSC_BAD_INPUT where that is
- * no whole number: the tally is none that was found as above. */
+/* An option's number becomes the mean over those S takes it to; BSC_BAD_INPUT: it is not whole. */
 bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
 
 /* ---- The search ---- */
 
-/* Who is told of each solution, by its options. It may end the search by false. Then one worker
- * walks the whole tree, and closed forms only spare it the parts that have no solution. Of each
- * orbit of options at the root one is tried: its solutions are followed by their images. */
+/* Who is told of each solution, by its options, and may end the search by false. One worker walks
+ * the tree; closed forms spare parts without a solution. At the root one option of each orbit is
+ * tried, and its solutions are followed by their images. */
 typedef struct bsc_dlx_visitor {
     bool (*visit)(void *context, const uint32_t *option, uint32_t options);
     void *context;
@@ -118,9 +114,9 @@ typedef struct bsc_dlx_done {
     bsc_dlx_count count;
 } bsc_dlx_done;
 
-/* Of the workers of a run in common. The tree's upper part is walked by all of them; below it hang
- * subtrees, numbered as they are met, and each is for the worker that drew its number. In parts of
- * a run the numbers to draw are those of the part: ticket n stands for part + n * parts. */
+/* What the workers of a run share. All walk the tree's upper part; its subtrees are numbered as
+ * met, and each is for the worker that drew its number. In parts of a run ticket n is part + n *
+ * parts. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
     const bsc_dlx_method *method;
@@ -138,8 +134,7 @@ typedef struct bsc_dlx_shared {
     bsc_dlx_done done;
 } bsc_dlx_shared;
 
-/* By weights: the product of the options that are taken, and the sum of the products of the
- * solutions found below. */
+/* By weights: the product of the options taken, and the sum of those of the solutions below. */
 typedef struct bsc_dlx_products {
     double taken, found;
 } bsc_dlx_products;
@@ -236,8 +231,7 @@ void bsc_dlx_search_run(void *search);
 /* Of the first worker: calls the run's tick, if it is time. */
 void bsc_dlx_search_tick(void *search);
 /* An estimate of the whole tree without a memo, by random ways down (Knuth, "Estimating the
- * efficiency of backtrack programs", 1975), always the same ones, which take about `budget`
- * units. */
+ * efficiency of backtrack programs", 1975), always the same, of about `budget` units. */
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
 /* Adds units of work; those of the upper part of the tree count once, for the first worker. */
 void bsc_dlx_search_add_units(bsc_dlx_search *search, uint64_t units);
@@ -251,8 +245,7 @@ bool bsc_dlx_state_root(bsc_dlx_search *search);
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Sets the level's item, and returns its branches. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
-/* Takes out the options that add too much to a sum; false where a sum cannot be met. *settled: what
- * is left adds to none. */
+/* Takes out options that add too much to a sum; false: one is unmet. *settled: none is left. */
 bool bsc_dlx_state_keep_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
 /* The level branches on its item; and all branches are tried. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
@@ -263,9 +256,8 @@ void bsc_dlx_state_next(bsc_dlx_search *search, bsc_dlx_level *level);
 void bsc_dlx_state_take(bsc_dlx_search *search, bsc_dlx_level *level);
 void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
 
-/* leaf.c: the solutions where few options are still wanted, in closed form; false where there is
- * none. Adds to option[] what it finds; by weights to share[] and the level's sum, and *count is 0.
- * No links then. */
+/* leaf.c: the solutions where few options are still wanted, in closed form; false: none. Adds to
+ * option[]; by weights to share[] and the level's sum, and *count is 0, not with links. */
 bool bsc_dlx_leaf(bsc_dlx_search *search, bsc_dlx_level *level, uint64_t *count);
 
 #endif

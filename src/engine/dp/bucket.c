@@ -114,8 +114,7 @@ static bsc_dp_joint joint_of(bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t f
                           &t->layer[k + 1], &t->pairs[k]};
 }
 
-/* The layers of all steps once more: the last one without numbers, and where pairs were kept none
- * with masks. */
+/* The layers of all steps again: the last has no numbers, none has masks if pairs are kept. */
 static bool remake_layers(bsc_dp_thread *t, const bsc_dp_split *split, bsc_dp_bucket *bucket) {
     const uint32_t steps = split->end - split->first;
     for (uint32_t k = 0; k < steps; k++) {

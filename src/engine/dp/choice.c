@@ -61,8 +61,7 @@ static bool has_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     return false;
 }
 
-/* What a direction costs by one of the two estimates; half where its lines have a mirror
- * (fold.c). */
+/* What a direction costs by one of the estimates; half where its lines have a mirror (fold.c). */
 static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool closely, double *cost,
                            bsc_error *error) {
     bsc_dp_order order;
@@ -133,9 +132,8 @@ static uint32_t crossing_ships(const bsc_dp_model *model) {
     return ships;
 }
 
-/* With every cell to be covered, ships can hang over a line only as the cells behind it are filled:
- * there are few masks in one sweep (pentominoes on 6x10: 2.9 million against 134 million in
- * two). */
+/* With every cell to be covered, ships hang over a line only as the cells behind it are filled: one
+ * sweep has few masks (pentominoes on 6x10: 2.9 million, 134 million in two). */
 static bool covers_all(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].primary && !model->item[i].corner) return false;
@@ -160,23 +158,20 @@ static bsc_coord count_lines(const bsc_dp_model *model, bool *apart) {
                        (most.y - least.y) / BSC_CELL_SIDE + 1};
 }
 
-/* Ships that can hang over a row at once stand in each column, or where they must keep apart in
- * every other. */
+/* Ships that can hang over a row at once: one a column, or every other where they keep apart. */
 static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
     bool apart;
     const uint32_t columns = (uint32_t)count_lines(model, &apart).x, cap = ships / 2;
     if (ships < 2) return false;
     if (!apart) return cap <= columns / 2;
-    /* Numbers that a mask has at most: one for each count of each piece's copies and of the ships
-     * across. */
+    /* A mask's numbers at most: one for each count of each piece's copies and of ships across. */
     uint64_t numbers = cap + 1;
     for (uint32_t c = 0; c < model->counters && numbers <= MAX_NUMBERS; c++)
         numbers *= model->counter[c].most + 1;
     return cap <= columns / 2 / 2 && numbers <= MAX_NUMBERS;
 }
 
-/* Sets choice->mirror if a symmetry of the model takes what crosses the lines to what lies along
- * them. */
+/* Sets choice->mirror if a symmetry takes what crosses the lines to what lies along them. */
 static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
     const uint8_t direction = choice->order[0].direction;
     for (unsigned k = 0; k < model->symmetries.count && choice->mirror == NULL; k++) {

@@ -85,8 +85,7 @@ static void other_items(const closer *c, uint32_t move, uint32_t step, uint32_t 
     }
 }
 
-/* Adds c->set to the test's sets, the newest masks, unless one of them lies within it; drops those
- * it lies within. */
+/* Adds c->set, the newest masks, to the test's sets unless it has one within; drops larger ones. */
 static void add_set(closer *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
@@ -155,8 +154,7 @@ static void mark_stale(closer *c, uint32_t move) {
     BSC_EACH(k, model->start, option) c->stale[model->entry[k]] = true;
 }
 
-/* Sets change where an option is passed with step i, and where one has the item that comes into the
- * window. */
+/* Sets change where step i passes an option, and where one has the item new in the window. */
 static void find_stale(closer *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->stale, 0, plan->model->items * sizeof *c->stale);

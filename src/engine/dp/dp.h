@@ -64,8 +64,7 @@ typedef struct bsc_dp_way {
 bool bsc_dp_find_way(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k, size_t i,
                      uint32_t index, bsc_dp_way *found);
 
-/* A set of cells, and for each number of them the solutions that take so many: in parts of their
- * sum, to be 0 before. */
+/* Cells, and for each number of them, 0 before, the part of solutions that take so many. */
 typedef struct bsc_spread {
     const bool *cell; /* [cells] */
     uint32_t most;    /* that ships can take */

@@ -8,9 +8,8 @@
 #define ALIGN ((size_t)16)
 
 /* A block has a quarter of what its store holds, so that small boards take little, and at most a
- * sixteenth of what is left of the memory, since all of a block is held while one piece is in use;
- * from FIRST to LARGE bytes, which is four large pages with its head. A larger piece has a block of
- * its own. */
+ * sixteenth of the memory left, since all of a block is held while one piece is in use; from FIRST
+ * to LARGE bytes, four large pages with its head. A larger piece has a block of its own. */
 typedef struct bsc_dp_block {
     struct bsc_dp_block *older;
     size_t bytes, used; /* the head included */

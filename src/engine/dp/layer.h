@@ -82,8 +82,7 @@ typedef struct bsc_dp_packed {
 } bsc_dp_packed;
 
 void bsc_dp_layer_release(bsc_dp_layer *layer);
-/* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds
- * are not used. */
+/* The layer before the first step: nothing taken or used, one way. `least`: the narrowest kind. */
 bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind least);
 /* Sets low[], at[] and the numbers' count from the sets, once all states are there. */
 bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan);

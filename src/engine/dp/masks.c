@@ -155,8 +155,7 @@ uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const u
     return find_state(f, mask, (width){plan->words, plan->set_words});
 }
 
-/* The indices that a move leads to from those of a set, less those that cannot be completed; false
- * where there are none. */
+/* Indices that a move leads to from a set, less those that cannot be completed; false: none. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, const uint64_t *from,
                             uint64_t *to, width n) {
     const uint32_t jump = class->shift / 64, bits = class->shift % 64;
@@ -227,8 +226,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
     return true;
 }
 
-/* Passing the item because it is taken, or leaving it empty where that may be; lists the states
- * that have it free. */
+/* Passing the item, taken or left empty if it may be; lists the states that have it free. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *opened, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];

@@ -163,8 +163,7 @@ static void make_counters(builder *b) {
     }
 }
 
-/* Whether every option of `item` covers `other` too; mark[] holds item + 1 at the options of
- * item. */
+/* Whether every option of `item` covers `other` too; mark[] is item + 1 at the item's options. */
 static bool implies(const builder *b, uint32_t item, uint32_t other) {
     uint32_t shared = 0;
     BSC_EACH(k, b->matrix->first, other)
@@ -258,8 +257,7 @@ static uint32_t kept_item(const builder *b, uint32_t item) {
     return NO_ITEM;
 }
 
-/* Whether the images of the option's items are the items of its image, at which seen[] then holds
- * option + 1. */
+/* Whether the option's items map to those of its image, at which seen[] then is option + 1. */
 static bool keeps_option(const builder *b, const bsc_dp_symmetry *g, uint32_t option) {
     const bsc_dp_model *model = b->model;
     const uint32_t image = g->option[option], *start = model->start;
@@ -338,8 +336,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
 }
 
 /* The ways to say which piece lies on which set of cells: for each counter, a multinomial of its
- * pieces' copies; with one copy of piece `fixed` set aside, whose set is given. `limbs` has one to
- * spare. */
+ * pieces' copies, one of piece `fixed`, whose set is given, aside. `limbs` has one to spare. */
 static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uint32_t fixed,
                   uint32_t *taken) {
     memset(taken, 0, model->counters * sizeof *taken);

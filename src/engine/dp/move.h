@@ -65,9 +65,8 @@ static inline bool bsc_dp_spend(const bsc_dp_joint *j) {
  * that they have are used again. False without memory, or where the poll stopped it. */
 bool bsc_dp_move_states(const bsc_dp_joint *joint, const bsc_dp_packed *packed);
 bool bsc_dp_move_numbers(const bsc_dp_joint *joint);
-/* Goes back over a step: `ahead`, for each of to's numbers the ways to go on from there, gives
- * `back`, shaped as from's, and number[m], of the total's kind, what option m of the step is in.
- * May widen `ahead`. */
+/* Goes back over a step: `ahead`, for each of to's numbers the ways to go on, gives `back`, shaped
+ * as from's, and number[m], of the total's kind, what option m is in. May widen `ahead`. */
 bool bsc_dp_move_back(const bsc_dp_joint *joint, bsc_dp_numbers *ahead, bsc_dp_numbers *back,
                       void *number);
 
@@ -88,8 +87,7 @@ typedef struct bsc_dp_range {
     uint32_t count; /* at most plan->counts.vector */
 } bsc_dp_range;
 
-/* to += from over the range, from the same or a narrower kind. False where a number needs a wider
- * one. */
+/* to += from over the range, of the same or a narrower kind. False: a number needs a wider one. */
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
                         const bsc_dp_numbers *from, bsc_dp_range range);
 /* The same with =. */

@@ -44,8 +44,7 @@ static inline reach reach_of(const bsc_dp_joint *j, const bsc_dp_class *class, u
                    to->at[t] + (low + class->shift - to_low)};
 }
 
-/* A move as numbers see it: what its class allows, how often they are carried, and what by the way
- * each is multiplied by. */
+/* A move as numbers see it: what its class allows, how often they are carried, times what. */
 typedef struct way {
     const bsc_dp_class *class;
     uint32_t times;
@@ -65,8 +64,7 @@ static uint32_t moves_of(const bsc_dp_joint *j) {
     return j->tools->plan->step[j->step].moves;
 }
 
-/* Whether numbers of the kind are right, where `seen` is all of them or-ed: those of the total's
- * kind are. */
+/* Whether numbers of the kind are right, `seen` being all of them or-ed: the total's kind is. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t seen) {
     return kind == plan->model->total || seen >> 63 == 0;
 }
@@ -77,8 +75,7 @@ static bool stops(const bsc_dp_joint *j, uint32_t m) {
     return !bsc_dp_goes_on(&j->tools->poll, pairs * j->tools->plan->set_words);
 }
 
-/* Adds a range whose first index is `low`; the highest bit of what it returns says that a number
- * may need a wider kind. */
+/* Adds a range from index `low` on; the highest bit returned: a number may need a wider kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *to, size_t to_at, const void *from,
                                  size_t from_at, const bsc_dp_class *class, uint32_t low,
                                  uint32_t count, double weight) {
@@ -123,9 +120,8 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, cons
         memset((char *)back + done * size, 0, (j->from->numbers.count - done) * size);
 }
 
-/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False where a number
- * needs a wider kind: then they mean nothing; nor do they once the poll has stopped it, which is
- * true. */
+/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False: a number
+ * needs a wider kind. They mean nothing then, nor once the poll has stopped it, which is true. */
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
     const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;

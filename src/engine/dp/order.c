@@ -26,8 +26,7 @@ typedef struct form {
     int8_t x, y;
 } form;
 
-/* In axial coordinates q is x and r is y. Each line form with the form that runs along its
- * lines. */
+/* In axial coordinates q is x, r is y. Each line form, and the form that runs along its lines. */
 static const struct {
     form line, along;
 } directions[] = {

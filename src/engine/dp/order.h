@@ -46,15 +46,13 @@ typedef struct bsc_dp_choice {
     bool all_senses;
     bsc_dp_order order[2];
     uint32_t cap[2]; /* of options that cross; or BSC_DP_UNCAPPED */
-    /* Where the second sweep is the first one seen in the board's diagonal, and need not run; else
-     * NULL. */
+    /* Where the second sweep is the first seen in the board's diagonal, and not run; else NULL. */
     const bsc_dp_symmetry *mirror;
     double masks; /* of all sweeps, by bsc_dp_order_masks; 0 on squares, where it was not needed */
 } bsc_dp_choice;
 
-/* all_senses: along a hexagonal board's lines either way. The sampler keeps to the first, so that a
- * seed draws what it always drew.
- */
+/* all_senses: along a hexagonal board's lines either way; the sampler takes the first, for its
+ * seeds. */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
                          bsc_error *error);
 /* The units of work (engine.h) that the sweeps of a count will take, about, and at least. */

@@ -244,9 +244,8 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* How many items what is yet to be placed takes, at least, from each combination of counts on:
- * up to all pieces, or where rows are read up to the nearest fleet that is. `least`: of each
- * counter's options. */
+/* How many items what is yet to be placed takes, at least, from each combination of counts on: up
+ * to all pieces, or where rows are read up to the nearest fleet. `least`: a counter's options. */
 static void find_needed(const bsc_dp_plan *plan, const layout *at, const uint32_t *least,
                         uint64_t *needed) {
     const bsc_dp_model *model = plan->model;

@@ -82,8 +82,7 @@ static bool goes_on(void *context) {
     return m->run->tick == NULL || m->run->tick(m->run->context, &progress);
 }
 
-/* What stays of layer k and of the transitions to it: the same on every machine, however arrays
- * grew. */
+/* What stays of layer k and the transitions to it: the same on every machine. */
 static size_t bytes_of(const bsc_dp_pass *p, uint32_t k) {
     const bsc_dp_layer *layer = &p->layer[k];
     return layer->states * (sizeof *layer->low + sizeof *layer->at + sizeof *p->to[k].first) +
@@ -257,8 +256,7 @@ bool bsc_dp_find_way(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_t k, 
 }
 
 /* Goes back over one step from number `index` of state `state` in layer k: the transition that r
- * falls into. Limbs add up to what r is below; reals may be rounded to less, and then it is the
- * last of them. */
+ * falls into. Limbs add up to what r is below; of reals, rounded, the last may be it. */
 static uint32_t step_back(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
     const bsc_dp_incoming *to = &p->to[k];
@@ -298,8 +296,7 @@ static uint32_t unrank(const bsc_dp_sampler *s, const bsc_dp_pass *p, void *r, u
     return count;
 }
 
-/* Deals the sets out to the pieces: in random order, each to the first that still wants one of
- * them. */
+/* Deals the sets out to the pieces: in random order, each to the first that still wants one. */
 static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32_t count) {
     for (uint32_t i = 0; i < s->matrix->primaries; i++)
         s->left[i] = s->matrix->item[i].multiplicity;

@@ -205,8 +205,7 @@ static void add_options(bsc_dp_sweep *w, uint32_t p) {
                        (const char *)split->bucket[b].number + m * size);
 }
 
-/* The ways to go on from nothing are the total: what the passes carry is conserved. (Reals may be
- * rounded otherwise.) */
+/* The ways to go on from nothing are the total. (Reals may be rounded otherwise.) */
 static bool conserves_total(bsc_dp_sweep *w) {
     const bsc_dp_model *model = w->plan->model;
     if (w->splits == 0 || model->total == BSC_DP_REAL) return true;

@@ -108,8 +108,7 @@ static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
     return memcmp(row, sum, limbs * sizeof *row) == 0;
 }
 
-/* Moves the first sizes down: of each side while the formula holds for one less, and all that the
- * other's degree needs. */
+/* Moves the first sizes down: while the formula holds, and as the other side's degree needs. */
 static void move_first(bsc_formula *f) {
     for (unsigned side = 0; side < 2 && !(f->square && side == 1); side++)
         for (bool right = true; right && f->first[side] > 1; f->first[side] -= right)

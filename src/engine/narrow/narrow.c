@@ -115,8 +115,7 @@ uint64_t *bsc_narrow_box(const bsc_narrow *n, const bsc_boxes *of, uint32_t w, u
            ((size_t)a * count_holes(n, of, h) + b) * n->ring.fleets * n->ring.limbs;
 }
 
-/* to += of u's box at that power of 1 + A what smaller sub-fleets give, times `factor`, which their
- * numbers of ships divide. */
+/* to += of u's box at that power what smaller sub-fleets give, times `factor` / their ships. */
 static void add_shorter(const bsc_narrow *n, uint32_t power, uint32_t u, uint32_t w, uint32_t h,
                         uint64_t factor, uint64_t *to) {
     for (uint32_t k = 0; k < n->ring.kinds; k++) {
