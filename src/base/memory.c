@@ -8,19 +8,17 @@
  *
  * Large blocks stand in pages of their own: from malloc they stayed in the arenas of threads and at
  * the heap's end (map of 13x13 russian under 128 MiB peaked at 157 MiB with one thread, 225 with
- * four). Freed ones are kept for the next ones of about their size, since a fresh page costs more
- * than the work on it: each shot of a game makes all of them anew. 10 games of `exact` on russian
- * took 905,000 page faults with pages given back, and take 29,500 now, fewer options in the sweep
- * included; blocks kept for those at most an eighth smaller left four times as many. What is kept
- * is bounded, counts against the limit, and goes back before a block is refused; from then on none
- * is kept, so that what gives way to an estimate leaves nothing behind.
+ * four). Freed ones are kept for the next of about their size, since a fresh page costs more than
+ * the work on it: 10 games of `exact` on russian took 905,000 page faults with pages given back,
+ * and take 29,500; blocks kept for those at most an eighth smaller left four times as many. What is
+ * kept is bounded, counts against the limit, and goes back before a block is refused; from then on
+ * none is kept.
  *
  * Large blocks begin at a multiple of a large page where they hold one, and arrays that grow ask
- * for large pages. Tables that are made whole do not: of a position table's 256 MiB 20 games of
- * `exact` touch 10, and took all with large pages.
+ * for large pages. Tables made whole do not: of a position table's 256 MiB 20 games of `exact`
+ * touch 10, and took all with large pages.
  *
- * New memory is zeroed: tables of indices and numbers begin so, and a forgotten field is at least
- * the same in every run. */
+ * New memory is zeroed: a forgotten field is at least the same in every run. */
 #if defined(__linux__)
 #define _GNU_SOURCE /* mremap */
 #elif defined(__APPLE__)

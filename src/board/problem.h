@@ -165,10 +165,7 @@ void bsc_neighbours_release(bsc_neighbours *neighbours);
  *   . # . # .         . . # . .            # . # #
  *   # . # . #         . # . . #           . # # .
  *
- * A pattern meets a piece if each placement of it has a cell of the pattern, whichever colour comes
- *
- * A pattern meets a piece if each of its placements has a cell of it, whichever colour comes
- * first. */
+ * A pattern meets a piece if each of its placements has a cell of it, by whichever first colour. */
 
 #define BSC_MAX_COLOURS 16u
 

@@ -1,19 +1,16 @@
-/* file.c - files: those that are read, and those that are written whole or not at all, the result
- * among them.
+/* file.c - files: those that are read, and those that are written whole or not at all.
  *
  *   opened in the folder,  ->  written  ->  on disk  ->  linked as      ->  renamed to the file
  *   without a name                          (fsync)      .bscount-PID-N
  *
- * Invariant: until the rename the old file is as it was, whatever happens to the run, and may be
- * read as the run's input; after it the new one is whole. A symbolic link is followed, and the
- * file's permissions stay. What is no regular file (a device, a pipe, /dev/stdout) is written
- * directly, since it can be neither replaced nor kept.
+ * Invariant: until the rename the old file is as it was, and may be read as the run's input; after
+ * it the new one is whole. A symbolic link is followed, and the file's permissions stay. What is no
+ * regular file (a device, a pipe, /dev/stdout) is written directly: it cannot be replaced.
  *
- * A file without a name goes with its process, so that even kill -9 leaves none, but between those
- * two calls: no link replaces a file. Where the system cannot make one (it is Linux's, and of most
- * of its file systems) the new file has its name from the beginning, and kill -9 leaves it. Nothing
- * removes such files later: whether their process still runs cannot be known in a folder that
- * several machines or containers share.
+ * A file without a name goes with its process, so that even kill -9 leaves none, but between link
+ * and rename. Where the system cannot make one (it is Linux's, and of most of its file systems) the
+ * new file has its name from the beginning, and kill -9 leaves it. Nothing removes such files
+ * later: in a folder that several machines share no one knows whether their process still runs.
  *
  * A folder that cannot be written is refused even where the old file could be: writing that one
  * directly would lose it on a full disk. */

@@ -1,16 +1,13 @@
-/* bound.c - the number of limbs that the numbers of a run need, from a bound on the matrix's total
- * that is known before the run.
+/* bound.c - the limbs that the numbers of a run need, from a bound on the matrix's total.
  *
  * A deployment picks, for each primary item of multiplicity m, m of the n options that cover it.
- * Let the key items be some primary items that together lie in every option (the pieces, in a
- * board's matrix): the picks for them fix the deployment, so the total is at most the product of
- * binomials C(n, m) over the key items.
+ * Let the key items be some primary items that together lie in every option (the pieces, of a
+ * board): the total is at most the product of binomials C(n, m) over them.
  *
- * Sharper: picks exclude each other. Whatever option was picked for key item s, at least
- * exclusion[s][t] options of t are then out, so a later pick for t has only n - exclusion[s][t]
- * options left; likewise the second and further copies of t itself, by exclusion[t][t]. Without
- * this the german fleet's bound of 3.3e19 would need a second limb, and each of its numbers twice
- * the memory; with it the bound is 8.4e18.
+ * Sharper: whatever option was picked for key item s, at least exclusion[s][t] options of t are
+ * then out, so a later pick for t has only n - exclusion[s][t] left; likewise further copies of t
+ * itself, by exclusion[t][t]. Without this the german fleet's bound is 3.3e19, and each of its
+ * numbers would need a second limb; with it 8.4e18.
  *
  * The product is kept as a logarithm, rounded up by far more than it can be wrong.
  * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials

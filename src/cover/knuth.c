@@ -5,16 +5,15 @@
  *   a x                an option a line
  *   b c x y
  *
- * Read: options without a primary item are left out, as those programs do: they could be added to
- * any solution or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are
- * refused. Cost: the text is read twice, first only to count, so that no array has to grow; item
- * names are found by hashing.
+ * Read: options without a primary item are left out, as those programs do. Colours (item:c, of
+ * DLX2) and multiplicities (1:3|item, of DLX3) are refused. Cost: the text is read twice, first
+ * only to count; item names are found by hashing.
  *
  * Written: those programs know no interchangeable copies, so the m copies of a piece become m
  * items, each with all the piece's options, and each set of placements is found m! times: a comment
- * states the factor. Their names have at most 8 characters. A cell's label and an edge's or
- * vertex's name fit, but where labels are long coordinates: those that do not are numbered. A
- * piece's name is cut, and where a name would then stand for two items, all pieces are numbered. */
+ * states the factor. Names have at most 8 characters: where labels are long, coordinates that do
+ * not fit are numbered. A piece's name is cut, and where that would stand for two items all pieces
+ * are numbered. */
 #include "cover/matrix.h"
 
 #include "base/bits.h"

@@ -1,35 +1,30 @@
 /* order.c - orders the items of a matrix that was read, and finds those that act as pieces.
  *
- * A sweep passes one item after the other; an option begins when the first of its items is passed.
- * A state of the sweep is which of the items ahead are taken by options that have begun. Say that
- * each option of an item is as likely as the others, and that an option that has begun is known:
- * then item j is taken with the chance p = begun / options of j, and the states that matter are
- * about 2^(sum over j of the entropy of p). An item of which few options have begun is hardly ever
- * taken, one of which nearly all have is hardly ever free; both cost little.
+ * A state of a sweep is which of the items ahead are taken by options that have begun: whose first
+ * item is passed. If each option of an item is as likely as the others, item j is taken with the
+ * chance p = begun / options of j, and the states that matter are about 2^(sum over j of the
+ * entropy of p).
  *
  *   greedy    next comes the item whose passing leaves the least entropy; the first is the one that
  *             has the least of all, a corner on a board
  *   reversed  the same order backwards, which for Latin squares is ten times cheaper
  *   listed    kept where it is nearly as cheap as these: files often go row by row already
  *
- * In each of them an item is passed as soon as all of its options have begun: then it is taken or
- * the state has no end. (Lozenges of a hexagon of side 6 with all triangles that point up listed
- * first: a window of 26 items in place of more than 81, 93 thousand states in place of no end.)
+ * In each an item is passed as soon as all of its options have begun: then it is taken or the state
+ * has no end. (Lozenges of a hexagon of side 6, all triangles that point up listed first: a window
+ * of 26 items in place of 81, 93 thousand states in place of no end.)
  *
- * Counting the open items in place of their entropy was tried, as engine/dp/order.c does for the
- * directions of a board: pentominoes on 6x10 came to 7.5 million states in place of 5.3 (2.9 as
- * listed by the short side), and Latin squares of 5 to 230,000 in place of 70,000. Other starts
- * and other ties gained nothing.
+ * Rejected: counting the open items, as engine/dp/order.c does. Pentominoes on 6x10 came to 7.5
+ * million states in place of 5.3 (2.9 as listed by the short side), Latin squares of 5 to 230,000
+ * in place of 70,000. Other starts and other ties gained nothing.
  *
- * Pieces. In a pentominoes' file the name of a piece is an item that lies in options all over the
- * board. Whatever the order, it is open from the first step to the last. Such items, where no two
- * are in one option and together they are in most of them, are counted beside the sweep, as the
- * ships of a board are: they are alike for a state that has passed half of the items, but for which
- * of them are used.
+ * Pieces. Items such as the name of a piece, which lie in options all over the board, are open from
+ * the first step to the last. Where no two are in one option and together they are in most of them,
+ * they are counted beside the sweep, as the ships of a board are.
  *
  * Cost: for each step, a walk over the options of the items that are open, or of all where none is.
- * This work is counted and ends at MAX_WORK, within a step too: the pieces found by then are taken,
- * and the listed order is kept. All else is a few passes over the matrix. */
+ * This work ends at MAX_WORK, within a step too: the pieces found by then are taken, and the listed
+ * order is kept. All else is a few passes over the matrix. */
 #include "cover/matrix.h"
 
 #include "base/error.h"

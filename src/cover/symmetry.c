@@ -2,16 +2,15 @@
  * lattice: 8 on squares, 12 on hexagons.
  *
  * One is shifted so that the bounding box of the image is that of the points. It then has to take
- * every cell of the board to one with the same shot, every item to an item of the same kind, and
- * every option to an option on the images of its cells. Each of them can fail alone. Cells that no
- * ship can reach are in no option, and islands in the midst leave all edges and corners where they
- * were; pieces that may not be reflected, and shots, break symmetries of the board; and where ships
- * may not touch two placements can have the same corners.
+ * every cell of the board to one with the same shot, every item to one of the same kind, and every
+ * option to one on the images of its cells. Each can fail alone: cells that no ship can reach are
+ * in no option, islands in the midst leave all edges and corners, pieces that may not be reflected
+ * and shots break symmetries, and where ships may not touch two placements can have the same
+ * corners.
  *
  * Cells are numbered after the items, and an option's after its items. All are looked up by point
- * and kind; options by the sum of a random number for each of theirs, and then compared one by one.
- * A matrix with options that are the same set has no symmetry but the one that changes nothing: so
- * are some that a file says, or that are made of orbits (engine/classes.c).
+ * and kind; options by the sum of a random number for each of theirs, and then one by one. A matrix
+ * with options that are the same set (from a file, or of orbits) has only the identity.
  *
  * Cost: for each isometry that is no turn of a symmetry at most the entries of the matrix; 0.1 ms
  * for classic's eight. */

@@ -3,26 +3,23 @@
  *
  *   1. Three ships at most: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against 18
  *      by dp). A tree of more than FEW_LEAVES: dp; but dlx takes over what it cannot hold, up to
- *      MANY_LEAVES, which is days.
- *      Boards with sums begin with dlx where it thinks to need SUM_UNITS at most: a russian fleet
- *      with all tallies takes it 0.02 s in the median of 30, and dp 0.1.
+ *      MANY_LEAVES, which is days. Boards with sums begin with dlx where it thinks to need
+ *      SUM_UNITS at most: russian with all tallies takes it 0.02 s in the median of 30, and dp 0.1.
  *   2. Other boards: dp is asked first, and runs where it thinks to need FEW_UNITS at most.
- *      Matrices from files begin with LOOK_UNITS of dlx, in which most are done, squares and
- *      dominoes by its memo too.
+ *      Matrices from files begin with LOOK_UNITS of dlx, in which most are done.
  *   3. Else dlx's tree is estimated by random ways down (Knuth), and the engine with the smaller
- *      estimate runs. dp's may be far too high where no items act as pieces, but takes fewer
- *      units then in any case: dp runs, unless it is a million times dlx's.
+ *      estimate runs. dp's may be far too high where no items act as pieces: there dp runs, unless
+ *      its estimate is a million times dlx's.
  *   4. An engine that passes SLACK times the smaller estimate ends, and from then on they take
  *      turns, each from the beginning and with twice the units of the turn before.
  *
- * So a run takes as long as the better engine where the estimates hold, twice that where dp's is
- * too high and dlx's is right, and five times that or so where both mean nothing. They hang on the
- * matrix and the kind of run alone, and so do the turns: with any number of threads the same engine
- * ends it. Ships: dlx's is right within a few percent, that of dp within a factor of four.
+ * So a run takes as long as the better engine where the estimates hold, and about five times that
+ * where both mean nothing. They hang on the matrix and the kind of run alone: with any number of
+ * threads the same engine ends it. Ships: dlx's is right within a few percent, dp's within a factor
+ * of four.
  *
- * Tried: both side by side, each paused while it is the other's turn, with estimates made anew at
- * each turn. That needs two threads, locks and the memory of both, and took 2.1 s in place of 1.26
- * on 12x12 hexagons. */
+ * Rejected: both side by side in turns, with estimates made anew. That needs two threads, locks and
+ * the memory of both, and took 2.1 s in place of 1.26 on 12x12 hexagons. */
 #include "engine/engine.h"
 
 #include "base/error.h"

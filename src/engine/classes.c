@@ -1,23 +1,20 @@
-/* classes.c - counts the solutions up to symmetry: those that a symmetry takes to each other are
- * one. By Burnside's lemma there are as many such classes as a symmetry has fixed solutions on
- * average:
+/* classes.c - counts the solutions up to symmetry. By Burnside's lemma there are as many classes as
+ * a symmetry has fixed solutions on average:
  *
  *   classes = (sum over the symmetries g of the solutions that g leaves as they are) / symmetries
  *
- * Those of the symmetry that changes nothing are all. Those that g leaves as they are are the
- * solutions of smaller matrices, which any engine counts. Such a solution is made of whole orbits
- * of options: with an option it has all that g, again and again, makes of it. So orbits are the new
- * options, and one item of each orbit of items stands for all, since an orbit of options covers all
- * of them or none.
+ * Solutions that g leaves as they are are those of a smaller matrix, which any engine counts: they
+ * are made of whole orbits of options, which are its options, and one item of each orbit of items
+ * stands for all, since an orbit of options covers all of them or none.
  *
  *   a half turn of     a b c | c b a      new items a b c
  *   a row of six       - - - | - - -      new options: an option and its image, or one that is its
  *                                         own image, such as the two c's
  *
  * An orbit whose options share an item is left out. One of d options takes d copies of its piece,
- * which an item cannot say; so the copies of a piece are split by the sizes of the orbits that they
- * lie in, in every possible way, and each way has a matrix of its own. There are few: sizes divide
- * the symmetry's order, at most 6.
+ * which an item cannot say; so the copies of a piece are split by the sizes of their orbits in
+ * every possible way, each with a matrix of its own. There are few: sizes divide the symmetry's
+ * order, at most 6.
  *
  * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
  * of a half of the board or less. */

@@ -1,20 +1,18 @@
 /* mc.c - estimates from random deployments, and their standard errors (those of cells:
  * cover/map.c).
  *
- * The total alone: bound x mean weight of random walks (walk.c), which is unbiased; its standard
- * error is from the variance of the weights. The options too: shares of weighted draws (tally.h).
- * Where a forward pass fits into a part of the memory limit, the draws come from it: all weights
- * are 1, the shares are those of uniform deployments, and the total is known. Else the draws are
- * walks, and the shares are quotients of two unbiased sums, biased by no more than 1 / draws of
- * their spread.
+ * The total alone: bound x mean weight of random walks (walk.c), unbiased; its standard error is
+ * from the variance of the weights. The options too: shares of weighted draws (tally.h). Where a
+ * forward pass fits into a part of the memory limit, the draws come from it: all weights are 1, and
+ * the total is known. Else the draws are walks, and the shares are quotients of two unbiased sums,
+ * biased by no more than 1 / draws of their spread.
  *
- * Where few heavy walks make up the sum, heavier ones may not have been met, and the error says
- * nothing of them; so the effective number of draws is told, sum(w)^2 / sum(w^2) (Kong, 1992). A
- * bound by the heaviest weight there could be, 1, was tried: on german, where a total within 1
- * percent is met, it allows for 2,000.
+ * Heavier walks may not have been met, and the error says nothing of them; so the effective number
+ * of draws is told, sum(w)^2 / sum(w^2) (Kong, 1992). Rejected: a bound by the heaviest weight
+ * there could be, 1: on german, where a total within 1 percent is met, it allows for 2,000.
  *
- * The pass keeps at most run's pass_bytes, by default so many that it takes no more than about two
- * seconds, whatever the machine has: so one seed gives the same numbers on all.
+ * The pass keeps at most run's pass_bytes, by default what takes about two seconds, whatever the
+ * machine has: so one seed gives the same numbers on all.
  *
  * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard
  * errors of classic's map are at most 0.04 percentage points; that of its count is 0.04 percent. */

@@ -5,15 +5,12 @@
  *   where n is 0, the whole fleet is laid anew
  *
  * So a deployment's probability is in proportion to the sum, over the orders of its copies, of the
- * product of 1 / n. That is no product of weights of placements: n depends on what lies there. Nor
- * is it uniform: where the first ships leave little space each way to lay the others has more.
+ * product of 1 / n. That is no product of weights of placements, nor uniform: where the first ships
+ * leave little space each way to lay the others has more. n is that of the whole board also after
+ * shots, which were not known when the ships were laid.
  *
- * n is that of the whole board also after shots, which were not known when the ships were laid. Of
- * such a matrix only the fleets that agree with it count.
- *
- * Exact: a search of all ways to lay the fleet, each with its probability, as long as it looks at
- * no more than MAX_CHECKS placements (about a second). Else the shares are those of random fleets
- * (mc.c).
+ * Exact: a search of all ways to lay the fleet, each with its probability, up to MAX_CHECKS
+ * placements (about a second). Else the shares are those of random fleets (mc.c).
  *
  * Cost: a fleet looks at all placements once, on classic 3 microseconds. */
 #include "engine/engine.h"

@@ -5,29 +5,24 @@
  * begins as the product of these over the pieces. A walk goes
  *
  *   1. through the items that must be covered and are no pieces (cells that were hit), those with
- *      the fewest options first. One that is covered by now costs nothing. Else an option that
- *      still fits is taken, one of piece p with a chance in proportion to left / N, where `left`
- *      copies of p are left; the sum of these rates is the factor by which the covering thins out
- *      the ways.
+ *      the fewest options first. Where one is not covered yet, an option that still fits is taken,
+ *      one of piece p with a chance in proportion to left / N, where `left` copies of p are left;
+ *      the factor is the sum of these rates.
  *   2. through the pieces, those with the fewest options first: an option that still fits, all
- *      alike;
- * the factor is n / N, where n of them fit.
+ *      alike; the factor is n / N, where n of them fit.
  *
  *   weight = product of the factors / product of the greatest that those of (1) can be, or 1
  *
- * Why each solution comes with the same expected weight: a copy laid in (1) had rate left / N
- * against a sum of rates that is its factor, one laid in (2) a chance of 1 / n against the factor n
- * / N. So chance times factors is the product of left / N over the copies of (1) and of 1 / N over
- * those of (2), and the copies of (2) come in any of their orders: together c! / N^c for each
- * piece.
+ * Each solution has the same expected weight: a copy laid in (1) had rate left / N against a sum of
+ * rates that is its factor, one laid in (2) a chance of 1 / n against the factor n / N. So chance
+ * times factors is left / N for each copy of (1) and 1 / N for each of (2), and the copies of (2)
+ * come in any order: together c! / N^c for each piece. So bound x mean weight estimates the total
+ * without bias; and a walk kept with a chance of its weight is a uniformly random solution,
+ * exactly.
  *
- * So bound x mean weight estimates the total without bias; and a walk that is kept with a chance of
- * its weight is a uniformly random solution, exactly.
- *
- * Invariant between walks: nothing is blocked or covered, all copies are left.
- * Cost of a walk: for each item of each option taken, the options of that item; on classic 2
- * microseconds in all. Options that fit are counted, not listed: a random one is found by
- * trying. */
+ * Invariant between walks: nothing is blocked or covered, all copies are left. Cost of a walk: for
+ * each item of each option taken, the options of that item; on classic 2 microseconds. Options that
+ * fit are counted, not listed: a random one is found by trying. */
 #include "engine/engine.h"
 
 #include "base/memory.h"

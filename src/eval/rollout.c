@@ -9,19 +9,14 @@
  * Only the ships' remaining cells count; cells are numbered among those, 128 at most.
  *
  * A part sums up for each cell what a hit there counts: while a hit is open the weights, else the
- * worths of the ships. The sums are added up anew but for the largest part, which gets what the
- * others leave, unless a hit is open in it and was not before, or the reverse. Two deployments that
- * are left are not played out: at most one of them takes one shot more than its cells.
+ * worths of the ships, in 1/1024, so that sums are exact without weights and cells tie when they
+ * should. The largest part gets what the others leave, unless a hit is open in it and was not
+ * before, or the reverse. Two deployments that are left are not played out: at most one of them
+ * takes one shot more than its cells.
  *
- * Worths are taken to 1/1024, so that sums are exact without weights, and cells tie when they
- * should.
- *
- * Nested rollouts choose their first shots as `lookahead` does, by rollouts:
- *
- *   fire at X, and of each part at the best of a few cells, each played out by the rule
- *
- * While a hit is open, the likeliest hit is nearly as good as what rollouts choose there, so that
- * long lists spare them: on classic the whole gain was left for two thirds of the work.
+ * Nested rollouts choose their first shots as `lookahead` does: they fire at X, and of each part at
+ * the best of a few cells, each played out by the rule. While a hit is open they fire at the
+ * likeliest: on classic the whole gain was left for two thirds of the work.
  *
  * Cost on classic, ships apart or not: 0.8 microseconds a deployment listed and cell. */
 #include "eval/deployment_list.h"

@@ -7,13 +7,12 @@
  *   symmetry 1      code 7    code 3    code 2           the code of its image
  *   ...
  *
- * The key of a set is the least of its sums under the symmetries, so that all images of a set have
- * one key (Zobrist, "A new hashing method with application for game playing", 1970; sums in place
- * of exclusive ors). That two sets share a key by chance is ignored.
+ * The key of a set is the least of its sums under the symmetries, so that all its images have one
+ * (Zobrist, "A new hashing method with application for game playing", 1970; sums in place of
+ * exclusive ors). That two sets share a key by chance is ignored.
  *
- * Of tables there are two kinds. A shared one has a fixed size and replaces a position by a newer
- * one with the same slot; several threads use it at once. A growing one keeps all positions, up to
- * a limit, for one thread. */
+ * A shared table has a fixed size and replaces a position by a newer one with the same slot;
+ * several threads use it. A growing one keeps all positions, up to a limit, for one thread. */
 #ifndef BSC_EVAL_TRANSPOSITION_H
 #define BSC_EVAL_TRANSPOSITION_H
 

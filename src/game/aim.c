@@ -2,8 +2,7 @@
  * answer, with or without a skew. And what to ask: the entropy of how many cells of a set hold a
  * ship, of lines and small rectangles.
  *
- * By entropy: the chance of each answer (log.c) is a sum over the tally's options that give it,
- * and the score is the entropy of those chances, in bits.
+ * The chance of each answer (log.c) is a sum over the tally's options that give it.
  *
  * With skew: the pattern is one of `length` colours, the length of the smallest ship, such that a
  * straight ship of that length meets each colour.
@@ -13,14 +12,12 @@
  *                  An even length has no such colouring, and takes the next smaller odd one; for
  *                  length 2 that is two colours of three.
  *
- * The colour chosen is the one with the most shots; of equals the one with the higher scores.
- *
  * Sets that a symmetry of the position takes to each other have the same answers: one of them is
  * counted (engine/dp/spread.c). They are known by a sum of random numbers, one for each cell.
  *
  * Cost: the entries of the options; by entropy that for each cell. Of questions on classic 0.9 s of
- * one core before the first shot, 2.7 s after E5 hit, 5.2 s after a shot that leaves no symmetry;
- * two cores take half of it. */
+ * one core before the first shot, 2.7 s after E5 hit, 5.2 s after a shot that leaves no
+ * symmetry. */
 #include "board/problem.h"
 #include "game/log.h"
 

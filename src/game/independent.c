@@ -1,10 +1,11 @@
-/* independent.c - the map of ships counted each on its own, and the two matchers (brute force, and
- * Knuth, Morris and Pratt) that find a ship's places along lanes.
+/* independent.c - the map of ships counted each on its own (bsc_map_density), as published programs
+ * do, and the two matchers (brute force, and Knuth, Morris and Pratt) that find a ship's places
+ * along lanes.
  *
- * Brute force reads the cells of a place from the left until one is blocked, and goes on to the
- * next place. The other keeps what it has read: after a match it reads only the one new cell, and
- * after a blocked cell it skips the places that cover it. So it reads no cell of a lane twice. They
- * differ in cells read but little in time, since adding up the places found costs more.
+ * Brute force reads the cells of a place from the left until one is blocked. The other keeps what
+ * it has read: after a match it reads only the new cell, and after a blocked cell it skips the
+ * places that cover it. They differ in cells read but little in time: adding up the places costs
+ * more.
  *
  *   lane      . . x . . .       ship of 2: brute force reads ab bc c de ef, 9 cells
  *             a b c d e f                  the other ab c de f, 6
@@ -12,9 +13,6 @@
  * The matcher only avoids the misses. Of the places it finds, those that the log's hits and sunk
  * shots rule out are removed; what is left is what bsc_matrix_new_after has. That every hit must be
  * covered by some ship is not required, since it is not about one ship.
- *
- * The map of counts (bsc_map_density) is that of published programs, which know less: missed cells,
- * hit cells, and sunk ships.
  *
  * Cost of the lanes: for each placement two binary searches for the next one. */
 #include "game/log.h"

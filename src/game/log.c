@@ -1,15 +1,11 @@
 /* log.c - a log's shots, which placements they leave possible (bsc_log_allows), and the one place
  * that decides the answer to a shot: miss, hit or sunk, and how much of the ship is announced.
  *
- * Consider a ship at a placement. No shot at its cells was answered `miss`, or named another ship.
- * A shot was answered `sunk` if and only if all its other cells had been hit before (never, where
- * the game announces nothing). So the order of the shots at the ship's own cells matters: the same
- * shots in another order can leave other placements. And a log only removes placements: what it
- * allows, each of its beginnings allows too.
- *
  * A shot misses where no ship lies. It sinks a ship if all the ship's other cells had been hit
- * before. The game then announces the ship's name, its size, only that a ship sank, or nothing;
- * and some games name the ship at each hit. bsc_log_allows applies the same rule backwards.
+ * before; the game then announces its name, its size, only that a ship sank, or nothing, and some
+ * games name the ship at each hit. bsc_log_allows applies the same rule backwards: so the order of
+ * the shots at a ship's own cells matters, and what a log allows, each of its beginnings allows
+ * too.
  *
  * Two sunk ships of one size have different answers only where names are announced; elsewhere they
  * share a number (bsc_ship_number), and tracker.c takes them apart by their cells.

@@ -1,22 +1,20 @@
 /* log_matrix.c - the matrix of a board after a log's shots: only possible placements, and the hits
- * as cells that must be covered. And of a log that no deployment agrees with, since which step that
- * is, and which answer was wrong: the single answers whose change, or whose shot left out, makes it
- * possible, and what that leaves, exactly.
+ * as cells that must be covered. And of a log that no deployment agrees with, since which step, and
+ * the single answers whose change, or whose shot left out, makes it possible, and what that leaves.
  *
- * Each shot only removes deployments, so the first shot after which none is left is found by
- * binary search: in as many steps as the number of shots has bits. That some are left a few random
- * walks mostly show at once, on boards too that take too long to count.
+ * Each shot only removes deployments, so the first after which none is left is found by binary
+ * search. That some are left a few random walks mostly show at once.
  *
  *   the first shot after which none is left -> ranges of the shots up to it -> a shot -> its mends
  *
  * Mending a later shot leaves those up to that one as impossible as they were. Of a range all
  * answers are left open at once (any_after): if no deployment agrees with the other shots even so,
- * no answer of the range mends the log; else its halves are looked at. Of single shots that are
- * left each other answer is counted.
+ * no answer of the range mends the log; else its halves are looked at. Of single shots each other
+ * answer is counted.
  *
- * Cost of suspects: some ten counts each, and about the logarithm of the shots of tests. A count
- * for each answer of each shot would be 500 in a long game. On russian, the slowest board of the
- * games, 0.05 s at the mean, and 0.7 s at most of 200 logs. */
+ * Cost of suspects: some ten counts each, and about the logarithm of the shots of tests; a count
+ * for each answer of each shot would be 500 in a long game. On russian 0.05 s at the mean, and 0.7
+ * s at most of 200 logs. */
 #include "game/log.h"
 
 #include "base/natural.h"

@@ -1,9 +1,9 @@
-/* luck.c - the luck of a game, as sums that are 0 on average, and means of games with it taken
- * out, by control variates.
+/* luck.c - the luck of a game, as sums that are 0 on average, and means of games with it taken out,
+ * by control variates.
  *
  * A strategy that counts exactly knows the chance of each answer before it fires, so each term
- * below is 0 on average, whatever cell it chooses; and so is the term times anything that was known
- * before the shot, and the sum over a game:
+ * below is 0 on average, whatever cell it chooses; and so is its product with what was known
+ * before:
  *
  *   hit of a piece   no hit open: 1 if the shot hits that piece, less its chance; a sum for each
  *   hit              a hit open: 1 if it hits, less the chance
@@ -14,17 +14,15 @@
  *   variate    a hit of each piece | hit | bits, early bits, late hit | the same three
  *              no hit open         | open  no hit open                | open
  *
- * An answer's chance is the part of the deployments that it leaves; so the bits of a shot are added
- * when the next is chosen. The last shot has but two answers: where one cell of the fleet is left,
- * all that is announced of a hit there is known.
+ * An answer's chance is the part of the deployments that it leaves, so the bits of a shot are added
+ * when the next is chosen. The last shot has but two answers: all of a hit there is known.
  *
- * The lengths of the games are regressed on these sums, the variates, with an intercept, which is
- * the mean of games with neither good luck nor bad. Its standard error comes from what the
- * regression leaves (S. S. Lavenberg and P. D. Welch, "A perspective on the use of control
- * variables to increase the efficiency of Monte Carlo simulations", Management Science 27, 1981).
- * It is biased by about (variates / games) of its standard error's square, so there are to be
- * GAMES_A_VARIATE games for each and for the intercept: where they are fewer, only the variates of
- * hits are taken, and where they are too few for these, nothing is adjusted.
+ * The lengths of the games are regressed on these sums, the variates, with an intercept: the mean
+ * of games without luck. Its standard error comes from what the regression leaves (S. S. Lavenberg
+ * and P. D. Welch, "A perspective on the use of control variables to increase the efficiency of
+ * Monte Carlo simulations", Management Science 27, 1981). It is biased by about (variates / games)
+ * of its standard error's square, so GAMES_A_VARIATE games are wanted for each and for the
+ * intercept: with fewer only the variates of hits are taken, or none.
  *
  *   sums of products of    variates | 1 | length       each variate is swept out; what is left of
  *                                                       the last two has it all

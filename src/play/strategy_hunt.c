@@ -1,24 +1,21 @@
 /* strategy_hunt.c - the strategies that count no deployments. `random` fires at any open cell, each
- * as likely as the others. `hunt` and `parity` hunt at random, and after a hit target the
- * neighbours until the ship is sunk: `hunt` hunts anywhere; `parity` on the pattern that the
- * smallest ships afloat cannot avoid, which widens as those sink. `density` fires at the cell on
- * which most ships can lie, each counted on its own.
+ * as likely. `hunt` and `parity` hunt at random, and after a hit target the neighbours until the
+ * ship is sunk: `hunt` hunts anywhere; `parity` on the pattern that the smallest ships afloat
+ * cannot avoid. `density` fires at the cell on which most ships can lie, each counted on its own.
  *
  * For `random` the open cells come first in an array, and a cell that was fired at changes places
- * with the last of them, so that a choice takes constant time. A new game puts the array in order
- * again.
+ * with the last of them: a choice takes constant time.
  *
  * While no hit is open `density` hunts: each ship afloat counts one on the cells of each of its
- * places that has no water or sunk cell; cells of the pattern that the ships afloat cannot avoid
- * count a quarter more. While a hit is open it targets: a place counts once for each open hit on
- * it, and a place without any counts a twentieth, which decides between cells that are otherwise
- * equal. Where hits name their ships, a place on another ship's hit counts nothing.
+ * places that has no water or sunk cell; cells of the pattern count a quarter more. While one is, a
+ * place counts once for each open hit on it, and a place without any a twentieth, which decides
+ * between equals. Where hits name their ships, a place on another's hit counts nothing.
  *
- * An open hit that no place explains means that another hit was wrongly taken for a sunk ship's.
- * Then all hits are open again but the last ones of sunk ships.
+ * An open hit that no place explains means that another was wrongly taken for a sunk ship's: then
+ * all hits are open again but the last ones of sunk ships.
  *
  * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
- * place by the square of its hits does a little better, but is no longer the published player. */
+ * place by the square of its hits does a little better, but is not the published player. */
 #include "board/problem.h"
 #include "game/log.h"
 #include "play/strategy.h"

@@ -1,41 +1,34 @@
-/* strategy_lookahead.c - the strategy `lookahead`: looks further than the next hit, at what each
- * shot leads to.
+/* strategy_lookahead.c - the strategy `lookahead`: looks at what each shot leads to.
  *
  *   many deployments left   hits weighted by how much finding the ship helps (worth.c); any hit
  *                           counts a little besides or, while a hit is open, as much as finding
  *                           the last ship; while none is, cells on the pattern that the smallest
  *                           ships afloat cannot avoid count more
  *   20,000 at most          the best 8 to 16 of these cells, each played out against all of them
- *                           (rollout.c): the shot is the best of these if ships are sought by what
- *                           finding them is worth from there on, and sunk by the likeliest hits.
- *                           Of the best three, if they are close, nested rollouts choose, whose
- *                           first shots are chosen by rollouts: one where 6,600 are left, 9 of
- *                           700, all of 256
- *   few enough              the best play by full search (optimal.c), if it ends within its budget
- *                           of nodes
+ *                           (rollout.c). Of the best three, if they are close, nested rollouts
+ *                           choose: one where 6,600 are left, 9 of 700, all of 256
+ *   few enough              the best play by full search (optimal.c) within its budget
  *
- * The budget is a number of looks at a deployment and a cell, of which a node takes as many as the
- * position has deployments times open cells; a search whose nodes would be fewer than 20 a
- * deployment is not begun. Boards of up to 20 cells get 300 times as much: a second for a position,
- * which all games share. 4x4 with ships of 3 and 2 cells is so played to the best from the first
- * shot on. The budget depends on nothing but the position, so that the shots are the same on every
- * machine and whatever was played before.
+ * The budget is a number of looks at a deployment and a cell; a node takes as many as deployments
+ * times open cells, and a search of fewer than 20 nodes a deployment is not begun. Boards of up to
+ * 20 cells get 300 times as much, which all games share: 4x4 with ships of 3 and 2 cells is played
+ * to the best from the first shot on. The budget hangs on the position alone, so shots are the same
+ * on every machine.
  *
  * Else cells that are certain hits are fired at first. That costs no shot, and seldom what the
- * answers tell: beside an open hit, which of the two a sunk ship covers (so a search may leave
- * a certain hit for later, by which all games of 3x3 with two ships of 2 take 6.25, not 6.30).
+ * answers tell: which of two open hits a sunk ship covers (so a search may leave a certain hit for
+ * later, by which all games of 3x3 with two ships of 2 take 6.25, not 6.30).
  *
- * The numbers are fixed, so a choice is the same on every machine; with seconds given, nested
- * rollouts go on with four times as many such shots, and again, until time or game are at an end.
+ * With seconds given, nested rollouts go on with four times as many such shots, and again, until
+ * time or game are at an end.
  *
- * Rejected: nested rollouts of each fourth deployment, or of fewer, which cost less; from lists of
- * 20,000 on they lost up to 0.1 shots a game. Three cells in place of eight on short lists: 5x4
- * with ships of 3 and 2 cells then took 9.863, not the best 9.843. One nested shot for longer
- * lists: it gained nothing, and on two of three positions of classic lost 0.02 and 0.03.
+ * Rejected: nested rollouts of each fourth deployment, or of fewer; from lists of 20,000 on they
+ * lost up to 0.1 shots a game. Three cells in place of eight on short lists: 5x4 with ships of 3
+ * and 2 cells took 9.863, not 9.843. One nested shot for longer lists: on two of three positions of
+ * classic it lost 0.02 and 0.03.
  *
- * Cost: a cell played out reads the list once and takes 0.8 microseconds a deployment, so a shot a
- * tenth of a second at most, or two with nested rollouts. What games gain, what else was tried, and
- * how the constants were chosen is in tests/bench/README.md. */
+ * Cost: a cell played out takes 0.8 microseconds a deployment, so a shot a tenth of a second at
+ * most, or two with nested rollouts. What else was tried is in tests/bench/README.md. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/threads.h"

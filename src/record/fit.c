@@ -1,15 +1,14 @@
 /* fit.c - weights whose map is a given table of cells.
  *
- * Each cell has a factor, and a placement weighs the product of the factors of its cells. Of all
- * laws with that map this is the one of greatest entropy: it knows nothing but the table. Its
- * logarithms of factors, x, are where the convex function log(sum of products) - wanted . x is
- * least, whose gradient is map - wanted.
+ * Each cell has a factor, and a placement weighs the product of the factors of its cells: of all
+ * laws with that map the one of greatest entropy. The logarithms of factors, x, are where the
+ * convex function log(sum of products) - wanted . x is least, whose gradient is map - wanted.
  *
- * Iterative proportional fitting adds to each x a part of the log of wanted / map. With 1 / (cells
- * of the fleet) of it the fit always converges, but took 700 maps where this takes 25 (classic, a
- * table of 59,710 games): the method of Broyden, Fletcher, Goldfarb and Shanno with limited memory
- * (Nocedal and Wright, Numerical Optimization, algorithm 7.4). A step that is too long is cut by
- * the slope alone, so that no small difference of great sums is needed.
+ * The method is that of Broyden, Fletcher, Goldfarb and Shanno with limited memory (Nocedal and
+ * Wright, Numerical Optimization, algorithm 7.4); a step that is too long is cut by the slope
+ * alone. Rejected: iterative proportional fitting, which adds to each x 1 / (cells of the fleet) of
+ * the log of wanted / map, always converges, but took 700 maps where this takes 25 (classic, a
+ * table of 59,710 games).
  *
  * A cell that no ship lay on has the factor 0. A cell that always has a ship, or any other table at
  * the edge of the possible ones, has its factors at infinity, which are come near to.

@@ -14,16 +14,15 @@
  * Of games the numbers are "games": a line each, as play/results.c has its row.
  *
  * One walk over an object's keys both writes and reads it: each function below is given a value,
- * and returns it. To write, it is put there. To read, a value is guessed from the text, and then
- * the bytes that writing it would give are expected: so whatever this program would write otherwise
- * is refused, and no key stands twice in the code.
+ * and returns it. To read, a value is guessed from the text, and the bytes that writing it would
+ * give are expected: what this program would write otherwise is refused, and no key stands twice
+ * here.
  *
- * The checksum is looked at first: what was cut, or changed by accident, is refused before anything
- * in it is believed. It does not keep out one who can compute a new one, so nothing that is read
- * may do harm. What is counted is checked again where parts are joined (engine/part.c).
+ * The checksum is looked at first, against cuts and accidents. It keeps out no one who can compute
+ * a new one, so nothing that is read may do harm. What is counted is checked again in
+ * engine/part.c.
  *
- * Reals are hexadecimal, so that no bit of them is lost. Cost: a pass for the checksum, one to
- * write or read, and the memory of the numbers. */
+ * Reals are hexadecimal, so no bit is lost. Cost: a pass for the checksum, one to write or read. */
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/natural.h"

@@ -1,35 +1,30 @@
-/* choice.c - chooses one sweep or two, and their directions: the rule of two sweeps.
+/* choice.c - chooses one sweep or two, and their directions.
  *
- * Two sweeps, on squares. A straight ship crosses the rows or crosses the columns, never both. Of m
- * such ships either at most cap = m / 2 cross the rows: these deployments a sweep by rows counts,
- * with the number of crossing ships as one more count; or at most m - cap - 1 cross the columns:
- * these a sweep by columns counts. What makes states many is ships that hang over the line of the
- * sweep, and each sweep now has few (classic, without symmetry: 8.0 million masks in one sweep, 0.1
- * million in each of two).
+ * Two sweeps, on squares. A straight ship crosses the rows or the columns, never both. Of m such
+ * ships either at most cap = m / 2 cross the rows: a sweep by rows counts these, with the number of
+ * crossing ships as one more count; or at most m - cap - 1 cross the columns, for a sweep by
+ * columns. What makes states many is ships that hang over the line of the sweep, and each sweep has
+ * few (classic, without symmetry: 8.0 million masks in one sweep, 0.1 million in each of two).
  *
- * That pays where the cap is well below the number of ships that can hang over a line at once. With
- * ten ships that may not touch on ten columns it does not: the count costs more than it saves
- * (russian: 0.41 million masks in one sweep; german 0.92 million; without symmetry). Nor where it
- * makes each mask's numbers many: with russian's fleet on 13x13, which has pieces that cross no
- * line, 240 numbers a mask in two sweeps took 28 s, 120 in one take 8.6 s, though the masks are as
- * many. Nor on long boards where ships keep apart: there the sweep along the short side alone has
- * fewer masks, by their estimate (3x2,2x3,1x4 on 10x18: 0.27 million states and 0.05 s against 15
- * million and 5 s; classic's fleet, ships meeting at corners, on 10x20 1 s against 34 s).
+ * That pays where the cap is well below the number of ships that can hang over a line at once: not
+ * with ten ships that may not touch on ten columns (russian: 0.41 million masks in one sweep;
+ * german 0.92 million; without symmetry). Nor where it makes each mask's numbers many: russian's
+ * fleet on 13x13, whose single cells cross no line, took 28 s with 240 numbers a mask in two
+ * sweeps, 8.6 s with 120 in one. Nor on long boards where ships keep apart: one sweep along the
+ * short side has fewer masks (3x2,2x3,1x4 on 10x18: 0.05 s against 5; classic's fleet, ships
+ * meeting at corners, on 10x20 1 s against 34).
  *
- * On hexagons a straight ship crosses the lines of two directions out of three, so of m such ships
- * not all three directions have fewer along them than k, l and n, where k + l + n = m + 2. Three
- * sweeps would count those with k along the first; else l along the second; else n along the third,
- * with counts of ships along the earlier ones. In a trial the sweeps' caps alone (5,4,3,3,2 on
- * 10x10, k = 3 and l = n = 2) left 0.12, 1.2 and 1.0 million states of 9.9 in one sweep, 0.27 s of
- * 0.81 in sum; on 12x12 0.34, 4.2 and 3.3 million, 0.9 s of 4.6. But the counts, left out there,
- * make the numbers of a mask four to twelve times as many, and dlx takes 0.25 and 1.13 s. On
- * hex-upper one direction has far fewer masks than the others: 0.06 to 0.15 million there with a
- * cap of 1 or 2, and 0.26 and 0.42 million at least in the other two, against 0.17 million in all.
- * So one sweep is run, in the direction that is estimated to have the fewest masks.
+ * On hexagons a straight ship crosses the lines of two directions out of three, so three sweeps
+ * would count those with k along the first; else l along the second; else n along the third, where
+ * k + l + n = m + 2. In a trial the caps alone (5,4,3,3,2 on 10x10, k = 3 and l = n = 2) left 0.12,
+ * 1.2 and 1.0 million states of 9.9 in one sweep, 0.27 s of 0.81 in sum; on 12x12 0.9 s of 4.6. But
+ * the counts, left out there, make the numbers of a mask four to twelve times as many, and dlx
+ * takes 0.25 and 1.13 s. On hex-upper two directions have 0.26 and 0.42 million masks at least,
+ * against 0.17 million in all by the third. So one sweep is run, in the direction of the fewest
+ * masks by estimate.
  *
- * If the board and the fleet are the same seen in the diagonal and the caps are equal (m odd), the
- * second sweep is the first one seen so, and is not run. (With one sweep the diagonal serves to fix
- * a piece; fold.c.) */
+ * If board and fleet are the same seen in the diagonal and the caps are equal (m odd), the second
+ * sweep is the first one seen so, and is not run. */
 #include "engine/dp/order.h"
 
 #include <math.h>

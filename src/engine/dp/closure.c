@@ -1,8 +1,7 @@
 /* closure.c - merges states: calls a free item taken once no option can use it any more.
  *
- * Where ships must not touch, a free vertex can become useless: every option that could still take
- * it is blocked by another taken vertex. Whether it then counts as free or taken makes no
- * difference any more, so calling it taken merges states (russian, without symmetry: 795 thousand
+ * Where ships must not touch, every option that could still take a free vertex may be blocked by
+ * another taken one. Calling it taken then merges states (russian, without symmetry: 795 thousand
  * masks without, 407 thousand with).
  *
  * After step i the options that can still take item u are those whose first item comes later. Of
@@ -13,15 +12,11 @@
  *      [ ][ ]      around u that are not passed yet
  *
  * A test is repeated only where it can newly succeed: for all states when one of the smallest sets
- * has just gone (its options were passed), and after a move when the move takes an item of one of
- * the sets.
+ * has just gone, and after a move that takes an item of one of the sets.
  *
- * What an option closes by itself, whatever else is taken, could be or-ed with it; and a union of
- * the sets of a move's tests, which most masks miss, spare these. Both gained at most 2 % of the
- * time.
- *
- * Cells, as swept where touching is allowed, are left alone: only a hemmed-in free cell is useless
- * then, which merges too little to pay for the tests. */
+ * Rejected: or-ing an option with what it closes by itself, and sparing tests by a union of their
+ * sets, gained at most 2 % of the time. Cells, as swept where touching is allowed, are left alone:
+ * only a hemmed-in one is useless then, which merges too little to pay for the tests. */
 #include "engine/dp/plan.h"
 
 #include "base/error.h"

@@ -1,36 +1,30 @@
-/* fold.c - which symmetries of a model a sweep makes use of, and how. All of it is checked on
- * options: symmetries are those of the model, which were found so.
+/* fold.c - which symmetries of a model a sweep makes use of, and how. All is checked on options.
  *
  * Mirror. Where a symmetry maps the items passed by step i to themselves, the rest of the sweep
- * cannot tell a mask from its image: the two become one state, and the layers hold about half as
- * many. On squares that is the mirror across the lines, at the end of each:
+ * cannot tell a mask from its image: the two become one state. On squares that is the mirror across
+ * the lines, at the end of each; on hexagons one that keeps the lines r = const:
  *
- *      x x x x x   passed
  *      x x x x x   passed       x 1 0 1 1 | 0 1 ..   the same state as   x 1 1 0 1 | ..
  *      - - - - -
  *
- * On hexagons a mirror that keeps the lines r = const does the same; other symmetries map no
- * passed items to themselves.
  *
  * Fixing. Of a piece that stands once, option o is in as many solutions as its image g o. One of
  * each such pair is left out and the other counts twice (once where g o is o, or where the two are
  * not distinguished). The diagonal so removes the piece's options across the lines, a mirror along
- * the lines those in the farther half. What is left must still be the same in the symmetries that
- * are used besides.
+ * the lines those in the farther half. What is left must keep the other symmetries used.
  *
  * Either way the sweep finds, for options in the places of each other, numbers T' whose sum is
- * right: a solution may be counted for its image. So T(o) = (T'(o) + T'(g o)) / 2, for the
- * mirror and then for each that fixes, the last first. No T' passes the total: of each solution
- * (a piece's option counting twice stands for two of them) an option is at most once a part.
+ * right. So T(o) = (T'(o) + T'(g o)) / 2, for the mirror and then for each that fixes, the last
+ * first. No T' passes the total: of each solution (a piece's option counting twice stands for two
+ * of them) an option is at most once a part.
  *
- * States, in thousands:   russian   german  classic  kanoodle  pentominoes-6x10
- *   without symmetry          407      915       102        714               2890
  *   mirror                    252      575        56        406               1579
  *   fixing                    189      504        80        703               2492
  *   both                      116      313        44        396               1340
  *
  * A mirror was once forced on hex-upper, whose pieces have none: a wrong count, and nothing to
- * tell.
+ *
+ * A mirror was once forced on hex-upper, whose pieces have none: a wrong count without a sign.
  *
  * Cost: symmetries x options for each piece that is tried. */
 #include "engine/dp/plan.h"

@@ -3,20 +3,16 @@
  * For each move of the step the states that it may fit are walked once; one that it fits gets the
  * mask that follows, its useless items are closed (closure.c), it becomes the fuller one of itself
  * and its mirror image where the step folds (fold.c), and the table says which state of the next
- * layer that is. Only masks and sets: the numbers follow in numbers.c, one loop a pair, and
- * the pairs serve the forward and the backward pass.
+ * layer that is. The numbers follow in numbers.c, by the same pairs forwards and backwards.
  *
- * Options are offered only to states whose item is free (a list made once a step), and indices that
- * can no longer be completed are dropped (counts.alive): pentominoes-6x10 has a third of the states
- * so.
+ * Options are offered only to states whose item is free, and indices that can no longer be
+ * completed are dropped (counts.alive): pentominoes-6x10 has a third of the states so.
  *
- * One body for each width of masks and sets, as a function that is compiled for each constant, each
- * in a function of its own.
+ * The body is compiled for each width of masks and sets, each in a function of its own.
  *
- * Cost: a table look-up a pair. Sorted layers, merged without a table, were tried: counting
- * the classic board in 16 million (mask, counts) states took 0.19 s that way, but closing items
- * spoils the order, and a table of masks alone, with the counts in a vector, has 30 times fewer
- * look-ups to make. */
+ * Cost: a table look-up a pair. Rejected: sorted layers, merged without a table, counted the
+ * classic board in 16 million (mask, counts) states in 0.19 s, but closing items spoils the order,
+ * and a table of masks alone, with the counts in a vector, has 30 times fewer look-ups to make. */
 #include "engine/dp/move.h"
 
 #include "base/bits.h"

@@ -5,17 +5,17 @@
  *            total's kind modulo 2^(64 n)
  *   REAL     doubles, for options that have weights
  *
- * The highest bit of a narrow number is what says that the next kind is needed: two numbers without
- * it have a sum that is still right, and shows it. (A comparison of each sum with its summand costs
- * twice as much without unsigned vector comparisons.)
+ * The highest bit of a narrow number says that the next kind is needed: two numbers without it have
+ * a sum that is still right, and shows it. (Comparing each sum with its summand costs twice as
+ * much.)
  *
  * Modulo is exact: the total and each option's number are below the modulus by bsc_matrix_limbs,
- * and they are sums of products of the numbers here. A state's own number may be larger, where the
- * state leads nowhere, and wrap; so nothing asks whether a number is zero.
+ * and are sums of products of the numbers here. A state's own number may wrap where it leads
+ * nowhere; so nothing asks whether a number is zero.
  *
- * Reals: each number is a sum of products of weights, none of which is negative, made by no more
- * additions than the sweep has transitions and no more multiplications than there are ships; what
- * rounding does to it is far below one part in 10^10 (tests/unit/test_weights.c). */
+ * Reals: each is a sum of products of weights, none of them negative, made by no more additions
+ * than the sweep has transitions and no more multiplications than ships; rounding is far below one
+ * part in 10^10 (tests/unit/test_weights.c). */
 #ifndef BSC_ENGINE_DP_NUMBER_H
 #define BSC_ENGINE_DP_NUMBER_H
 

@@ -1,21 +1,17 @@
 /* plan.h - one sweep, prepared: what a state is, and every move between states.
  *
- * A state, after the items before step i have been passed, is a mask and the counts that go with
- * it:
+ * A state, after the items before step i have been passed, is a mask and its counts:
  *
  *   mask     bit (k mod ring) for each item k of the window i .. i + ring - 1: taken or not
  *            then a bit for each lone piece that is not counted in the vector
  *            then a digit for each sum: what was added to it so far, or 0 before and after the
  *            moves that add; above it a guard, a bit that is 0
- *   vector   one number for each combination of counts:
- *            index = sum over counters of count x stride; the crossing counter, if any, has stride
- *            1
+ *   vector   one number for each combination of counts, at the sum over counters of count x
+ *            stride; the crossing counter, if any, has stride 1
  *
- * Items keep their bit while they are in the window, so a move is one `or` and one `and not`.
- *
- * A move of step i passes item i: because it is taken, or leaving it empty, or placing an option
- * whose first item it is. Placing adds the class's shift to every index whose counts have space for
- * one more. */
+ * A move of step i passes item i, by one `or` and one `and not`: because it is taken, or leaving it
+ * empty, or placing an option whose first item it is. Placing adds the class's shift to every index
+ * whose counts have space for one more. */
 #ifndef BSC_ENGINE_DP_PLAN_H
 #define BSC_ENGINE_DP_PLAN_H
 

@@ -1,24 +1,22 @@
 /* sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
  *
  * Two layers a line are split into buckets (sweep.h), into one where there are few states. A round
- * is all buckets of a split, forwards or backwards, dealt out to the threads (threads.c).
- *
- * With one split a line, moves change bits all along it, next to no key is left, and 15x15 with
- * russian's fleet takes a third longer, on one thread for certain; with three, 4 to 8 %. A split
- * comes where masks fold, which is where states of different buckets can meet.
+ * is all buckets of a split, forwards or backwards, dealt out to the threads (threads.c). With one
+ * split a line next to no key is left, and 15x15 with russian's fleet takes a third longer, on one
+ * thread for certain; with three, 4 to 8 %. A split comes where masks fold, which is where states
+ * of different buckets can meet.
  *
  *   forward     | split 0 | split 1 | ...        each from what split - 1 sent
  *   backward    ... | split 1 | split 0 |        each from what split + 1 left
  *
- * The total needs what two splits send at a time. The tally needs each layer's numbers again on the
- * way back: the first layers of all splits are kept, and the pairs of the steps behind them. The
- * numbers are made again, bucket by bucket. Where memory is short the sweep is run once more, lean:
- * by one thread, which frees its arrays after each bucket, and without pairs, which are made again
- * too (dp.c).
+ * The total needs what two splits send at a time. For the tally the first layers of all splits are
+ * kept, and the pairs of the steps behind them; the numbers are made again, bucket by bucket. Where
+ * memory is short the sweep is run once more, lean: by one thread, which frees its arrays after
+ * each bucket, and without pairs, which are made again too (dp.c).
  *
- * Whole layers as segments, with their pairs, took 184 MiB and 0.87 s for german's map. Fresh pages
- * cost as much time as the work on them: threads use theirs again from bucket to bucket, and what
- * one split sent makes space for the next but one. */
+ * Rejected: whole layers as segments, with their pairs, took 184 MiB and 0.87 s for german's map.
+ * Fresh pages cost as much time as the work on them, so threads use theirs again from bucket to
+ * bucket, and what one split sent makes space for the next but one. */
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"

@@ -1,10 +1,9 @@
 /* sweep.h - one sweep over a plan: the total, and the tally where it is wanted.
  *
- * Two layers a line are split into buckets that do not touch each other: during the steps that
- * follow, moves change only bits near the items passed. The other bits of a mask are its key, which
- * nothing changes up to the next split. States with different keys never meet: each bucket, the
- * states whose keys have a hash in common, is swept by itself, and sends the states of its last
- * layer to the buckets of the next split, each of which begins with what all have sent it:
+ * Two layers a line are split into buckets. During the steps that follow, moves change only bits
+ * near the items passed; the other bits of a mask are its key. States with different keys never
+ * meet: each bucket, the states whose keys have a hash in common, is swept by itself, and sends the
+ * states of its last layer to the buckets of the next split:
  *
  *     buckets of split p                buckets of split p + 1
  *     layer -> steps -> sent 0  ----  ----  0   layer -> steps -> ..
@@ -13,9 +12,8 @@
  *
  * Between two splits of one bucket each nothing is sent: the last layer is the next first.
  *
- * Invariant: how states fall into buckets depends on nothing but their number and masks, and
- * every sum is made in the order of buckets and states: results are the same for any number of
- * threads. */
+ * Invariant: how states fall into buckets depends on their number and masks alone, and every sum is
+ * made in the order of buckets and states: results are the same for any number of threads. */
 #ifndef BSC_ENGINE_DP_SWEEP_H
 #define BSC_ENGINE_DP_SWEEP_H
 

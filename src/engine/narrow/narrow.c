@@ -9,32 +9,31 @@
  * Without cell c, the logarithm of a box or board differs from the whole one's in the boxes that
  * contain c alone: a holed box has the difference, of each place of c in it.
  *
- * Straight ships apart: let d = S(u) - w - h be the slack of a box, A the sum over kinds of
- * x (X^length Y + X Y^length), or x X Y for a single cell, and F_d that of f_u(w, h) x^u X^w Y^h
- * over all boxes of slack d. Then
+ * Straight ships apart: let d = S(u) - w - h be the slack of a box, A the sum over kinds of x
+ * (X^length Y + X Y^length), or x X Y for a single cell, and F_d that of f_u(w, h) x^u X^w Y^h over
+ * all boxes of slack d. Then
  *
- *     (1 + A) F_0 = A - A^2        (1 + A)^(d+1) F_d has no term of more than 3 d + 2 ships
  *
- * so that f of larger sub-fleets follows from that of smaller ones, and the widest boxes need no
- * strip: of the Russian fleet 13 columns are swept, not 15.
+ *
+ * so that f of larger sub-fleets follows from that of smaller ones: of the Russian fleet 13 columns
+ * are swept, not 15.
  *
  * Proof. A cut of a cluster is a point where two ships meet corner to corner, and no others, and
  * all ships lie beyond it as the one or as the other. Its weight is -1, the weights of both sides
- * multiply, their widths, heights and slacks add up. All cuts of a cluster go the same way, up or
- * down, so clusters are chains, of either way, of pieces without a cut, and lone pieces:
- * F = U - 2 R L / (1 + I), by ends R and L and pieces I between, whose part of slack 0 is A. A
- * piece of k ships has d >= (k - 1) / 2: the lines between columns, and between rows, that no ship
- * crosses are 2 (k - 1) - d at least, and a tree of its k - 1 conflicts crosses each; where
- * k - 1 > 2 d one of them is alone to cross both of its lines, which is a cut. (Where more ships
- * overlap at that point it is none; but each conflict that crosses no line leaves three more
- * alone, and is at two such points at most.) By the powers of 1 / (1 + A) that follows.
+ * multiply, their widths, heights and slacks add up. All cuts of a cluster go the same way, so
+ * clusters are chains, of either way, of pieces without a cut, and lone pieces: F = U - 2 R L / (1
+ * + I), by ends R and L and pieces I between, whose part of slack 0 is A. A piece of k ships has d
+ * >= (k - 1) / 2: the lines between columns, and between rows, that no ship crosses are 2 (k - 1) -
+ * d at least, and a tree of its k - 1 conflicts crosses each; where k - 1 > 2 d one of them is
+ * alone to cross both of its lines, which is a cut. (Where more ships overlap there it is none; but
+ * each conflict that crosses no line leaves three more alone, and is at two such points at most.)
+ * By the powers of 1 / (1 + A) that follows.
  *
  * Threads work within a sweep. Of strips side by side the widest has 55 % of the work (Russian: 1.5
- * of 2.8 s): two threads would be at most 1.8 times as fast, as those of a sweep are, more threads
- * no faster, and two strips take the memory of both.
+ * of 2.8 s), so two threads would gain no more, and take the memory of both strips.
  *
- * Cost: the sweeps, half of it that of the widest strip. Russian's fleet, any board above 30x30:
- * boxes up to 13x16, 3 s; classic's, up to 7x7, 0.02 s. */
+ * Cost: the sweeps. Russian's fleet, any board above 30x30: boxes up to 13x16, 3 s; classic's, up
+ * to 7x7, 0.02 s. */
 #include "engine/narrow/narrow.h"
 
 #include "base/error.h"
