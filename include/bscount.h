@@ -222,8 +222,7 @@ typedef struct bsc_map bsc_map;
 /* For each cell the number of deployments in which a ship lies on it: any ship (BSC_ALL_PIECES), or
  * a copy of one piece. The sum over the cells is (cells of the fleet, or of that piece with its
  * copies) x (total). The tally must be one of this matrix with every_option, and the matrix this
- * problem's, or a log's (bsc_matrix_new_after). The caller frees the map, which needs none of
- * them. */
+ * problem's, or a log's (bsc_matrix_new_after). The map needs none of them; the caller frees it. */
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
 /* The map of any ship without a matrix, by narrow. Asserted: bsc_engine_is_narrow. */
@@ -274,8 +273,7 @@ size_t bsc_memory_peak(void);
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
 /* An upper bound on the standard error of the difference of two cells' probabilities. */
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
-/* The number of deployments that an estimated map was drawn from; 0 for other maps,
- * bsc_map_independent's too. */
+/* The number of deployments that an estimated map was drawn from; 0: no such map. */
 uint64_t bsc_map_samples(const bsc_map *map);
 
 #endif

@@ -53,8 +53,7 @@ typedef enum bsc_reason {
  * knows is refused, BSC_UNSUPPORTED, if they are used, and one with fewer has zeros in the others.
  * Those that the library fills stay as they are. */
 
-/* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its
- * first use: `bsc_error error = {0};`. */
+/* What went wrong and where. The caller owns it, and zeroes it first: `bsc_error error = {0};`. */
 typedef struct bsc_error {
     bsc_status status;
     size_t line, column; /* from 1, columns in characters; 0 where the error has no place */
@@ -86,9 +85,8 @@ typedef struct bsc_natural {
     size_t limbs;         /* at least 1 */
 } bsc_natural;
 
-/* Writes the decimal digits, without separators or leading zeros, and a terminator. `size` must
- * be at least bsc_natural_format_size(number). Returns the number of digits; 0, with an empty
- * text, where `size` is less. */
+/* Writes the decimal digits, without separators or leading zeros, and a terminator; returns their
+ * number. 0, with an empty text, where `size` is less than bsc_natural_format_size(number). */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size);
 size_t bsc_natural_format_size(bsc_natural number);
 /* Rounded to a double, off by at most one unit in the last place; infinity from about 1.8e308. */
@@ -221,8 +219,8 @@ size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
 /* Whether it should be shown as U+FFFD: control characters, which a terminal may obey, those of the
  * second set too, and what is no character. */
 bool bsc_text_unclean(uint32_t code);
-/* Copies what fits into `size` bytes, at least 4: of a longer text whole characters and an
- * ellipsis. `to` may be `from`. */
+/* Copies what fits into `size` bytes, at least 4: whole characters and `...`. `to` may be
+ * `from`. */
 void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 
 /* For hints: the one of `count` known words closest to a misspelt word, by Levenshtein distance, an

@@ -406,8 +406,7 @@ const bsc_effort *bsc_tournament_effort(const bsc_tournament *tournament, size_t
 bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy, size_t game,
                               bsc_log **log, bsc_error *error);
 
-/* A strategy's games in short. A quantile is the least number of shots within which at least
- * that share of the games ended. */
+/* A strategy's games in short. A quantile: the fewest shots by which that share of games ended. */
 typedef struct bsc_summary {
     uint64_t games;
     /* Of shots a game. standard_error is the mean's: 0 against all deployments

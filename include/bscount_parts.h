@@ -76,8 +76,7 @@ bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
 
 /* ---- Many fleets, or many boards, at once ---- */
 
-/* The deployments of each sub-fleet of a problem, which must outlive it: by narrow, or by one sweep
- * of dp, of at most 16,384 sub-fleets. */
+/* The deployments of each sub-fleet, at most 16,384, of a problem, which must outlive it. */
 typedef struct bsc_sub_fleets bsc_sub_fleets;
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);

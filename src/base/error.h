@@ -25,8 +25,7 @@ static inline bool bsc_utf8_continues(char byte) {
 #define BSC_PRINTF(text, rest)
 #endif
 
-/* Each returns the status of the error, or `status` where error is NULL, so that a caller can
- * `return bsc_error_set(...)`. */
+/* Each returns the status of the error, or `status` where error is NULL, for `return`. */
 bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...)
     BSC_PRINTF(3, 4);
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)

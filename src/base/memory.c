@@ -202,8 +202,7 @@ static head *take_at(unsigned k) {
     return block;
 }
 
-/* The smallest that has `bytes`, and no more than twice that, nor much of what is left beside it;
- * held from now on. NULL: none. */
+/* The smallest of at least `bytes`, at most twice that, nor much of what is left; NULL: none. */
 static head *take(size_t bytes) {
     const size_t some = bsc_memory_left() / 16, more = some < bytes ? some : bytes;
     unsigned best = 0;

@@ -65,8 +65,7 @@ bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb) {
     return (bsc_natural){limb, a.limbs};
 }
 
-/* The highest 64 significant bits as a number of 2^63 to 2^64, times 2^exponent. Only bits below
- * the 53 of a double are lost. */
+/* The highest 64 bits as a number of 2^63 to 2^64, times 2^exponent; a double has but 53. */
 static double leading_bits(bsc_natural number, int64_t *exponent) {
     const size_t used = bsc_limbs_used(number.limb, number.limbs);
     uint64_t top = number.limb[used - 1];

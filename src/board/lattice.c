@@ -12,8 +12,7 @@
  * view/picture.c show it. */
 #include "board/problem.h"
 
-/* Steps to the neighbours across each edge, clockwise as drawn; of hexagons in axial
- * coordinates. */
+/* Steps to the neighbours across each edge, clockwise as drawn; on hexagons axial. */
 static const bsc_coord square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 static const bsc_coord hex_step[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 

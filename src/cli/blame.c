@@ -1,5 +1,4 @@
-/* blame.c - shots that contradict each other: the first that does so, and the answers of which one
- * alone may have been wrong. */
+/* blame.c - shots that contradict each other: the first, and the answers that may be wrong. */
 #include "cli/command.h"
 #include "cli/play.h"
 
@@ -27,8 +26,7 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
-/* Changes; shots left out only where there is none. The last shot was not taken yet, where there is
- * a verb to correct others. */
+/* Changes; shots left out only if there is none. With a verb the last shot was not taken yet. */
 static void write_named(const bsc_suspects *suspects, const bsc_problem *problem, uint32_t last,
                         const char *verb, FILE *out) {
     size_t named = 0;

@@ -1,5 +1,4 @@
-/* call.h - the tables of options.h, and a command line in typed values: call.c reads its words,
- * values.c their values. */
+/* call.h - the tables of options.h, and a command line in typed values (call.c, values.c). */
 #ifndef BSC_CLI_CALL_H
 #define BSC_CLI_CALL_H
 
@@ -192,8 +191,7 @@ void bsc_call_release(bsc_call *call);
 /* Writes the word that an option has, "" where it has none. */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
-/* input.c: whether a word is the name of a built-in board, of a file of one, or a size, or has
- * changes of a board behind it. */
+/* input.c: whether a word is a built-in board, a board's file, a size, or has changes behind it. */
 bool bsc_board_is_named(const char *word);
 /* help.c: the command that the call names, or all. */
 void bsc_help_print(const bsc_call *call);

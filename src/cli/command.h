@@ -1,5 +1,4 @@
-/* command.h - the commands, and what they share: what they work on, how it is counted, and where
- * the result goes. */
+/* command.h - the commands, and what they share: subjects, counting, and where results go. */
 #ifndef BSC_CLI_COMMAND_H
 #define BSC_CLI_COMMAND_H
 
@@ -206,8 +205,7 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out);
-/* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
- * the view of that one alone. */
+/* The maps of any ship and of each piece; a page shows `shown` first, other formats it alone. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out);
 /* Without a tally the map is that of --engine independent, or narrow. */

@@ -1,9 +1,8 @@
 /* compare.c - `bscount compare`: the counts of several boards, and their ratios to the first; or
  * the difference of the maps of two. `bscount map --film`: the same of the positions of a game.
  *
- * Estimates of compared boards are drawn from seeds S, S + 1, ..., so that they are independent:
- * their errors add up to that of a ratio. With --weights each board must have the ships and cells
- * of the file. */
+ * Estimates are drawn from seeds S, S + 1, ..., so that they are independent: their errors add up
+ * to that of a ratio. With --weights each board must have the file's ships and cells. */
 #include "cli/command.h"
 
 #include <math.h>

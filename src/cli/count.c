@@ -1,7 +1,6 @@
 /* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
- * and its standard error; or by weights the sum of their products, which all 1 make the number; the
- * numbers of all sub-fleets; or of boards of any size the formula. `bscount map`: how often a ship
- * lies on each cell. */
+ * and its standard error; or by weights the sum of their products; the numbers of all sub-fleets;
+ * or of boards of any size the formula. `bscount map`: how often a ship lies on each cell. */
 #include "cli/command.h"
 
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,

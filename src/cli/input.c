@@ -27,8 +27,7 @@ static bool is_size(const char *board) {
     return digits > 0 && tolower((unsigned char)at[digits]) == 'x';
 }
 
-/* The length of a change at the end of a board's name, of which `length` bytes are looked at: a
- * mark and a label; 0: there is none. */
+/* The length of a mark and a label at the end of the `length` bytes of a board's name; 0: none. */
 static size_t change_length(const char *board, size_t length) {
     size_t at = length;
     while (at > 0 && strchr("+#", board[at - 1]) == NULL) at--;

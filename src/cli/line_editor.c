@@ -1,11 +1,9 @@
-/* line_editor.c - a line typed at a terminal, drawn with the escape sequences that every terminal
- * since the VT100 knows.
+/* line_editor.c - a line typed at a terminal, drawn with the VT100's escape sequences.
  *
  *   prompt | bytes before `first` are off the screen | seen, with the cursor | off the screen
  *
- * Invariant: first <= cursor <= length, all at the beginning of a character in UTF-8; each
- * character is taken to be one column wide. Cost: a key redraws the line, but for one that is typed
- * at its end. */
+ * Invariant: first <= cursor <= length, all at the beginning of a character in UTF-8; each is taken
+ * to be one column wide. Cost: a key redraws the line, but for one typed at its end. */
 #include "cli/terminal.h"
 #include "view/view.h"
 

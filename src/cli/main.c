@@ -36,8 +36,7 @@ static FILE *open_system(const char *path) {
     return length < (int)sizeof whole ? fopen(whole, "r") : NULL;
 }
 
-/* The number of the first line that begins with this word and a number; false where none does, as
- * "max" in place of a limit. */
+/* The number of the first line that begins with this word and a number; false: none ("max"). */
 static bool number_in(const char *path, const char *word, uint64_t *number) {
     char line[256];
     bool found = false;

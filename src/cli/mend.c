@@ -3,11 +3,9 @@
  *   the line -> what is known to be mistyped (slips.c) -> parsed without a message
  *            -> what the parser refuses, replaced or left out -> parsed again, until it passes
  *
- * Invariant: a line is shown only if it can be parsed, so that it does not fail for the same
- * reason again. Cost: some hundred regular expressions, and a parse for each mistake that only the
- * parser finds.
- * Rejected: a hint of its own for each mistake. Such hints name the word that is wrong, and leave
- * it to the reader to write the line. */
+ * Invariant: a line is shown only if it can be parsed. Cost: some hundred regular expressions, and
+ * a parse for each mistake that only the parser finds. Rejected: a hint of its own for each
+ * mistake, which names the word that is wrong, and leaves it to the reader to write the line. */
 #include "cli/call.h"
 
 #include <ctype.h>

@@ -3,8 +3,7 @@
  *
  *   read a line -> a shot, or a command -> log -> matrix -> tally -> map -> the best cell
  *
- * Invariant: at least one deployment agrees with the log: a shot that would leave none is
- * refused. */
+ * Invariant: at least one deployment agrees with the log: other shots are refused. */
 #include "cli/play.h"
 
 #include <strings.h>
@@ -22,8 +21,8 @@ static const char *const help[] = {
 };
 
 /* Adds the shots of a text to the log and counts. Where no deployment agrees, or the text is
- * invalid, leaves the log as it was and says why, and which answers may be wrong, earlier ones
- * behind `verb`; *taken is false then. */
+ * invalid, the log stays, it says which answers may be wrong, earlier ones behind `verb`, and
+ * *taken is false. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t before = bsc_log_steps(d->log);

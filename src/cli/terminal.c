@@ -163,8 +163,7 @@ static int next_byte(const struct timespec *patience) {
     return read(STDIN_FILENO, &byte, 1) == 1 ? byte : KEY_END;
 }
 
-/* The rest of an escape sequence: ESC [ numbers letter, or ESC O letter. A lone Escape, and what is
- * not known here, does nothing. */
+/* The rest of an escape sequence: ESC [ numbers letter, or ESC O letter. Others do nothing. */
 static int read_escape(void) {
     static const struct timespec soon = {0, 50000000};
     static const char letters[] = "ABCDHF";

@@ -52,8 +52,7 @@ typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, s
 /* For where bsc_terminal_usable. NULL when memory ran out. */
 bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
 void bsc_editor_free(bsc_editor *editor);
-/* For bsc_complete. Words that do not begin like the one that is being typed are left out here, and
- * one that memory has no space for. */
+/* For bsc_complete. Words that begin otherwise, or that memory has no space for, are left out. */
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 /* Shows the prompt and reads a line, *line, the editor's, which may be changed until the next.
  * Only while this runs is the terminal in another mode than before. */

@@ -1,7 +1,6 @@
 /* cnf_write.c - a matrix as DIMACS CNF with as many models as the matrix has solutions.
  *
- * Variable k + 1 says that option k is chosen. An item asks for exactly, or at most, m of its
- * options:
+ * Variable k + 1 says that option k is chosen. An item asks for exactly, or at most, m options:
  *
  *   at most one of a few    each two of them exclude each other
  *   otherwise               a counter: c[i][j] <-> at least j of the first i options are chosen,
@@ -10,8 +9,7 @@
  * The counter's variables are equivalences, not implications as solvers like them, so that they
  * follow from the options and no model is counted twice: plain and projected counters then agree.
  *
- * The first line must state the number of clauses, so everything is done twice, the first time only
- * to count. */
+ * The first line must state the number of clauses, so all is done twice, at first only to count. */
 #include "cover/matrix.h"
 
 #include "base/error.h"

@@ -6,8 +6,7 @@
  *   forbidden  the vertices of the cells                nor meet at a corner
  *
  * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary
- * cells, then the secondary ones in the order of the drawing, row by row. Options are in the
- * placements' order.
+ * cells, then the secondary ones in the order of the drawing; options in that of placements.
  *
  * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
 #include "cover/matrix.h"

@@ -57,8 +57,7 @@ typedef struct orderer {
     uint64_t work;
 } orderer;
 
-/* 4 p (1 - p), which is near the entropy and the same on every machine. A secondary item may stay
- * free: half of its chances. */
+/* 4 p (1 - p), near the entropy and the same on every machine; half of it for secondary items. */
 static int64_t entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t length = bsc_matrix_length(o->matrix, item);
     const int64_t all = item < o->matrix->primaries ? length : 2 * length;

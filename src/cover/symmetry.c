@@ -5,15 +5,14 @@
  * every cell of the board to one with the same shot, every item to one of the same kind, and every
  * option to one on the images of its cells. Each can fail alone: cells that no ship can reach are
  * in no option, islands in the midst leave all edges and corners, pieces that may not be reflected
- * and shots break symmetries, and where ships may not touch two placements can have the same
- * corners.
+ * and shots break symmetries, and where ships may not touch two options can have the same corners.
  *
  * Cells are numbered after the items, and an option's after its items. All are looked up by point
  * and kind; options by the sum of a random number for each of theirs, and then one by one. A matrix
  * with options that are the same set (from a file, or of orbits) has only the identity.
  *
- * Cost: for each isometry that is no turn of a symmetry at most the entries of the matrix; 0.1 ms
- * for classic's eight. */
+ * Cost: for each isometry that is no turn of a symmetry the entries of the matrix; classic 0.1
+ * ms. */
 #include "cover/symmetry.h"
 
 #include "base/bits.h"

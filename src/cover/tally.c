@@ -1,5 +1,5 @@
-/* tally.c - makes and compares tallies: an array of numbers of one width, or shares in an
- * estimate. */
+/* tally.c - makes and compares tallies: an array of numbers of one width, or an estimate's
+ * shares. */
 #include "cover/tally.h"
 
 #include "base/error.h"

@@ -1,5 +1,4 @@
-/* shells.c - commands and options in the forms of bash, zsh and fish completions; the rest of each
- * completion is in its template. */
+/* shells.c - commands and options as bash, zsh and fish complete them; templates have the rest. */
 #include "docgen/docgen.h"
 
 #include <stdio.h>

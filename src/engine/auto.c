@@ -126,9 +126,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engin
     return status[self];
 }
 
-/* About the leaves of dlx's tree: the ways to place ships one upon the other, those with the fewest
- * options first; but three, which a leaf places in closed form, and one for each cell that must be
- * covered, which dlx begins with. */
+/* About the leaves of dlx's tree: the ways to place ships one upon the other, fewest options first,
+ * but three, which a leaf places in closed form, and one for each cell that must be covered. */
 static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     double leaves = 1.0;
     uint32_t length = 0;

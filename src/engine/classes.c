@@ -12,9 +12,8 @@
  *                                         own image, such as the two c's
  *
  * An orbit whose options share an item is left out. One of d options takes d copies of its piece,
- * which an item cannot say; so the copies of a piece are split by the sizes of their orbits in
- * every possible way, each with a matrix of its own. There are few: sizes divide the symmetry's
- * order, at most 6.
+ * which an item cannot say; so a piece's copies are split by the sizes of their orbits in every
+ * way, each with a matrix of its own. There are few: sizes divide the symmetry's order, at most 6.
  *
  * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
  * of a half of the board or less. */

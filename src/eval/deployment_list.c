@@ -1,15 +1,14 @@
-/* deployment_list.c - lists the deployments that agree with a log, and keeps the list up to date
- * with its shots.
+/* deployment_list.c - lists the deployments that agree with a log, and keeps the list up to date.
  *
- * A search over masks, with a bit for each of the matrix's items that no two ships may share. First
- * come the cells that were hit, those with the fewest options first, then the pieces. Copies of a
- * piece are placed in rising order of their options, so that each set of them occurs once.
+ * A search over masks, with a bit for each of the matrix's items that no two ships may share.
+ * Copies of a piece are placed in rising order of their options, so that each set of them occurs
+ * once.
  *
  *   order    must-be-covered cells, fewest options first | pieces, fewest options first
  *
  * Invariant: the list holds exactly the deployments that agree with the log, each once. Cost: a
- * look at its mask for each option tried, and 4 bytes a ship for each deployment. On classic a
- * list of 50 thousand takes 1.5 ms; to count it 0.3, and to filter it by an answer as much. */
+ * look at its mask for each option tried, and 4 bytes a ship for each deployment. On classic a list
+ * of 50 thousand takes 1.5 ms; to count it 0.3, and to filter it by an answer as much. */
 #include "eval/deployment_list.h"
 
 #include "base/memory.h"

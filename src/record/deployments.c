@@ -1,5 +1,4 @@
-/* deployments.c - deployments to play against: drawn at random, all that there are, or read as
- * recorded.
+/* deployments.c - deployments to play against: drawn at random, all that there are, or recorded.
  *
  * They are drawn in order and before any game is played, so they do not depend on who plays them.
  * Recorded ones are read a ship a line, `number,ship,cells`, as `sample --format csv` writes them:

@@ -1,5 +1,4 @@
-/* frequencies.c - reads a table of how often a ship lay on each cell, for records of which nothing
- * else is known.
+/* frequencies.c - reads a table of how often a ship lay on each cell, where nothing else is known.
  *
  *   cell,count
  *   A1,5218

@@ -61,9 +61,8 @@ void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bs
 
 /* Bytes for the rows of `options` and of primary `items`. */
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
-/* The block with the first `options` of scratch->option, rising, and the first `items` of
- * scratch->item, which are all the primary items of those. It takes the place of what was there;
- * false when there is no memory. */
+/* The block, in place of what was there, with the first `options` of scratch->option, rising, and
+ * the first `items` of scratch->item, all the primary items of those; false: no memory. */
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *scratch, uint32_t options,
                         uint32_t items);
 void bsc_dlx_bits_release(bsc_dlx_bits *bits);

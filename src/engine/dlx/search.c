@@ -185,8 +185,7 @@ static bool give_up_memo(bsc_dlx_search *s) {
     return true;
 }
 
-/* Tells the visitor of the solution that ends at this level, and of its images that have the other
- * options of the root's orbit. */
+/* Tells the visitor of the solution at this level, and of its images in the root's orbit. */
 static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     const bsc_dlx_visitor *visitor = s->shared->method->visitor;
     const bsc_dlx_orbits *orbits = s->shared->orbits;

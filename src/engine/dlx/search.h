@@ -115,7 +115,7 @@ typedef struct bsc_dlx_done {
 } bsc_dlx_done;
 
 /* What the workers of a run share. All walk the tree's upper part; its subtrees are numbered as
- * met, and each is for the worker that drew its number. In parts of a run ticket n is part + n *
+ * met, and each is for the worker that drew its number; in parts of a run ticket n is part + n *
  * parts. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;

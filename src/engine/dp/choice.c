@@ -180,8 +180,7 @@ static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
     }
 }
 
-/* The two sweeps of the rule. On a long board, whose long lines the second one sweeps, one sweep
- * may have fewer masks: then that. */
+/* The two sweeps of the rule; one on a long board where it has fewer masks. */
 static bsc_status split(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t ships,
                         bsc_error *error) {
     const uint32_t cap = ships / 2;

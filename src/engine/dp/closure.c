@@ -66,8 +66,7 @@ static void make_columns(closer *c) {
             c->column[c->from[model->entry[k] + 1]++] = m;
 }
 
-/* The move's other items that are in the window after step i; items beyond it are free for
- * certain, and no state knows of them. */
+/* The move's other items in the window after step i; items beyond it are free for certain. */
 static void other_items(const closer *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;

@@ -59,8 +59,7 @@ typedef struct bsc_dp_way {
     double weight;
 } bsc_dp_way;
 
-/* Transition i to number `index` of a state in layer k, its part in s->part; false where it
- * leads to others of the state's. */
+/* Transition i to number `index` of a state in layer k, its part in s->part; false: to others. */
 bool bsc_dp_find_way(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k, size_t i,
                      uint32_t index, bsc_dp_way *found);
 

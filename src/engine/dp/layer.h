@@ -91,8 +91,7 @@ bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_
                        bsc_dp_store *store);
 /* The state of the plan's final mask; `states` where there is none. */
 uint32_t bsc_dp_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer);
-/* Where the final state's numbers with all pieces used stand in the last layer: *first and how
- * many; 0 where nothing leads to it. */
+/* The last layer's numbers with all pieces used: *first and how many; 0: nothing leads there. */
 size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
                             size_t *first);
 /* The first and the last index of a set that is not empty. */

@@ -1,5 +1,4 @@
-/* model.h - a matrix as the sweep sees it: fewer items, alike pieces as one, nothing that has no
- * place.
+/* model.h - a matrix as the sweep sees it: fewer items, alike pieces as one.
  *
  *   matrix                          model
  *   pieces with the same options    one counter with the sum of their copies

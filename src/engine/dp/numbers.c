@@ -19,8 +19,8 @@
 #include "base/natural.h"
 #include "engine/dp/ranges.h"
 
-/* The indices of a pair that have space: from the first to the last such index of the source's
- * set that is alive in the target. */
+/* A pair's indices that have space: the first to the last of the source's set alive in the
+ * target. */
 typedef struct reach {
     uint32_t low, count; /* the first index */
     size_t from, to;     /* where its numbers begin in the layers */

@@ -1,5 +1,4 @@
-/* order.h - the directions in which a board can be swept, the order of items that each gives, and
- * the sweeps to make. */
+/* order.h - the directions in which a board can be swept, their orders of items, and the sweeps. */
 #ifndef BSC_ENGINE_DP_ORDER_H
 #define BSC_ENGINE_DP_ORDER_H
 
@@ -34,8 +33,7 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
                              bsc_error *error);
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
-/* 1 where the option reaches over more of the direction's lines than it is long within them, -1
- * where over fewer, 0 where neither. */
+/* 1 where the option reaches over more of the direction's lines than it is long, -1: fewer, 0. */
 int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
 #define BSC_DP_UNCAPPED UINT32_MAX
@@ -51,8 +49,7 @@ typedef struct bsc_dp_choice {
     double masks; /* of all sweeps, by bsc_dp_order_masks; 0 on squares, where it was not needed */
 } bsc_dp_choice;
 
-/* all_senses: along a hexagonal board's lines either way; the sampler takes the first, for its
- * seeds. */
+/* all_senses: along hexagonal boards' lines either way; for the sampler's seeds the first. */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
                          bsc_error *error);
 /* The units of work (engine.h) that the sweeps of a count will take, about, and at least. */

@@ -1,17 +1,15 @@
-/* formula.c - the polynomial in w and h, or in n, that counts every board of a fleet from some size
- * on.
+/* formula.c - the polynomial in w and h, or in n, that counts all boards of a fleet from a size on.
  *
- * Where both sides are at least those of the fleet's boxes, less 1, each box fits, log Z is
- * a + bw + ch + dwh in each degree, and so N(w, h) is a polynomial of degree K in w and in h for K
- * ships: (K + 1)^2 counts determine it.
+ * Where both sides are at least those of the fleet's boxes, less 1, each box fits, log Z is a + bw
+ * + ch + dwh in each degree, and so N(w, h) is a polynomial of degree K in w and in h for K ships:
+ * (K + 1)^2 counts determine it.
  *
  *   counts      N(w0 + i, h0 + j)                   differences along a line of counts, Newton's
  *   terms       (K!)^2 x coefficient of w^i h^j     form multiplied out
  *
  * In n the degree is 2 K: a line of squares alone is counted. Numbers are two's complement of
  * `limbs` limbs. The first sizes are moved down while the polynomial is right there too, by K + 1
- * counts along the other side; then all terms and the denominator are divided by what they have in
- * common.
+ * counts along the other side; then terms and denominator are divided by what they have in common.
  *
  * Cost: the narrow boards, and the counts: of classic's fleet 0.05 s, of the Russian one 9 s. */
 #include "bscount_parts.h"

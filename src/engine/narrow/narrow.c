@@ -11,12 +11,10 @@
  *
  * Straight ships apart: let d = S(u) - w - h be the slack of a box, A the sum over kinds of x
  * (X^length Y + X Y^length), or x X Y for a single cell, and F_d that of f_u(w, h) x^u X^w Y^h over
- * all boxes of slack d. Then
+ * all boxes of slack d. Then f of larger sub-fleets follows from that of smaller ones (of the
+ * Russian fleet 13 columns are swept, not 15):
  *
  *
- *
- * so that f of larger sub-fleets follows from that of smaller ones: of the Russian fleet 13 columns
- * are swept, not 15.
  *
  * Proof. A cut of a cluster is a point where two ships meet corner to corner, and no others, and
  * all ships lie beyond it as the one or as the other. Its weight is -1, the weights of both sides
@@ -32,8 +30,8 @@
  * Threads work within a sweep. Of strips side by side the widest has 55 % of the work (Russian: 1.5
  * of 2.8 s), so two threads would gain no more, and take the memory of both strips.
  *
- * Cost: the sweeps. Russian's fleet, any board above 30x30: boxes up to 13x16, 3 s; classic's, up
- * to 7x7, 0.02 s. */
+ * Cost: the sweeps. Any board above 30x30, Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02
+ * s. */
 #include "engine/narrow/narrow.h"
 
 #include "base/error.h"
