@@ -38,12 +38,11 @@ char *bsc_memory_text(const char *text, size_t length);
 
 /* What all blocks take now. */
 size_t bsc_memory_held(void);
-/* After an allocation failed: BSC_LIMIT, BSC_REASON_MEMORY_LIMIT by the limit; else
- * BSC_NO_MEMORY. */
+/* After an allocation failed: BSC_LIMIT, BSC_REASON_MEMORY_LIMIT by the limit; or BSC_NO_MEMORY. */
 bsc_status bsc_error_no_memory(bsc_error *error);
 
 #ifndef NDEBUG
-/* For tests, with assertions: after `allocations` more all fail until the next call; UINT64_MAX:
+/* For tests, with assertions: after `allocations` all fail until the next call; UINT64_MAX:
  * none. */
 void bsc_memory_fail_after(uint64_t allocations);
 /* Allocations since the last call of bsc_memory_fail_after. */

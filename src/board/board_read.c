@@ -54,8 +54,7 @@ static bool ends_drawing(bsc_spot line) {
     return bsc_spot_next_word(&line, &length) && bsc_spot_is(&line, length, "end");
 }
 
-/* The next line without its comment; in a drawing only `end` has one. False: the end, or an
- * error. */
+/* The next line without its comment; in a drawing only `end` has one. False: end, or error. */
 static bool next_line(reader *in, bool of_board, bsc_status *status) {
     if (!in->held && !bsc_lines_next(&in->lines, &in->line)) return false;
     const size_t whole = in->line.length;

@@ -20,9 +20,9 @@ static const char *const help[] = {
     NULL,
 };
 
-/* Adds the shots of a text to the log and counts. Where no deployment agrees, or the text is
- * invalid, the log stays, it says which answers may be wrong, earlier ones behind `verb`, and
- * *taken is false. */
+/* Adds a text's shots to the log and counts. Where no deployment agrees, or the text is invalid,
+ * the log stays, it says which answers may be wrong, earlier ones behind `verb`; *taken is
+ * false. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t before = bsc_log_steps(d->log);

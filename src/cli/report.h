@@ -49,7 +49,7 @@ bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
 /* ---- interrupt.c: SIGINT, SIGTERM and SIGHUP ---- */
 
-/* From here on they end the program with STATUS_STOPPED: in order where that is in time, else at
+/* From here on they end the program with STATUS_STOPPED: in order if that is in time, or at
  * once. */
 void bsc_interrupt_begin(void);
 bool bsc_interrupted(void);

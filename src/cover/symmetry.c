@@ -11,8 +11,7 @@
  * and kind; options by the sum of a random number for each of theirs, and then one by one. A matrix
  * with options that are the same set (from a file, or of orbits) has only the identity.
  *
- * Cost: for each isometry that is no turn of a symmetry the entries of the matrix; classic 0.1
- * ms. */
+ * Cost: the matrix's entries for each isometry that is no turn of a symmetry; classic 0.1 ms. */
 #include "cover/symmetry.h"
 
 #include "base/bits.h"

@@ -1,5 +1,4 @@
-/* tally.c - makes and compares tallies: an array of numbers of one width, or an estimate's
- * shares. */
+/* tally.c - makes and compares tallies: arrays of numbers of one width, or an estimate's shares. */
 #include "cover/tally.h"
 
 #include "base/error.h"

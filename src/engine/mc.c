@@ -1,5 +1,4 @@
-/* mc.c - estimates from random deployments, and their standard errors (those of cells:
- * cover/map.c).
+/* mc.c - estimates from random deployments, and their standard errors (of cells: cover/map.c).
  *
  * The total alone: bound x mean weight of random walks (walk.c), unbiased; its standard error is
  * from the variance of the weights. The options too: shares of weighted draws (tally.h). Where a

@@ -17,8 +17,7 @@
  * rates that is its factor, one laid in (2) a chance of 1 / n against the factor n / N. So chance
  * times factors is left / N for each copy of (1) and 1 / N for each of (2), and the copies of (2)
  * come in any order: together c! / N^c for each piece. So bound x mean weight estimates the total
- * without bias; and a walk kept with a chance of its weight is a uniformly random solution,
- * exactly.
+ * without bias; and a walk kept with its weight's chance is an exactly uniform solution.
  *
  * Invariant between walks: nothing is blocked or covered, all copies are left. Cost of a walk: for
  * each item of each option taken, the options of that item; on classic 2 microseconds. Options that

@@ -1,15 +1,13 @@
-/* worth.c - the worth of a placement: that of its ship, and the share of the open cells that
- * finding it decides.
+/* worth.c - the worth of a placement: its ship's, and the share of open cells that finding it
+ * decides.
  *
  * A ship's worth. A hit helps as far as it finds the ship that would have been the last. Let ship k
- * be found at a random time, with rate r(k); found now, it spares the time in which it alone would
- * still be sought:
+ * be found at a random time, with rate r(k); found now, it spares the time when it alone is sought:
  *
  *   worth(k) = integral over t of  e^(-r(k) t)  x  product over the others j of (1 - e^(-r(j) t))
  *
  * with r the square of the ship's cells. Ships of 5, 4, 3, 3 and 2 cells are worth 0.008, 0.032,
- * 0.159, 0.159 and 1. Other rates fit as well (tests/bench/README.md); this serves single cells
- * too.
+ * 0.159, 0.159 and 1. Other rates fit as well (tests/bench/README.md); this has single cells too.
  *
  * The cells decided. Open are those not fired at on which a deployment that is left has a ship:
  *
@@ -21,8 +19,7 @@
  * To decide all open cells is worth half as much again as to find the last ship, by games where
  * ships are apart; without it games there took longer than by the likeliest hit.
  *
- * Cost: 64 steps for each size of ship, and for each placement left its cells and those around
- * it. */
+ * Cost: 64 steps for each size of ship, and for each placement left its cells and those around. */
 #include "eval/evaluation.h"
 
 #include "board/draft.h"

@@ -16,8 +16,7 @@
  * counted (engine/dp/spread.c). They are known by a sum of random numbers, one for each cell.
  *
  * Cost: the entries of the options; by entropy that for each cell. Of questions on classic 0.9 s of
- * one core before the first shot, 2.7 s after E5 hit, 5.2 s after a shot that leaves no
- * symmetry. */
+ * one core at first, 2.7 s after E5 hit, 5.2 s after a shot that leaves no symmetry. */
 #include "board/problem.h"
 #include "game/log.h"
 

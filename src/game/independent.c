@@ -1,11 +1,10 @@
-/* independent.c - the map of ships counted each on its own (bsc_map_density), as published programs
- * do, and the two matchers (brute force, and Knuth, Morris and Pratt) that find a ship's places
- * along lanes.
+/* independent.c - the map of ships counted each on its own, and the two matchers (brute force, and
+ * Knuth, Morris and Pratt) that find a ship's places along lanes. bsc_map_density is the map of
+ * published programs, which know less: missed cells, hit cells, and sunk ships.
  *
  * Brute force reads the cells of a place from the left until one is blocked. The other keeps what
  * it has read: after a match it reads only the new cell, and after a blocked cell it skips the
- * places that cover it. They differ in cells read but little in time: adding up the places costs
- * more.
+ * places that cover it. They differ little in time, since adding up the places costs more.
  *
  *   lane      . . x . . .       ship of 2: brute force reads ab bc c de ef, 9 cells
  *             a b c d e f                  the other ab c de f, 6

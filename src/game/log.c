@@ -4,8 +4,7 @@
  * A shot misses where no ship lies. It sinks a ship if all the ship's other cells had been hit
  * before; the game then announces its name, its size, only that a ship sank, or nothing, and some
  * games name the ship at each hit. bsc_log_allows applies the same rule backwards: so the order of
- * the shots at a ship's own cells matters, and what a log allows, each of its beginnings allows
- * too.
+ * the shots at a ship's own cells matters. What a log allows, each of its beginnings allows.
  *
  * Two sunk ships of one size have different answers only where names are announced; elsewhere they
  * share a number (bsc_ship_number), and tracker.c takes them apart by their cells.

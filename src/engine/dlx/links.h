@@ -52,8 +52,7 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
  * options. Returns the entry of the matrix behind the last that was covered, for the way back. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen, uint32_t covered);
-/* Takes the option of a node out of all lists; puts the last ones back until `removals` are
- * left. */
+/* Takes a node's option out of all lists; puts the last ones back until `removals` are left. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 

@@ -4,9 +4,9 @@
  * cannot tell a mask from its image: the two become one state. On squares that is the mirror across
  * the lines, at the end of each; on hexagons one that keeps the lines r = const:
  *
+ *      x x x x x   passed
  *      x x x x x   passed       x 1 0 1 1 | 0 1 ..   the same state as   x 1 1 0 1 | ..
  *      - - - - -
- *
  *
  * Fixing. Of a piece that stands once, option o is in as many solutions as its image g o. One of
  * each such pair is left out and the other counts twice (once where g o is o, or where the two are
@@ -18,11 +18,11 @@
  * first. No T' passes the total: of each solution (a piece's option counting twice stands for two
  * of them) an option is at most once a part.
  *
- *   mirror                    252      575        56        406               1579
- *   fixing                    189      504        80        703               2492
- *   both                      116      313        44        396               1340
- *
- * A mirror was once forced on hex-upper, whose pieces have none: a wrong count, and nothing to
+ *   States, in thousands:   russian   german  classic  kanoodle  pentominoes-6x10
+ *     without symmetry          407      915       102        714               2890
+ *     mirror                    252      575        56        406               1579
+ *     fixing                    189      504        80        703               2492
+ *     both                      116      313        44        396               1340
  *
  * A mirror was once forced on hex-upper, whose pieces have none: a wrong count without a sign.
  *

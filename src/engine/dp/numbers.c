@@ -19,8 +19,7 @@
 #include "base/natural.h"
 #include "engine/dp/ranges.h"
 
-/* A pair's indices that have space: the first to the last of the source's set alive in the
- * target. */
+/* A pair's indices with space: the first to the last of the source's set alive in the target. */
 typedef struct reach {
     uint32_t low, count; /* the first index */
     size_t from, to;     /* where its numbers begin in the layers */

@@ -1,22 +1,20 @@
 /* sample.c - uniformly random solutions from a forward pass that is kept.
  *
- * A number r below the total stands for one solution, one to one, so no draw is rejected. At a
- * state the ways to reach it are the sum over the transitions that lead there; r falls into the
- * part of one of them, and what is left of r, below that part, goes on with that transition's
- * source:
+ * A number r below the total stands for one solution, one to one, so no draw is rejected. A state's
+ * ways are the sum over the transitions that lead there; r falls into the part of one of them, and
+ * what is left of r, below that part, goes on with that transition's source:
  *
+ *   final state  [ transition a ][   transition b   ][ c ]        r < total
  *                              ^ r
  *   source of b  [ transition d ][    transition e      ]         r less what lies before b's part
  *
- *
- * Of pieces that are alike the model says only which sets they take; who takes which is dealt out
- * at random afterwards.
+ * Of pieces that are alike the model says only which sets they take, which are dealt out at random.
  *
  * The numbers are kept modulo 2^(64 limbs). Those of states on the way of a solution are exact, for
  * no state that leads to the end has more ways than the total.
  *
- * Cost: all layers of a forward pass (the process takes 37 MiB for classic), then at each step
- * of a draw the transitions to one state. */
+ * Cost: all layers of a forward pass (the process takes 37 MiB for classic), then at each step of a
+ * draw the transitions to one state. */
 #include "engine/dp/dp.h"
 
 #include "base/error.h"

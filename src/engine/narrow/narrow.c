@@ -14,7 +14,7 @@
  * all boxes of slack d. Then f of larger sub-fleets follows from that of smaller ones (of the
  * Russian fleet 13 columns are swept, not 15):
  *
- *
+ *     (1 + A) F_0 = A - A^2        (1 + A)^(d+1) F_d has no term of more than 3 d + 2 ships
  *
  * Proof. A cut of a cluster is a point where two ships meet corner to corner, and no others, and
  * all ships lie beyond it as the one or as the other. Its weight is -1, the weights of both sides
@@ -30,8 +30,7 @@
  * Threads work within a sweep. Of strips side by side the widest has 55 % of the work (Russian: 1.5
  * of 2.8 s), so two threads would gain no more, and take the memory of both strips.
  *
- * Cost: the sweeps. Any board above 30x30, Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02
- * s. */
+ * Cost: the sweeps. Of boards above 30x30 Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02 s. */
 #include "engine/narrow/narrow.h"
 
 #include "base/error.h"
