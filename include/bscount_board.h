@@ -219,8 +219,8 @@ size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
 /* Whether it should be shown as U+FFFD: control characters, which a terminal may obey, those of the
  * second set too, and what is no character. */
 bool bsc_text_unclean(uint32_t code);
-/* Copies what fits into `size` bytes, at least 4: of a longer text characters and an ellipsis. `to`
- * may be `from`. */
+/* Copies what fits into `size` bytes, at least 4: of a longer text whole characters and an
+ * ellipsis. `to` may be `from`. */
 void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 
 /* For hints: the one of `count` known words closest to a misspelt word, by Levenshtein distance, an

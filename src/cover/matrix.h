@@ -106,7 +106,7 @@ static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item
     return matrix->first[item + 1] - matrix->first[item];
 }
 
-/* The primary items: those that are no pieces (how many is returned), then pieces, by options. */
+/* The primary items, fewest options first: those that are no pieces (returns how many), pieces. */
 uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order);
 
 /* What the option adds to the sum. */

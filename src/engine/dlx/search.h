@@ -245,7 +245,7 @@ bool bsc_dlx_state_root(bsc_dlx_search *search);
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Sets the level's item, and returns its branches. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
-/* Takes out options that add too much to a sum; false: one is unmet. *settled: none is left. */
+/* Takes out options that add too much to a sum; false: unmet. *settled: the rest adds to none. */
 bool bsc_dlx_state_keep_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
 /* The level branches on its item; and all branches are tried. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
@@ -257,7 +257,7 @@ void bsc_dlx_state_take(bsc_dlx_search *search, bsc_dlx_level *level);
 void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
 
 /* leaf.c: the solutions where few options are still wanted, in closed form; false: none. Adds to
- * option[]; by weights to share[] and the level's sum, and *count is 0, not with links. */
+ * option[]; by weights to share[] and the level's sum, and *count is 0. No links then. */
 bool bsc_dlx_leaf(bsc_dlx_search *search, bsc_dlx_level *level, uint64_t *count);
 
 #endif

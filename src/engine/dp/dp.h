@@ -63,7 +63,7 @@ typedef struct bsc_dp_way {
 bool bsc_dp_find_way(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k, size_t i,
                      uint32_t index, bsc_dp_way *found);
 
-/* Cells, and for each number of them, 0 before, the part of solutions that take so many. */
+/* A set of cells, and the shares of solutions by how many of them they take, to be 0 before. */
 typedef struct bsc_spread {
     const bool *cell; /* [cells] */
     uint32_t most;    /* that ships can take */

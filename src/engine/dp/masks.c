@@ -249,7 +249,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
     uint64_t mask[BSC_DP_MAX_WORDS];
     uint32_t fits = 0, *fit = x->pairs->source + x->pairs->count;
     assert(bsc_has_bit(items, by.step->bit));
-    /* A branch on what half of the options do is mispredicted: hex-upper took 8 % more. */
+    /* Half of the options fit, so a branch is mispredicted: without it hex-upper takes 8 % less. */
     for (uint32_t k = 0; k < opened; k++) {
         fit[fits] = open[k];
         fits += !bsc_mask_overlaps(bsc_dp_state_mask(x->from, open[k], n.words), items, n.words);

@@ -1,8 +1,8 @@
 /* formula.c - the polynomial in w and h, or in n, that counts all boards of a fleet from a size on.
  *
- * Where both sides are at least those of the fleet's boxes, less 1, each box fits, log Z is a + bw
- * + ch + dwh in each degree, and so N(w, h) is a polynomial of degree K in w and in h for K ships:
- * (K + 1)^2 counts determine it.
+ * Where both sides are at least those of the fleet's boxes, less 1, each box fits, log Z is
+ * a + bw + ch + dwh in each degree, and so N(w, h) is a polynomial of degree K in w and in h for K
+ * ships: (K + 1)^2 counts determine it.
  *
  *   counts      N(w0 + i, h0 + j)                   differences along a line of counts, Newton's
  *   terms       (K!)^2 x coefficient of w^i h^j     form multiplied out

@@ -19,13 +19,13 @@
  * Proof. A cut of a cluster is a point where two ships meet corner to corner, and no others, and
  * all ships lie beyond it as the one or as the other. Its weight is -1, the weights of both sides
  * multiply, their widths, heights and slacks add up. All cuts of a cluster go the same way, so
- * clusters are chains, of either way, of pieces without a cut, and lone pieces: F = U - 2 R L / (1
- * + I), by ends R and L and pieces I between, whose part of slack 0 is A. A piece of k ships has d
- * >= (k - 1) / 2: the lines between columns, and between rows, that no ship crosses are 2 (k - 1) -
- * d at least, and a tree of its k - 1 conflicts crosses each; where k - 1 > 2 d one of them is
- * alone to cross both of its lines, which is a cut. (Where more ships overlap there it is none; but
- * each conflict that crosses no line leaves three more alone, and is at two such points at most.)
- * By the powers of 1 / (1 + A) that follows.
+ * clusters are chains, of either way, of pieces without a cut, and lone pieces:
+ * F = U - 2 R L / (1 + I), by ends R and L and pieces I between, whose part of slack 0 is A. A
+ * piece of k ships has d >= (k - 1) / 2: the lines between columns, and between rows, that no ship
+ * crosses are 2 (k - 1) - d at least, and a tree of its k - 1 conflicts crosses each; where
+ * k - 1 > 2 d one of them is alone to cross both of its lines, which is a cut. (Where more ships
+ * overlap there it is none; but each conflict that crosses no line leaves three more alone, and is
+ * at two such points at most.) By the powers of 1 / (1 + A) that follows.
  *
  * Threads work within a sweep. Of strips side by side the widest has 55 % of the work (Russian: 1.5
  * of 2.8 s), so two threads would gain no more, and take the memory of both strips.
@@ -111,7 +111,8 @@ uint64_t *bsc_narrow_box(const bsc_narrow *n, const bsc_boxes *of, uint32_t w, u
            ((size_t)a * count_holes(n, of, h) + b) * n->ring.fleets * n->ring.limbs;
 }
 
-/* to += of u's box at that power what smaller sub-fleets give, times `factor` / their ships. */
+/* to += of u's box at that power of 1 + A what smaller sub-fleets give, times `factor`, which their
+ * numbers of ships divide. */
 static void add_shorter(const bsc_narrow *n, uint32_t power, uint32_t u, uint32_t w, uint32_t h,
                         uint64_t factor, uint64_t *to) {
     for (uint32_t k = 0; k < n->ring.kinds; k++) {
