@@ -141,7 +141,7 @@ static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* The hits with the fewest choices first: sunk ships have one or two. `first` counts them. */
+/* The hits with the fewest choices first: sunk ships have one or two. `first` holds the counts. */
 static void sort_hits(bsc_conditional_sampler *s) {
     for (uint32_t k = 0; k < s->open.hits; k++) {
         const uint32_t cell = s->open.hit[k];
