@@ -1,10 +1,9 @@
 /* optimal.c - the best play, exactly.
  *
  * A position is the set S of deployments that agree with the answers, and the cells that were fired
- * at. The cost of a position is the number of shots still to come, summed over S by weight:
+ * at. Its cost is the number of shots still to come, summed over S by weight; W is that of S:
  *
- *   cost(S) = min over cells c of   weight(S) + sum over answers a of cost(those of S that answer
- *                                   a)
+ *   cost(S) = min over cells c of   W + sum over answers a of cost(those of S that answer a)
  *
  * What was fired at matters little: all of S agree there. Only of the cells that all of S have a
  * ship on must it be known which were hit; so the key of a position is that of its deployments and
@@ -16,14 +15,12 @@
  * there are C(r - 2 + m, m) orders of hits and misses, and only so many deployments can have each
  * (least_misses). The deployments are dealt to the places with the fewest misses. The bound of a
  * cell is W and those of its answers' sets; cells are tried in the order of theirs, until it passes
- * the best so far.
+ * the best so far. With one ship, bsc_optimal_cover bounds what a row of misses hits, and cells are
+ * left out that another is hit wherever they are. Boards with too many deployments or cells are
+ * refused at once, others by the memory they take.
  *
- * Boards that are too large are refused at once: where there are more deployments, or cells that
- * may have a ship, than a search could ever get through. Others may still be found too large on the
- * way, by the memory that the positions take.
- *
- * Cost: 4x4 with ships of 3 and 2 cells takes 0.6 s, 6x6 with one of 3 cells 0.02 s; without the
- * bound on orders the latter took 9 s. */
+ * Cost: 4x4 with ships of 3 and 2 cells takes 0.6 s, 8x8 with one of 3 cells 3.8 s; without the
+ * bound on what is covered the latter took 38 s. */
 #include "eval/optimal.h"
 
 #include "base/memory.h"
@@ -68,9 +65,10 @@ struct bsc_optimal {
 /* What is seen of a position at once. */
 typedef struct view {
     uint64_t weight, bound;
-    uint64_t any, common; /* cells not fired at that a deployment, or each, has a ship on */
-    uint64_t hits;        /* cells fired at that each has */
-    unsigned left;        /* cells still to be hit, of each deployment */
+    uint64_t any;  /* cells not fired at that a deployment has a ship on */
+    uint64_t hits; /* cells fired at that each has */
+    unsigned left; /* cells still to be hit, of each deployment */
+    double orders; /* weight of those that give the same answers to all hits */
 } view;
 
 /* The fewest misses, by weight, before all of the `left` cells are hit; on[]: the weight on each
@@ -100,6 +98,28 @@ static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, u
     return misses;
 }
 
+/* A bound of the position as look's, of one ship, that takes longer and sees more. Of those that
+ * are ended with t misses at most, shot j + 1 was the first to hit no more than have t - j after
+ * that, and the shots up to it none but what they cover. */
+static uint64_t look_harder(const bsc_optimal *o, const position *p, const view *v) {
+    if (v->left == 0 || p->members == 1) return v->bound;
+    uint64_t cover[BSC_OPTIMAL_CELLS], bound = v->weight * v->left, ended = 0;
+    double up_to[BSC_OPTIMAL_CELLS], orders = v->orders, sum = 0.0;
+    for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
+    bsc_optimal_cover(&o->set, p->member, p->members, p->fired, cover);
+    for (unsigned t = 0; ended < v->weight; t++) {
+        assert(t < o->set.cells);
+        up_to[t] = sum += orders;
+        orders *= (double)(v->left - 1 + t) / (t + 1);
+        ended = 0;
+        for (unsigned j = 0; j <= t; j++)
+            ended = (double)(cover[j] - ended) < up_to[t - j] ? cover[j]
+                                                              : ended + (uint64_t)up_to[t - j];
+        bound += v->weight - ended;
+    }
+    return bound > v->bound ? bound : v->bound;
+}
+
 static view look(const bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t on[BSC_OPTIMAL_CELLS] = {0}, all = UINT64_MAX;
@@ -118,7 +138,6 @@ static view look(const bsc_optimal *o, const position *p) {
         if (ships < least) least = ships;
         if (ships > most) most = ships;
     }
-    v.common = all & ~p->fired;
     v.hits = all & p->fired;
     v.left = bsc_count_bits(set->mask[p->member[0]] & ~p->fired);
     if (v.left == 0) return v;
@@ -133,7 +152,8 @@ static view look(const bsc_optimal *o, const position *p) {
     for (size_t k = 0; k < p->members; k++) o->alike[set->alike[p->member[k]]] = 0;
     double ways = 0.0;
     for (unsigned ships = least; ships <= most; ships++) ways += o->ways[ships][v.left];
-    v.bound = v.weight * v.left + least_misses(o, &v, ways * (double)heaviest, on);
+    v.orders = ways * (double)heaviest;
+    v.bound = v.weight * v.left + least_misses(o, &v, v.orders, on);
     return v;
 }
 
@@ -180,6 +200,10 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
         const view after = look(o, &part[a]);
         bound += after.bound - after.weight * after.left;
     }
+    if (bound < ceiling && o->set.ships == 1) {
+        const view after = look(o, &part[0]);
+        bound += look_harder(o, &part[0], &after) - after.bound;
+    }
     o->used = used;
     return bound;
 }
@@ -194,7 +218,10 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
                                 uint64_t ceiling) {
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
-    BSC_EACH_BIT(rest, v->any) {
+    uint64_t any = v->any;
+    if (o->set.ships == 1 && p->fired != 0) /* of the first shot all that are best are told */
+        any = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, any);
+    BSC_EACH_BIT(rest, any) {
         const uint32_t cell = bsc_lowest_bit(rest);
         const candidate own = {cell, bound_cell(o, p, cell, v, ceiling)};
         if (own.bound >= ceiling) continue;
@@ -215,7 +242,8 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
     const unsigned parts = split(o, p, c.cell);
     uint64_t total = c.bound;
     for (unsigned a = 0; a < parts && total < ceiling; a++) {
-        const view after = look(o, &part[a]);
+        view after = look(o, &part[a]);
+        if (a == 0 && o->set.ships == 1) after.bound = look_harder(o, &part[a], &after);
         const uint64_t rest = total - after.bound;
         total = rest + search(o, &part[a], &after, ceiling - rest);
     }

@@ -48,6 +48,7 @@ typedef struct bsc_optimal_set {
     uint16_t *member;       /* [deployments]: all of them */
     uint16_t *alike;        /* [deployments]: the first one of the same mask */
     uint8_t *owner;         /* [deployments x cells]: the ship on a cell */
+    double *value;          /* [deployments]: scratch of bsc_optimal_cover */
     bsc_zobrist zobrist;    /* elements: deployments, and then cells */
     bsc_arena arena;
 } bsc_optimal_set;
@@ -76,5 +77,17 @@ static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d
  * symmetries make of it. */
 bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
                                 uint64_t hits);
+
+/* cover[j], which holds some bound, takes at least the weight that j + 1 shots can hit. Any values
+ * of the members, of at most 1 each, give such a bound: what they lack of 1, and the greatest sums
+ * of values on j + 1 cells (they are feasible for the dual of the covering problem). Values are
+ * taken that bring the sums on all cells down to about a level, for several levels. */
+void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_t members,
+                       uint64_t fired, uint64_t *cover);
+/* `any` without the cells to which another is no worse with one ship afloat: it is hit wherever
+ * they are. A play that fires at it in their place, and there next if it hits, needs no more shots,
+ * since with one ship the order of shots changes nothing of what they tell. */
+uint64_t bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member, size_t members,
+                                uint64_t fired, uint64_t any);
 
 #endif

@@ -12,8 +12,11 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define NO_BIT UINT32_MAX
+#define LEVELS 6u /* of values, and */
+#define ROUNDS 3u /* to bring them down */
 
 typedef struct ship {
     uint64_t mask;
@@ -176,6 +179,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     BSC_ARENA_ARRAY(arena, set->member, count);
     BSC_ARENA_ARRAY(arena, set->alike, count);
     BSC_ARENA_ARRAY(arena, set->owner, count * set->cells);
+    BSC_ARENA_ARRAY(arena, set->value, count);
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
         fill_deployment(set, d, &r[d]);
         while (set->mask[set->alike[d]] != set->mask[d]) set->alike[d]++;
@@ -227,4 +231,59 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
         if (bsc_zobrist_less(sum, least)) least = sum;
     }
     return least;
+}
+
+void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_t members,
+                       uint64_t fired, uint64_t *cover) {
+    double on[BSC_OPTIMAL_CELLS] = {0}, was[BSC_OPTIMAL_CELLS], heaviest = 0.0;
+    for (size_t k = 0; k < members; k++)
+        BSC_EACH_BIT(rest, set->mask[member[k]] & ~fired)
+            on[bsc_lowest_bit(rest)] += (double)set->weight[member[k]];
+    for (uint32_t c = 0; c < set->cells; c++) heaviest = fmax(heaviest, on[c]);
+    const unsigned levels = heaviest < LEVELS ? (unsigned)heaviest : LEVELS;
+    for (unsigned level = 1; level < levels; level++) {
+        double lacking = 0.0;
+        for (unsigned round = 0; round <= ROUNDS; round++) {
+            memcpy(was, on, sizeof was);
+            memset(on, 0, sizeof on);
+            lacking = 0.0;
+            for (size_t k = 0; k < members; k++) {
+                const uint64_t open = set->mask[member[k]] & ~fired;
+                const double weight = (double)set->weight[member[k]];
+                double most = 0.0, *value = &set->value[k];
+                BSC_EACH_BIT(rest, open) most = fmax(most, was[bsc_lowest_bit(rest)]);
+                *value = round == 0 ? 1.0 : fmin(1.0, *value * heaviest * level / levels / most);
+                lacking += weight * (1.0 - *value);
+                BSC_EACH_BIT(rest, open) on[bsc_lowest_bit(rest)] += weight * *value;
+            }
+        }
+        for (uint32_t j = 0; j < set->cells; j++) {
+            uint32_t next = 0;
+            for (uint32_t c = 1; c < set->cells; c++)
+                if (on[c] > on[next]) next = c;
+            lacking += on[next] + 1e-6; /* rounded up for sure */
+            on[next] = 0.0;
+            if (lacking < (double)cover[j]) cover[j] = (uint64_t)lacking;
+        }
+    }
+}
+
+uint64_t bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member, size_t members,
+                                uint64_t fired, uint64_t any) {
+    uint32_t hit[BSC_OPTIMAL_CELLS] = {0};
+    uint64_t shared[BSC_OPTIMAL_CELLS], kept = any; /* by all members on a cell */
+    memset(shared, 0xff, sizeof shared);
+    for (size_t k = 0; k < members; k++)
+        BSC_EACH_BIT(rest, set->mask[member[k]] & any) {
+            shared[bsc_lowest_bit(rest)] &= set->mask[member[k]] & ~fired;
+            hit[bsc_lowest_bit(rest)]++;
+        }
+    BSC_EACH_BIT(rest, any) {
+        const unsigned c = bsc_lowest_bit(rest);
+        BSC_EACH_BIT(others, shared[c] & ~(UINT64_C(1) << c)) {
+            const unsigned b = bsc_lowest_bit(others);
+            if (hit[b] > hit[c] || b < c) kept &= ~(UINT64_C(1) << c);
+        }
+    }
+    return kept;
 }

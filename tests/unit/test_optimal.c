@@ -24,6 +24,7 @@ TEST(the_known_boards_are_met) {
     assert_least("4x3", "2", 5.117647);
     assert_least("4x4", "3", 5.625);
     assert_least("5x4", "3", 6.227273);
+    assert_least("7x7", "3", 10.557143);
 }
 
 /* The symmetries save work and change nothing. */
