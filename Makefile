@@ -197,7 +197,7 @@ $(UNITS): $(UNITS_O) $(LIBRARY)
 $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
 
-$(BUILD)/tests/bench/crossing: %: %.o $(LIBRARY)
+$(BUILD)/tests/bench/crossing $(BUILD)/tests/bench/bound: %: %.o $(LIBRARY)
 	@$(LINK) -o $@ $^ $(LIBS)
 
 $(INJECT) $(HASTEN): $(BUILD)/%.so: %.c Makefile
@@ -234,7 +234,7 @@ INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
 
-.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak recipes
+.PHONY: unit cross fault inject stop corpus fuzz cli readme bound pictures browser groups peak recipes
 unit: $(UNIT_RUNS)
 
 # A target each, so that -j runs them side by side.
@@ -284,6 +284,13 @@ recipes: $(PROGRAM)
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/*.[135].in
 
+# Boards of one ship, of which the bound has no error: tests/bench/README.md.
+bound: $(BUILD)/tests/bench/bound
+	@for row in '6x6 3 8.5000' '7x7 3 10.5000' '10x10 2 25.9778'; do \
+	    set -- $$row; own=$$($< $$1 $$2 allowed 1 1); [ "$$own" = "$$3 +- 0.0000" ] || \
+	        { echo "bound: 1 failed, $$1 with $$2: $$own, not $$3"; exit 1; }; \
+	done; echo 'bound: 3 passed'
+
 pictures: $(PROGRAM)
 	sh tests/view/pictures.sh $(PROGRAM)
 
@@ -308,7 +315,7 @@ ports: $(PROGRAM)
 	sh tests/ports/ports.sh $(PROGRAM)
 
 .PHONY: all-tests large
-all-tests: unit fault cross corpus cli readme pictures
+all-tests: unit fault cross corpus cli readme bound pictures
 large: $(LARGE:=.run)
 
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
