@@ -234,8 +234,7 @@ typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mo
  * that did not sink and their placements that cover the cell, of 1 (hunt), or of the number of
  * open hits on the placement (target). Left out are placements on a missed cell, on a ship that is
  * known to be sunk, on a hit that named another ship, and in hunt mode on any hit. The map is
- * exact; its total is the sum over the placements. *mode becomes the one that was used. `log` and
- * `checks` may be NULL. The caller frees the map. */
+ * exact, and totals the placements. *mode becomes the one used. `log` and `checks` may be NULL. */
 bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error);
@@ -426,10 +425,10 @@ double bsc_tournament_difference(const bsc_tournament *tournament, size_t strate
 
 /* A mean with the luck taken out: the games' lengths regressed on sums that are 0 on average, of
  * hits less their exact chances and of bits that answers tell less those expected, as control
- * variates (Lavenberg and Welch, Management Science 27, 1981). `deviation` is that of a game about
- * the regression. Not known where the strategy has no exact chances (of a difference: where neither
- * has), where the deployments were not drawn as the strategies suppose (uniformly, or by their
- * weights), of few games, and of all deployments, which need none. */
+ * variates (Lavenberg and Welch, Management Science 27, 1981). `deviation`: about it. Not known
+ * where the strategy has no exact chances (of a difference: where neither has), where the
+ * deployments were not drawn as the strategies suppose (uniformly, or by their weights), of few
+ * games, and of all deployments, which need none. */
 typedef struct bsc_adjusted {
     bool known;
     double mean, deviation, standard_error;

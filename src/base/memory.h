@@ -42,8 +42,7 @@ size_t bsc_memory_held(void);
 bsc_status bsc_error_no_memory(bsc_error *error);
 
 #ifndef NDEBUG
-/* For tests, with assertions: after `allocations` all fail until the next call; UINT64_MAX:
- * none. */
+/* For tests, with assertions: after `allocations` all fail until the next call, or never. */
 void bsc_memory_fail_after(uint64_t allocations);
 /* Allocations since the last call of bsc_memory_fail_after. */
 uint64_t bsc_memory_allocations(void);

@@ -2,8 +2,7 @@
  * override it, then makes places and placements. Also reads a fleet written as one word,
  * "5,4,3x2": a ship of 5 cells, one of 4, and two interchangeable ones of 3.
  *
- * Lengths that are listed twice are different ships: "3,3" counts twice as many deployments as
- * "3x2". */
+ * Lengths that are listed twice are different ships: "3,3" has twice the deployments of "3x2". */
 #include "board/draft.h"
 
 #include "base/memory.h"

@@ -21,8 +21,7 @@ static const char *const help[] = {
 };
 
 /* Adds a text's shots to the log and counts. Where no deployment agrees, or the text is invalid,
- * the log stays, it says which answers may be wrong, earlier ones behind `verb`; *taken is
- * false. */
+ * the log stays, *taken is false, and which answers may be wrong is said, behind `verb`. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t before = bsc_log_steps(d->log);

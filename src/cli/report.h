@@ -49,8 +49,7 @@ bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
 /* ---- interrupt.c: SIGINT, SIGTERM and SIGHUP ---- */
 
-/* From here on they end the program with STATUS_STOPPED: in order if that is in time, or at
- * once. */
+/* From here on they end the program with STATUS_STOPPED, in order if that is in time. */
 void bsc_interrupt_begin(void);
 bool bsc_interrupted(void);
 /* Whether Ctrl-C (SIGINT) is for the program to ask about: one then ends only what waits and what

@@ -1,10 +1,9 @@
 /* solutions.c - tells a visitor of each solution of a matrix, one after the other; or, up to
  * symmetry, of the first of those that the symmetries take to each other.
  *
- * The search is that of dlx (dlx/search.c), whose closed forms for the last three options spare the
- * parts of its tree without a solution, and whose orbits at the root spare it images; so a list
- * takes no longer than a count by dlx. Cost: the sorting of each solution's options, and up to
- * symmetry as many images of it; no memory for solutions. */
+ * The search is that of dlx (dlx/search.c), with its closed forms and its orbits at the root: a list
+ * takes no longer than a count. Cost: sorting each solution's options, and those of its images up
+ * to symmetry; no memory for solutions. */
 #include "bscount.h"
 
 #include "base/memory.h"

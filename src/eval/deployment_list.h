@@ -1,5 +1,4 @@
-/* deployment_list.h - all deployments that agree with a log, listed one by one once they are few
- * enough. */
+/* deployment_list.h - all deployments that agree with a log, listed once they are few enough. */
 #ifndef BSC_EVAL_DEPLOYMENT_LIST_H
 #define BSC_EVAL_DEPLOYMENT_LIST_H
 

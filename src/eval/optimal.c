@@ -234,8 +234,7 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
 
 static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling);
 
-/* The cost of firing at the cell first: exact below the ceiling, else some bound that is not
- * below. */
+/* The cost of firing at the cell first: exact below the ceiling, else a bound not below it. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *part = parts_of(o, p);
     const size_t used = o->used;

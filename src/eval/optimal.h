@@ -20,8 +20,7 @@ void bsc_optimal_free(bsc_optimal *optimal);
 /* expected[the problem's cells]: the expected number of shots if the cell is fired at first and
  * every later shot is best; infinity for cells that are not best. *nodes: the positions that the
  * search may look at, and then those that it did; bytes: those that it may keep them in; BSC_LIMIT
- * beyond. NULL, 0: as many as there is memory for. `run`, which may be NULL, has the tick that ends
- * it. */
+ * beyond. NULL, 0: as many as there is memory for. `run` (or NULL) has the tick that ends it. */
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, const bsc_run *run, uint64_t *nodes,
                              size_t bytes, double *expected, bsc_error *error);
 

@@ -5,8 +5,7 @@
  * equivalent exactly if they are equal, and a deployment's image under a symmetry is found by
  * binary search. A symmetry is used only if it takes each deployment to one of the same weight.
  *
- * Where sunk ships are not announced all ships of a deployment are one: whose a cell is does not
- * matter. */
+ * Where sunk ships are not announced, whose a cell is does not matter: all ships are one. */
 #include "eval/optimal.h"
 
 #include <assert.h>

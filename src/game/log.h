@@ -1,8 +1,7 @@
 /* log.h - a game so far: its shots in the order they were fired, their answers, and where each was
  * read. Also the rule that decides the answer to a shot, and the places of ships each on its own.
  *
- * Invariant: no cell twice. Whether any deployment agrees with the log needs a count
- * (bsc_log_any). */
+ * Invariant: no cell twice. Whether any deployment agrees with it needs a count (bsc_log_any). */
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 

@@ -7,8 +7,7 @@
  *   shots[strategy * games + game]       and with keep_logs the cells fired at, in order, likewise
  *   variate[...]                         likewise, a few a game (luck.c)
  *
- * Cost: 4 bytes a game and strategy and 8 a variate, and with keep_logs a cell's number for each
- * shot. */
+ * Cost: 4 bytes a game and strategy, 8 a variate, and with keep_logs a cell's number a shot. */
 #include "play/tournament.h"
 
 #include "base/bits.h"

@@ -74,8 +74,7 @@ bool bsc_dp_move_back(const bsc_dp_joint *joint, bsc_dp_numbers *ahead, bsc_dp_n
 
 /* An empty table for at least `states`. */
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
-/* The state of a mask in a layer in the making, or a new one, its set empty; UINT32_MAX: no
- * memory. */
+/* A mask's state in a layer in the making, new ones with empty sets; UINT32_MAX: no memory. */
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
                            bsc_dp_table *table);
 

@@ -3,8 +3,7 @@
  * Threads take the largest bucket that is left. Some hold two fifths of a split's states, since
  * many have the same key, and one such bucket begun last left the other threads idle.
  *
- * Threads are started anew for each round: 42 microseconds, where waking one that waits takes
- * 26. */
+ * Each round starts threads anew: 42 microseconds, where waking one that waits takes 26. */
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"
