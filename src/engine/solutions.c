@@ -2,8 +2,8 @@
  * symmetry, of the first of those that the symmetries take to each other.
  *
  * The search is that of dlx (dlx/search.c), with its closed forms and its orbits at the root: a
- * list takes no longer than a count. Cost: sorting each solution's options, and those of its images up
- * to symmetry; no memory for solutions. */
+ * list takes no longer than a count. Cost: sorting each solution's options, and those of its images
+ * up to symmetry; no memory for solutions. */
 #include "bscount.h"
 
 #include "base/memory.h"

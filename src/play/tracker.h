@@ -1,8 +1,8 @@
 /* tracker.h - reads the log as a simple player does: which cells are water, hit or sunk, and which
  * ships are afloat.
  *
- * Which hits belong to a sunk ship is decided by its last cell and its shape: of several places that
- * fit by the largest ship, of equals by the fewest other hits beside it. So a mark may be wrong
+ * Which hits belong to a sunk ship is decided by its last cell and its shape: of several that fit
+ * by the largest ship, of equals by the fewest other hits beside it. So a mark may be wrong
  * where ships touch, as a person's would be. With BSC_ANNOUNCE_NONE no ship is known to be sunk.
  * Invariant: afloat[] and the marks depend only on the log's shots in their order. */
 #ifndef BSC_PLAY_TRACKER_H
