@@ -128,8 +128,8 @@ typedef struct bsc_source {
  * `cells` or `sums` it is "island", "cell" or "sum"; for one in a size it is "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 /* One call: the number of deployments of a board, of a built-in's name or a size, with straight
- * ships "5,4,3x2" or, NULL, its own. Writes its decimal digits; BSC_LIMIT where `size` bytes are
- * too few for them, and bsc_problem_new's errors. */
+ * ships "5,4,3x2" or, NULL, its own. Writes its decimal digits; BSC_LIMIT where `size` is less than
+ * bsc_natural_format_size, BSC_UNSUPPORTED of nxn and wxh, and bsc_problem_new's errors. */
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
                            bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);

@@ -94,7 +94,7 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
                     bool by_entropy, double skew, double *score);
 /* One call: the likeliest cell of those that were not fired at, the first of equals, and its
  * chance. `board` and `fleet` as for bsc_board_count; `shots` as for bsc_log_read, NULL: none.
- * BSC_BAD_INPUT where no deployment agrees with them, or every cell was fired at. */
+ * BSC_BAD_INPUT where no deployment agrees with them, or no cell that is left can have a ship. */
 bsc_status bsc_board_best(const char *board, const char *fleet, const char *shots, char label[16],
                           double *chance, bsc_error *error);
 

@@ -1,7 +1,6 @@
 #!/bin/sh
-# deps.sh [PACKAGE...]: installs cmocka, python3, by which a bot of the tests is run, and the packages named, by the
-# system's package manager. `libfuzzer`
-# stands for the package that has clang's libFuzzer and sanitizers, whatever its name is here.
+# deps.sh [PACKAGE...]: installs cmocka, python3, which runs a bot of the tests, and the packages named, by the system's
+# package manager. `libfuzzer` is the package that has clang's libFuzzer and sanitizers, whatever its name is here.
 # `page` stands for what compiles for WebAssembly, by the names that Debian has for it.
 # `ports` stands for what `make ports` needs: compilers and C libraries of other machines, and qemu, by the
 # names that Debian has for them. `recipes` stands for the queues of jobs that `make recipes` runs.

@@ -21,8 +21,8 @@ bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, s
         if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     }
     if (status == BSC_OK && bsc_natural_format(bsc_tally_total(tally), digits, size) == 0)
-        status = bsc_error_set(error, BSC_LIMIT, "the count has %zu digits, too many for %zu bytes",
-                               bsc_natural_format_size(bsc_tally_total(tally)) - 1, size);
+        status = bsc_error_set(error, BSC_LIMIT, "the count needs %zu bytes, and has %zu",
+                               bsc_natural_format_size(bsc_tally_total(tally)), size);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -46,14 +46,14 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
-    *chance = -1.0;
+    *chance = 0.0;
     for (uint32_t c = 0; status == BSC_OK && c < bsc_problem_cells(problem); c++) {
         if (bsc_log_fired(log, c) || bsc_map_probability(map, c) <= *chance) continue;
         *chance = bsc_map_probability(map, c);
         memcpy(label, bsc_problem_place(problem, bsc_problem_cell_place(problem, c))->label, 16);
     }
-    if (status == BSC_OK && *chance < 0.0)
-        status = bsc_error_set(error, BSC_BAD_INPUT, "every cell was fired at");
+    if (status == BSC_OK && *chance == 0.0)
+        status = bsc_error_set(error, BSC_BAD_INPUT, "no cell that is left can have a ship");
     bsc_map_free(map);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

@@ -109,3 +109,18 @@ TEST(structs_may_be_shorter_or_longer) {
     assert_error(bsc_problem_new(&problem, &from.source, &error), BSC_UNSUPPORTED,
                  "bsc_source has a field that version " BSC_VERSION " does not know");
 }
+
+TEST(one_call_answers_or_says_why_not) {
+    char digits[21], label[16];
+    double chance;
+    assert_ok(bsc_board_count("CLASSIC", NULL, digits, sizeof digits, NULL));
+    assert_string_equal(digits, "30093975536");
+    assert_error(bsc_board_count("classic", NULL, digits, 20, &error), BSC_LIMIT,
+                 "the count needs 21 bytes, and has 20");
+    assert_error(bsc_board_count("nxn", "3", digits, sizeof digits, &error), BSC_UNSUPPORTED,
+                 "a board of any size has no count of its own");
+    assert_error(bsc_board_best("3x1", "2", "A1 hit\nB1 sunk", label, &chance, &error),
+                 BSC_BAD_INPUT, "no cell that is left can have a ship");
+    assert_error(bsc_board_best("3x3", "9", NULL, label, &chance, &error), BSC_BAD_INPUT,
+                 "no cell that is left can have a ship");
+}

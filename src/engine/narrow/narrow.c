@@ -337,6 +337,8 @@ bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *of, const bsc_run *run, bsc
 bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool any, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error) {
     const uint32_t width = problem->places.width, height = problem->places.height;
+    if (!any && width == 0)
+        return bsc_error_set(error, BSC_UNSUPPORTED, "a board of any size has no count of its own");
     *n = measure_alone(problem);
     n->side = width < height ? width : height;
     n->length = width + height - n->side;
