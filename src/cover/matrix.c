@@ -5,9 +5,8 @@
  * filled: first[i + 1] is where item i's next option goes, and so ends as where the next item's
  * begin. Cost: three times the entries.
  *
- * The digest is equal where two machines have the same matrix, and so the same search. All that a
- * search, its symmetries or a tally depend on goes in, item names too; not where the options come
- * from (placement[]). Cost: that of SHA-256 for 8 bytes an entry. */
+ * The digest is equal where two machines have the same matrix, and so the same search. All that
+ * this depends on goes in, item names too; not placement[]. Cost: a hash of 8 bytes an entry. */
 #include "cover/matrix.h"
 
 #include "base/bits.h"

@@ -1,9 +1,8 @@
 /* luck.c - the luck of a game, as sums that are 0 on average, and means of games with it taken out,
  * by control variates.
  *
- * A strategy that counts exactly knows the chance of each answer before it fires, so each term
- * below is 0 on average, whatever cell it chooses; and so is its product with what was known
- * before:
+ * A strategy that counts exactly knows the chance of each answer before it fires: each term below
+ * is 0 on average, whatever cell it chooses, and so is its product with what was known before:
  *
  *   hit of a piece   no hit open: 1 if the shot hits that piece, less its chance; a sum for each
  *   hit              a hit open: 1 if it hits, less the chance

@@ -69,7 +69,7 @@ typedef struct graph {
     atomic_bool stop;
 } graph;
 
-/* Every so many of the sets, from one on. */
+/* Each set whose number is `first` and any number of steps. */
 typedef struct job {
     graph *g;
     bsc_spread *set;
