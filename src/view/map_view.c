@@ -7,10 +7,10 @@
  * number. In colour each cell is a block, as wide as the widest number; the best cells are in
  * brackets, which show without colours too.
  *
- * Shares that would take more than WIDEST columns are narrowed step by step until they fit: blocks
- * that share their brackets; one digit behind the point; none, if the greatest share has two before
- * it; one digit in all, 0 at one end of the scale and 9 at the other; no blanks. Counts are whole,
- * and coordinates, which are wider than any of these, keep their digits. */
+ * What would take more than WIDEST columns is narrowed step by step until it fits: blocks that share
+ * their brackets, without coordinates; shares with one digit behind the point; with none, if the
+ * greatest has two before it; counts in units of a power of ten, while the greatest has two digits;
+ * one digit in all, 0 at one end of the scale and 9 at the other; no blanks. */
 #include "view/parts.h"
 
 #include <inttypes.h>
@@ -24,7 +24,7 @@
 #define WHITE       231                /* of 256 colours */
 #define BLACK       16
 
-static bool write_head(const bsc_result *view, FILE *out) {
+static bool write_head(const bsc_result *view, int power, FILE *out) {
     static const char *const what[] = {"percent ", "number ", "probability of", "number ",
                                        "percent "};
     const uint64_t samples = bsc_map_samples(view->map);
@@ -47,6 +47,7 @@ static bool write_head(const bsc_result *view, FILE *out) {
             what[view->values]);
     bsc_map_describe(view, share);
     bsc_text_write(out, share + (view->values == BSC_PROBABILITY ? strlen("with") : 0));
+    if (power > 0) fprintf(out, ", in units of 10^%d", power);
     putc('\n', out);
     if (samples > 0)
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
@@ -57,15 +58,26 @@ static bool write_head(const bsc_result *view, FILE *out) {
     return true;
 }
 
+static bool is_count(const bsc_result *view) {
+    return view->values == BSC_COUNT || view->values == BSC_LEFT;
+}
+
 /* The text of a cell that was not fired at, which the caller frees; NULL when memory ran out. */
-static char *value_of(const bsc_result *view, uint32_t cell, bsc_scale scale, int narrow) {
+static char *value_of(const bsc_result *view, uint32_t cell, bsc_scale scale, int narrow,
+                      int power) {
     static const int digits[][BY_SCALE] = {{2, 2, 1, 0}, {6, 6, 3, 2}};
     const bool whole = view->values == BSC_PROBABILITY;
     const double share = bsc_map_share(view, cell);
     scale.middle = NAN; /* a digit is from end to end */
-    if (view->values == BSC_LEFT) return bsc_map_left(view, cell, false);
-    if (view->values == BSC_COUNT) return bsc_natural_digits(bsc_map_cell(view->map, cell));
     if (narrow >= BY_SCALE) return bsc_text_format("%.0f", 9.0 * bsc_scale_place(scale, share));
+    if (is_count(view)) {
+        char *count = view->values == BSC_LEFT ? bsc_map_left(view, cell, false)
+                                               : bsc_natural_digits(bsc_map_cell(view->map, cell));
+        if (count == NULL || power == 0) return count;
+        char *units = bsc_text_format("%.0f", strtod(count, NULL) / pow(10.0, power));
+        free(count);
+        return units;
+    }
     return bsc_text_format(view->less != NULL ? "%+.*f" : "%.*f", digits[whole][narrow],
                            whole ? share : 100.0 * share);
 }
@@ -105,19 +117,22 @@ static void write_legend(const bsc_result *view, bsc_depth depth, const bsc_grid
     if (ringed || grid->painted) putc('\n', out);
 }
 
-static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, int narrow) {
+static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, int narrow,
+                     int power) {
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     static const char *const painted[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
     const uint32_t best = narrow < BSC_NARROWEST ? bsc_best_ringed(view) : UINT32_MAX;
+    const bool has_coordinates = bsc_problem_labels(view->problem) == BSC_LABELS_CUBE;
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.narrow = narrow;
-    grid.labelled = narrow < BSC_NARROWEST && !bsc_grid_names_cells(view->problem);
+    grid.labelled =
+        narrow < (has_coordinates ? 1 : BSC_NARROWEST) && !bsc_grid_names_cells(view->problem);
     BSC_EACH_CELL(cell, view->problem) {
         const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
         const uint32_t place = bsc_problem_cell_place(view->problem, cell);
         char *text =
-            shot == NULL ? value_of(view, cell, scale, narrow) : strdup(mark[shot->answer]);
+            shot == NULL ? value_of(view, cell, scale, narrow, power) : strdup(mark[shot->answer]);
         char colour[COLOUR_SIZE];
         if (text != NULL && bsc_salvo_has(view->log, cell)) {
             char *own = text;
@@ -161,17 +176,21 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
     const bsc_scale scale = bsc_legend_scale(view);
-    const bool fixed = view->values == BSC_COUNT || view->values == BSC_LEFT ||
-                       bsc_problem_labels(view->problem) == BSC_LABELS_CUBE;
-    bsc_grid grid = fill(view, depth, scale, 0);
-    while (!fixed && !grid.failed && grid.narrow < BSC_NARROWEST &&
-           bsc_grid_width(&grid) > WIDEST) {
+    const double most =
+        is_count(view) ? scale.most * bsc_natural_double(bsc_map_total(view->map)) : 0.0;
+    int power = 0;
+    bsc_grid grid = fill(view, depth, scale, 0, 0);
+    while (!grid.failed && grid.narrow < BSC_NARROWEST && bsc_grid_width(&grid) > WIDEST) {
         int narrow = grid.narrow + 1;
+        if (narrow > 1 && most >= pow(10.0, power + 2)) {
+            power++;
+            narrow = 1;
+        }
         if (narrow == BY_SCALE - 1 && scale.most - scale.least < 0.1) narrow++;
         bsc_grid_release(&grid);
-        grid = fill(view, depth, scale, narrow);
+        grid = fill(view, depth, scale, narrow, power);
     }
-    bool done = !grid.failed && write_head(view, out);
+    bool done = !grid.failed && write_head(view, grid.narrow < BY_SCALE ? power : 0, out);
     if (done && grid.narrow >= BY_SCALE)
         fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * scale.least, 100.0 * scale.most);
     done = done && bsc_grid_write(&grid, out);
