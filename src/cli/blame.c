@@ -26,15 +26,29 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
+/* For bsc_line_mend: the change, where the shot was typed as it is written here. */
+static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc_suspect *suspect) {
+    char text[2][64] = {"", ""};
+    for (int mended = false; mended <= true; mended++) {
+        FILE *out = fmemopen(text[mended], sizeof *text, "w");
+        if (out == NULL) return;
+        bsc_shot_write(problem, mended ? &suspect->mended : bsc_log_shot(log, suspect->shot), out);
+        fclose(out);
+    }
+    bsc_report_mean(text[false], text[true]);
+}
+
 /* Changes; shots left out only if there is none. With a verb the last shot was not taken yet. */
-static void write_named(const bsc_suspects *suspects, const bsc_problem *problem, uint32_t last,
-                        const char *verb, FILE *out) {
+static void write_named(const bsc_suspects *suspects, const bsc_log *log,
+                        const bsc_problem *problem, const char *verb, FILE *out) {
+    const uint32_t last = bsc_log_shots(log) - 1;
     size_t named = 0;
     for (int removed = false; removed <= true && named == 0; removed++)
         for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
             const bsc_suspect *own = bsc_suspects_at(suspects, k);
             if (own->removed != removed || named++ >= MAX_NAMED) continue;
             char *count = bsc_natural_grouped(own->deployments);
+            if (named == 1 && !removed) keep_meant(log, problem, own);
             fprintf(out, "%s%s", named == 1 ? ": " : ", ", own->shot < last ? verb : "");
             if (removed)
                 fprintf(out, "%s " BSC_CLEAR, bsc_place_of(problem, own->mended.cell)->label);
@@ -64,7 +78,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
                 : bsc_log_steps(log) > bsc_log_shots(log)
                     ? "no single shot's answer explains it: that of a salvo or a scan may be wrong"
                     : "more than one answer must be wrong");
-        write_named(suspects, problem, bsc_log_shots(log) - 1, verb, out);
+        write_named(suspects, log, problem, verb, out);
         putc('\n', out);
         bsc_suspects_free(suspects);
     } else if (bsc_interrupted() || bsc_interrupt_pending()) {
@@ -77,7 +91,6 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
 bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem) {
     bsc_error reason = {0};
     const bsc_exit status = bsc_report(error);
-    bsc_report_mean("", ""); /* each shot by itself may be right */
     if (error->status == BSC_BAD_INPUT)
         bsc_suspects_write(log, problem, "hint: ", "", stderr, &reason);
     return reason.status == BSC_OK ? status : bsc_report(&reason);

@@ -6,7 +6,7 @@
  * Invariant: a line is shown only if it can be parsed. Cost: some hundred regular expressions, and
  * a parse for each mistake that only the parser finds. Rejected: a hint of its own for each
  * mistake, which names the word that is wrong, and leaves it to the reader to write the line. */
-#include "cli/call.h"
+#include "cli/command.h"
 
 #include <ctype.h>
 #include <unistd.h>
@@ -101,8 +101,13 @@ static bool mend_refused(char *text, const bsc_call *call) {
 static bool supply_file(char *text, const bsc_call *call) {
     const bool learn = call->command == COMMAND_LEARN;
     const char *file = call->operands > 0 ? call->operand[0] : learn ? "games.csv" : "game.shots";
-    if (call->command == COMMAND_MERGE || strcmp(file, "-") == 0 || access(file, F_OK) == 0)
-        return false;
+    if (strcmp(file, "-") == 0) return false;
+    if (access(file, F_OK) == 0)
+        return call->operands == 0 && append(text, file) && append(text, "\n");
+    if (call->command == COMMAND_MERGE) {
+        strcpy(text, "\ncount\n8x8\n--fleet\n5,4,3,2\n--part\n1/2\n--output\n");
+        return append(text, file) && append(text, "\n");
+    }
     replace(text, file, "");
     drop(text, OPTION_OUTPUT);
     return replace(text, learn ? "learn" : "review", learn ? "sample" : "simulate") &&
@@ -123,7 +128,9 @@ static bool complete(char *text, const bsc_call *call) {
     const bool fleet = call->given[OPTION_FLEET] != NULL;
     const char *board = call->given[OPTION_BOARD];
     if (several && call->operands > 0) board = call->operand[0];
+    const bool optimal = call->given[OPTION_OPTIMAL] != NULL;
     const char *known = call->command == COMMAND_COMPARE ? "hex-upper\nhex-lower\n"
+                        : optimal                        ? "4x4\n"
                         : fleet                          ? "10x10\n"
                                                          : "classic\n";
     if (board == NULL && call->given[OPTION_MATRIX] == NULL &&
@@ -131,15 +138,21 @@ static bool complete(char *text, const bsc_call *call) {
         return put(text, call->named ? strchr(text + 1, '\n') + 1 : text + 1, 0, known);
     if (call->given[OPTION_LATTICE] && board != NULL && !isdigit((unsigned char)*board))
         return drop(text, OPTION_LATTICE);
-    if (board != NULL && !bsc_board_is_named(board)) {
+    if (board != NULL && (!bsc_board_is_named(board) ||
+                          (strpbrk(board, "/.") != NULL && access(board, F_OK) != 0))) {
         const char *meant = bsc_builtin_closest(board);
         return replace(text, board, meant == NULL ? "classic" : meant);
     }
     if (board != NULL && isdigit((unsigned char)*board) && !fleet)
-        return append(text, "--fleet\n5,4,3,3,2\n");
+        return append(text, optimal ? "--fleet\n3,2\n" : "--fleet\n5,4,3,3,2\n");
     if (bsc_command_table[call->command].kind == VALUE_FILE) return supply_file(text, call);
-    return call->command == COMMAND_SIMULATE && call->list[OPTION_STRATEGY].count == 0 &&
-           append(text, "--strategy\ndensity\n");
+    if (call->command != COMMAND_SIMULATE) return false;
+    const bsc_list *strategy = &call->list[OPTION_STRATEGY];
+    for (size_t k = 0; k < strategy->count; k++)
+        if (bsc_strategy_find(strategy->text[k]) == bsc_strategies() &&
+            strncmp(strategy->text[k], BSC_RUN, strlen(BSC_RUN)) != 0)
+            return replace(text, strategy->text[k], "density");
+    return strategy->count == 0 && append(text, "--strategy\ndensity\n");
 }
 
 /* As a shell reads it. */
@@ -183,7 +196,8 @@ static bool parse(char *text, bool *more) {
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
     const char *word, *meant, *field = bsc_report_field();
     bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
-    if (bsc_report_meant(&word, &meant) && *meant != '\0') changed |= replace(text, word, meant);
+    if (bsc_report_meant(&word, &meant) && (*meant != '\0' || strncmp(word, "--", 2) == 0))
+        changed |= replace(text, word, meant);
     for (bsc_option_id id = 0; id < OPTIONS && !changed; id++)
         while (strcmp(bsc_option_table[id].name, field) == 0 && drop(text, id)) changed = true;
     for (int round = 0; round < ROUNDS && more; round++) {

@@ -30,6 +30,7 @@ static const char *const slips[] = {
     "\n-(top|ship|fleet|shots?|board|games|format|output|seed|values|within|threads|help|version|"
     "json|csv|svg|touch|strategy|against|lattice|samples|limit|engine|by)\n => \n--\\1\n",
     "^(.*)\n--?(map|best|play|show|list|compare|simulate|learn)\n => \n\\2\\1\n",
+    "^\nbest\nshot\n => \nbest\n",
     "\n(top|ship|fleet|shots?|strategy|games|samples|seed|within|format|output|touch|limit)[\n=]([^"
     "-\n]) => \n--\\1\n\\2",
     /* shots */
@@ -52,15 +53,15 @@ static const char *const slips[] = {
     "\n--shot\n(" CELL " sunk) (the|my|a|your) => \n--shot\n\\1",
     "\n--shot\n(" CELL ")\n => \n--shot\n\\1 hit\n",
     "\n--shot\n(hit|miss|sunk|[mhs])\n => \n--shot\nE5 \\1\n",
-    "\n--(hit|miss|sunk)s?\n[a-z]+\n => \n",
+    "\n--(hit|miss|sunk)s?\n[a-z0-9]+\n => \n",
     "\n--shot\n(" CELL " *[a-z]+)[,;] *(" CELL ") => \n--shot\n\\1\n--shot\n\\2",
     "\n--shot\n([^\n]*\\.(shots|txt|log))\n => \n--shots\n\\1\n",
     "\n(" CELL ")\n(miss|hit|sunk)\n => \n--shot\n\\1 \\2\n",
     "\n(miss|hit|sunk)\n(" CELL ")\n => \n--shot\n\\2 \\1\n",
     "^\n(" CELL " ?" ANSWER ")\n => \n--shot\n\\1\n",
     "\n(" TEXT ")\n(" CELL " ?" ANSWER ")\n => \n\\1\n--shot\n\\2\n",
-    "^(\nmap\n" TEXT
-    "(\n(-F|--format|-o|--output)\n[^\n]+)*\n--film(\n(-F|--format|-o|--output)\n[^"
+    "^(\nmap(\n" TEXT
+    ")?(\n(-F|--format|-o|--output)\n[^\n]+)*\n--film(\n(-F|--format|-o|--output)\n[^"
     "\n]+)*\n)$ => \\1--shot\nA1 hit\n",
     /* fleets and sizes */
     "\n(-s|--ship)\n(the|my)[ ] => \n\\1\n",
@@ -83,7 +84,7 @@ static const char *const slips[] = {
     "\n([0-9]+)\n?(x|\\*|by|\xc3\x97)\n?([0-9]+)\n => \n\\1x\\3\n",
     "^(\n[a-z]+)?\n([0-9]+)\n([0-9][0-9]+|[6-9])\n => \\1\n\\2x\\3\n",
     "^(\n[a-z]+)?\n([0-9]+)\n => \\1\n\\2x\\2\n",
-    "(\n[0-9]+x[0-9]+)\n([1-9](x[0-9]+)?(,[0-9x,]+)?)\n => \\1\n--fleet\n\\2\n",
+    "(\n[0-9]+x[0-9]+)[\n ]([1-9](x[0-9]+)?(,[0-9x,]+)?)\n => \\1\n--fleet\n\\2\n",
     "\n--(size|board-size|dimensions|grid)\n([0-9]+)\n => \n--board\n\\2x\\2\n",
     "\n--(size|board-size|dimensions|grid)\n => \n--board\n",
     "\n--(hex|hexagonal|flat|hex-flat)\n => \n--lattice\nhex-flat\n",
@@ -99,6 +100,7 @@ static const char *const slips[] = {
     "^(\nsample\n" TEXT ")\n([0-9]+)\n => \\1\n--samples\n\\2\n",
     "^(\nbest\n" TEXT ")\n([0-9]+)\n => \\1\n--top\n\\2\n",
     "^(\nlist\n" TEXT ")\n([0-9]+)\n => \\1\n--limit\n\\2\n",
+    "^(\nsimulate\n" TEXT ")\n([0-9]+)\n => \\1\n--games\n\\2\n",
     "^(\nsimulate\n(.*\n)?" TEXT ")\n(random|hunt|parity|density|montecarlo|exact|entropy|"
     "lookahead|optimal)\n => \\1\n--strategy\n\\3\n",
     /* commands */
@@ -109,7 +111,7 @@ static const char *const slips[] = {
     "^\n(hint|advi[cs]e|suggest|next|next-shot|shot|shoot|fire|target|aim|move|where)\n => "
     "\nbest\n",
     "^\n(game|start|battle|interactive|assist|run|new)\n => \nplay\n",
-    "^\n(random|draw|generate|gen|rand|place|deploy|layout)\n => \nsample\n",
+    "^\n(random|draw|generate|gen|rand|place|deploy|layout|hide|lay)\n => \nsample\n",
     "^\n(all|enum|enumerate|solve|solutions|deployments)\n => \nlist\n",
     "^\n(sim|simulation|tournament|bench(mark)?|games|strateg(y|ies))\n => \nsimulate\n",
     "^\n(train|habits|fit)\n => \nlearn\n",
@@ -133,8 +135,9 @@ static const char *const slips[] = {
     "^\n(count|map)\n(" TEXT ")\n" COMMAND "\n => \n\\3\n\\2\n",
     "(\n" TEXT ")\nhelp\n => \\1\n--help\n",
     "^\nhelp\nstrateg(y|ies)\n => \nhelp\nsimulate\n",
+    "^\nhelp\n(all|me|please)\n => \n--help\n",
     "^\nhelp\n(shot|format)\n => \nhelp\n\\1s\n",
-    "^\nhelp\nboard(\n?files?)?\n => \nhelp\nboard-files\n",
+    "^\nhelp\n(fleet|touch|lattice|board(\n?files?)?)\n => \nhelp\nboard-files\n",
     "^\nhelp\n(heat|heat-?map|density)\n => \nhelp\nmap\n",
     "^\n(map|best|count|show)\n" BUILTIN "\n" BUILTIN "\n => \ncompare\n\\2\n\\3\n",
     "\n(and|vs|versus|with|on|for)\n => \n",
@@ -144,7 +147,9 @@ static const char *const slips[] = {
     "^(\ncompare\n.*)\n(-v|--values)\ndifference\n => \\1\n",
     "^(\nplay\n(.*\n)?)--load\n => \\1--log\n",
     "\n--(json|csv|svg|html)\n(" TEXT "[.][a-z]+)\n => \n--output\n\\2\n",
-    "^(\nmap\n(.*\n)?" TEXT ")\n(" TEXT "[.](svg|html|json|csv))\n => \\1\n--output\n\\3\n",
+    "\n--law\n => \n--fleet-law\n",
+    "^(\nmap\n(.*\n)?" TEXT "|\nmap\n.*\n--film)\n(" TEXT
+    "[.](svg|html|json|csv))\n => \\1\n--output\n\\3\n",
     "\n--(json|csv|svg|html|ansi|dlx|cnf|text)\n => \n--format\n\\1\n",
     "\n--txt\n => \n--format\ntext\n",
     "\n--(png|pdf|picture|image)\n => \n--format\nsvg\n",
