@@ -7,10 +7,10 @@
  * number. In colour each cell is a block, as wide as the widest number; the best cells are in
  * brackets, which show without colours too.
  *
- * What would take more than WIDEST columns is narrowed step by step until it fits: blocks that share
- * their brackets, without coordinates; shares with one digit behind the point; with none, if the
- * greatest has two before it; counts in units of a power of ten, while the greatest has two digits;
- * one digit in all, 0 at one end of the scale and 9 at the other; no blanks. */
+ * What would take more than WIDEST columns is narrowed step by step until it fits: blocks that
+ * share their brackets, without cube coordinates; shares with one digit behind the point; with
+ * none, if the greatest has two before it; counts in units of a power of ten, while the greatest
+ * has two digits; one digit in all, 0 at one end of the scale and 9 at the other; no blanks. */
 #include "view/parts.h"
 
 #include <inttypes.h>
