@@ -440,6 +440,7 @@ TREE      ?= HEAD
 STATIC_CC := $(if $(filter command line environment,$(origin CC)),$(CC),$(or $(shell command -v musl-gcc),$(CC)))
 dist:
 	@mkdir -p $(DIST)
+	@git rev-parse -q --verify '$(TREE)' >/dev/null || { echo 'dist: needs git, and a clone'; exit 1; }
 	@git archive --prefix=bscount-$(VERSION)/ $(TREE) | gzip -9n >$(DIST)/bscount-$(VERSION).tar.gz
 	@echo '  DIST  $(DIST)/bscount-$(VERSION).tar.gz'
 dist-static: $(BUILT)
