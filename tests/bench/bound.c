@@ -2,12 +2,14 @@
  *
  *   bound BOARD FLEET TOUCH SAMPLES SEED     prints the bound and its standard error
  *
- * The proof is in README.md. A fibre is a set of deployments that differ only in the ships of a
- * set T; where T is the whole fleet there is one, else SAMPLES of them are drawn by uniform
- * deployments. Which T and w bound the deployments that end with at most m misses is chosen on one
- * half of the fibres and used on the other, so that the mean is not biased. How many placements j
- * cells can meet is bounded by values that are feasible for the dual of that covering problem; any
- * are, and better ones only bring the bound nearer to what a solver would find. */
+ * FLEET and TOUCH may be -: the board's. The proof is in README.md. A fibre is a set of deployments
+ * that differ only in the ships of a set T. Where T is the whole fleet there is one; else SAMPLES
+ * deployments are drawn, each with its fibre. With 0 there is no error: all are taken in turn, or
+ * if they are too many only the fibre of the whole fleet. Which T bounds the deployments that end
+ * with at most m misses is chosen on one half of those drawn and used on the other, so that the
+ * mean is not biased. How many placements j cells can meet is bounded by values that are feasible
+ * for the dual of that covering problem; any are, and better ones bring it nearer to its best. */
+#include "base/bits.h"
 #include "base/random.h"
 #include "bscount.h"
 #include "board/problem.h"
@@ -19,12 +21,15 @@
 
 #define SHIPS  12
 #define MISSES 100
-#define WINDOW 4 /* w: 0, and the last 1 to 3 misses */
+#define WINDOW 3 /* the most that w is */
 #define LEVELS 12
-#define ROUNDS 400
+#define ROUNDS 200
+#define WORDS  64    /* of a set of placements */
+#define SIZE   4     /* the most ships of a set T that is not the whole fleet */
+#define ALL    20000 /* the most deployments that are taken in turn */
 
 static bsc_problem *problem;
-static unsigned ships;
+static unsigned ships, misses; /* of the latter so many are looked at: all, or MISSES */
 static uint32_t piece_of[SHIPS];
 
 static void *room(size_t count, size_t size) {
@@ -36,26 +41,29 @@ static void *room(size_t count, size_t size) {
 /* The placements of a ship that the others, outside of the fibre, leave. */
 typedef struct places {
     uint32_t count, cells, *placement;
-    double cover[MISSES + 2]; /* [j]: at least those that j cells can meet */
-    uint32_t most;            /* on a cell */
+    double cover[MISSES + SHIPS]; /* [j]: at least those that j cells can meet */
+    uint32_t most;                /* on a cell */
+    uint64_t all[WORDS];          /* the same as placement[], which rises */
 } places;
 
-static bool meet(uint32_t a, uint32_t b) {
+static bool meet(const bsc_neighbours *beside, uint32_t a, uint32_t b) {
     const bsc_placement p = bsc_problem_placement(problem, a),
                         q = bsc_problem_placement(problem, b);
-    const bool apart = problem->touch == BSC_TOUCH_FORBIDDEN;
-    for (uint32_t k = 0; k < p.cells; k++)
-        for (uint32_t l = 0; l < q.cells; l++) {
-            const bsc_coord x = problem->coord[p.cell[k]], y = problem->coord[q.cell[l]];
-            if (abs(x.x - y.x) <= apart && abs(x.y - y.y) <= apart) return true;
+    BSC_EACH_COVERED(x, p)
+        BSC_EACH_COVERED(y, q) {
+            if (*x == *y) return true;
+            for (uint32_t n = 0; n < beside->apart; n++)
+                if (beside->across[*x * BSC_AROUND + n] == *y) return true;
         }
     return false;
 }
 
-static unsigned char *met; /* [placements x placements] */
+/* [placements x words]: those that may stand beside each */
+static uint64_t *clear;
+static uint32_t words;
 
 static bool free_of(uint32_t a, uint32_t b) {
-    return met[(size_t)a * problem->placements + b] == 0;
+    return bsc_has_bit(clear + (size_t)a * words, b);
 }
 
 static int falling(const void *left, const void *right) {
@@ -93,7 +101,7 @@ static void find_values(const places *p, double level, double *value, double *on
 static void bound_cover(places *p) {
     const uint32_t cells = problem->cells;
     double *on = room(cells, sizeof *on), *value = room(p->count, sizeof *value);
-    for (unsigned j = 0; j < MISSES + 2; j++) p->cover[j] = j == 0 ? 0.0 : p->count;
+    for (unsigned j = 0; j < MISSES + SHIPS; j++) p->cover[j] = j == 0 ? 0.0 : p->count;
     for (unsigned level = 0; level <= LEVELS; level++) {
         double bound = 0.0;
         if (level > 0) find_values(p, (double)p->most * level / LEVELS, value, on);
@@ -106,7 +114,7 @@ static void bound_cover(places *p) {
         }
         qsort(on, cells, sizeof *on, falling);
         if (level == 0) p->most = (uint32_t)on[0];
-        for (unsigned j = 1; j < MISSES + 2; j++) {
+        for (unsigned j = 1; j < MISSES + SHIPS; j++) {
             if (j <= cells) bound += on[j - 1];
             p->cover[j] = fmin(p->cover[j], floor(bound + 1e-6));
         }
@@ -115,65 +123,62 @@ static void bound_cover(places *p) {
     free(value);
 }
 
-/* How many ways the ships of `rest` (numbers of ok[]) have to be placed beside those that are
- * laid. */
+/* How many ways the ships of `rest` (numbers of ok[]) have to be placed on what is `left`. */
 static double count_ways(const places *ok, const unsigned *rest, unsigned count,
-                         const uint32_t *laid, unsigned placed) {
+                         const uint64_t *left) {
+    const places *p = &ok[rest[0]];
     double sum = 0.0;
-    for (uint32_t k = 0; k < ok[rest[0]].count; k++) {
-        const uint32_t own = ok[rest[0]].placement[k];
-        unsigned s = 0;
-        while (s < placed && free_of(own, laid[s])) s++;
-        if (s < placed) continue;
-        if (count == 1) {
-            sum += 1.0;
-            continue;
-        }
-        uint32_t next[SHIPS];
-        memcpy(next, laid, placed * sizeof *laid);
-        next[placed] = own;
-        sum += count_ways(ok, rest + 1, count - 1, next, placed + 1);
+    for (uint32_t k = 0; count > 1 && k < p->count; k++) {
+        const uint64_t *beside = clear + (size_t)p->placement[k] * words;
+        uint64_t next[WORDS];
+        if (!bsc_has_bit(left, p->placement[k])) continue;
+        for (uint32_t w = 0; w < words; w++) next[w] = left[w] & beside[w];
+        sum += count_ways(ok, rest + 1, count - 1, next);
     }
+    const uint32_t last = p->placement[p->count - 1] / 64;
+    for (uint32_t w = p->placement[0] / 64; count == 1 && w <= last; w++)
+        sum += bsc_count_bits(left[w] & p->all[w]);
     return sum;
 }
 
-static double choose(unsigned n, unsigned k) {
-    double ways = 1.0;
-    for (unsigned i = 1; i <= k; i++) ways = ways * (n - k + i) / i;
-    return ways;
+/* The product of what cells can meet of each ship: m misses, its first hit, and those of the ships
+ * behind it; without the ships `but` and `and`. */
+static double meet_all(const places *ok, const unsigned *of, unsigned count, unsigned m,
+                       unsigned but, unsigned and) {
+    double all = 1.0;
+    for (unsigned k = count, cells = m + 1; k-- > 0;)
+        if (k != but && k != and) all *= ok[of[k]].cover[cells++];
+    return all;
 }
 
-/* The most deployments of the fibre that end with at most m misses, the last ship's sinking
- * counted in the last w. */
-static double most_ended(const places *ok, const unsigned *of, unsigned count, unsigned m,
-                         unsigned w) {
-    double full = 1.0, some = 1.0;
-    for (unsigned k = 0; k < count; k++) full *= ok[of[k]].cover[m + 1];
-    if (w == 0 || m + 1 < w) return full;
-    for (unsigned k = 0; k < count; k++) {
-        const places *p = &ok[of[k]];
-        double caps = 0.0, ways = 0.0;
-        for (unsigned r = 0; r < w; r++) {
-            ways += p->cells > 1 ? choose(p->cells - 2 + r, r) : 0.0;
-            caps += fmin(p->most, fmax(ways, 1.0));
+/* The most deployments of the fibre that end with at most m misses, the sinking of a ship that is
+ * found last, in the last w of them, counted: by the best w. */
+static double most_ended(const places *ok, const unsigned *of, unsigned count, unsigned m) {
+    double ended[SHIPS] = {0}, twice[SHIPS] = {0}, ways[SHIPS] = {0};
+    double least = meet_all(ok, of, count, m, count, count);
+    for (unsigned w = 1; w <= WINDOW && w <= m + 1; w++) {
+        double some = 1.0;
+        for (unsigned k = count, cells = m + 1; k-- > 0; cells++) {
+            const places *p = &ok[of[k]];
+            ways[k] = w == 1 ? 1.0 : ways[k] * (p->cells + w - 2) / (w - 1);
+            ended[k] += fmin(p->most, ways[k]);
+            twice[k] += ended[k];
+            some *= fmin(p->cover[cells], p->cover[cells - w] + ended[k]);
         }
-        some *= fmin(p->cover[m + 1], p->cover[m + 1 - w] + caps);
+        for (unsigned k = 0; k < count; k++)
+            for (unsigned l = 0; l < count; l++)
+                if (l != k) some += ok[of[l]].most * twice[k] * meet_all(ok, of, count, m, k, l);
+        least = fmin(least, some);
     }
-    for (unsigned k = 0; k < count; k++)
-        for (unsigned l = 0; l < k; l++) {
-            double pair = (double)w * w * ok[of[k]].most * ok[of[l]].most;
-            for (unsigned j = 0; j < count; j++)
-                if (j != k && j != l) pair *= ok[of[j]].cover[m + 1];
-            some += pair;
-        }
-    return fmin(some, full);
+    return least;
 }
 
-/* The share of the fibre that each (w, m) may end: share[WINDOW x MISSES]. `total`: its size, or
- * 0. */
+/* The share of the fibre that each m may end: share[misses]. `total`: its size, or 0. */
 static void measure(unsigned set, const uint32_t *drawn, double total, double *share) {
     places ok[SHIPS] = {{0}};
     unsigned of[SHIPS], count = 0;
+    uint64_t any[WORDS];
+    memset(any, 255, sizeof any);
     for (unsigned s = 0; s < ships; s++) {
         if ((set >> s & 1) == 0) continue;
         const uint32_t first = problem->first[piece_of[s]], end = problem->first[piece_of[s] + 1];
@@ -183,14 +188,15 @@ static void measure(unsigned set, const uint32_t *drawn, double total, double *s
         for (uint32_t p = first; p < end; p++) {
             unsigned other = 0;
             while (other < ships && ((set >> other & 1) != 0 || free_of(p, drawn[other]))) other++;
-            if (other == ships) ok[s].placement[ok[s].count++] = p;
+            if (other < ships) continue;
+            ok[s].placement[ok[s].count++] = p;
+            bsc_set_bit(ok[s].all, p);
         }
         bound_cover(&ok[s]);
     }
-    if (total == 0.0) total = count_ways(ok, of, count, NULL, 0);
-    for (unsigned w = 0; w < WINDOW; w++)
-        for (unsigned m = 0; m < MISSES; m++)
-            share[w * MISSES + m] = fmin(1.0, most_ended(ok, of, count, m, w) / total);
+    if (total == 0.0) total = count_ways(ok, of, count, any);
+    for (unsigned m = 0; m < misses; m++)
+        share[m] = fmin(1.0, most_ended(ok, of, count, m) / total);
     for (unsigned s = 0; s < ships; s++) free(ok[s].placement);
 }
 
@@ -201,6 +207,23 @@ static void draw(bsc_random *random, uint32_t *drawn) {
         drawn[s] = first + (uint32_t)bsc_random_below(random, end - first);
         while (k < s && free_of(drawn[s], drawn[k])) k++;
         s = k == s ? s + 1 : 0; /* all anew, so that all deployments are equally likely */
+    }
+}
+
+/* All deployments whose ships before s are as in drawn[*count], but no more than ALL in all. */
+static void draw_all(uint32_t (*drawn)[SHIPS], unsigned s, unsigned *count) {
+    const uint32_t first = problem->first[piece_of[s]], end = problem->first[piece_of[s] + 1];
+    for (uint32_t p = first; p < end && *count < ALL; p++) {
+        unsigned k = 0;
+        while (k < s && free_of(p, drawn[*count][k])) k++;
+        if (k < s) continue;
+        drawn[*count][s] = p;
+        if (s + 1 < ships)
+            draw_all(drawn, s + 1, count);
+        else {
+            memcpy(drawn[*count + 1], drawn[*count], sizeof *drawn);
+            ++*count;
+        }
     }
 }
 
@@ -222,38 +245,39 @@ static double total_of(void) {
  * choice on the others. */
 static double evaluate(double *const *share, unsigned sets, unsigned samples, unsigned from,
                        unsigned end, double *variance) {
-    double *misses = room(samples, sizeof *misses), mean = 0.0, square = 0.0;
-    for (unsigned m = 0; m < MISSES; m++) {
+    double *own = room(samples, sizeof *own), mean = 0.0, square = 0.0;
+    for (unsigned m = 0; m < misses; m++) {
         double least = INFINITY;
-        size_t best = 0, at_best = 0;
-        for (unsigned s = 0; s < sets; s++)
-            for (unsigned w = 0; w < WINDOW; w++) {
-                double sum = 0.0;
-                for (unsigned f = 0; f < samples; f++)
-                    if (f < from || f >= end || samples == 1)
-                        sum += share[s][((size_t)f * WINDOW + w) * MISSES + m];
-                if (sum < least) {
-                    least = sum;
-                    best = s;
-                    at_best = w;
-                }
+        unsigned best = 0;
+        for (unsigned s = 0; s < sets; s++) {
+            double sum = 0.0;
+            for (unsigned f = 0; f < samples; f++)
+                if (f < from || f >= end || end - from == samples)
+                    sum += share[s][(size_t)f * misses + m];
+            if (sum < least) {
+                least = sum;
+                best = s;
             }
-        for (unsigned f = from; f < end; f++)
-            misses[f] += 1.0 - share[best][((size_t)f * WINDOW + at_best) * MISSES + m];
+        }
+        for (unsigned f = from; f < end; f++) own[f] += 1.0 - share[best][(size_t)f * misses + m];
     }
     const unsigned count = end - from;
-    for (unsigned f = from; f < end; f++) mean += misses[f] / count;
-    for (unsigned f = from; f < end; f++) square += (misses[f] - mean) * (misses[f] - mean);
+    for (unsigned f = from; f < end; f++) mean += own[f] / count;
+    for (unsigned f = from; f < end; f++) square += (own[f] - mean) * (own[f] - mean);
     *variance = count > 1 ? square / (count - 1) / count : 0.0;
-    free(misses);
+    free(own);
     return mean;
 }
 
 int main(int argc, char **argv) {
     bsc_error error = {.status = BSC_OK};
+    bsc_neighbours beside;
     if (argc != 6) return 2;
-    const bsc_source source = {.name = argv[1], .fleet = argv[2], .touch = argv[3]};
-    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) {
+    const bsc_source source = {.name = argv[1],
+                               .fleet = strcmp(argv[2], "-") == 0 ? NULL : argv[2],
+                               .touch = strcmp(argv[3], "-") == 0 ? NULL : argv[3]};
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK ||
+        bsc_neighbours_init(&beside, problem, &error) != BSC_OK) {
         fprintf(stderr, "bound: %s\n", error.message);
         return 2;
     }
@@ -264,39 +288,38 @@ int main(int argc, char **argv) {
             cells += problem->piece[p].cells;
             piece_of[ships++] = p;
         }
-    if (ships == 1) samples = 1;
-    if (samples == 0 || (ships > 1 && samples < 4)) return 2;
-    met = room((size_t)problem->placements * problem->placements, 1);
+    misses = problem->cells - cells < MISSES ? problem->cells - cells : MISSES;
+    words = (problem->placements + 63) / 64;
+    if ((samples > 0 && samples < 4) || samples > ALL || words > WORDS) return 2;
+    clear = room((size_t)problem->placements * words, sizeof *clear);
     for (uint32_t a = 0; a < problem->placements; a++)
         for (uint32_t b = 0; b < problem->placements; b++)
-            met[(size_t)a * problem->placements + b] = meet(a, b);
+            if (!meet(&beside, a, b)) bsc_set_bit(clear + (size_t)a * words, b);
+    uint32_t(*drawn)[SHIPS] = room(ALL, sizeof *drawn);
+    bsc_random random = bsc_random_seed(strtoull(argv[5], NULL, 10));
+    const bool every = samples == 0;
     const double total = total_of();
+    if (every) draw_all(drawn, 0, &samples);
+    const bool whole = every && samples < total;
+    if (whole) samples = 1;
+    for (unsigned f = 0; f < samples && !every; f++) draw(&random, drawn[f]);
     const unsigned all = (1u << ships) - 1;
     double **share = room(all, sizeof *share);
     for (unsigned set = 1; set <= all; set++) {
-        unsigned size = 0;
-        for (unsigned s = 0; s < ships; s++) size += set >> s & 1;
-        if (size > 2 && set != all) continue;
-        bsc_random random = bsc_random_seed(strtoull(argv[5], NULL, 10));
-        double *own = share[sets++] = room((size_t)samples * WINDOW * MISSES, sizeof *own);
+        if ((bsc_count_bits(set) > SIZE || whole) && set != all) continue;
+        double *own = share[sets++] = room((size_t)samples * misses, sizeof *own);
         for (unsigned f = 0; f < samples; f++) {
-            uint32_t drawn[SHIPS];
-            double *at = own + (size_t)f * WINDOW * MISSES;
-            draw(&random, drawn); /* the same deployments for each set */
+            double *at = own + (size_t)f * misses;
             if (set == all && f > 0)
-                memcpy(at, own, WINDOW * MISSES * sizeof *at);
+                memcpy(at, own, misses * sizeof *at);
             else
-                measure(set, drawn, set == all ? total : 0.0, at);
+                measure(set, drawn[f], set == all ? total : 0.0, at);
         }
     }
+    const unsigned half = every ? samples : samples / 2;
     double first, second, bound = cells;
-    if (samples == 1) {
-        bound += evaluate(share, sets, 1, 0, 1, &first);
-        second = first;
-    } else {
-        bound += evaluate(share, sets, samples, 0, samples / 2, &first) / 2;
-        bound += evaluate(share, sets, samples, samples / 2, samples, &second) / 2;
-    }
-    printf("%.4f +- %.4f\n", bound, sqrt(first + second) / 2);
+    bound += evaluate(share, sets, samples, 0, half, &first) / 2;
+    bound += evaluate(share, sets, samples, every ? 0 : half, samples, &second) / 2;
+    printf("%.4f +- %.4f\n", bound, every ? 0.0 : sqrt(first + second) / 2);
     return 0;
 }
