@@ -1,8 +1,6 @@
 /* clock.c - the clocks of the system. A file of its own: tests put another clock here. */
 #include "base/threads.h"
 
-#include <stdbool.h>
-
 double bsc_clock_seconds(void) {
     struct timespec now = {0};
     const bool failed = clock_gettime(CLOCK_MONOTONIC, &now) != 0;

@@ -36,7 +36,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #if !defined(__wasm__)
 #include <sys/mman.h>
 #endif

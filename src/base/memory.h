@@ -8,9 +8,6 @@
 
 #include "base/error.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
 void *bsc_memory_new(size_t count, size_t size);

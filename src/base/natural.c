@@ -4,7 +4,6 @@
  * written once a run, so nothing faster is needed. */
 #include "base/natural.h"
 
-#include <assert.h>
 #include <math.h>
 
 static const uint64_t zero = 0;

@@ -8,7 +8,6 @@
 #include "bscount.h"
 
 #include <assert.h>
-#include <stdint.h>
 
 /* Naturals of 128 bits, for products of limbs and for sums of counts: the compiler's own type
  * where it has one. Where it has not, as on 32-bit targets, they are two words, and schoolbook

@@ -4,8 +4,6 @@
 
 #include "base/natural.h"
 
-#include <assert.h>
-
 static uint64_t rotate(uint64_t x, unsigned bits) {
     return x << bits | x >> (64 - bits);
 }

@@ -16,7 +16,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 typedef enum keyword {
     TITLE,

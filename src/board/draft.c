@@ -5,11 +5,8 @@
  * Lengths that are listed twice are different ships: "3,3" has twice the deployments of "3x2". */
 #include "board/draft.h"
 
-#include "base/memory.h"
-
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
                                bsc_error *error) {

@@ -4,8 +4,6 @@
 #ifndef BSC_BOARD_DRAFT_H
 #define BSC_BOARD_DRAFT_H
 
-#include "base/error.h"
-#include "base/text.h"
 #include "board/problem.h"
 
 /* Columns or rows of a board given by its size; a drawing may have twice as many. A rectangle of

@@ -2,11 +2,8 @@
  * line, with all cells on one grid. Cost: linear in the characters. */
 #include "board/draft.h"
 
-#include "base/memory.h"
-
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names) {
     unsigned k = 0;

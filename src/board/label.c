@@ -17,12 +17,9 @@
  * Cost: linear in the places, to write all and to find one. */
 #include "board/draft.h"
 
-#include "board/problem.h"
-
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define LABEL_SIZE (sizeof((bsc_place *)NULL)->label)
 #define MAX_DIGITS 6

@@ -6,11 +6,9 @@
  * distinct sets of cells in rising order, and none is compared with another.
  *
  * Cost: orientations x cells of the board x cells of the piece. */
-#include "base/memory.h"
 #include "board/draft.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* The sign of a - b, lists of cells in reading order. */
 static int compare_read(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,

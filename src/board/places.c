@@ -3,11 +3,7 @@
  * cell. Cost: linear in the places and the grid. */
 #include "board/draft.h"
 
-#include "base/error.h"
-#include "base/memory.h"
-
 #include <assert.h>
-#include <string.h>
 
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
 

@@ -3,8 +3,6 @@
  * problems; places.c has the places, placements.c the placements. */
 #include "board/problem.h"
 
-#include "base/memory.h"
-
 #include <assert.h>
 
 #include "builtin_data.h"

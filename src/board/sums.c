@@ -10,7 +10,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 #define MOST_SUM 1000000u
 

@@ -16,7 +16,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define NOT_KEY   UINT32_MAX
 #define MAX_KEYS  64u                /* exclusion[][] grows with the square */

@@ -12,10 +12,6 @@
  * The first line must state the number of clauses, so all is done twice, at first only to count. */
 #include "cover/matrix.h"
 
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/text.h"
-
 #include <assert.h>
 
 /* Pairs need no further variables, but n (n - 1) / 2 clauses where a counter has 4 n. */

@@ -17,14 +17,10 @@
 #include "cover/matrix.h"
 
 #include "base/bits.h"
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/text.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define NAME_SIZE 9  /* written: 8 characters and the 0 */
 #define SHOWN     64 /* of a word in a message */

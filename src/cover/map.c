@@ -16,14 +16,9 @@
  * no option covers, or that all deployments must cover, are known. */
 #include "cover/tally.h"
 
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/natural.h"
-#include "board/problem.h"
 
-#include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define ROUNDING 1e-10 /* relative, of sums of weights */
 

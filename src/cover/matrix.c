@@ -10,7 +10,6 @@
 #include "cover/matrix.h"
 
 #include "base/bits.h"
-#include "base/memory.h"
 
 #include <assert.h>
 #include <math.h>

@@ -15,7 +15,6 @@
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
-#include "base/memory.h"
 #include "board/problem.h"
 
 typedef enum bsc_item_kind {

@@ -11,15 +11,12 @@
  * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
 #include "cover/matrix.h"
 
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/bits.h"
 #include "board/draft.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define NO_ITEM UINT32_MAX
 

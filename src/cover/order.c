@@ -27,11 +27,8 @@
  * order is kept. All else is a few passes over the matrix. */
 #include "cover/matrix.h"
 
-#include "base/error.h"
-
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define NEAR     3.0                /* times the least cost, up to which the listed order stays */
 #define ENTRY    8                  /* the work of an entry; that of a look at an item is 1 */

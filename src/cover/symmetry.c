@@ -17,10 +17,6 @@
 #include "base/bits.h"
 #include "base/natural.h"
 #include "base/random.h"
-#include "board/problem.h"
-
-#include <assert.h>
-#include <string.h>
 
 #define NONE UINT32_MAX
 

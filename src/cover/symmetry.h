@@ -2,7 +2,6 @@
 #ifndef BSC_COVER_SYMMETRY_H
 #define BSC_COVER_SYMMETRY_H
 
-#include "base/memory.h"
 #include "cover/matrix.h"
 
 #define BSC_MAX_SYMMETRIES 12

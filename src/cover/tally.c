@@ -1,11 +1,7 @@
 /* tally.c - makes and compares tallies: arrays of numbers of one width, or an estimate's shares. */
 #include "cover/tally.h"
 
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/natural.h"
-
-#include <assert.h>
 
 bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error) {
     *tally = (bsc_tally){.limbs = limbs, .options = options};

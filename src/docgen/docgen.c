@@ -9,9 +9,6 @@
  * escapes of roff here. */
 #include "docgen/docgen.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static const struct {
     const char *name;
     void (*write)(void);

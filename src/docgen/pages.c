@@ -7,8 +7,6 @@
  * in the first column, a blank line or a comment ends a declaration, "---- X ----" is a section. */
 #include "docgen/docgen.h"
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 /* With '-' as a minus, which stays one when it is copied from the page; `most` bytes of it. */
 static void print_some(const char *text, size_t most) {

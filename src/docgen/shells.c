@@ -1,9 +1,6 @@
 /* shells.c - commands and options as bash, zsh and fish complete them; templates have the rest. */
 #include "docgen/docgen.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* The words that complete a value in each shell; NULL: the option's words. */
 static const struct {
     const char *bash, *zsh, *fish;

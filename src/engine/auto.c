@@ -22,7 +22,6 @@
  * the memory of both, and took 2.1 s in place of 1.26 on 12x12 hexagons. */
 #include "engine/engine.h"
 
-#include "base/error.h"
 #include "cover/symmetry.h"
 
 #include <math.h>

@@ -17,15 +17,11 @@
  *
  * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
  * of a half of the board or less. */
-#include "bscount.h"
 
 #include "base/bits.h"
-#include "base/memory.h"
 #include "base/natural.h"
 #include "cover/symmetry.h"
 #include "cover/tally.h"
-
-#include <assert.h>
 
 #define SIZES 7u /* of orbits are less */
 

@@ -7,10 +7,8 @@
 #include "engine/engine.h"
 
 #include "base/threads.h"
-#include "base/error.h"
 
 #include <assert.h>
-#include <math.h>
 
 #define MOST         (UINT32_C(1) << 22)
 #define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */

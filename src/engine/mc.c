@@ -18,12 +18,7 @@
 #include "engine/dp/dp.h"
 
 #include "base/threads.h"
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/natural.h"
 
-#include <assert.h>
-#include <math.h>
 #include <stdio.h>
 
 #define DEFAULT_SECONDS 3.0

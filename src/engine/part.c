@@ -7,12 +7,7 @@
 #include "engine/part.h"
 
 #include "base/bits.h"
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/natural.h"
-
-#include <assert.h>
-#include <string.h>
 
 void bsc_part_free(bsc_part *part) {
     if (part == NULL) return;

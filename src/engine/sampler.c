@@ -5,16 +5,8 @@
  * solution then takes bound / total walks. On 20x20 with five ships of each of 5, 4, 3 and 2
  * cells that is five walks, and 30 microseconds; where ships crowd the board it can be millions.
  * Fleets that are laid ship by ship (sequential.c) are laid until one is a solution. */
-#include "engine/engine.h"
 
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/natural.h"
-#include "base/bits.h"
-#include "cover/symmetry.h"
 #include "engine/dp/dp.h"
-
-#include <assert.h>
 
 #define WALKS_A_TICK 4096u
 #define MAX_WALKS    (UINT64_C(1) << 27) /* without a solution: minutes */

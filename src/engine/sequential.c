@@ -15,8 +15,6 @@
  * Cost: a fleet looks at all placements once, on classic 3 microseconds. */
 #include "engine/engine.h"
 
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/bits.h"
 
 #include <assert.h>

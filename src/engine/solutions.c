@@ -4,15 +4,8 @@
  * The search is that of dlx (dlx/search.c), with its closed forms and its orbits at the root: a
  * list takes no longer than a count. Cost: sorting each solution's options, and those of its images
  * up to symmetry; no memory for solutions. */
-#include "bscount.h"
 
-#include "base/memory.h"
-#include "base/bits.h"
-#include "cover/symmetry.h"
 #include "engine/dlx/search.h"
-
-#include <assert.h>
-#include <string.h>
 
 typedef struct listing {
     bsc_visit *visit;

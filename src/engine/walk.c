@@ -24,10 +24,7 @@
  * fit are counted, not listed: a random one is found by trying. */
 #include "engine/engine.h"
 
-#include "base/memory.h"
-
 #include <assert.h>
-#include <string.h>
 
 #define NO_PIECE UINT32_MAX
 #define TRIES    32u /* for an option that fits, before all are looked through */

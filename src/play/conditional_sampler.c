@@ -6,7 +6,6 @@
 #include "play/conditional_sampler.h"
 
 #include <assert.h>
-#include <string.h>
 
 #define MAX_COVERS      20000u
 #define MAX_COVER_BYTES ((size_t)4 << 20) /* so fewer covers of fleets of more than 51 ships */

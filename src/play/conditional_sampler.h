@@ -14,7 +14,6 @@
 #ifndef BSC_PLAY_CONDITIONAL_SAMPLER_H
 #define BSC_PLAY_CONDITIONAL_SAMPLER_H
 
-#include "base/memory.h"
 #include "base/random.h"
 #include "cover/matrix.h"
 #include "game/log.h"

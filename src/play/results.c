@@ -12,13 +12,11 @@
 #include "play/tournament.h"
 
 #include "base/bits.h"
-#include "base/memory.h"
 #include "engine/part.h"
 #include "record/record.h"
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define MOST_VARIATE 1e12 /* no game comes near: products of what a file says stay finite */
 

@@ -3,7 +3,6 @@
 #include "play/strategy.h"
 
 #include <assert.h>
-#include <string.h>
 
 static const bsc_strategy *const table[] = {
     &bsc_strategy_random,  &bsc_strategy_hunt,       &bsc_strategy_parity,

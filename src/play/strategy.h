@@ -15,10 +15,8 @@
 #ifndef BSC_PLAY_STRATEGY_H
 #define BSC_PLAY_STRATEGY_H
 
-#include "base/memory.h"
 #include "base/random.h"
 #include "eval/evaluation.h"
-#include "game/log.h"
 
 typedef struct bsc_strategy bsc_strategy;
 

@@ -16,8 +16,6 @@
  *
  * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
  * place by the square of its hits does a little better, but is not the published player. */
-#include "board/problem.h"
-#include "game/log.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
 

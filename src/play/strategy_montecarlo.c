@@ -4,7 +4,6 @@
  *
  * The sampler that covers the hits first draws them (conditional_sampler.h), within a number of
  * tries. Where that gives none, the engines' sampler does: far slower, but it rejects nothing. */
-#include "base/memory.h"
 #include "play/conditional_sampler.h"
 #include "play/strategy.h"
 

@@ -11,16 +11,11 @@
 #include "play/tournament.h"
 
 #include "base/bits.h"
-#include "base/memory.h"
 #include "base/natural.h"
 #include "base/threads.h"
-#include "board/problem.h"
-#include "eval/transposition.h"
 #include "record/record.h"
 
-#include <assert.h>
 #include <stdatomic.h>
-#include <string.h>
 
 /* What the threads of a run share. */
 typedef struct shared_run {

@@ -6,7 +6,6 @@
 #include "play/tracker.h"
 
 #include <assert.h>
-#include <string.h>
 
 void bsc_tracker_release(bsc_tracker *t) {
     bsc_neighbours_release(&t->neighbours);

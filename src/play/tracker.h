@@ -8,9 +8,7 @@
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
-#include "base/memory.h"
 #include "base/random.h"
-#include "board/problem.h"
 #include "game/log.h"
 
 typedef enum bsc_mark {

@@ -13,13 +13,11 @@
  * Cost: 4 bytes a ship; a draw each, or for each line a binary search. */
 #include "record/record.h"
 
-#include "base/memory.h"
 #include "cover/matrix.h"
 #include "game/log.h"
 
 #include <assert.h>
 #include <ctype.h>
-#include <string.h>
 
 #define DRAWS_A_TICK 1024u
 

@@ -16,13 +16,11 @@
  * Cost: a weighted tally of the board for each map; 2 x MEMORY numbers a cell. */
 #include "record/record.h"
 
-#include "base/memory.h"
 #include "cover/symmetry.h"
 #include "cover/tally.h"
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define MEMORY     20u
 #define MAX_MAPS   1000u

@@ -12,11 +12,8 @@
  * Cost: for each line a search among the cells. */
 #include "record/record.h"
 
-#include "base/memory.h"
-
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 typedef struct reader {
     bsc_rows rows;

@@ -24,17 +24,14 @@
  *
  * Reals are hexadecimal, so no bit is lost. Cost: a pass for the checksum, one to write or read. */
 #include "base/bits.h"
-#include "base/error.h"
 #include "base/natural.h"
 #include "engine/part.h"
 #include "record/record.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define SCHEMA     "{\n  \"schema\": \"bscount-part-1\""
 #define DIGITS     16u            /* of a checksum */

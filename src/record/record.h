@@ -3,9 +3,6 @@
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 
-#include "bscount_game.h"
-
-#include "base/text.h"
 #include "board/problem.h"
 
 /* Deployments to play against, a row of placements each:

@@ -17,7 +17,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool bsc_rows_next(bsc_rows *rows, bsc_spot *at) {
     while (bsc_lines_next(&rows->lines, at)) {

@@ -14,7 +14,6 @@
  * Cost: to learn, a tally of the board; to read, for each line a binary search. */
 #include "record/record.h"
 
-#include "base/memory.h"
 #include "cover/tally.h"
 
 #include <assert.h>

@@ -5,11 +5,9 @@
  * prints them, and then put on one line: outside strings no blank and no line end counts. */
 #include "session/session.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Requests: an object of strings and numbers ----
  *

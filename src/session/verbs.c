@@ -8,7 +8,6 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- The board and the shots ---- */
 

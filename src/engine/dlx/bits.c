@@ -9,10 +9,7 @@
  * five words, which most nodes have, fill it too (pentominoes 0.53 s in place of 0.77). */
 #include "engine/dlx/bits.h"
 
-#include "base/memory.h"
-
 #include <assert.h>
-#include <string.h>
 #if BSC_DLX_POPCOUNT
 #include <immintrin.h>
 #endif

@@ -12,7 +12,6 @@
 #ifndef BSC_ENGINE_DLX_BITS_H
 #define BSC_ENGINE_DLX_BITS_H
 
-#include "base/memory.h"
 #include "base/bits.h"
 #include "cover/matrix.h"
 

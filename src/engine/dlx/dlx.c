@@ -2,17 +2,9 @@
  * what they find. Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, with
  * rows of bits in place of links where the matrix is small enough (bits.h). Subtrees, results and
  * counters are the same for every number of workers. Times: tests/bench/README.md. */
-#include "engine/engine.h"
 
-#include "base/bits.h"
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/natural.h"
-#include "base/threads.h"
 #include "engine/dlx/search.h"
 
-#include <assert.h>
-#include <math.h>
 #include <stdio.h>
 
 #define MAX_THREADS   256u

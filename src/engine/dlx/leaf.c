@@ -19,8 +19,6 @@
  * the items of each option. */
 #include "engine/dlx/search.h"
 
-#include <assert.h>
-
 #define LEAST_LEFT 1e-3
 #define STOPPED    (-1e300)
 

@@ -16,7 +16,6 @@
 #ifndef BSC_ENGINE_DLX_LINKS_H
 #define BSC_ENGINE_DLX_LINKS_H
 
-#include "base/memory.h"
 #include "cover/matrix.h"
 
 typedef struct bsc_dlx_node {

@@ -1,11 +1,6 @@
 /* memo.c - the transposition table of searches for a total. */
 #include "engine/dlx/search.h"
 
-#include "base/memory.h"
-
-#include <assert.h>
-#include <string.h>
-
 #define FIRST_SIZE ((size_t)1 << 12)
 #define MAX_WORDS  32u /* of a key: 2048 items */
 

@@ -3,14 +3,6 @@
  * Cost: for each option and symmetry a step, and one for each entry of the matrix. */
 #include "engine/dlx/search.h"
 
-#include "base/bits.h"
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/natural.h"
-
-#include <assert.h>
-#include <string.h>
-
 /* A piece with few orbits may be a worse item to begin with than a cell with few options; on the
  * built-in boards up to this many orbits for each branch paid. */
 #define MAX_RATIO 2u

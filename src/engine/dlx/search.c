@@ -15,14 +15,6 @@
  * pentominoes it stays below a half. */
 #include "engine/dlx/search.h"
 
-#include "base/bits.h"
-#include "base/threads.h"
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/random.h"
-
-#include <assert.h>
-
 #define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
 #define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */
 #define FIRST_SHARE 4u

@@ -18,8 +18,6 @@
 #include "engine/dlx/links.h"
 #include "engine/engine.h"
 
-#include <stdatomic.h>
-
 #define BSC_DLX_BLOCKS 16u /* rows get half as short each time, so no more follow each other */
 
 /* ---- memo.c: a transposition table of the solutions below a node by the items covered there ----

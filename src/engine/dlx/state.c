@@ -4,10 +4,6 @@
  * Bits need no way back but for the bounds of copies: each level has sets of its own. */
 #include "engine/dlx/search.h"
 
-#include "base/memory.h"
-
-#include <assert.h>
-
 #define MIN_BRANCHES 12u
 
 /* The level's state is the start of a block: everything in it is open. */

@@ -19,8 +19,6 @@
  * only a hemmed-in one is useless then, which merges too little to pay for the tests. */
 #include "engine/dp/plan.h"
 
-#include "base/error.h"
-
 #define STEPS_A_POLL 256u /* of a millisecond at most each */
 
 typedef struct closer {

@@ -8,16 +8,11 @@
  * Measured on one core, count and map, with the whole process's memory: classic 0.005 s (4 MiB) and
  * 0.01 (12), russian 0.015 (7) and 0.045 (27), german 0.045 (14) and 0.11 (58), hex-upper 0.01 (5)
  * and 0.05 (17); russian's fleet on 13x13 0.35 (52), 15x15 2.1 (210), 16x16 6.9 s (451). */
-#include "engine/engine.h"
 
-#include "base/error.h"
-#include "base/natural.h"
 #include "base/threads.h"
 #include "engine/dp/dp.h"
 #include "engine/dp/sweep.h"
 
-#include <assert.h>
-#include <math.h>
 #include <stdio.h>
 
 #define MAX_THREADS 64u

@@ -3,7 +3,6 @@
 #ifndef BSC_ENGINE_DP_DP_H
 #define BSC_ENGINE_DP_DP_H
 
-#include "base/random.h"
 #include "engine/dp/move.h"
 
 /* As bsc_dp_run, with as many limbs as the tally has. */

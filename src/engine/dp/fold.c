@@ -29,8 +29,6 @@
  * Cost: symmetries x options for each piece that is tried. */
 #include "engine/dp/plan.h"
 
-#include "base/error.h"
-
 #define MAX_TIMES 64u
 
 static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *g) {

@@ -1,8 +1,6 @@
 /* layer.c - allocates and frees layers and pairs, and widens numbers. */
 #include "engine/dp/layer.h"
 
-#include "base/bits.h"
-
 #define FIRST ((size_t)16 << 10)
 #define LARGE (((size_t)8 << 20) - 64)
 #define ALIGN ((size_t)16)

@@ -15,8 +15,6 @@
  * and a table of masks alone, with the counts in a vector, has 30 times fewer look-ups to make. */
 #include "engine/dp/move.h"
 
-#include "base/bits.h"
-
 /* Widths that are compiled for themselves; above, the plan's. */
 typedef struct width {
     uint32_t words, set_words;

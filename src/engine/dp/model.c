@@ -14,12 +14,6 @@
  * Cost: for each pair of items that share an option, a walk over the options of one. */
 #include "engine/dp/model.h"
 
-#include "base/error.h"
-#include "base/natural.h"
-#include "cover/matrix.h"
-
-#include <assert.h>
-
 #define NO_ITEM UINT32_MAX
 
 typedef struct builder {

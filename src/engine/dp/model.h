@@ -11,7 +11,6 @@
 #ifndef BSC_ENGINE_DP_MODEL_H
 #define BSC_ENGINE_DP_MODEL_H
 
-#include "base/memory.h"
 #include "cover/symmetry.h"
 #include "engine/dp/number.h"
 #include "engine/engine.h"

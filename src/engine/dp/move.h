@@ -4,7 +4,6 @@
 #define BSC_ENGINE_DP_MOVE_H
 
 #include "engine/dp/layer.h"
-#include "engine/engine.h"
 
 /* Words of work between two questions whether to go on: a step of a large bucket takes seconds. */
 #define BSC_DP_POLL_WORDS ((size_t)65536)

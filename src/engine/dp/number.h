@@ -21,9 +21,6 @@
 
 #include "base/natural.h"
 
-#include <assert.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
 /* A function that is compiled anew for each constant it is called with; and one that calls it with

@@ -15,8 +15,6 @@
  * is compiled for each constant, each in a function of its own. */
 #include "engine/dp/move.h"
 
-#include "base/bits.h"
-#include "base/natural.h"
 #include "engine/dp/ranges.h"
 
 /* A pair's indices with space: the first to the last of the source's set alive in the target. */

@@ -13,9 +13,6 @@
  * squares crosses in exactly one of the two directions. */
 #include "engine/dp/order.h"
 
-#include "base/error.h"
-#include "base/random.h"
-
 #include <math.h>
 #include <stdlib.h>
 

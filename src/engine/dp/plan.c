@@ -7,8 +7,6 @@
  * ones; the other way round within 104). */
 #include "engine/dp/plan.h"
 
-#include "base/error.h"
-
 #define SMALL_VECTOR 128u
 #define MAX_VECTOR   (UINT32_C(1) << 24)
 

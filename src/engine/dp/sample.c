@@ -17,13 +17,6 @@
  * draw the transitions to one state. */
 #include "engine/dp/dp.h"
 
-#include "base/error.h"
-#include "base/bits.h"
-#include "base/natural.h"
-
-#include <assert.h>
-#include <string.h>
-
 #define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
 
 static void release_pass(bsc_dp_pass *p) {

@@ -16,13 +16,7 @@
  * number as a digit of the masks, took 50. */
 #include "engine/dp/dp.h"
 
-#include "base/error.h"
-#include "base/natural.h"
 #include "base/threads.h"
-#include "cover/symmetry.h"
-
-#include <assert.h>
-#include <stdatomic.h>
 
 #define MAX_THREADS 64u
 #define NONE        0x7fffffffu

@@ -19,9 +19,6 @@
  * bucket, and what one split sent makes space for the next but one. */
 #include "engine/dp/sweep.h"
 
-#include "base/error.h"
-#include "base/natural.h"
-
 #define SPLITS        2u   /* splits a line */
 #define UNLINED       8u   /* steps of what stands for a line where items have no points */
 #define BUCKET_STATES 512u /* a bucket, about: their numbers stay in a core's cache */

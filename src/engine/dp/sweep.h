@@ -19,8 +19,6 @@
 
 #include "engine/dp/move.h"
 
-#include <stdatomic.h>
-
 /* The arguments of a sweep, and what it fills. */
 typedef struct bsc_dp_work {
     const bsc_run *run; /* its tick is called for this sweep alone, in the thread of the call */

@@ -6,8 +6,6 @@
  * Each round starts threads anew: 42 microseconds, where waking one that waits takes 26. */
 #include "engine/dp/sweep.h"
 
-#include "base/error.h"
-#include "base/natural.h"
 #include "base/threads.h"
 
 #include <stdlib.h>

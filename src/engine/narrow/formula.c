@@ -15,7 +15,6 @@
 #include "bscount_parts.h"
 #include "engine/narrow/narrow.h"
 
-#include "base/error.h"
 #include "base/natural.h"
 #include "board/draft.h"
 

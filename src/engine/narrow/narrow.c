@@ -33,10 +33,7 @@
  * Cost: the sweeps. Of boards above 30x30 Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02 s. */
 #include "engine/narrow/narrow.h"
 
-#include "base/error.h"
-#include "base/natural.h"
 #include "board/draft.h"
-#include "cover/symmetry.h"
 #include "engine/dp/dp.h"
 
 #include <math.h>

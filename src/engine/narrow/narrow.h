@@ -15,7 +15,6 @@
 #define BSC_ENGINE_NARROW_NARROW_H
 
 #include "engine/engine.h"
-#include "board/problem.h"
 
 /* ---- ring.c ----
  *

@@ -2,7 +2,6 @@
  * walked by an odometer of their digits, so no list of pairs is kept: russian's has 2700. */
 #include "engine/narrow/narrow.h"
 
-#include "base/error.h"
 #include "base/natural.h"
 #include "board/draft.h"
 

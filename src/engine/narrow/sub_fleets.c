@@ -11,10 +11,7 @@
 #include "bscount_parts.h"
 #include "engine/narrow/narrow.h"
 
-#include "base/error.h"
-#include "base/natural.h"
 #include "board/draft.h"
-#include "cover/symmetry.h"
 #include "engine/dp/dp.h"
 
 struct bsc_sub_fleets {
