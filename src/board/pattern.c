@@ -43,7 +43,7 @@ static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     if (meets == NULL) return;
     bsc_pattern *made = &patterns->pattern[patterns->count++];
     *made = (bsc_pattern){colours, kept, 0, meets};
-    for (uint32_t p = 0; p < problem->pieces; p++) {
+    BSC_EACH_PIECE(p, problem) {
         meets[p] = true;
         for (uint32_t k = problem->first[p]; k < problem->first[p + 1] && meets[p]; k++)
             meets[p] = meets_placement(problem, *made, bsc_problem_placement(problem, k));
@@ -52,7 +52,7 @@ static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
 
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error) {
     uint32_t most = 3;
-    for (uint32_t p = 0; p < problem->pieces; p++)
+    BSC_EACH_PIECE(p, problem)
         if (problem->piece[p].cells > most) most = problem->piece[p].cells;
     if (most > BSC_MAX_COLOURS) most = BSC_MAX_COLOURS;
     *patterns = (bsc_patterns){.problem = problem};

@@ -112,7 +112,7 @@ static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *ways,
                                  bsc_error *error) {
     bsc_placed *placed = &problem->placed;
-    for (uint32_t cell = 0; cell < problem->cells; cell++)
+    BSC_EACH_CELL(cell, problem)
         for (uint32_t way = 0; way < ways->count; way++) {
             const size_t end = placed->start[problem->placements];
             if (end + ways->cells > UINT32_MAX)

@@ -67,7 +67,7 @@ static uint32_t *grid_at(const bsc_grid *grid, bsc_coord at) {
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_grid *grid = &problem->grid;
     bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
-    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+    BSC_EACH_CELL(cell, problem) {
         const bsc_coord at = problem->coord[cell];
         if (at.x < least.x) least.x = at.x;
         if (at.y < least.y) least.y = at.y;
@@ -81,7 +81,7 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     BSC_ARENA_ARRAY(&problem->arena, grid->cell, size);
     if (grid->cell == NULL) return bsc_arena_status(&problem->arena, error);
     for (size_t k = 0; k < size; k++) grid->cell[k] = BSC_NO_CELL;
-    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+    BSC_EACH_CELL(cell, problem) {
         uint32_t *at = grid_at(grid, problem->coord[cell]);
         assert(at != NULL && *at == BSC_NO_CELL);
         *at = cell;
@@ -168,7 +168,7 @@ bsc_status bsc_neighbours_init(bsc_neighbours *neighbours, const bsc_problem *pr
                                                                                   : around,
                                    .across = across};
     if (across == NULL) return bsc_error_no_memory(error);
-    for (uint32_t cell = 0; cell < problem->cells; cell++)
+    BSC_EACH_CELL(cell, problem)
         for (uint32_t k = 0; k < around; k++) {
             const bsc_coord at = problem->coord[cell];
             const bsc_coord other = k < sides ? bsc_lattice_across_edge(problem->lattice, at, k)

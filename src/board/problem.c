@@ -56,15 +56,14 @@ const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t pie
 }
 
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name) {
-    for (uint32_t p = 0; p < problem->pieces; p++)
+    BSC_EACH_PIECE(p, problem)
         if (bsc_same_name(problem->piece[p].name, name)) return p;
     return UINT32_MAX;
 }
 
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem) {
     uint32_t cells = 0;
-    for (uint32_t p = 0; p < problem->pieces; p++)
-        cells += problem->piece[p].cells * problem->piece[p].copies;
+    BSC_EACH_PIECE(p, problem) cells += problem->piece[p].cells * problem->piece[p].copies;
     return cells;
 }
 

@@ -51,7 +51,7 @@ static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, 
     unsigned cells = 0;
     size_t end = word->offset;
     bsc_status status = BSC_OK;
-    for (uint32_t cell = 0; cell < problem->cells; cell++) cells += sum->cell[cell];
+    BSC_EACH_CELL(cell, problem) cells += sum->cell[cell];
     if (!bsc_spot_is(word, length, "0"))
         status = bsc_word_number(word, end + length, &end, MOST_SUM, "the number of cells",
                                  &sum->least, error);
@@ -108,7 +108,7 @@ static bsc_status read_lines(reader *in, bool columns) {
         }
         bsc_sum *sum = add_sum(in, *what, count);
         if (sum == NULL) return bsc_error_no_memory(in->error);
-        for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        BSC_EACH_CELL(cell, problem) {
             const bsc_coord at = problem->coord[cell];
             sum->cell[cell] = (columns ? at.x : at.y) == (int32_t)count;
         }
@@ -158,7 +158,7 @@ bsc_status bsc_problem_take_sums(bsc_problem *problem, const bsc_draft *draft,
     reader in = {.problem = problem, .error = error};
     bool single = draft->board.single.line == NULL;
     bsc_status status = BSC_OK;
-    for (uint32_t p = 0; p < problem->pieces; p++) single |= problem->piece[p].cells == 1;
+    BSC_EACH_PIECE(p, problem) single |= problem->piece[p].cells == 1;
     if (!single)
         return bsc_error_at(error, &draft->board.single, "no ship of the fleet has one cell");
     if (source->text != NULL)

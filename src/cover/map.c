@@ -48,16 +48,15 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
         assert(matrix->placement[option] < problem->placements);
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
-        for (uint32_t k = 0; k < at.cells; k++) {
-            const uint32_t cell = at.cell[k];
+        BSC_EACH_COVERED(cell, at) {
             if (of->limb != NULL) {
-                bsc_limbs_add(bsc_tally_option_limbs(of, cell), of->limbs,
+                bsc_limbs_add(bsc_tally_option_limbs(of, *cell), of->limbs,
                               bsc_tally_option(tally, option).limb, tally->limbs);
                 continue;
             }
-            of->share[cell] += tally->share[option];
-            of->square[cell] += tally->square[option];
-            map->least[cell] = least;
+            of->share[*cell] += tally->share[option];
+            of->square[*cell] += tally->square[option];
+            map->least[*cell] = least;
         }
     }
     if (map->least != NULL && piece == BSC_ALL_PIECES) know_cells(map, problem, matrix);

@@ -49,7 +49,7 @@ static void list_sites(const builder *build, site *sites) {
     const bsc_lattice lattice = build->problem->lattice;
     const size_t count = (size_t)build->problem->cells * build->sides;
     bsc_point points[BSC_MAX_SIDES];
-    for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
+    BSC_EACH_CELL(cell, build->problem) {
         const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->side_kind == BSC_ITEM_EDGE)
             bsc_lattice_edges(lattice, centre, points);
@@ -79,7 +79,7 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
 /* Adds items for the cells that must be covered, or for the others. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
-    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+    BSC_EACH_CELL(cell, problem) {
         const char mark = problem->places.place[problem->places.of_cell[cell]].mark;
         const bool must = problem->cover == BSC_COVER_ALL || (mark != '.' && mark != '~') ||
                           build->matrix->cells.shot[cell] > 1;
@@ -114,10 +114,10 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     const bsc_placement at = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
     entry[count++] = at.piece;
-    for (uint32_t k = 0; k < at.cells; k++) {
-        if (build->cell_item[at.cell[k]] != NO_ITEM) entry[count++] = build->cell_item[at.cell[k]];
+    BSC_EACH_COVERED(cell, at) {
+        if (build->cell_item[*cell] != NO_ITEM) entry[count++] = build->cell_item[*cell];
         for (unsigned side = 0; side < build->sides; side++)
-            entry[count++] = build->side_item[at.cell[k] * build->sides + side];
+            entry[count++] = build->side_item[*cell * build->sides + side];
     }
     const uint32_t kept = (uint32_t)bsc_sort_distinct(entry, count);
     assert(kept > 1 && entry[0] == at.piece); /* pieces come first among the items */
@@ -132,10 +132,10 @@ static bool write_terms(const builder *build, uint32_t placement, uint32_t *end)
         const bsc_told *told = &build->known->told[s];
         uint32_t own = 0;
         if (told->ship != NULL && !told->ship[placement]) continue;
-        for (uint32_t k = 0; k < at.cells; k++) {
-            if (told->once ? k > 0 : !told->sum.cell[at.cell[k]]) continue;
+        BSC_EACH_COVERED(cell, at) {
+            if (told->once ? cell > at.cell : !told->sum.cell[*cell]) continue;
             if (sums->term != NULL)
-                sums->term[*end] = (bsc_term){s, s * build->problem->cells + at.cell[k]};
+                sums->term[*end] = (bsc_term){s, s * build->problem->cells + *cell};
             ++*end;
             own++;
         }
@@ -213,7 +213,7 @@ static bsc_status fill(builder *build, bsc_error *error) {
         if (build->known->shot != NULL) cells->shot[cell] = build->known->shot[cell];
     }
     for (uint32_t s = 0; s < cells->sums.count; s++) cells->sums.of[s] = build->known->told[s].sum;
-    for (uint32_t p = 0; p < build->problem->pieces; p++) {
+    BSC_EACH_PIECE(p, build->problem) {
         add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
         build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
     }

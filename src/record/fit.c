@@ -45,7 +45,6 @@ typedef struct steps {
 
 typedef struct fit {
     const bsc_problem *problem;
-    uint32_t cells;
     bsc_matrix *matrix;
     bsc_weights *weights;
     bsc_arena arena;
@@ -70,9 +69,9 @@ static bool tick(void *context, const bsc_progress *progress) {
     return f->own->tick(f->own->context, &all);
 }
 
-static double dot(const double *a, const double *b, uint32_t count) {
+static double dot(const fit *f, const double *a, const double *b) {
     double sum = 0.0;
-    for (uint32_t k = 0; k < count; k++) sum += a[k] * b[k];
+    BSC_EACH_CELL(c, f->problem) sum += a[c] * b[c];
     return sum;
 }
 
@@ -81,9 +80,9 @@ static void set_weights(fit *f, const double *x) {
         const bsc_placement at = bsc_problem_placement(f->problem, p);
         double sum = 0.0;
         bool possible = true;
-        for (uint32_t c = 0; c < at.cells; c++) {
-            sum += x[at.cell[c]];
-            possible = possible && f->wanted[at.cell[c]] > 0.0;
+        BSC_EACH_COVERED(cell, at) {
+            sum += x[*cell];
+            possible = possible && f->wanted[*cell] > 0.0;
         }
         f->weights->weight[p] = possible ? exp(sum) : 0.0;
     }
@@ -91,17 +90,17 @@ static void set_weights(fit *f, const double *x) {
 
 static void set_map(fit *f, point *at, const bsc_tally *tally) {
     double squares = 0.0;
-    memset(at->map, 0, f->cells * sizeof *at->map);
+    memset(at->map, 0, f->problem->cells * sizeof *at->map);
     for (uint32_t k = 0; k < f->matrix->options; k++) {
         const bsc_placement where = bsc_problem_placement(f->problem, f->matrix->placement[k]);
         const double share = bsc_tally_probability(tally, k);
-        for (uint32_t c = 0; c < where.cells; c++) at->map[where.cell[c]] += share;
+        BSC_EACH_COVERED(cell, where) at->map[*cell] += share;
     }
-    for (uint32_t c = 0; c < f->cells; c++) {
+    BSC_EACH_CELL(c, f->problem) {
         at->slope[c] = f->wanted[c] > 0.0 ? at->map[c] - f->wanted[c] : 0.0;
         squares += at->slope[c] * at->slope[c];
     }
-    at->rms = sqrt(squares / f->cells);
+    at->rms = sqrt(squares / f->problem->cells);
     at->total = bsc_tally_estimate(tally, NULL);
 }
 
@@ -128,44 +127,41 @@ static bsc_status evaluate(fit *f, point *at) {
 /* Downhill from the point, by the changes that the last steps made. */
 static void find_direction(fit *f, const point *at) {
     const steps *s = &f->steps;
-    const uint32_t cells = f->cells;
     double *direction = f->steps.direction;
     const uint32_t kept = s->count < MEMORY ? s->count : MEMORY;
     double alpha[MEMORY], curve[MEMORY], length = 0.25;
-    for (uint32_t c = 0; c < cells; c++) direction[c] = -at->slope[c];
+    BSC_EACH_CELL(c, f->problem) direction[c] = -at->slope[c];
     for (uint32_t k = 0; k < kept; k++) {
         const uint32_t n = (s->count - 1 - k) % MEMORY;
-        curve[k] = dot(s->of_x[n], s->of_slope[n], cells);
-        alpha[k] = dot(s->of_x[n], direction, cells) / curve[k];
-        for (uint32_t c = 0; c < cells; c++) direction[c] -= alpha[k] * s->of_slope[n][c];
+        curve[k] = dot(f, s->of_x[n], s->of_slope[n]);
+        alpha[k] = dot(f, s->of_x[n], direction) / curve[k];
+        BSC_EACH_CELL(c, f->problem) direction[c] -= alpha[k] * s->of_slope[n][c];
     }
     if (kept > 0) {
         const double *slope = s->of_slope[(s->count - 1) % MEMORY];
         double scaled = 0.0;
-        for (uint32_t c = 0; c < cells; c++) scaled += slope[c] * f->scale[c] * slope[c];
+        BSC_EACH_CELL(c, f->problem) scaled += slope[c] * f->scale[c] * slope[c];
         length = curve[0] / scaled;
     }
-    for (uint32_t c = 0; c < cells; c++) direction[c] *= length * f->scale[c];
+    BSC_EACH_CELL(c, f->problem) direction[c] *= length * f->scale[c];
     for (uint32_t k = kept; k-- > 0;) {
         const uint32_t n = (s->count - 1 - k) % MEMORY;
-        const double beta = dot(s->of_slope[n], direction, cells) / curve[k];
-        for (uint32_t c = 0; c < cells; c++) direction[c] += (alpha[k] - beta) * s->of_x[n][c];
+        const double beta = dot(f, s->of_slope[n], direction) / curve[k];
+        BSC_EACH_CELL(c, f->problem) direction[c] += (alpha[k] - beta) * s->of_x[n][c];
     }
 }
 
 /* Goes from `from` to where the slope along the direction is less than half as steep; *moved: it is
  * there. Where it rises by more, the step is cut as if the slope were a line in between. */
 static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
-    const double steep = dot(f->steps.direction, from->slope, f->cells);
+    const double steep = dot(f, f->steps.direction, from->slope);
     double length = 1.0;
     *moved = false;
     for (uint32_t k = 0; k < STEPS_BACK && steep < 0.0; k++) {
-        for (uint32_t c = 0; c < f->cells; c++)
-            to->x[c] = from->x[c] + length * f->steps.direction[c];
+        BSC_EACH_CELL(c, f->problem) to->x[c] = from->x[c] + length * f->steps.direction[c];
         const bsc_status status = evaluate(f, to);
         if (status != BSC_OK) return status;
-        const double left =
-            isfinite(to->rms) ? dot(f->steps.direction, to->slope, f->cells) : INFINITY;
+        const double left = isfinite(to->rms) ? dot(f, f->steps.direction, to->slope) : INFINITY;
         *moved = left > steep && left < -0.5 * steep;
         if (*moved) return BSC_OK;
         if (left <= steep) return BSC_OK; /* rounding is all that is left */
@@ -175,8 +171,8 @@ static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
 }
 
 static void keep_nearest(fit *f, const point *at) {
-    memcpy(f->nearest.x, at->x, f->cells * sizeof *at->x);
-    memcpy(f->nearest.map, at->map, f->cells * sizeof *at->map);
+    memcpy(f->nearest.x, at->x, f->problem->cells * sizeof *at->x);
+    memcpy(f->nearest.map, at->map, f->problem->cells * sizeof *at->map);
     f->nearest.rms = at->rms;
     f->nearest.total = at->total;
 }
@@ -193,11 +189,11 @@ static bsc_status descend(fit *f, point *at, point *next) {
         if (!moved) break;
         const uint32_t n = f->steps.count++ % MEMORY;
         double *x = f->steps.of_x[n], *slope = f->steps.of_slope[n];
-        for (uint32_t c = 0; c < f->cells; c++) {
+        BSC_EACH_CELL(c, f->problem) {
             x[c] = next->x[c] - at->x[c];
             slope[c] = next->slope[c] - at->slope[c];
         }
-        moved = dot(x, slope, f->cells) > 0.0; /* else rounding is all that is left of the step */
+        moved = dot(f, x, slope) > 0.0; /* else rounding is all that is left of the step */
         const point old = *at;
         *at = *next;
         *next = old;
@@ -209,7 +205,7 @@ static bsc_status descend(fit *f, point *at, point *next) {
 static bsc_status refuse(const fit *f) {
     const double *map = f->nearest.map;
     uint32_t worst = 0;
-    for (uint32_t c = 0; c < f->cells; c++)
+    BSC_EACH_CELL(c, f->problem)
         if (fabs(map[c] - f->wanted[c]) > fabs(map[worst] - f->wanted[worst])) worst = c;
     bsc_error_set(
         f->error, BSC_BAD_INPUT,
@@ -227,13 +223,13 @@ static bsc_status refuse(const fit *f) {
 static bsc_status begin(fit *f, point *at, const double *share, double smoothing,
                         long double *uniform) {
     f->first = f->nearest.rms = 1.0;
-    for (uint32_t c = 0; c < f->cells; c++) f->wanted[c] = 1.0; /* none is excluded */
+    BSC_EACH_CELL(c, f->problem) f->wanted[c] = 1.0; /* none is excluded */
     bsc_status status = evaluate(f, at);
     if (status != BSC_OK) return status;
     *uniform = at->total;
     if (at->total == 0.0L)
         return bsc_error_set(f->error, BSC_BAD_INPUT, "the board has no deployment");
-    for (uint32_t c = 0; c < f->cells; c++) {
+    BSC_EACH_CELL(c, f->problem) {
         const double wanted = (1.0 - smoothing) * share[c] + smoothing * at->map[c];
         f->wanted[c] = wanted;
         f->scale[c] = 1.0 / fmax(wanted * (1.0 - wanted), 1e-3);
@@ -254,7 +250,7 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
     point at = {0}, next = {0}, *nearest = &f->nearest;
     long double uniform = 0.0L;
     bsc_arena *arena = &f->arena;
-    const uint32_t cells = f->cells;
+    const uint32_t cells = f->problem->cells;
     make_point(arena, cells, &at);
     make_point(arena, cells, &next);
     make_point(arena, cells, nearest);
@@ -273,7 +269,7 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
     /* raises all, so that the products sum to as much as if all weights were 1 */
     const double raise =
         (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
-    for (uint32_t c = 0; c < cells; c++) nearest->x[c] += raise;
+    BSC_EACH_CELL(c, f->problem) nearest->x[c] += raise;
     set_weights(f, nearest->x);
     bsc_weights_scale(f->weights, f->problem);
     *how = (bsc_fit){.maps = f->maps, .rms = nearest->rms};
@@ -283,12 +279,8 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
                            double smoothing, bool nearest, const bsc_run *given, bsc_fit *how,
                            bsc_error *error) {
-    fit f = {.problem = problem,
-             .cells = problem->cells,
-             .nearest_does = nearest,
-             .run = *given,
-             .own = given,
-             .error = error};
+    fit f = {
+        .problem = problem, .nearest_does = nearest, .run = *given, .own = given, .error = error};
     assert(smoothing >= 0.0 && smoothing <= 1.0);
     f.run.every_option = true;
     if (given->tick != NULL) f.run.tick = tick;
@@ -324,8 +316,7 @@ static bsc_status add_map(double *share, const bsc_problem *problem, const bsc_r
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     for (uint32_t k = 0; status == BSC_OK && k < matrix->options; k++) {
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[k]);
-        for (uint32_t c = 0; c < at.cells; c++)
-            share[at.cell[c]] += bsc_tally_probability(tally, k);
+        BSC_EACH_COVERED(cell, at) share[*cell] += bsc_tally_probability(tally, k);
     }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -339,11 +330,11 @@ static bsc_status set_cells(double *share, const bsc_problem *problem, double ed
     const bsc_status status = bsc_neighbours_init(&n, problem, error);
     for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++) {
         const bsc_placement at = bsc_problem_placement(problem, p);
-        for (uint32_t c = 0; c < at.cells; c++) {
-            const uint32_t *across = n.across + (size_t)at.cell[c] * BSC_AROUND;
-            share[at.cell[c]] = 1.0;
+        BSC_EACH_COVERED(cell, at) {
+            const uint32_t *across = n.across + (size_t)*cell * BSC_AROUND;
+            share[*cell] = 1.0;
             for (uint32_t k = 0; k < n.sides; k++)
-                if (across[k] == BSC_NO_CELL) share[at.cell[c]] = edge;
+                if (across[k] == BSC_NO_CELL) share[*cell] = edge;
         }
     }
     bsc_neighbours_release(&n);

@@ -68,7 +68,7 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     int power;
     weights->exponent = 0;
     weights->spread = 0.0; /* the log2 of ways to place ships one upon the other, at first */
-    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+    BSC_EACH_PIECE(piece, problem) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t ways = problem->first[piece + 1] - problem->first[piece];
         bits += range_of(weights, problem, piece, &power) * copies;
@@ -76,7 +76,7 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     }
     if (bits > MOST_BITS && bits - MOST_BITS + weights->spread < MOST_BITS)
         lifted = 1.0 - MOST_BITS / bits;
-    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+    BSC_EACH_PIECE(piece, problem) {
         const double own = range_of(weights, problem, piece, &power);
         power -= (int)(own * lifted);
         BSC_EACH(p, problem->first, piece)

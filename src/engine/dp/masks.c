@@ -92,7 +92,7 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     uint64_t image[BSC_DP_MAX_WORDS];
     memset(image, 0, plan->words * sizeof *image);
     for (uint32_t w = 0; w < plan->words; w++)
-        for (uint64_t left = mask[w]; left != 0; left &= left - 1) {
+        BSC_EACH_BIT(left, mask[w]) {
             const uint32_t bit = to[w * 64 + bsc_lowest_bit(left)];
             if (bit != BSC_DP_NOWHERE) bsc_set_bit(image, bit);
         }

@@ -221,7 +221,7 @@ static void work(void *context) {
                 const bsc_placement at =
                     bsc_problem_placement(g->problem, model->matrix->placement[origin]);
                 j->adds[o] = 0;
-                for (uint32_t c = 0; c < at.cells; c++) j->adds[o] += j->set[k].cell[at.cell[c]];
+                BSC_EACH_COVERED(cell, at) j->adds[o] += j->set[k].cell[*cell];
             }
             spread_set(j, &j->set[k]);
         }

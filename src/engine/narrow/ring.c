@@ -31,7 +31,7 @@ static bsc_kind measure(const bsc_problem *problem, uint32_t piece) {
 
 /* Kinds by falling number of cells, as dp has its digits fastest (plan.c). */
 static void find_kinds(bsc_ring *ring, const bsc_problem *problem, bool apart) {
-    for (uint32_t p = 0; p < problem->pieces; p++) {
+    BSC_EACH_PIECE(p, problem) {
         uint32_t k = 0;
         while (k < ring->kinds && (apart || !same_kind(problem, ring->kind[k].piece, p))) k++;
         if (k == ring->kinds) {
@@ -79,7 +79,7 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
 uint64_t *bsc_ring_name_ships(const bsc_ring *ring, const bsc_problem *problem,
                               const uint32_t *copies, uint64_t *number) {
     uint32_t taken[BSC_MAX_PIECES] = {0};
-    for (uint32_t p = 0; p < problem->pieces; p++)
+    BSC_EACH_PIECE(p, problem)
         for (uint32_t c = 1; c <= (copies == NULL ? problem->piece[p].copies : copies[p]); c++) {
             bsc_limbs_scale(number, ring->limbs, ++taken[ring->kind_of[p]]);
             bsc_limbs_divide(number, ring->limbs, c);
