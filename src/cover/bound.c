@@ -35,7 +35,7 @@ typedef struct bounder {
 /* The key items: primary items in their order, less those whose options all have one before. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
-    for (uint32_t item = 0; item < b->matrix->primaries; item++) {
+    BSC_EACH_PRIMARY(item, b->matrix) {
         bool adds = bsc_matrix_length(b->matrix, item) == 0; /* nothing covers it: the bound is 0 */
         BSC_EACH(k, b->matrix->first, item) {
             adds |= b->stamp[b->matrix->option[k]] == 0;
@@ -45,7 +45,7 @@ static void choose_keys(bounder *b) {
         b->key[item] = b->keys;
         b->item[b->keys++] = item;
     }
-    for (uint32_t option = 0; option < b->matrix->options; option++) assert(b->stamp[option] == 1);
+    BSC_EACH_OPTION(option, b->matrix) assert(b->stamp[option] == 1);
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
@@ -73,7 +73,7 @@ static void find_exclusions(bounder *b) {
     BSC_ARENA_ARRAY(&b->arena, b->exclusion, (size_t)b->keys * b->keys);
     if (b->arena.failed) return;
     memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    BSC_EACH_OPTION(option, matrix) {
         meet(b, option);
         BSC_EACH(k, matrix->start, option) {
             const uint32_t s = b->key[matrix->entry[k]];
@@ -126,7 +126,7 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
         choose_keys(&b);
         bits = log2_bound(&b);
     }
-    for (uint32_t item = 0; item < matrix->items; item++)
+    BSC_EACH_ITEM(item, matrix)
         steps += (uint64_t)bsc_matrix_length(matrix, item) * bsc_matrix_length(matrix, item);
     if (bits >= 64.0 && b.keys <= MAX_KEYS && steps <= MAX_STEPS) { /* else it spares no limb */
         find_exclusions(&b);

@@ -85,7 +85,7 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->cells.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
         uint32_t terms = 0;
-        for (uint32_t k = 0; k < matrix->options; k++)
+        BSC_EACH_OPTION(k, matrix)
             BSC_EACH(t, sums->start, k)
                 if (sums->term[t].sum == s) f->option[terms++] = k;
         const uint32_t cells = matrix->cells.count;
@@ -97,7 +97,7 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
 static void add_items(formula *f, const bsc_matrix *matrix) {
     f->variables = matrix->options;
     f->clauses = 0;
-    for (uint32_t i = 0; i < matrix->items; i++) {
+    BSC_EACH_ITEM(i, matrix) {
         const uint32_t *option = matrix->option + matrix->first[i];
         const uint32_t options = bsc_matrix_length(matrix, i), max = matrix->item[i].multiplicity;
         const bool primary = i < matrix->primaries;
@@ -124,7 +124,7 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
     bsc_output_text(out, " ");
     bsc_output_number(out, counted->clauses);
     bsc_output_text(out, "\n");
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    BSC_EACH_OPTION(option, matrix) {
         bsc_output_text(out, option % 16 == 0 ? "c p show " : "");
         bsc_output_number(out, (uint64_t)option + 1);
         bsc_output_text(out, option % 16 == 15 || option + 1 == matrix->options ? " 0\n" : " ");
@@ -136,7 +136,7 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     bsc_output out;
     bsc_arena arena = {0};
     uint32_t max = 1;
-    for (uint32_t i = 0; i < matrix->items; i++)
+    BSC_EACH_ITEM(i, matrix)
         if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
     BSC_ARENA_ARRAY(&arena, f.count, (size_t)max + matrix->cells.count + 1);
     if (matrix->cells.sums.count > 0)

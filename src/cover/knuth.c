@@ -229,7 +229,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
                                   [BSC_ITEM_EDGE] = 'e',
                                   [BSC_ITEM_VERTEX] = 'v',
                                   [BSC_ITEM_NAMED] = 'i'};
-    for (uint32_t i = 0; i < matrix->items; i++) {
+    BSC_EACH_ITEM(i, matrix) {
         const bsc_item *item = &matrix->item[i];
         BSC_EACH(k, c->first, i) {
             if (bsc_item_has_point(item) ? strlen(item->name) >= NAME_SIZE : numbered)
@@ -263,7 +263,7 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     uint64_t factor = 1;
     bool fits = true;
     bsc_output_text(out, "| factor");
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         const uint32_t copies = matrix->item[i].multiplicity;
         for (uint32_t k = 2; k <= copies; k++) {
             if (factor > UINT64_MAX / k) fits = false;
@@ -274,7 +274,7 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
         bsc_output_text(out, " ");
         bsc_output_number(out, factor);
     }
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         if (matrix->item[i].multiplicity == 1) continue;
         bsc_output_text(out, fits ? " = " : " ");
         fits = false; /* the sign is written once */
@@ -287,7 +287,7 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
 
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
     bool edges = false, vertices = false, numbered = false;
-    for (uint32_t i = 0; i < matrix->items; i++) {
+    BSC_EACH_ITEM(i, matrix) {
         edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
         vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
         numbered |=

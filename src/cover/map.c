@@ -30,7 +30,7 @@ void bsc_map_free(bsc_map *map) {
 
 /* An estimate's cells that all deployments must cover. */
 static void know_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         const bsc_point at = matrix->item[i].point;
         if (matrix->item[i].kind != BSC_ITEM_CELL) continue;
         const uint32_t cell =
@@ -44,7 +44,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
                         const bsc_tally *tally, uint32_t piece) {
     bsc_tally *of = &map->of;
     const double least = fmin(2.25 * of->spread * of->spread, 0.25); /* no error is more */
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    BSC_EACH_OPTION(option, matrix) {
         assert(matrix->placement[option] < problem->placements);
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;

@@ -90,12 +90,12 @@ static void check_item(const bsc_matrix *matrix, uint32_t item) {
 void bsc_matrix_check(const bsc_matrix *matrix) {
     assert(matrix->primaries <= matrix->items && matrix->start[0] == 0);
     assert(matrix->first[0] == 0 && matrix->first[matrix->items] == matrix->start[matrix->options]);
-    for (uint32_t i = 0; i < matrix->items; i++) {
+    BSC_EACH_ITEM(i, matrix) {
         assert(matrix->item[i].multiplicity >= 1 && matrix->item[i].name != NULL);
         assert(i < matrix->primaries || matrix->item[i].multiplicity == 1);
     }
-    for (uint32_t option = 0; option < matrix->options; option++) check_option(matrix, option);
-    for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
+    BSC_EACH_OPTION(option, matrix) check_option(matrix, option);
+    BSC_EACH_ITEM(i, matrix) check_item(matrix, i);
 }
 
 /* Insertion sort: there are few primary items, or little to gain. */
@@ -103,7 +103,7 @@ uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order) {
     uint32_t count = 0, musts = 0;
     for (unsigned pieces = 0; pieces < 2; pieces++) {
         musts = pieces == 0 ? 0 : count;
-        for (uint32_t item = 0; item < matrix->primaries; item++) {
+        BSC_EACH_PRIMARY(item, matrix) {
             const uint32_t length = bsc_matrix_length(matrix, item);
             uint32_t at = count;
             if ((matrix->item[item].kind == BSC_ITEM_PIECE) != (pieces == 1)) continue;
@@ -142,7 +142,7 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     if (status != BSC_OK) return status;
     for (uint32_t e = 0; e < entries; e++) matrix->first[matrix->entry[e] + 2]++;
     for (uint32_t i = 2; i < matrix->items + 2; i++) matrix->first[i] += matrix->first[i - 1];
-    for (uint32_t option = 0; option < matrix->options; option++)
+    BSC_EACH_OPTION(option, matrix)
         BSC_EACH(e, matrix->start, option)
             matrix->option[matrix->first[matrix->entry[e] + 1]++] = option;
     bsc_matrix_check(matrix);
@@ -176,8 +176,7 @@ uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     for (uint32_t s = 0; s < cells->sums.count; s++) {
         bsc_hash_number(&sum, cells->sums.of[s].least);
         bsc_hash_number(&sum, cells->sums.of[s].most);
-        for (uint32_t k = 0; k < matrix->options; k++)
-            bsc_hash_number(&sum, bsc_option_adds(matrix, k, s));
+        BSC_EACH_OPTION(k, matrix) bsc_hash_number(&sum, bsc_option_adds(matrix, k, s));
     }
     bsc_hash_number(&sum, matrix->weight != NULL);
     for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)

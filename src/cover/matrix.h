@@ -96,6 +96,11 @@ typedef struct bsc_known {
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
                             bsc_error *error);
 
+/* Walks the options of a matrix, or a model, and its items, all or the primary ones, by number. */
+#define BSC_EACH_OPTION(k, of)  for (uint32_t k = 0; k < (of)->options; k++)
+#define BSC_EACH_ITEM(i, of)    for (uint32_t i = 0; i < (of)->items; i++)
+#define BSC_EACH_PRIMARY(i, of) for (uint32_t i = 0; i < (of)->primaries; i++)
+
 static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) {
     return matrix->item[item].kind == BSC_ITEM_PIECE;
 }

@@ -161,7 +161,7 @@ static uint32_t next_item(orderer *o) {
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept = 0;
-    for (uint32_t item = 0; item < o->matrix->items; item++)
+    BSC_EACH_ITEM(item, o->matrix)
         if (!order->piece[item]) o->sequence[order->swept++] = item;
     const double listed = offer(o, INFINITY);
     if (!isfinite(listed)) memcpy(order->item, o->sequence, order->swept * sizeof *order->item);
@@ -227,15 +227,13 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
 
 /* The items with the most options first, of equals as listed. */
 static void rank(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
-    for (uint32_t item = 0; item < matrix->primaries; item++)
-        place[bsc_matrix_length(matrix, item)]++;
+    BSC_EACH_PRIMARY(item, matrix) place[bsc_matrix_length(matrix, item)]++;
     for (uint32_t length = matrix->options + 1, longer = 0; length-- > 0;) {
         const uint32_t equal = place[length];
         place[length] = longer;
         longer += equal;
     }
-    for (uint32_t item = 0; item < matrix->primaries; item++)
-        ranked[place[bsc_matrix_length(matrix, item)]++] = item;
+    BSC_EACH_PRIMARY(item, matrix) ranked[place[bsc_matrix_length(matrix, item)]++] = item;
 }
 
 /* Fills order->piece[] with the items that cover most options and act as pieces. place[n]: of the

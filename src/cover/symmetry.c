@@ -56,7 +56,7 @@ static bsc_point move(bsc_lattice lattice, const isometry *g, bsc_point p) {
 /* The least x and the least y of the points after g. */
 static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
     bsc_point least = {INT32_MAX, INT32_MAX};
-    for (uint32_t i = 0; i < matrix->items; i++) {
+    BSC_EACH_ITEM(i, matrix) {
         if (!bsc_item_has_point(&matrix->item[i])) continue;
         const bsc_point at = move(matrix->lattice, g, matrix->item[i].point);
         if (at.x < least.x) least.x = at.x;
@@ -177,7 +177,7 @@ static bool match_elements(const finder *f, const isometry *g, uint32_t *to) {
 static bool match_options(finder *f, const uint32_t *element_to, uint32_t *to) {
     const double *weight = f->matrix->weight;
     memset(f->mark, 0, f->elements * sizeof *f->mark);
-    for (uint32_t option = 0; option < f->matrix->options; option++) {
+    BSC_EACH_OPTION(option, f->matrix) {
         const uint32_t image = *option_slot(f, option, element_to);
         if (image == NONE || (weight != NULL && weight[image] != weight[option])) return false;
         to[option] = image;
@@ -264,7 +264,7 @@ bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, cons
         element[i] = i;
         points |= site_of(matrix, i).any;
     }
-    for (uint32_t k = 0; k < matrix->options; k++) option[k] = k;
+    BSC_EACH_OPTION(k, matrix) option[k] = k;
     const isometry identity = {.k = 0};
     f.least = least_corner(matrix, &identity);
     bool any = points; /* and all options differ */

@@ -132,13 +132,13 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     uint32_t length = 0;
     while (ships > 0) { /* all pieces of one length, and then of the next */
         uint32_t next = UINT32_MAX;
-        for (uint32_t i = 0; i < matrix->primaries; i++) {
+        BSC_EACH_PRIMARY(i, matrix) {
             const uint32_t own = bsc_matrix_length(matrix, i);
             if (bsc_matrix_is_piece(matrix, i) && own > length && own < next) next = own;
         }
         if (next == UINT32_MAX) return 0.0; /* a piece without options */
         length = next;
-        for (uint32_t i = 0; i < matrix->primaries; i++) {
+        BSC_EACH_PRIMARY(i, matrix) {
             if (!bsc_matrix_is_piece(matrix, i) || bsc_matrix_length(matrix, i) != length) continue;
             for (uint32_t c = 1; c <= matrix->item[i].multiplicity && ships > 0; c++, ships--)
                 leaves *= (double)length / c;
@@ -152,7 +152,7 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
  * a fleet with more cells than the board needs no search. */
 static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0, there = matrix->items - matrix->primaries;
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         double least = (double)matrix->items;
         BSC_EACH(k, matrix->first, i) {
             const uint32_t option = matrix->option[k];
@@ -171,7 +171,7 @@ static bool is_overfull(const bsc_matrix *matrix) {
 bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                         bsc_stats *stats, bsc_error *error) {
     uint64_t ships = 0, cells = 0;
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         if (bsc_matrix_is_piece(matrix, i))
             ships += matrix->item[i].multiplicity;
         else

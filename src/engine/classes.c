@@ -55,13 +55,13 @@ static bool is_consistent(const fixed *f, const uint32_t *orbit, uint32_t size, 
 
 static void find_orbits(fixed *f, const uint32_t *item_to, const uint32_t *option_to,
                         uint32_t *covered) {
-    for (uint32_t i = 0; i < f->matrix->items; i++) {
+    BSC_EACH_ITEM(i, f->matrix) {
         uint32_t first = i;
         for (uint32_t at = item_to[i]; at != i; at = item_to[at])
             if (at < first) first = at;
         f->item[i] = first;
     }
-    for (uint32_t option = 0; option < f->matrix->options; option++) {
+    BSC_EACH_OPTION(option, f->matrix) {
         uint32_t *orbit = f->orbit + (size_t)option * SIZES, size = 0, at = option;
         do {
             assert(size + 1 < SIZES);
@@ -117,7 +117,7 @@ static bool fixed_next(fixed *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool first = !f->begun;
     f->begun = true;
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         uint32_t *copies = f->copies + (size_t)i * SIZES;
         if (first)
             copies[1] = matrix->item[i].multiplicity;
@@ -130,7 +130,7 @@ static bool fixed_next(fixed *f) {
 /* Adds the items, primary ones first. Several copies of a piece are an item for each size. */
 static void add_items(fixed *f, bsc_matrix *made) {
     const bsc_matrix *matrix = f->matrix;
-    for (uint32_t i = 0; i < matrix->items; i++) {
+    BSC_EACH_ITEM(i, matrix) {
         if (f->item[i] != i) continue;
         for (uint32_t size = 1; size < SIZES; size++) {
             const uint32_t copies =

@@ -111,7 +111,7 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples
         tally->standard_error = bsc_walk_bound(walk) * (long double)(draws == 1.0 ? 0.5 : error);
     }
     tally->spread /= all * all;
-    for (uint32_t k = 0; k < tally->options; k++) {
+    BSC_EACH_OPTION(k, tally) {
         tally->share[k] /= all;
         tally->square[k] /= all * all;
         assert(tally->share[k] <= 1.0 + 1e-9 && tally->square[k] <= tally->spread * (1.0 + 1e-9));

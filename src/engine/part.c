@@ -293,7 +293,7 @@ static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
     const double most = 1.0 + 1e-9, all = (double)tally->value, squares = tally->spread;
     bool hold = tally->samples <= samples && (tally->samples > 0) == (all > 0.0) &&
                 squares <= all * most && all <= (double)tally->samples * most;
-    for (uint32_t k = 0; k < tally->options; k++)
+    BSC_EACH_OPTION(k, tally)
         hold = hold && tally->share[k] <= all * most && tally->square[k] <= squares * most;
     return hold;
 }

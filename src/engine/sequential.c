@@ -51,8 +51,8 @@ bool bsc_layer_is_free(const bsc_layer *layer) {
 
 static void find_musts(bsc_layer *l) {
     const bsc_matrix *matrix = l->matrix;
-    for (uint32_t i = 0; i < matrix->primaries; i++) l->musts += !bsc_matrix_is_piece(matrix, i);
-    for (uint32_t k = 0; k < matrix->options; k++)
+    BSC_EACH_PRIMARY(i, matrix) l->musts += !bsc_matrix_is_piece(matrix, i);
+    BSC_EACH_OPTION(k, matrix)
         BSC_EACH(e, matrix->start, k)
             l->covers[k] += matrix->entry[e] < matrix->primaries &&
                             !bsc_matrix_is_piece(matrix, matrix->entry[e]);
@@ -71,7 +71,7 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
     if (l == NULL) return bsc_error_no_memory(error);
     l->matrix = matrix;
     l->board = board;
-    for (uint32_t i = 0; i < board->primaries; i++)
+    BSC_EACH_PRIMARY(i, board)
         if (bsc_matrix_is_piece(board, i)) l->ships += board->item[i].multiplicity;
     bsc_arena *arena = &l->arena;
     BSC_ARENA_ARRAY(arena, l->piece, l->ships);
@@ -94,11 +94,11 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
         bsc_layer_free(l);
         return status;
     }
-    for (uint32_t k = 0; k < board->options; k++) {
+    BSC_EACH_OPTION(k, board) {
         assert(board->placement[k] == k); /* the whole board has all */
         l->option[k] = NONE;
     }
-    for (uint32_t k = 0; k < matrix->options; k++) l->option[matrix->placement[k]] = k;
+    BSC_EACH_OPTION(k, matrix) l->option[matrix->placement[k]] = k;
     find_musts(l);
     *layer = l;
     return BSC_OK;

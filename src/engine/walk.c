@@ -73,7 +73,7 @@ static double rate(const bsc_walk *w, uint32_t option) {
 
 static void find_bound(bsc_walk *w) {
     w->bound = 1.0L;
-    for (uint32_t item = 0; item < w->matrix->primaries; item++) {
+    BSC_EACH_PRIMARY(item, w->matrix) {
         if (!bsc_matrix_is_piece(w->matrix, item)) continue;
         w->left[item] = w->matrix->item[item].multiplicity;
         w->fitting[item] = length(w, item);
@@ -204,7 +204,7 @@ double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *
     double weight = cover_musts(w, random, option, count);
     if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
     for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
-    for (uint32_t item = 0; item < w->matrix->items; item++) {
+    BSC_EACH_ITEM(item, w->matrix) {
         assert(!w->covered[item]);
         if (!bsc_matrix_is_piece(w->matrix, item)) continue;
         assert(w->left[item] == w->matrix->item[item].multiplicity);

@@ -196,7 +196,7 @@ static bsc_status end_deployment(reader *in) {
                             in->to->ships);
     assert(in->ships == in->to->ships);
     bool all = bsc_sums_hold(in->matrix, in->laid, in->ships);
-    for (uint32_t i = 0; i < in->matrix->primaries; i++) all &= in->used[i] > 0;
+    BSC_EACH_PRIMARY(i, in->matrix) all &= in->used[i] > 0;
     if (!all)
         return bsc_error_at(in->error, &in->number,
                             "this deployment is not as the board's sums and givens say");

@@ -91,7 +91,7 @@ static void set_weights(fit *f, const double *x) {
 static void set_map(fit *f, point *at, const bsc_tally *tally) {
     double squares = 0.0;
     memset(at->map, 0, f->problem->cells * sizeof *at->map);
-    for (uint32_t k = 0; k < f->matrix->options; k++) {
+    BSC_EACH_OPTION(k, f->matrix) {
         const bsc_placement where = bsc_problem_placement(f->problem, f->matrix->placement[k]);
         const double share = bsc_tally_probability(tally, k);
         BSC_EACH_COVERED(cell, where) at->map[*cell] += share;

@@ -108,7 +108,7 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
             for (size_t s = 0; s < d->games * d->ships; s++) seen[d->placement[s]] += 1.0;
             games += (double)d->games;
         }
-        for (uint32_t k = 0; k < matrix->options; k++) {
+        BSC_EACH_OPTION(k, matrix) {
             double *weight = &seen[matrix->placement[k]];
             assert(*weight >= 0.0);
             const double expected = games * bsc_tally_probability(tally, k);
@@ -125,8 +125,7 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     assert(matrix->placement != NULL);
     if (matrix->weight == NULL) BSC_ARENA_ARRAY(&matrix->arena, matrix->weight, matrix->options);
     if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
-    for (uint32_t k = 0; k < matrix->options; k++)
-        matrix->weight[k] = weights->scaled[matrix->placement[k]];
+    BSC_EACH_OPTION(k, matrix) matrix->weight[k] = weights->scaled[matrix->placement[k]];
     matrix->products.exponent = weights->exponent;
     matrix->products.sure = weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
     return BSC_OK;

@@ -97,10 +97,10 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     const size_t bytes = bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
     BSC_ARENA_ARRAY(arena, shared->worth, matrix->options);
     if (arena->failed) return bsc_error_no_memory(error);
-    for (uint32_t option = 0; option < matrix->options; option++)
+    BSC_EACH_OPTION(option, matrix)
         BSC_EACH(k, matrix->start, option)
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
-    for (uint32_t i = 0; i < matrix->primaries; i++) shared->wanted += matrix->item[i].multiplicity;
+    BSC_EACH_PRIMARY(i, matrix) shared->wanted += matrix->item[i].multiplicity;
     if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
     const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK; /* all parts have the same root */
@@ -150,7 +150,7 @@ static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, con
     assert(all->option != NULL || tally->options == 0 || shared->weight != NULL);
     if (shared->weight != NULL) return BSC_OK;
     add_count(bsc_tally_total_limbs(tally), tally->limbs, all->total);
-    for (uint32_t k = 0; k < tally->options; k++)
+    BSC_EACH_OPTION(k, tally)
         add_count(bsc_tally_option_limbs(tally, k), tally->limbs, all->option[k]);
     if (!whole || tally->options == 0 || shared->orbits == NULL) return BSC_OK;
     const bsc_status status = bsc_dlx_orbits_spread(shared->orbits, tally, error);
@@ -215,7 +215,7 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
                         bsc_error *error) {
     bsc_dlx_orbits orbits;
     uint64_t wanted = 0;
-    for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
+    BSC_EACH_PRIMARY(i, matrix) wanted += matrix->item[i].multiplicity;
     if (tally->options == 0 || wanted <= CLOSED) return BSC_OK;
     bsc_status status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && orbits.count > 0) status = bsc_dlx_orbits_spread(&orbits, tally, error);

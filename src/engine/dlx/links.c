@@ -34,7 +34,7 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
     }
     links->next[last] = items;
     links->previous[items] = last;
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    BSC_EACH_OPTION(option, matrix) {
         const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
         for (uint32_t k = first; k < end; k++) {
             const uint32_t item = matrix->entry[k], at = items + k, up = links->node[item].up;

@@ -6,7 +6,7 @@
 
 static uint32_t count_copied(const bsc_matrix *matrix) {
     uint32_t copied = 0;
-    for (uint32_t i = 0; i < matrix->primaries; i++) copied += matrix->item[i].multiplicity > 1;
+    BSC_EACH_PRIMARY(i, matrix) copied += matrix->item[i].multiplicity > 1;
     return copied;
 }
 

@@ -26,7 +26,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
                         const uint32_t *firsts) {
     const bsc_symmetries *s = &orbits->symmetries;
     uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         if (matrix->item[i].multiplicity == 1 && length[i] < fewest) fewest = length[i];
         if (matrix->item[i].multiplicity == 1 && (best == UINT32_MAX || firsts[i] < firsts[best]))
             best = i;
@@ -35,7 +35,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     if (firsts[best] == length[best] || firsts[best] / MAX_RATIO > fewest) return;
     orbits->item = best;
     orbits->kept = keepers(s, best);
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    BSC_EACH_OPTION(option, matrix) {
         if ((lowerers(s, option) & orbits->kept) != 0) continue;
         BSC_EACH(k, matrix->start, option) {
             if (matrix->entry[k] != best) continue;
@@ -59,8 +59,8 @@ static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
     bsc_status status = bsc_arena_status(&orbits->symmetries.arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) {
-        for (uint32_t i = 0; i < matrix->primaries; i++) kept[i] = keepers(s, i);
-        for (uint32_t option = 0; option < matrix->options; option++) {
+        BSC_EACH_PRIMARY(i, matrix) kept[i] = keepers(s, i);
+        BSC_EACH_OPTION(option, matrix) {
             const uint32_t lower = lowerers(s, option);
             BSC_EACH(k, matrix->start, option) {
                 length[matrix->entry[k]]++;

@@ -115,7 +115,7 @@ static uint32_t crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
         bool all = true, any = false;
-        for (uint32_t option = 0; option < model->options; option++) {
+        BSC_EACH_OPTION(option, model) {
             if (model->counter_of[option] != c) continue;
             const bool crosses = bsc_dp_crossing(model, 0, option) != 0;
             all &= crosses;
@@ -130,7 +130,7 @@ static uint32_t crossing_ships(const bsc_dp_model *model) {
 /* With every cell to be covered, ships hang over a line only as the cells behind it are filled: one
  * sweep has few masks (pentominoes on 6x10: 2.9 million, 134 million in two). */
 static bool covers_all(const bsc_dp_model *model) {
-    for (uint32_t i = 0; i < model->items; i++)
+    BSC_EACH_ITEM(i, model)
         if (!model->item[i].primary && !model->item[i].corner) return false;
     return model->items > 0 && model->item[0].primary;
 }
@@ -139,7 +139,7 @@ static bool covers_all(const bsc_dp_model *model) {
 static bsc_coord count_lines(const bsc_dp_model *model, bool *apart) {
     bsc_point least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
     *apart = false;
-    for (uint32_t i = 0; i < model->matrix->items; i++) {
+    BSC_EACH_ITEM(i, model->matrix) {
         const bsc_item *item = &model->matrix->item[i];
         if (item->kind == BSC_ITEM_PIECE) continue;
         if (item->point.x < least.x) least.x = item->point.x;
@@ -238,7 +238,7 @@ bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *
         status = bsc_dp_order_masks(&choice->order[k], model, choice->cap[k], &own, error);
         masks += own;
     }
-    for (uint32_t i = 0; i < model->items; i++) apart |= model->item[i].corner;
+    BSC_EACH_ITEM(i, model) apart |= model->item[i].corner;
     *likely = *least = masks * (apart ? APART_UNITS : CELL_UNITS);
     return status;
 }

@@ -220,7 +220,7 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *e
     bsc_status status = BSC_OK;
     closer c = {.plan = plan};
     bool corners = false;
-    for (uint32_t i = 0; i < plan->model->items; i++) corners |= plan->model->item[i].corner;
+    BSC_EACH_ITEM(i, plan->model) corners |= plan->model->item[i].corner;
     make_arrays(&c);
     bsc_mask_list *masks = &plan->masks;
     masks->failed |= c.scratch.failed;

@@ -32,16 +32,16 @@
 #define MAX_TIMES 64u
 
 static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *g) {
-    for (uint32_t i = 0; i < model->items; i++)
+    BSC_EACH_ITEM(i, model)
         if (g->item[g->item[i]] != i) return false;
-    for (uint32_t k = 0; k < model->options; k++)
+    BSC_EACH_OPTION(k, model)
         if (g->option[g->option[k]] != k) return false;
     return true;
 }
 
 /* Whether each option's image has the same number. */
 static bool keeps(const bsc_dp_model *model, const bsc_dp_symmetry *g, const uint8_t *number) {
-    for (uint32_t k = 0; k < model->options; k++)
+    BSC_EACH_OPTION(k, model)
         if (number[g->option[k]] != number[k]) return false;
     return true;
 }
@@ -90,7 +90,7 @@ static int fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_
     int worth = 0;
     if (!keeps(model, g, fold->times)) return 0;
     memcpy(times, fold->times, model->options * sizeof *times);
-    for (uint32_t k = 0; k < model->options; k++) {
+    BSC_EACH_OPTION(k, model) {
         if (model->counter_of[k] != counter || fold->times[k] == 0) continue;
         const int farther = compare(order, k, g->option[k]);
         if (farther > worth) worth = farther;
@@ -169,7 +169,7 @@ static bool even_pair(bsc_dp_kind kind, void *a, void *b) {
 static bool even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
     const size_t size = bsc_dp_size(model->total);
     bool whole = true;
-    for (uint32_t k = 0; k < model->options; k++)
+    BSC_EACH_OPTION(k, model)
         if (g->option[k] > k)
             whole &= even_pair(model->total, option + k * size, option + g->option[k] * size);
     return whole;

@@ -78,7 +78,7 @@ static void find_dead(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t found = 0, ways = 0;
     mark_options(b, item);
-    for (uint32_t option = 0; option < matrix->options; option++)
+    BSC_EACH_OPTION(option, matrix)
         if (b->mark[option] != item + 1) b->found[found++] = option;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1] && found > 0; k++) {
         const uint32_t option = matrix->option[k], all = found;
@@ -94,9 +94,9 @@ static void find_dead(const builder *b, uint32_t item) {
 
 static void count_live(const builder *b) {
     const bsc_matrix *matrix = b->matrix;
-    for (uint32_t i = 0; i < matrix->primaries; i++)
+    BSC_EACH_PRIMARY(i, matrix)
         if (bsc_item_has_point(&matrix->item[i])) find_dead(b, i);
-    for (uint32_t i = 0; i < matrix->items; i++)
+    BSC_EACH_ITEM(i, matrix)
         BSC_EACH(k, matrix->first, i) b->live[i] += !b->dead[matrix->option[k]];
 }
 
@@ -139,7 +139,7 @@ static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     memset(model->of.piece, 0xFF, matrix->options * sizeof *model->of.piece);
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, matrix) {
         model->of.counter[i] = BSC_DP_NO_COUNTER;
         if (!b->order.piece[i]) continue;
         const uint32_t first = leader(b, i);
@@ -211,7 +211,7 @@ static void keep_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     uint32_t end = 0;
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    BSC_EACH_OPTION(option, matrix) {
         const uint32_t piece = model->of.piece[option];
         const bool counted = piece != BSC_DP_NO_COUNTER;
         if (counted && model->of.option[option] != option) continue;
@@ -230,7 +230,7 @@ static void keep_options(builder *b) {
     assert(end <= matrix->start[matrix->options]);
     for (uint32_t c = 0; model->place.rows != NULL && c < model->counters; c++)
         model->counter[c].cells = model->counters - c; /* digits in the order of the pieces */
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    BSC_EACH_OPTION(option, matrix) {
         const bool counted = model->of.piece[option] != BSC_DP_NO_COUNTER;
         model->of.option[option] = b->mark[counted ? model->of.option[option] : option];
     }
@@ -268,7 +268,7 @@ static bool keeps_option(const builder *b, const bsc_dp_symmetry *g, uint32_t op
 static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                            bsc_dp_symmetry *g) {
     const bsc_dp_model *model = b->model;
-    for (uint32_t i = 0; i < b->matrix->items; i++) {
+    BSC_EACH_ITEM(i, b->matrix) {
         if (b->item_of[i] == NO_ITEM) continue;
         const uint32_t image = kept_item(b, item[i]);
         if (image == NO_ITEM || model->item[image].primary != model->item[b->item_of[i]].primary)
@@ -277,10 +277,9 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
         assert(image < model->items);
         g->item[b->item_of[i]] = image;
     }
-    for (uint32_t k = 0; k < model->options; k++)
-        g->option[k] = model->of.option[option[model->of.origin[k]]];
+    BSC_EACH_OPTION(k, model) g->option[k] = model->of.option[option[model->of.origin[k]]];
     memset(b->seen, 0, model->items * sizeof *b->seen);
-    for (uint32_t k = 0; k < model->options; k++)
+    BSC_EACH_OPTION(k, model)
         if (!keeps_option(b, g, k)) return false;
     return true;
 }
@@ -334,7 +333,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
 static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uint32_t fixed,
                   uint32_t *taken) {
     memset(taken, 0, model->counters * sizeof *taken);
-    for (uint32_t i = 0; i < model->matrix->primaries; i++) {
+    BSC_EACH_PRIMARY(i, model->matrix) {
         const uint32_t counter = model->of.counter[i];
         if (counter == BSC_DP_NO_COUNTER) continue;
         const uint32_t copies = model->matrix->item[i].multiplicity - (i == fixed);

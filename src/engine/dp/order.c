@@ -74,7 +74,7 @@ static ranked rank(const bsc_dp_model *model, uint8_t direction, uint32_t item) 
 }
 
 static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
-    for (uint32_t option = 0; option < model->options; option++) {
+    BSC_EACH_OPTION(option, model) {
         uint32_t first = UINT32_MAX, last = 0;
         BSC_EACH(k, model->start, option) {
             const uint32_t at = order->step_of[model->entry[k]];
@@ -98,9 +98,9 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
     BSC_ARENA_ARRAY(arena, order->first, model->options);
     BSC_ARENA_ARRAY(arena, order->last, model->options);
     if (arena->failed) return bsc_arena_status(arena, error);
-    for (uint32_t i = 0; i < model->items; i++) ranks[i] = rank(model, direction, i);
+    BSC_EACH_ITEM(i, model) ranks[i] = rank(model, direction, i);
     qsort(ranks, model->items, sizeof *ranks, by_rank);
-    for (uint32_t k = 0; k < model->items; k++) {
+    BSC_EACH_ITEM(k, model) {
         order->item_at[k] = ranks[k].item;
         order->step_of[ranks[k].item] = k;
         if (k > 0) order->line[k] = order->line[k - 1] + (ranks[k].line != ranks[k - 1].line);
@@ -145,7 +145,7 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
     BSC_ARENA_ARRAY(&order->arena, change, steps);
     if (order->arena.failed) return bsc_arena_status(&order->arena, error);
     for (uint32_t k = 0; k < steps; k++) open_from[k] = k;
-    for (uint32_t option = 0; option < model->options; option++)
+    BSC_EACH_OPTION(option, model)
         BSC_EACH(k, model->start, option) {
             const uint32_t at = order->step_of[model->entry[k]];
             if (order->first[option] < open_from[at]) open_from[at] = order->first[option];
@@ -191,7 +191,7 @@ static double hanging_sets(estimator *e, uint32_t i, double *common) {
     double sets = 0.0, pairs = 0.0;
     memset(e->set, 0, e->slots * sizeof *e->set);
     memset(e->taken, 0, model->items * sizeof *e->taken);
-    for (uint32_t option = 0; option < model->options; option++) {
+    BSC_EACH_OPTION(option, model) {
         if (order->first[option] > i || order->last[option] <= i) continue;
         const uint32_t *from = model->entry + model->start[option],
                        *end = model->entry + model->start[option + 1];
@@ -202,7 +202,7 @@ static double hanging_sets(estimator *e, uint32_t i, double *common) {
         sets++;
         for (const uint32_t *k = from; k < end; k++) e->taken[*k] += order->step_of[*k] > i;
     }
-    for (uint32_t k = 0; k < model->items; k++) pairs += e->taken[k] * (e->taken[k] - 1.0);
+    BSC_EACH_ITEM(k, model) pairs += e->taken[k] * (e->taken[k] - 1.0);
     *common = sets > 1.0 ? pairs / (sets * (sets - 1.0)) : 0.0;
     return sets;
 }
@@ -235,7 +235,7 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
     BSC_ARENA_ARRAY(&e.scratch, e.set, e.slots);
     *masks = 0.0;
     if (!e.scratch.failed) {
-        for (uint32_t k = 0; k < model->items; k++) e.key[k] = bsc_random_next(&random);
+        BSC_EACH_ITEM(k, model) e.key[k] = bsc_random_next(&random);
         for (uint32_t i = 0; i < order->steps; i += stride)
             *masks += masks_after(&e, i, most < MAX_HANGING ? most : MAX_HANGING);
     }

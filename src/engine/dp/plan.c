@@ -132,7 +132,7 @@ static bsc_status lay_digits(bsc_dp_plan *plan, layout *at, bsc_error *error) {
     BSC_ARENA_ARRAY(&plan->arena, at->last, sums->slots);
     if (plan->arena.failed || sums->count == 0) return bsc_arena_status(&plan->arena, error);
     at->width = sums->slots / sums->count < 128 ? 8 : 16;
-    for (uint32_t option = 0; option < plan->model->options; option++) {
+    BSC_EACH_OPTION(option, plan->model) {
         if (!is_move(plan, option)) continue;
         BSC_EACH(t, sums->start, plan->model->of.origin[option]) {
             uint32_t *last = &at->last[sums->term[t].slot];
@@ -221,7 +221,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
     BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);
     BSC_ARENA_ARRAY(&plan->arena, plan->move, model->options);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
-    for (uint32_t option = 0; option < model->options; option++)
+    BSC_EACH_OPTION(option, model)
         if (is_move(plan, option)) plan->step[plan->order->first[option]].moves++;
     for (uint32_t i = 0; i < plan->steps; i++) {
         bsc_dp_step *step = &plan->step[i];
@@ -230,7 +230,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
         step[1].first_move = step->first_move + step->moves;
         step->moves = 0;
     }
-    for (uint32_t option = 0; option < model->options; option++) {
+    BSC_EACH_OPTION(option, model) {
         if (!is_move(plan, option)) continue;
         bsc_dp_step *step = &plan->step[plan->order->first[option]];
         make_move(plan, at, option, &plan->move[step->first_move + step->moves++]);
@@ -311,7 +311,7 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_error *err
 static void find_ring(bsc_dp_plan *plan) {
     const bsc_dp_order *order = plan->order;
     plan->ring = 1;
-    for (uint32_t k = 0; k < plan->model->options; k++)
+    BSC_EACH_OPTION(k, plan->model)
         if (is_move(plan, k) && order->last[k] - order->first[k] + 1 > plan->ring)
             plan->ring = order->last[k] - order->first[k] + 1;
     assert(plan->ring <= plan->steps || plan->steps == 0);

@@ -289,8 +289,7 @@ static uint32_t unrank(const bsc_dp_sampler *s, const bsc_dp_pass *p, void *r, u
 
 /* Deals the sets out to the pieces: in random order, each to the first that still wants one. */
 static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32_t count) {
-    for (uint32_t i = 0; i < s->matrix->primaries; i++)
-        s->left[i] = s->matrix->item[i].multiplicity;
+    BSC_EACH_PRIMARY(i, s->matrix) s->left[i] = s->matrix->item[i].multiplicity;
     for (uint32_t k = count; k > 1; k--) {
         const uint32_t other = (uint32_t)bsc_random_below(random, k), held = option[k - 1];
         option[k - 1] = option[other];

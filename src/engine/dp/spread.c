@@ -216,7 +216,7 @@ static void work(void *context) {
     for (size_t k = j->first; k < j->sets && !atomic_load(&g->stop); k += j->step) {
         if (j->first == 0) poll(g);
         for (int mirrored = 0; mirrored <= (mirror != NULL); mirrored++) {
-            for (uint32_t o = 0; o < model->options; o++) {
+            BSC_EACH_OPTION(o, model) {
                 const uint32_t origin = model->of.origin[mirrored ? mirror->option[o] : o];
                 const bsc_placement at =
                     bsc_problem_placement(g->problem, model->matrix->placement[origin]);
