@@ -59,31 +59,18 @@ static bsc_coord step_to(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }
 
-bsc_coord bsc_lattice_across_edge(bsc_lattice lattice, bsc_coord at, unsigned side) {
-    const bsc_coord step = step_to(lattice, side);
-    return (bsc_coord){at.x + step.x, at.y + step.y};
-}
-
-bsc_coord bsc_lattice_across_corner(bsc_coord at, unsigned side) {
-    const bsc_coord a = step_to(BSC_SQUARE, side), b = step_to(BSC_SQUARE, side + 1);
+bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord at, unsigned k) {
+    const bool corner = k >= bsc_lattice_sides(lattice);
+    const bsc_coord a = step_to(lattice, k), b = corner ? step_to(lattice, k + 1) : (bsc_coord){0};
     return (bsc_coord){at.x + a.x + b.x, at.y + a.y + b.y};
 }
 
-void bsc_lattice_edges(bsc_lattice lattice, bsc_point centre, bsc_point edges[BSC_MAX_SIDES]) {
-    for (unsigned side = 0; side < bsc_lattice_sides(lattice); side++) {
-        const bsc_coord step = step_to(lattice, side);
-        edges[side] = (bsc_point){centre.x + 3 * step.x, centre.y + 3 * step.y};
-    }
-}
-
-/* A hexagon's vertex is the middle of three cells that meet there: (0 + a + b) / 3, so 2 (a + b)
- * sixths; a square's the middle of four: (0 + a + b + (a + b)) / 4, so 3 (a + b). */
-void bsc_lattice_vertices(bsc_lattice lattice, bsc_point centre,
-                          bsc_point vertices[BSC_MAX_SIDES]) {
-    const int32_t share = lattice == BSC_SQUARE ? 3 : 2;
-    for (unsigned side = 0; side < bsc_lattice_sides(lattice); side++) {
-        const bsc_coord a = step_to(lattice, side), b = step_to(lattice, side + 1);
-        vertices[side] =
-            (bsc_point){centre.x + share * (a.x + b.x), centre.y + share * (a.y + b.y)};
-    }
+/* An edge's middle is that of two cells: (0 + a) / 2, so 3 a sixths. A hexagon's vertex is the
+ * middle of three cells that meet there: (0 + a + b) / 3, so 2 (a + b); a square's the middle of
+ * four: (0 + a + b + (a + b)) / 4, so 3 (a + b). */
+bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, bool vertex) {
+    const int32_t share = vertex && lattice != BSC_SQUARE ? 2 : 3;
+    const bsc_coord a = step_to(lattice, side);
+    const bsc_coord b = vertex ? step_to(lattice, side + 1) : (bsc_coord){0};
+    return (bsc_point){centre.x + share * (a.x + b.x), centre.y + share * (a.y + b.y)};
 }

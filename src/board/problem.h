@@ -98,8 +98,6 @@ bool bsc_same_name(const char *a, const char *b);
 
 /* ---- The geometry of the lattices (lattice.c) ---- */
 
-#define BSC_MAX_SIDES 6
-
 /* Sides (and corners, and turns) of a cell: 4 or 6. */
 unsigned bsc_lattice_sides(bsc_lattice lattice);
 /* From a place in a drawing. */
@@ -111,14 +109,12 @@ bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord at);
 bsc_coord bsc_lattice_reflect(bsc_coord at);
 /* Mirrored left to right, as drawn. */
 bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord at);
-/* To the cell across an edge, or across the corner that follows it clockwise (two edges at once on
- * squares; hexagons have no cells that meet in a corner alone). */
-bsc_coord bsc_lattice_across_edge(bsc_lattice lattice, bsc_coord at, unsigned side);
-bsc_coord bsc_lattice_across_corner(bsc_coord at, unsigned side);
-/* A cell's centre in sixths; the middles of its edges and its vertices, clockwise as drawn. */
+/* The cells beside one, clockwise as drawn: those across an edge, then on squares those across the
+ * corner that follows each (hexagons have no cells that meet in a corner alone). */
+bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord at, unsigned k);
+/* A cell's centre in sixths; and the middle of an edge, or the vertex that follows it clockwise. */
 bsc_point bsc_lattice_centre(bsc_coord at);
-void bsc_lattice_edges(bsc_lattice lattice, bsc_point centre, bsc_point edges[BSC_MAX_SIDES]);
-void bsc_lattice_vertices(bsc_lattice lattice, bsc_point centre, bsc_point vertices[BSC_MAX_SIDES]);
+bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, bool vertex);
 
 /* ---- Labels (label.c) ---- */
 
@@ -151,9 +147,8 @@ typedef struct bsc_neighbours {
     uint32_t *across;
 } bsc_neighbours;
 
-bsc_status bsc_neighbours_init(bsc_neighbours *neighbours, const bsc_problem *problem,
-                               bsc_error *error);
-void bsc_neighbours_release(bsc_neighbours *neighbours);
+/* Their cells are the arena's, which says whether there was memory. */
+bsc_neighbours bsc_neighbours_of(const bsc_problem *problem, bsc_arena *arena);
 
 /* ---- Diagonal patterns of cells that ships cannot avoid: pattern.c ----
  *

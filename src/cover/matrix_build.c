@@ -48,18 +48,14 @@ static int by_drawing(const void *left, const void *right) {
 static void list_sites(const builder *build, site *sites) {
     const bsc_lattice lattice = build->problem->lattice;
     const size_t count = (size_t)build->problem->cells * build->sides;
-    bsc_point points[BSC_MAX_SIDES];
     BSC_EACH_CELL(cell, build->problem) {
         const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
-        if (build->side_kind == BSC_ITEM_EDGE)
-            bsc_lattice_edges(lattice, centre, points);
-        else
-            bsc_lattice_vertices(lattice, centre, points);
         for (uint32_t side = 0; side < build->sides; side++) {
             site *made = &sites[(size_t)cell * build->sides + side];
-            *made = (site){.point = points[side], .cell = cell, .side = side};
-            bsc_lattice_drawn(lattice, (bsc_coord){made->point.x, made->point.y}, &made->column,
-                              &made->row);
+            const bsc_point at =
+                bsc_lattice_rim(lattice, centre, side, build->side_kind == BSC_ITEM_VERTEX);
+            *made = (site){.point = at, .cell = cell, .side = side};
+            bsc_lattice_drawn(lattice, (bsc_coord){at.x, at.y}, &made->column, &made->row);
         }
     }
     qsort(sites, count, sizeof *sites, by_drawing);

@@ -33,7 +33,6 @@
 
 void bsc_evaluation_release(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
-    bsc_neighbours_release(&e->worth.neighbours);
     bsc_arena_release(&e->arena);
     *e = (bsc_evaluation){0};
 }
@@ -55,8 +54,8 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     BSC_ARENA_ARRAY(arena, e->worth.ship, problem->pieces);
     BSC_ARENA_ARRAY(arena, e->worth.of, problem->placements);
     BSC_ARENA_ARRAY(arena, e->worth.seen, problem->cells);
-    bsc_status status = bsc_neighbours_init(&e->worth.neighbours, problem, error);
-    if (status == BSC_OK) status = bsc_arena_status(arena, error);
+    e->worth.neighbours = bsc_neighbours_of(problem, arena);
+    const bsc_status status = bsc_arena_status(arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);
     return status;
 }

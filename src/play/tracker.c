@@ -8,9 +8,7 @@
 #include <assert.h>
 
 void bsc_tracker_release(bsc_tracker *t) {
-    bsc_neighbours_release(&t->neighbours);
-    bsc_arena_release(&t->arena);
-    *t = (bsc_tracker){.problem = NULL};
+    BSC_RELEASE(t);
 }
 
 static void set_mark(bsc_tracker *t, uint32_t cell, bsc_mark mark) {
@@ -125,8 +123,8 @@ bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error
     BSC_OWN_ARRAY(t, mark, problem->cells);
     BSC_OWN_ARRAY(t, blocked, problem->cells);
     BSC_OWN_ARRAY(t, afloat, problem->pieces);
-    bsc_status status = bsc_neighbours_init(&t->neighbours, problem, error);
-    if (status == BSC_OK) status = bsc_arena_status(&t->arena, error);
+    t->neighbours = bsc_neighbours_of(problem, &t->arena);
+    const bsc_status status = bsc_arena_status(&t->arena, error);
     if (status == BSC_OK)
         begin(t);
     else

@@ -326,8 +326,9 @@ static bsc_status add_map(double *share, const bsc_problem *problem, const bsc_r
 /* 1 for each cell that a ship can have; `edge` for those at the edge. */
 static bsc_status set_cells(double *share, const bsc_problem *problem, double edge,
                             bsc_error *error) {
-    bsc_neighbours n;
-    const bsc_status status = bsc_neighbours_init(&n, problem, error);
+    bsc_arena arena = {0};
+    const bsc_neighbours n = bsc_neighbours_of(problem, &arena);
+    const bsc_status status = bsc_arena_status(&arena, error);
     for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++) {
         const bsc_placement at = bsc_problem_placement(problem, p);
         BSC_EACH_COVERED(cell, at) {
@@ -337,7 +338,7 @@ static bsc_status set_cells(double *share, const bsc_problem *problem, double ed
                 if (across[k] == BSC_NO_CELL) share[*cell] = edge;
         }
     }
-    bsc_neighbours_release(&n);
+    bsc_arena_release(&arena);
     return status;
 }
 

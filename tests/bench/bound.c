@@ -271,16 +271,17 @@ static double evaluate(double *const *share, unsigned sets, unsigned samples, un
 
 int main(int argc, char **argv) {
     bsc_error error = {.status = BSC_OK};
-    bsc_neighbours beside;
+    bsc_arena arena = {0};
     if (argc != 6) return 2;
     const bsc_source source = {.name = argv[1],
                                .fleet = strcmp(argv[2], "-") == 0 ? NULL : argv[2],
                                .touch = strcmp(argv[3], "-") == 0 ? NULL : argv[3]};
-    if (bsc_problem_new(&problem, &source, &error) != BSC_OK ||
-        bsc_neighbours_init(&beside, problem, &error) != BSC_OK) {
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) {
         fprintf(stderr, "bound: %s\n", error.message);
         return 2;
     }
+    const bsc_neighbours beside = bsc_neighbours_of(problem, &arena);
+    if (arena.failed) return 2;
     unsigned cells = 0, samples = (unsigned)strtoul(argv[4], NULL, 10), sets = 0;
     for (uint32_t p = 0; p < problem->pieces; p++)
         for (uint32_t k = 0; k < problem->piece[p].copies; k++) {
