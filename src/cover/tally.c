@@ -41,10 +41,6 @@ void bsc_tally_free(bsc_tally *tally) {
     bsc_memory_free(tally);
 }
 
-uint64_t *bsc_tally_total_limbs(bsc_tally *tally) {
-    return tally->limb;
-}
-
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option) {
     assert(option < tally->options);
     return tally->limb + ((size_t)option + 1) * tally->limbs;

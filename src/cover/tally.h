@@ -41,7 +41,6 @@ bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts the invariants of a whole tally of the matrix. */
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
-uint64_t *bsc_tally_total_limbs(bsc_tally *tally);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
 
 /* A tally of cells in place of options (made in map.c). */

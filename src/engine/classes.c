@@ -274,7 +274,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     const uint64_t rest = bsc_limbs_divide(c.sum, c.limbs, found.count);
     assert(rest == 0 && c.sum[c.limbs - 1] == 0);
     (void)rest;
-    bsc_limbs_add(bsc_tally_total_limbs(made), made->limbs, c.sum, made->limbs);
+    bsc_limbs_add(made->limb, made->limbs, c.sum, made->limbs);
 out:
     BSC_RELEASE(&found);
     bsc_arena_release(&arena);

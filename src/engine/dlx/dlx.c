@@ -149,7 +149,7 @@ static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, con
     const bool whole = shared->method->cut == NULL && !shared->stop;
     assert(all->option != NULL || tally->options == 0 || shared->weight != NULL);
     if (shared->weight != NULL) return BSC_OK;
-    add_count(bsc_tally_total_limbs(tally), tally->limbs, all->total);
+    add_count(tally->limb, tally->limbs, all->total);
     BSC_EACH_OPTION(k, tally)
         add_count(bsc_tally_option_limbs(tally, k), tally->limbs, all->option[k]);
     if (!whole || tally->options == 0 || shared->orbits == NULL) return BSC_OK;
@@ -189,7 +189,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
         status = fill_tally(tally, &shared, &all, error);
     if (status == BSC_OK && shared.stop)
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    bsc_dlx_orbits_release(&orbits);
+    BSC_RELEASE(&orbits.symmetries);
     bsc_dlx_bits_release(&shared.root);
     bsc_arena_release(&arena);
     return status;
@@ -219,7 +219,7 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
     if (tally->options == 0 || wanted <= CLOSED) return BSC_OK;
     bsc_status status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && orbits.count > 0) status = bsc_dlx_orbits_spread(&orbits, tally, error);
-    bsc_dlx_orbits_release(&orbits);
+    BSC_RELEASE(&orbits.symmetries);
     return status;
 }
 

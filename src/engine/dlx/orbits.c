@@ -79,13 +79,8 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
     bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, run, error);
     if (status == BSC_OK && orbits->symmetries.count > 1)
         status = count_orbits(orbits, matrix, error);
-    if (orbits->count == 0) bsc_dlx_orbits_release(orbits);
+    if (orbits->count == 0) BSC_RELEASE(&orbits->symmetries);
     return status;
-}
-
-void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits) {
-    BSC_RELEASE(&orbits->symmetries);
-    *orbits = (bsc_dlx_orbits){0};
 }
 
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {

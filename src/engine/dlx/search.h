@@ -67,10 +67,9 @@ typedef struct bsc_dlx_orbits {
     uint32_t *size;      /* [options]: for one of each orbit its size, 0 for all others */
 } bsc_dlx_orbits;
 
-/* To be released after a failure too. Nothing is held where the count is 0. */
+/* The symmetries' arena has all, of a count of 0 nothing; to be released after a failure too. */
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error);
-void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits);
 /* Writes a symmetry of S for each option of this one's orbit, identity first; returns how many. */
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
 /* An option's number becomes the mean over those S takes it to; BSC_BAD_INPUT: it is not whole. */

@@ -81,7 +81,7 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     assert(first < end && end <= BSC_DP_MAX_DIRECTIONS);
     for (uint8_t d = first; d < end && status == BSC_OK; d++) {
         rough[d] = INFINITY;
-        if (bsc_dp_other_sense(d) && !choice->all_senses) continue;
+        if (d >= 6 && d < 12 && !choice->all_senses) continue;
         status = estimate(model, d, false, &rough[d], error);
         if (status == BSC_OK) rough_least = fmin(rough_least, rough[d]);
     }
@@ -166,7 +166,7 @@ static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
     return cap <= columns / 2 / 2 && numbers <= MAX_NUMBERS;
 }
 
-/* Sets choice->mirror if a symmetry takes what crosses the lines to what lies along them. */
+/* Where a symmetry takes what crosses the lines to what lies along them the one sweep does. */
 static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
     const uint8_t direction = choice->order[0].direction;
     for (unsigned k = 0; k < model->symmetries.count && choice->mirror == NULL; k++) {
@@ -178,6 +178,7 @@ static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
                         -bsc_dp_crossing(model, direction, option);
         if (swaps) choice->mirror = &model->symmetries.of[k];
     }
+    if (choice->mirror != NULL) choice->sweeps = 1;
 }
 
 /* The two sweeps of the rule; one on a long board where it has fewer masks. */
@@ -210,17 +211,18 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
         const uint8_t direction = rows->columns ? 2 : 0;
         return add_sweep(choice, model, direction, direction + 1, BSC_DP_UNCAPPED, error);
     }
-    if (rows == NULL && model->place.has_points && model->matrix->lattice == BSC_SQUARE &&
-        !covers_all(model)) {
+    const uint8_t directions = !model->place.has_points               ? 1
+                               : model->matrix->lattice == BSC_SQUARE ? 4
+                                                                      : BSC_DP_MAX_DIRECTIONS;
+    if (rows == NULL && directions == 4 && !covers_all(model)) {
         const uint32_t ships = crossing_ships(model);
         if (pays_to_split(model, ships)) return split(choice, model, ships, error);
     }
-    return add_sweep(choice, model, 0, bsc_dp_directions(model), BSC_DP_UNCAPPED, error);
+    return add_sweep(choice, model, 0, directions, BSC_DP_UNCAPPED, error);
 }
 
 bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                double *likely, double *least, bsc_error *error) {
-    const unsigned sweeps = choice->mirror != NULL ? 1 : choice->sweeps;
     double sets = 1.0, copies = 1.0, masks = choice->masks;
     bool apart = false;
     bsc_status status = BSC_OK;
@@ -233,7 +235,7 @@ bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *
         *least = model->counters > 0 ? *likely : *likely / LOOSE;
         return BSC_OK;
     }
-    for (unsigned k = 0; k < sweeps && choice->masks == 0.0 && status == BSC_OK; k++) {
+    for (unsigned k = 0; k < choice->sweeps && choice->masks == 0.0 && status == BSC_OK; k++) {
         double own;
         status = bsc_dp_order_masks(&choice->order[k], model, choice->cap[k], &own, error);
         masks += own;

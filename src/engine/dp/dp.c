@@ -24,7 +24,7 @@ typedef struct dp {
     const bsc_dp_settings *settings;
     bsc_dp_model model;
     bsc_dp_choice choice;
-    unsigned sweeps, at;  /* those to run, and which is */
+    unsigned at;          /* the sweep that is run */
     double fraction;      /* told so far */
     void *total, *option; /* of all sweeps, of the model's kind */
     void *own_total, *own_option;
@@ -47,7 +47,7 @@ static bsc_status make_numbers(dp *d) {
 static bool tick(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress all = *progress;
-    all.fraction = d->fraction = fmax(d->fraction, (d->at + progress->fraction) / d->sweeps);
+    all.fraction = d->fraction = fmax(d->fraction, (d->at + progress->fraction) / d->choice.sweeps);
     return d->run->tick(d->run->context, &all);
 }
 
@@ -103,7 +103,7 @@ static void add_up(dp *d, const bsc_dp_symmetry *mirror) {
 
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
-    for (d->at = 0; d->at < d->sweeps; d->at++) {
+    for (d->at = 0; d->at < d->choice.sweeps; d->at++) {
         const bsc_stats before = *stats;
         bsc_error reason = {.status = BSC_OK};
         bsc_status status = sweep(d, threads, false, stats, &reason);
@@ -127,7 +127,6 @@ static bsc_status run_all(dp *d, bsc_stats *stats) {
     bsc_quota *quota = d->settings->quota;
     double likely, least;
     bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
-    d->sweeps = d->choice.mirror != NULL ? 1 : d->choice.sweeps;
     if (status == BSC_OK && quota != NULL && quota->begins != NULL) {
         status = bsc_dp_choice_units(&d->choice, &d->model, &likely, &least, d->error);
         const double passes = d->run->every_option ? MAP_PASSES : 1.0;

@@ -365,7 +365,7 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const 
     if (status == BSC_OK) {
         memcpy(number, total, bytes);
         scale(model, number, limbs + 1, UINT32_MAX, taken);
-        bsc_limbs_add(bsc_tally_total_limbs(tally), limbs, number, limbs);
+        bsc_limbs_add(tally->limb, limbs, number, limbs);
     }
     for (uint32_t k = 0; status == BSC_OK && option != NULL && k < model->matrix->options; k++) {
         memcpy(number, (const uint64_t *)option + model->of.option[k] * limbs, bytes);

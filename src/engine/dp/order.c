@@ -32,11 +32,6 @@ static const struct {
     {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}},
 };
 
-uint8_t bsc_dp_directions(const bsc_dp_model *model) {
-    if (!model->place.has_points) return 1;
-    return model->matrix->lattice == BSC_SQUARE ? 4 : BSC_DP_MAX_DIRECTIONS;
-}
-
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) {
     static const char *const square[] = {"rows", "rows upwards", "columns", "columns leftwards"};
     static const char *const hexagonal[BSC_DP_MAX_DIRECTIONS] = {

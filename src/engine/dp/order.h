@@ -15,14 +15,10 @@ typedef struct bsc_dp_order {
     bsc_arena arena;   /* of all these */
 } bsc_dp_order;
 
+/* Of hexagons; those from 6 to 11 go along the lines of an earlier one, in the other sense. Squares
+ * have four, of which 0 and 1 go by rows, 2 and 3 by columns; items without points have one. */
 #define BSC_DP_MAX_DIRECTIONS 18u
 
-/* How many there are for this model; on squares 0 and 1 go by rows, 2 and 3 by columns. */
-uint8_t bsc_dp_directions(const bsc_dp_model *model);
-/* Whether it goes along the lines of an earlier one, in the other sense. */
-static inline bool bsc_dp_other_sense(uint8_t direction) {
-    return direction >= 6 && direction < 12;
-}
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
@@ -40,7 +36,7 @@ int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t optio
 
 /* The sweeps whose tallies sum to the whole (choice.c). */
 typedef struct bsc_dp_choice {
-    unsigned sweeps; /* 1 or 2 */
+    unsigned sweeps; /* to run: 1 or 2 */
     bool all_senses;
     bsc_dp_order order[2];
     uint32_t cap[2]; /* of options that cross; or BSC_DP_UNCAPPED */

@@ -149,9 +149,8 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
 }
 
 static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
-    const unsigned passes = s->choice.mirror != NULL ? 1 : s->choice.sweeps;
     bsc_status status = BSC_OK;
-    for (unsigned k = 0; k < passes && status == BSC_OK; k++) {
+    for (unsigned k = 0; k < s->choice.sweeps && status == BSC_OK; k++) {
         status = run_pass(s, k, run, error);
         if (status != BSC_OK) break;
         for (int times = s->choice.mirror != NULL ? 2 : 1; times > 0; times--)

@@ -105,19 +105,12 @@ static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
     return w->split[p].bucket != NULL;
 }
 
-/* With what the threads have kept of split p, and since. */
 static void drop_buckets(bsc_dp_sweep *w, uint32_t p) {
     bsc_dp_split *split = &w->split[p];
     for (uint32_t b = 0; split->bucket != NULL && b < split->buckets; b++)
         bsc_dp_layer_release(&split->bucket[b].layer);
     bsc_memory_free(split->bucket);
     split->bucket = NULL;
-}
-
-/* Gives back what was kept since round p began, on the way back. */
-static void end_keeping(bsc_dp_sweep *w, uint32_t p) {
-    for (unsigned k = 0; k < w->threads; k++)
-        bsc_dp_store_rewind(&w->thread[k].kept, w->split[p].kept[k]);
 }
 
 /* What split p began from is used up. */
@@ -222,7 +215,8 @@ static bsc_status run_both(bsc_dp_sweep *w) {
         status = bsc_dp_round_run(w, false, p, 1.0 - weight * (p + 1), weight);
         if (status == BSC_OK) add_options(w, p);
         drop_buckets(w, p + 1);
-        end_keeping(w, p + 1);
+        for (unsigned k = 0; k < w->threads; k++) /* what was kept since that round began */
+            bsc_dp_store_rewind(&w->thread[k].kept, w->split[p + 1].kept[k]);
         end_sent(w, p);
     }
     const bool conserved = status != BSC_OK || conserves_total(w);

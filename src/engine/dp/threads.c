@@ -57,9 +57,7 @@ void bsc_dp_thread_empty(bsc_dp_thread *t) {
         bsc_dp_layer_release(&t->layer[k]);
     for (uint32_t k = 0; t->pairs != NULL && k < t->sweep->longest; k++)
         bsc_dp_pairs_release(&t->pairs[k]);
-    for (unsigned k = 0; k < 2; k++) {
-        bsc_dp_numbers_release(&t->ahead[k]);
-    }
+    for (unsigned k = 0; k < 2; k++) bsc_dp_numbers_release(&t->ahead[k]);
     bsc_dp_tools_empty(&t->tools);
     bsc_memory_free(t->index);
     t->index = NULL;

@@ -118,8 +118,7 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
     if (status != BSC_OK) return status;
     const bsc_natural number = bsc_sub_fleets_count(all, NULL);
     status = bsc_tally_make_wide(tally, number.limbs, 0, error);
-    if (status == BSC_OK)
-        memcpy(bsc_tally_total_limbs(*tally), number.limb, number.limbs * sizeof *number.limb);
+    if (status == BSC_OK) memcpy((*tally)->limb, number.limb, number.limbs * sizeof *number.limb);
     bsc_sub_fleets_free(all);
     return status;
 }
@@ -144,8 +143,7 @@ static bsc_status fill(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, cons
     bsc_status status = bsc_arena_status(&n->arena, error);
     if (status != BSC_OK) return status;
     bsc_narrow_count(n, width, height);
-    memcpy(bsc_tally_total_limbs(&map->of),
-           bsc_ring_name_ships(&n->ring, problem, NULL, n->z + last), bytes);
+    memcpy(map->of.limb, bsc_ring_name_ships(&n->ring, problem, NULL, n->z + last), bytes);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
         const bsc_coord at = problem->coord[cell];
         const uint32_t x = first_alike((uint32_t)at.x, width, n->width - 1, n->turns);
