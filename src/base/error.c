@@ -40,16 +40,22 @@ bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format
     return status;
 }
 
-void bsc_error_hint(bsc_error *error, const char *format, ...) {
-    if (error == NULL || error->hint[0] != '\0') return;
+bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) {
+    if (error == NULL || error->hint[0] != '\0') return BSC_BAD_INPUT;
     va_list arguments;
     va_start(arguments, format);
     print(error->hint, sizeof error->hint, format, arguments);
     va_end(arguments);
+    return BSC_BAD_INPUT;
 }
 
-void bsc_error_reason(bsc_error *error, bsc_reason reason) {
+bsc_status bsc_error_meant(bsc_error *error, const char *meant) {
+    return meant == NULL ? BSC_BAD_INPUT : bsc_error_hint(error, "did you mean '%s'?", meant);
+}
+
+bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason) {
     if (error != NULL && error->reason == BSC_REASON_NONE) error->reason = reason;
+    return BSC_BAD_INPUT;
 }
 
 void bsc_error_keep(bsc_error *error, const bsc_error *from) {

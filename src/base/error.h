@@ -32,9 +32,12 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     BSC_PRINTF(3, 4);
 /* Takes over one that was kept apart until it was known to count. */
 void bsc_error_keep(bsc_error *error, const bsc_error *from);
-/* Adds a hint, or a reason, to the error that was just set, unless it already has one. */
-void bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
-void bsc_error_reason(bsc_error *error, bsc_reason reason);
+/* Adds a hint, or a reason, to the error that was just set, unless it already has one. Each returns
+ * BSC_BAD_INPUT, for `return` where that is the error's status. */
+bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
+bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason);
+/* The hint "did you mean", unless that is NULL. */
+bsc_status bsc_error_meant(bsc_error *error, const char *meant);
 
 /* Copies a struct that a caller filled, whose size is `size` here, and which begins with the size
  * that the caller knows; 0: that of version 1.0. What the caller does not know is 0 in the copy;

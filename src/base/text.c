@@ -28,6 +28,10 @@ bool bsc_lines_next(bsc_lines *lines, bsc_spot *line) {
     return true;
 }
 
+bsc_spot bsc_lines_end(const bsc_lines *lines) {
+    return (bsc_spot){lines->name, "", 0, lines->number + (lines->number == 0), 0};
+}
+
 /* Not isspace(), which depends on the caller's locale. */
 static bool is_blank(char byte) {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');

@@ -26,6 +26,8 @@ typedef struct bsc_lines {
 void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length);
 /* The next line, as a spot at its first byte; false at the end of the text. */
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
+/* The place of what is missing: the last line that was read, without its text. */
+bsc_spot bsc_lines_end(const bsc_lines *lines);
 /* Moves the spot from a word of *length bytes (0 at first) to the next word of its line, and sets
  * *length; false, with the spot at the line's end: none. Words end at white space. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);

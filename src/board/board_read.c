@@ -118,8 +118,7 @@ static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
     }
     if (status != BSC_OK) return status;
     bsc_error_at(in->error, start, "the board's drawing has no end");
-    bsc_error_hint(in->error, "close it with a line 'end'");
-    return BSC_BAD_INPUT;
+    return bsc_error_hint(in->error, "close it with a line 'end'");
 }
 
 static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
@@ -149,7 +148,7 @@ static bsc_status suggest_keyword(reader *in, bsc_spot word, size_t length, bsc_
     const char *meant = length < 4 ? NULL : bsc_closest(text, keywords, KEYWORDS);
     if (status == BSC_BAD_INPUT && meant != NULL && in->error != NULL) {
         in->error->hint[0] = '\0';
-        bsc_error_hint(in->error, "did you mean '%s'?", meant);
+        bsc_error_meant(in->error, meant);
     }
     return status;
 }
@@ -183,9 +182,9 @@ static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     if (status != BSC_OK) return status;
     if (drawing->marks == 0) {
         bsc_error_at(in->error, name, "piece '%s' has no cells", piece->name);
-        bsc_error_hint(in->error, "draw it with 'X' on the lines that follow, or write 'line N' "
-                                  "for a straight ship");
-        return BSC_BAD_INPUT;
+        return bsc_error_hint(in->error,
+                              "draw it with 'X' on the lines that follow, or write 'line N' "
+                              "for a straight ship");
     }
     if (drawing->marks > BSC_MAX_PIECE_CELLS)
         return bsc_error_at(in->error, name, "piece '%s' has more than %u cells", piece->name,
@@ -216,8 +215,7 @@ static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     for (const bsc_draft_piece *other = in->draft->piece; other < piece; other++)
         if (bsc_same_name(other->name, piece->name)) {
             bsc_error_at(in->error, word, "there is already a piece named '%s'", piece->name);
-            bsc_error_hint(in->error, "write interchangeable ships once, with xN");
-            return BSC_BAD_INPUT;
+            return bsc_error_hint(in->error, "write interchangeable ships once, with xN");
         }
     return BSC_OK;
 }
@@ -252,10 +250,9 @@ static bsc_status read_property(reader *in, bsc_draft_piece *piece, bool *copied
         snprintf(text, sizeof text, "%.*s", (int)*length, word->line + word->offset);
         const char *meant = *length < 3 ? NULL : bsc_closest(text, properties, 2);
         bsc_error_at(error, word, "unexpected word after the piece's name");
-        if (meant != NULL) bsc_error_hint(error, "did you mean '%s'?", meant);
-        bsc_error_hint(error, "write a piece like: piece Scout line 2 x4 turn rotate; its name "
-                              "is one word");
-        return BSC_BAD_INPUT;
+        bsc_error_meant(error, meant);
+        return bsc_error_hint(error, "write a piece like: piece Scout line 2 x4 turn rotate; its "
+                                     "name is one word");
     }
     if (status == BSC_OK && at < word->offset + *length) {
         bsc_spot rest = *word;
@@ -327,16 +324,14 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
         status = read_keyword(&in, word, length);
     }
     if (status != BSC_OK) return status;
-    const bsc_spot end = {source->name, "", 0, in.lines.number + (in.lines.number == 0), 0};
+    const bsc_spot end = bsc_lines_end(&in.lines);
     if (!in.seen[BOARD]) {
         bsc_error_at(error, &end, "no board");
-        bsc_error_hint(error, "add 'board 10x10', or 'board', a drawing, and 'end'");
-        return BSC_BAD_INPUT;
+        return bsc_error_hint(error, "add 'board 10x10', or 'board', a drawing, and 'end'");
     }
     if (draft->pieces == 0 && source->fleet == NULL) {
         bsc_error_at(error, &end, "no pieces");
-        bsc_error_reason(error, BSC_REASON_NO_PIECES);
-        return BSC_BAD_INPUT;
+        return bsc_error_reason(error, BSC_REASON_NO_PIECES);
     }
     return BSC_OK;
 }

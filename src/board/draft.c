@@ -104,10 +104,8 @@ static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each
 const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
 
 static bsc_status unknown(const bsc_spot *size, bsc_error *error) {
-    const char *meant = bsc_builtin_closest(size->line);
     bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
-    if (meant != NULL) bsc_error_hint(error, "did you mean '%s'?", meant);
-    return BSC_BAD_INPUT;
+    return bsc_error_meant(error, bsc_builtin_closest(size->line));
 }
 
 /* A board of which only the size is given. */

@@ -12,7 +12,7 @@ unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names) {
 }
 
 /* "use a, b or c" */
-static void hint_at_all(bsc_names names, bsc_error *error) {
+static bsc_status hint_at_all(bsc_names names, bsc_error *error) {
     char list[160] = "";
     size_t length = 0;
     for (unsigned k = 0; k < names.count; k++) {
@@ -21,25 +21,20 @@ static void hint_at_all(bsc_names names, bsc_error *error) {
             (size_t)snprintf(list + length, sizeof list - length, "%s%s", between, names.name[k]);
         assert(length < sizeof list);
     }
-    bsc_error_hint(error, "use %s", list);
+    return bsc_error_hint(error, "use %s", list);
 }
 
 bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            bsc_error *error) {
     if (length == 0) {
         bsc_error_at(error, spot, "missing %s", what);
-        hint_at_all(names, error);
-        return BSC_BAD_INPUT;
+        return hint_at_all(names, error);
     }
     char word[64];
     bsc_text_cut(word, sizeof word, spot->line + spot->offset, length);
-    const char *meant = bsc_closest(word, names.name, names.count);
     bsc_error_at(error, spot, "unknown %s '%s'", what, word);
-    if (meant != NULL)
-        bsc_error_hint(error, "did you mean '%s'?", meant);
-    else
-        hint_at_all(names, error);
-    return BSC_BAD_INPUT;
+    bsc_error_meant(error, bsc_closest(word, names.name, names.count));
+    return hint_at_all(names, error);
 }
 
 bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
@@ -78,8 +73,7 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t most, uin
     if (status != BSC_OK) return status;
     if (at.offset >= end || (at.line[at.offset] != 'x' && at.line[at.offset] != 'X')) {
         bsc_error_at(error, &at, "'x' expected between the board's width and height");
-        bsc_error_hint(error, "write a size like 10x10");
-        return BSC_BAD_INPUT;
+        return bsc_error_hint(error, "write a size like 10x10");
     }
     at.offset++;
     status = bsc_word_number(spot, end, &at.offset, most, "the board's height", height, error);
@@ -122,23 +116,22 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
             const bool board = strchr(marks, '.') != NULL;
             bsc_error_at(error, &at, "unexpected character in the drawing of a %s",
                          board ? "board" : "piece");
-            bsc_error_hint(error, board ? "draw a board with '.' for a cell, '#' for an island and "
+            return bsc_error_hint(error,
+                                  board ? "draw a board with '.' for a cell, '#' for an island and "
                                           "spaces, and close it with a line 'end'"
                                         : "draw a piece with 'X' and spaces");
-            return BSC_BAD_INPUT;
         }
         if (at.offset >= 2 * BSC_MAX_SIDE || y >= 2 * (int32_t)BSC_MAX_SIDE)
             return bsc_error_at(error, &at, "a drawing has at most %u columns and rows",
                                 2 * BSC_MAX_SIDE);
         if (is_off_grid(drawing, lattice, (int32_t)at.offset, y)) {
             bsc_error_at(error, &at, "not on the hexagon grid set by the first cell");
-            bsc_error_hint(error,
-                           lattice == BSC_HEX_FLAT
-                               ? "in hex-flat, columns are two characters apart and each is "
-                                 "shifted by one line against the next"
-                               : "in hex-pointy, the cells of a row are two characters apart and "
-                                 "each row is shifted by one against the next");
-            return BSC_BAD_INPUT;
+            return bsc_error_hint(
+                error, lattice == BSC_HEX_FLAT
+                           ? "in hex-flat, columns are two characters apart and each is "
+                             "shifted by one line against the next"
+                           : "in hex-pointy, the cells of a row are two characters apart and "
+                             "each row is shifted by one against the next");
         }
         if (mark == 'O' && drawing->single.line == NULL) drawing->single = at;
         const bsc_status status = add_mark(drawing, (int32_t)at.offset, y, mark, error);

@@ -101,9 +101,8 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
     bsc_spot_next_word(&word, &length);
     if (length == 0) {
         bsc_error_at(error, &word, "missing place of the origin");
-        bsc_error_hint(error, "write the place at 0,0,0, such as: origin C1; or any place and its "
-                              "coordinates: origin C1 0,7,-7");
-        return BSC_BAD_INPUT;
+        return bsc_error_hint(error, "write the place at 0,0,0, such as: origin C1; or any place "
+                                     "and its coordinates: origin C1 0,7,-7");
     }
     const bsc_status status = bsc_label_read(problem, &word, length, &found, error);
     if (status != BSC_OK) return status;
@@ -152,8 +151,7 @@ bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_err
         bsc_error_at(error, &all,
                      "a square board has no cube coordinates: its cells are not "
                      "hexagons");
-        bsc_error_reason(error, BSC_REASON_FIELD);
-        return BSC_BAD_INPUT;
+        return bsc_error_reason(error, BSC_REASON_FIELD);
     }
     places->labels = draft->labels;
     for (uint32_t k = 0; k < places->count; k++) {
@@ -205,12 +203,12 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
     return UINT32_MAX;
 }
 
-/* "column E has E1 to E10", or which columns there are; false where it is no label of letters. */
-static bool hint_column(const bsc_problem *problem, const char *label, bsc_error *error) {
+/* "column E has E1 to E10", or which columns there are; nothing where it is no label of letters. */
+static void hint_column(const bsc_problem *problem, const char *label, bsc_error *error) {
     const size_t letters = strcspn(label, "0123456789");
     const bsc_place *place = problem->places.place, *left = place, *right = place;
     const char *first = NULL, *last = NULL;
-    if (bsc_label_length(label) != strlen(label)) return false;
+    if (bsc_label_length(label) != strlen(label)) return;
     for (; place < problem->places.place + problem->places.count; place++) {
         size_t same = 0;
         while (same < letters && (place->label[same] | 0x20) == (label[same] | 0x20)) same++;
@@ -227,7 +225,6 @@ static bool hint_column(const bsc_problem *problem, const char *label, bsc_error
         bsc_error_hint(error, "the columns are %.*s to %.*s",
                        (int)strcspn(left->label, "0123456789"), left->label,
                        (int)strcspn(right->label, "0123456789"), right->label);
-    return true;
 }
 
 /* Why there is no place of that label. */
@@ -249,16 +246,16 @@ static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const
     else
         bsc_error_at(error, word, "unknown cell '%s'", label);
     if (comma && square)
-        bsc_error_hint(error, "only boards of hexagons have coordinates x,y,z; here a cell is its "
+        return bsc_error_hint(error,
+                              "only boards of hexagons have coordinates x,y,z; here a cell is its "
                               "column's letters and its position from the top, such as C1");
-    else if (comma || problem->places.labels == BSC_LABELS_CUBE)
-        bsc_error_hint(error, "a cell is x,y,z with x + y + z = 0, such as %s",
-                       problem->places.labels == BSC_LABELS_CUBE ? problem->places.place[0].label
-                                                                 : "0,1,-1");
-    else if (!hint_column(problem, label, error))
-        bsc_error_hint(error, "a cell is its column's letters and its position from the top, such "
-                              "as C1");
-    return BSC_BAD_INPUT;
+    if (comma || problem->places.labels == BSC_LABELS_CUBE)
+        return bsc_error_hint(
+            error, "a cell is x,y,z with x + y + z = 0, such as %s",
+            problem->places.labels == BSC_LABELS_CUBE ? problem->places.place[0].label : "0,1,-1");
+    hint_column(problem, label, error);
+    return bsc_error_hint(
+        error, "a cell is its column's letters and its position from the top, such as C1");
 }
 
 bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size_t length,

@@ -178,7 +178,7 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     bsc_lines_begin(&in.lines, name, text, length);
     *matrix = NULL;
     if (!next_line(&in, &line)) {
-        const bsc_spot end = {name, "", 0, in.lines.number + (in.lines.number == 0), 0};
+        const bsc_spot end = bsc_lines_end(&in.lines);
         return bsc_error_at(error, &end, "no items");
     }
     in.matrix = bsc_memory_new(1, sizeof *in.matrix);
@@ -215,8 +215,7 @@ static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint
     const size_t capacity = NAME_SIZE - 1 - strlen(suffix);
     size_t length = strlen(name);
     if (length > capacity)
-        for (length = capacity; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;)
-            length--;
+        for (length = capacity; length > 0 && bsc_utf8_continues(name[length]);) length--;
     assert(length <= capacity);
     memcpy(to, name, length);
     memcpy(to + length, suffix, strlen(suffix) + 1);

@@ -26,9 +26,9 @@ typedef struct sums {
 bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
     if (sum >= matrix->products.sure) return BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
-    bsc_error_hint(error, "the products of a fleet's weights are lost below about 1e-290 of the "
+    return bsc_error_hint(error,
+                          "the products of a fleet's weights are lost below about 1e-290 of the "
                           "greatest there could be, and here no other is left");
-    return BSC_BAD_INPUT;
 }
 
 static bool add_product(void *context, const uint32_t *option, uint32_t options) {

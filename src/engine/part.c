@@ -240,8 +240,7 @@ bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error) {
     else
         bsc_error_set(error, BSC_BAD_INPUT, "part %u of %u is missing, and %u more", first, parts,
                       missing - 1);
-    bsc_error_reason(error, BSC_REASON_MISSING);
-    return BSC_BAD_INPUT;
+    return bsc_error_reason(error, BSC_REASON_MISSING);
 }
 
 bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix, bsc_error *error) {

@@ -60,10 +60,8 @@ static bsc_status refuse_ship(reader *in, const word *w) {
     const bsc_problem *problem = in->log->problem;
     const char *names[BSC_MAX_PIECES];
     BSC_EACH_PIECE(p, problem) names[p] = problem->piece[p].name;
-    const char *meant = bsc_closest(w->text, names, problem->pieces);
     bsc_error_at(in->error, &w->spot, "unknown ship '%s'", w->text);
-    if (meant != NULL) bsc_error_hint(in->error, "did you mean '%s'?", meant);
-    return BSC_BAD_INPUT;
+    return bsc_error_meant(in->error, bsc_closest(w->text, names, problem->pieces));
 }
 
 static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {

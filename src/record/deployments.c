@@ -60,9 +60,7 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
 /* Capacity for one more row, which the caller fills and counts; NULL: no memory. */
 static uint32_t *next_row(bsc_deployments *deployments) {
     const size_t used = deployments->games * deployments->ships;
-    if (!bsc_memory_grow(&deployments->placement, &deployments->capacity, used + deployments->ships,
-                         sizeof *deployments->placement))
-        return NULL;
+    if (!BSC_ARRAY_GROW(deployments, placement, used + deployments->ships)) return NULL;
     return deployments->placement + used;
 }
 
@@ -97,7 +95,7 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
     if (status == BSC_OK) { /* all rows at once */
         bsc_deployments *made = *deployments;
         made->placement = bsc_memory_new(games, made->ships * sizeof *made->placement);
-        made->capacity = games * made->ships;
+        made->placement_capacity = games * made->ships;
         if (made->placement == NULL) status = bsc_error_no_memory(error);
     }
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
@@ -255,12 +253,11 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     while (status == BSC_OK && bsc_rows_next(&in.rows, &at)) status = read_line(&in, at);
     if (status == BSC_OK && in.ships > 0) status = end_deployment(&in);
     if (status == BSC_OK && in.to->games == 0) {
-        const bsc_spot end = {name, "", 0, in.rows.lines.number + (in.rows.lines.number == 0), 0};
+        const bsc_spot end = bsc_lines_end(&in.rows.lines);
         status = bsc_error_at(error, &end, "no deployments");
     }
     if (status == BSC_OK) /* no spare capacity; where that fails all is as it was */
-        bsc_memory_fit(&in.to->placement, &in.to->capacity, in.to->games * in.to->ships,
-                       sizeof *in.to->placement);
+        BSC_ARRAY_FIT(in.to, placement, in.to->games * in.to->ships);
     bsc_arena_release(&arena);
     bsc_matrix_free(in.matrix);
     return finish(deployments, status);

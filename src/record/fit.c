@@ -214,8 +214,7 @@ static bsc_status refuse(const fit *f) {
         f->maps, f->nearest.rms,
         f->problem->places.place[bsc_problem_cell_place(f->problem, worst)].label,
         100.0 * map[worst], 100.0 * f->wanted[worst]);
-    bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
-    return BSC_BAD_INPUT;
+    return bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
 }
 
 /* Sets at->x to 0 and what is wanted, with a share of `smoothing` of uniform deployments.

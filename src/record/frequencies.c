@@ -84,8 +84,7 @@ static bsc_status read_line(reader *in, bsc_spot line) {
     if (in->seen[cell]) return bsc_error_at(in->error, &at, "this cell already has a count");
     if (!bsc_row_read_real(&number, &count)) {
         bsc_error_at(in->error, &number, "not a count");
-        bsc_error_hint(in->error, "a count is 0 or a positive number, such as 5218 or 17.5");
-        return BSC_BAD_INPUT;
+        return bsc_error_hint(in->error, "a count is 0 or a positive number, such as 5218 or 17.5");
     }
     in->seen[cell] = true;
     in->share[cell] = count;
@@ -103,19 +102,16 @@ static bsc_status read_line(reader *in, bsc_spot line) {
 static bsc_status find_games(const reader *in, double *games) {
     const double fleet = bsc_problem_fleet_cells(in->problem), cells = in->problem->cells;
     const double exact = 9007199254740992.0; /* whole numbers are up to 2^53 */
-    if (*games > 0.0 && fabs(in->sum - *games * fleet) > cells / 2) {
-        bsc_error_at(in->error, &in->last,
-                     "the counts add up to %.17g, but %.17g games with a fleet of %.0f cells make "
-                     "%.17g",
-                     in->sum, *games, fleet, *games * fleet);
-        return BSC_BAD_INPUT;
-    }
+    if (*games > 0.0 && fabs(in->sum - *games * fleet) > cells / 2)
+        return bsc_error_at(in->error, &in->last,
+                            "the counts add up to %.17g, but %.17g games with a fleet of %.0f "
+                            "cells make %.17g",
+                            in->sum, *games, fleet, *games * fleet);
     if (*games == 0.0 && in->whole && in->sum < exact && fmod(in->sum, fleet) != 0.0) {
         bsc_error_at(in->error, &in->last,
                      "the counts add up to %.17g, not to a multiple of the fleet's %.0f cells",
                      in->sum, fleet);
-        bsc_error_reason(in->error, BSC_REASON_GAMES);
-        return BSC_BAD_INPUT;
+        return bsc_error_reason(in->error, BSC_REASON_GAMES);
     }
     *games = in->sum / fleet;
     return BSC_OK;
@@ -123,7 +119,7 @@ static bsc_status find_games(const reader *in, double *games) {
 
 static bsc_status divide(reader *in, double *games) {
     if (in->most.line == NULL || in->sum == 0.0) {
-        const bsc_spot end = {in->rows.lines.name, "", 0, in->rows.lines.number, 0};
+        const bsc_spot end = bsc_lines_end(&in->rows.lines);
         return bsc_error_at(in->error, &end, "no counts above 0");
     }
     if (!isfinite(in->sum)) return bsc_error_at(in->error, &in->most, "not a count");

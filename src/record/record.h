@@ -12,7 +12,7 @@
  * Invariant: each row is a whole fleet that the touch rule allows. */
 struct bsc_deployments {
     const bsc_problem *problem;
-    size_t games, capacity; /* capacity: of placement[] */
+    size_t games, placement_capacity;
     uint32_t ships;
     uint32_t *placement;
     bool drawn, all;            /* uniformly or by weights, or every one of the problem */

@@ -146,8 +146,7 @@ static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bs
     if (status != BSC_OK) return status;
     if (at.offset + bsc_row_field(&at) != at.length || !bsc_row_read_real(&at, &weight)) {
         bsc_error_at(error, &at, "not a weight");
-        bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
-        return BSC_BAD_INPUT;
+        return bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
     }
     assert(weight >= 0.0);
     weights->weight[placement] = weight;

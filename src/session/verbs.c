@@ -236,9 +236,7 @@ bsc_status bsc_session_obey(bsc_session *s, const bsc_request *r, FILE *out, bsc
     while (verb < VERBS && strcmp(known[verb], word) != 0) verb++;
     if (verb == VERBS) {
         bsc_session_refuse(error, "there is no request '%s'", word);
-        word = bsc_closest(word, known, VERBS);
-        if (word != NULL) bsc_error_hint(error, "did you mean '%s'?", word);
-        return BSC_BAD_INPUT;
+        return bsc_error_meant(error, bsc_closest(word, known, VERBS));
     }
     for (unsigned k = 0; k < r->fields; k++)
         if (!has_word("id do", r->key[k]) && !has_word(verbs[verb].fields, r->key[k]))

@@ -233,8 +233,7 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *e
     bsc_arena_release(&c.scratch);
     if (masks->failed) return bsc_error_no_memory(error);
     if (status != BSC_OK) return status;
-    bsc_memory_fit(&masks->word, &masks->capacity, masks->count * masks->words,
-                   sizeof *masks->word);
+    BSC_ARRAY_FIT(masks, word, masks->count * masks->words);
     BSC_ARRAY_FIT(&plan->closing, test, plan->closing.tests);
     BSC_ARRAY_FIT(&plan->closing, list, plan->closing.listed);
     return BSC_OK;

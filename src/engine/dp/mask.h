@@ -34,7 +34,7 @@ typedef struct bsc_mask_list {
     uint64_t *word;
     uint32_t words;
     bool failed;
-    size_t count, capacity; /* in masks, in words */
+    size_t count, word_capacity; /* in masks, in words */
 } bsc_mask_list;
 
 static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
@@ -45,8 +45,7 @@ static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
 /* Adds an empty mask; its number, or without memory 0. */
 static inline uint32_t bsc_mask_list_add(bsc_mask_list *list) {
     const size_t words = (list->count + 1) * list->words;
-    list->failed |= list->count >= UINT32_MAX ||
-                    !bsc_memory_grow(&list->word, &list->capacity, words, sizeof *list->word);
+    list->failed |= list->count >= UINT32_MAX || !BSC_ARRAY_GROW(list, word, words);
     if (list->failed) return 0;
     memset(list->word + words - list->words, 0, list->words * sizeof *list->word);
     return (uint32_t)list->count++;
