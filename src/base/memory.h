@@ -30,6 +30,9 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 /* Walks row `of` of lists that stand one after the other in one array, as `first` says: the entries
  * of an option, the options of an item, the placements of a piece. */
 #define BSC_EACH(k, first, of) for (uint32_t k = (first)[of]; k < (first)[(size_t)(of) + 1]; k++)
+static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t of) {
+    return first[(size_t)of + 1] - first[of];
+}
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_memory_text(const char *text, size_t length);
 

@@ -48,18 +48,15 @@ typedef struct reader {
     bool seen[KEYWORDS];
 } reader;
 
-static bool ends_drawing(bsc_spot line) {
-    size_t length = 0;
-    return bsc_spot_next_word(&line, &length) && bsc_spot_is(&line, length, "end");
-}
-
 /* The next line without its comment; in a drawing only `end` has one. False: end, or error. */
 static bool next_line(reader *in, bool of_board, bsc_status *status) {
     if (!in->held && !bsc_lines_next(&in->lines, &in->line)) return false;
-    const size_t whole = in->line.length;
+    bsc_spot word = in->line;
+    size_t length = 0;
     in->held = false;
-    if (!of_board || ends_drawing(in->line)) bsc_spot_cut_comment(&in->line);
-    in->comment = in->line.length < whole;
+    bsc_spot_next_word(&word, &length);
+    if (!of_board || bsc_spot_is(&word, length, "end")) bsc_spot_cut_comment(&in->line);
+    in->comment = in->line.length < word.length;
     for (bsc_spot at = in->line; at.offset < at.length && *status == BSC_OK; at.offset++) {
         const unsigned char byte = (unsigned char)at.line[at.offset];
         if (byte == '\t')

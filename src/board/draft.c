@@ -48,13 +48,9 @@ static void name_ships(bsc_draft *draft) {
     }
 }
 
-static void skip_blanks(bsc_spot *at) {
-    while (at->offset < at->length && at->line[at->offset] == ' ') at->offset++;
-}
-
 /* "5" or "3x2", with blanks around; only what is written wrongly gets the hint how to write it. */
 static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bsc_error *error) {
-    skip_blanks(at);
+    at->offset += strspn(at->line + at->offset, " ");
     bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
     if (status == BSC_OK && at->offset < at->length && (at->line[at->offset] | 0x20) == 'x') {
@@ -62,7 +58,7 @@ static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bs
         status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_COPIES,
                                  "the number of copies", copies, error);
     }
-    skip_blanks(at);
+    at->offset += strspn(at->line + at->offset, " ");
     if (status == BSC_OK && at->offset < at->length && at->line[at->offset] != ',')
         status = bsc_error_at(error, at, "',' expected between two ships");
     if (status != BSC_OK)

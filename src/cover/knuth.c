@@ -166,7 +166,7 @@ static bsc_status read_option(reader *in, bsc_spot line) {
         const bsc_status status = add_entry(in, &line, length);
         if (status != BSC_OK) return status;
     }
-    bsc_sort_numbers(entry, matrix->start[matrix->options + 1] - matrix->start[matrix->options]);
+    bsc_sort_numbers(entry, bsc_row_length(matrix->start, matrix->options));
     if (entry[0] < matrix->primaries) matrix->options++;
     return BSC_OK;
 }

@@ -39,7 +39,7 @@ uint64_t bsc_matrix_entries(const bsc_matrix *matrix) {
 
 uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option) {
     assert(option < matrix->options);
-    return matrix->start[option + 1] - matrix->start[option];
+    return bsc_row_length(matrix->start, option);
 }
 
 uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item) {
@@ -115,6 +115,12 @@ uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order) {
     }
     assert(count == matrix->primaries);
     return musts;
+}
+
+uint64_t bsc_matrix_wanted(const bsc_matrix *matrix) {
+    uint64_t wanted = 0;
+    BSC_EACH_PRIMARY(i, matrix) wanted += matrix->item[i].multiplicity;
+    return wanted;
 }
 
 uint32_t bsc_option_adds(const bsc_matrix *matrix, uint32_t option, uint32_t sum) {

@@ -107,12 +107,14 @@ static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) 
 
 /* The options that cover the item. */
 static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
-    return matrix->first[item + 1] - matrix->first[item];
+    return bsc_row_length(matrix->first, item);
 }
 
 /* The primary items, fewest options first: those that are no pieces (returns how many), pieces. */
 uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order);
 
+/* The sum of the multiplicities: no solution has more options. */
+uint64_t bsc_matrix_wanted(const bsc_matrix *matrix);
 /* What the option adds to the sum. */
 uint32_t bsc_option_adds(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
 /* Whether these options, a solution of the rest, meet all sums. */

@@ -78,7 +78,7 @@ static uint32_t touch(orderer *o, uint32_t item, bool only_say) {
     BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option]) continue;
-        o->work += ENTRY * (uint64_t)(matrix->start[option + 1] - matrix->start[option]);
+        o->work += ENTRY * (uint64_t)bsc_row_length(matrix->start, option);
         BSC_EACH(e, matrix->start, option) {
             const uint32_t other = matrix->entry[e], begun = o->begun[other] + o->adds[other]++;
             if (begun == o->begun[other]) o->touched[count++] = other;
@@ -192,8 +192,7 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     if (matrix->item[item].multiplicity > 1 || bsc_matrix_length(matrix, item) == 0) return false;
     BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
-        if (o->has_begun[option] || matrix->start[option + 1] - matrix->start[option] < 2)
-            return false;
+        if (o->has_begun[option] || bsc_row_length(matrix->start, option) < 2) return false;
     }
     return true;
 }

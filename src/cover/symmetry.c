@@ -84,12 +84,12 @@ static site site_of(const bsc_matrix *matrix, uint32_t element) {
 /* The items and cells of an option, and the k-th of them. */
 static uint32_t option_length(const bsc_matrix *matrix, uint32_t option) {
     const uint32_t *start = matrix->cells.start;
-    const uint32_t cells = start == NULL ? 0 : start[option + 1] - start[option];
-    return matrix->start[option + 1] - matrix->start[option] + cells;
+    const uint32_t cells = start == NULL ? 0 : bsc_row_length(start, option);
+    return bsc_row_length(matrix->start, option) + cells;
 }
 
 static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32_t k) {
-    const uint32_t items = matrix->start[option + 1] - matrix->start[option];
+    const uint32_t items = bsc_row_length(matrix->start, option);
     return k < items
                ? matrix->entry[matrix->start[option] + k]
                : matrix->items + matrix->cells.covered[matrix->cells.start[option] + k - items];
@@ -244,9 +244,13 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ele
     add(s, f, element, option);
 }
 
+bool bsc_run_goes_on(const bsc_run *run, double fraction) {
+    const bsc_progress progress = {.fraction = fraction, .so_far = bsc_natural_zero};
+    return run->tick == NULL || run->tick(run->context, &progress);
+}
+
 bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error) {
-    const bsc_progress progress = {.fraction = 0.0, .so_far = bsc_natural_zero};
-    if (run == NULL || run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
+    if (run == NULL || bsc_run_goes_on(run, 0.0)) return BSC_OK;
     return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
 

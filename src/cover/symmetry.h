@@ -19,7 +19,9 @@ typedef struct bsc_symmetries {
     bsc_arena arena;                      /* of these arrays */
 } bsc_symmetries;
 
-/* Asks the run's tick in work before a run, which has no fraction yet, whether to go on. */
+/* Asks the run's tick, if it has one, whether to go on. */
+bool bsc_run_goes_on(const bsc_run *run, double fraction);
+/* The same in work before a run, which may be NULL and has no fraction yet. */
 bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error);
 
 /* `run`: whose tick is asked, or NULL. */

@@ -44,8 +44,7 @@ typedef struct estimation {
 static bool goes_on(estimation *e, double done) {
     if (e->run->tick == NULL || bsc_clock_since(e->last_tick) < 0.05) return true;
     e->last_tick = bsc_clock_seconds();
-    const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0};
-    return e->run->tick(e->run->context, &progress);
+    return bsc_run_goes_on(e->run, fmin(done, 1.0));
 }
 
 /* While the pass is made nothing is drawn yet. */
@@ -167,7 +166,8 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     if (sequential || draws->pass == NULL) return BSC_OK;
     bsc_tally *exact; /* the pass knows the total */
     status = bsc_tally_make(&exact, e->matrix, false, error);
-    if (status == BSC_OK) status = bsc_dp_sampler_total(draws->pass, exact, error);
+    if (status == BSC_OK)
+        status = bsc_dp_model_add(&draws->pass->model, draws->pass->total, NULL, exact, error);
     if (status == BSC_OK) e->sums->value = bsc_tally_estimate(exact, NULL);
     bsc_tally_free(exact);
     return status;

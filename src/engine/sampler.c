@@ -49,8 +49,7 @@ double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
 
 /* Each covers a primary item, and none is taken twice. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
-    uint64_t max = 0;
-    BSC_EACH_PRIMARY(i, matrix) max += matrix->item[i].multiplicity;
+    const uint64_t max = bsc_matrix_wanted(matrix);
     return max < matrix->options ? (uint32_t)max : matrix->options;
 }
 

@@ -13,6 +13,7 @@
  * placements (about a second). Else the shares are those of random fleets (mc.c).
  *
  * Cost: a fleet looks at all placements once, on classic 3 microseconds. */
+#include "cover/symmetry.h"
 #include "engine/engine.h"
 
 #include "base/bits.h"
@@ -172,13 +173,12 @@ typedef struct search {
 } search;
 
 static bool goes_on(search *s, uint32_t checks) {
-    const bsc_progress progress = {.fraction = (double)s->checks / (double)s->most};
+    const double fraction = (double)s->checks / (double)s->most;
     s->checks += checks;
     if (s->checks > s->most && s->status == BSC_OK) s->status = BSC_LIMIT;
     if (s->checks - s->ticked < CHECKS_A_TICK || s->status != BSC_OK) return s->status == BSC_OK;
     s->ticked = s->checks;
-    if (s->run->tick != NULL && !s->run->tick(s->run->context, &progress))
-        s->status = BSC_INTERRUPTED;
+    if (!bsc_run_goes_on(s->run, fraction)) s->status = BSC_INTERRUPTED;
     return s->status == BSC_OK;
 }
 

@@ -56,7 +56,7 @@ static void begin(bsc_conditional_sampler *s) {
     s->open.hits = 0;
     BSC_EACH_PIECE(p, s->problem) {
         const uint32_t first = s->problem->first[p];
-        s->places.count[p] = s->problem->first[p + 1] - first;
+        s->places.count[p] = bsc_row_length(s->problem->first, p);
         for (uint32_t k = 0; k < s->places.count[p]; k++) s->places.possible[first + k] = first + k;
     }
 }

@@ -132,7 +132,7 @@ bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, siz
     for (unsigned k = 0; k < (alone ? 1 : 2) && t->variate != NULL && !t->whole; k++)
         if (t->strategy[of[k]]->counts) known[sides++] = of[k];
     size_t v = t->variates;
-    if (t->games < GAMES_A_VARIATE * (sides * v + 1)) v = t->hit_variates;
+    if (t->games < GAMES_A_VARIATE * (sides * v + 1)) v = BSC_HIT_VARIATES(t->problem);
     if (sides == 0 || t->games < GAMES_A_VARIATE * (sides * v + 1)) return BSC_OK;
     const size_t width = sides * v + 2;
     double *sum = bsc_arena_new(&arena, width * width, sizeof *sum);

@@ -44,8 +44,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
                           .plan = *plan,
                           .strategies = plan->strategies,
                           .games = games,
-                          .variates = BSC_VARIATES(problem),
-                          .hit_variates = BSC_HIT_VARIATES(problem)};
+                          .variates = BSC_VARIATES(problem)};
     if (plan->announce == BSC_ANNOUNCE_LOG) t->plan.announce = BSC_ANNOUNCE_SHIP;
     if (plan->parts == 0) t->plan.part = t->plan.parts = 1;
     assert(t->plan.part >= 1 && t->plan.part <= t->plan.parts && t->plan.parts <= games);

@@ -54,9 +54,7 @@ void bsc_tournament_free(bsc_tournament *t) {
 static void report(void *context) {
     shared_run *s = context;
     const size_t done = atomic_load(&s->done), all = bsc_tournament_own_games(s->tournament);
-    const bsc_progress progress = {.fraction = (double)done / (double)all};
-    if (s->run->tick != NULL && !s->run->tick(s->run->context, &progress))
-        atomic_store(&s->stop, true);
+    if (!bsc_run_goes_on(s->run, (double)done / (double)all)) atomic_store(&s->stop, true);
 }
 
 /* In choices and between them: whether to go on. The caller's thread reports every 50 ms or so. */

@@ -16,9 +16,8 @@ struct bsc_tournament {
     bsc_effort *effort;
     uint32_t *shots;
     double *variate;   /* [strategies x games x variates]; NULL where means cannot be adjusted */
-    uint32_t variates; /* BSC_VARIATES, of which the first BSC_HIT_VARIATES */
-    uint32_t hit_variates;
-    uint32_t **cells; /* NULL without keep_logs */
+    uint32_t variates; /* BSC_VARIATES */
+    uint32_t **cells;  /* NULL without keep_logs */
     bsc_arena arena;
 };
 

@@ -13,7 +13,7 @@
  * Cost: 4 bytes a ship; a draw each, or for each line a binary search. */
 #include "record/record.h"
 
-#include "cover/matrix.h"
+#include "cover/symmetry.h"
 #include "game/log.h"
 
 #include <assert.h>
@@ -72,9 +72,8 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     if (!bsc_sampler_any(sampler))
         return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games) {
-        const bsc_progress progress = {.fraction = (double)deployments->games / (double)games};
-        if (deployments->games % DRAWS_A_TICK == 0 && run->tick != NULL &&
-            !run->tick(run->context, &progress))
+        if (deployments->games % DRAWS_A_TICK == 0 &&
+            !bsc_run_goes_on(run, (double)deployments->games / (double)games))
             return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
         uint32_t *row = deployments->placement + deployments->games * deployments->ships, count;
         const bsc_status status = bsc_sampler_draw(sampler, row, &count, error);

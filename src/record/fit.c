@@ -88,14 +88,19 @@ static void set_weights(fit *f, const double *x) {
     }
 }
 
+/* Adds the map to the cells' shares. */
+static void add_map(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
+                    const bsc_tally *tally) {
+    BSC_EACH_OPTION(k, matrix) {
+        const bsc_placement at = bsc_problem_placement(problem, matrix->placement[k]);
+        BSC_EACH_COVERED(cell, at) share[*cell] += bsc_tally_probability(tally, k);
+    }
+}
+
 static void set_map(fit *f, point *at, const bsc_tally *tally) {
     double squares = 0.0;
     memset(at->map, 0, f->problem->cells * sizeof *at->map);
-    BSC_EACH_OPTION(k, f->matrix) {
-        const bsc_placement where = bsc_problem_placement(f->problem, f->matrix->placement[k]);
-        const double share = bsc_tally_probability(tally, k);
-        BSC_EACH_COVERED(cell, where) at->map[*cell] += share;
-    }
+    add_map(at->map, f->problem, f->matrix, tally);
     BSC_EACH_CELL(c, f->problem) {
         at->slope[c] = f->wanted[c] > 0.0 ? at->map[c] - f->wanted[c] : 0.0;
         squares += at->slope[c] * at->slope[c];
@@ -300,8 +305,8 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
 /* ---- Laws as tables of cells ---- */
 
 /* The map of fleets that are laid ship by ship. */
-static bsc_status add_map(double *share, const bsc_problem *problem, const bsc_run *given,
-                          bsc_error *error) {
+static bsc_status set_shares(double *share, const bsc_problem *problem, const bsc_run *given,
+                             bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
     const bsc_run run = {.every_option = true,
@@ -313,10 +318,7 @@ static bsc_status add_map(double *share, const bsc_problem *problem, const bsc_r
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    for (uint32_t k = 0; status == BSC_OK && k < matrix->options; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, matrix->placement[k]);
-        BSC_EACH_COVERED(cell, at) share[*cell] += bsc_tally_probability(tally, k);
-    }
+    if (status == BSC_OK) add_map(share, problem, matrix, tally);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     return status;
@@ -348,7 +350,7 @@ bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem,
     *weights = NULL;
     bsc_status status = share == NULL ? bsc_error_no_memory(error)
                         : law == BSC_LAW_SEQUENTIAL
-                            ? add_map(share, problem, run, error)
+                            ? set_shares(share, problem, run, error)
                             : set_cells(share, problem, law == BSC_LAW_EDGES ? 2.0 : 1.0, error);
     for (uint32_t c = 0; c < problem->cells && status == BSC_OK; c++) sum += share[c];
     for (uint32_t c = 0; c < problem->cells && sum > 0.0; c++)

@@ -43,17 +43,11 @@ static uint32_t find_column(bsc_spot at, const char *name) {
     }
 }
 
-/* The line of columns; false at the end of the text. */
-static bool next_header(bsc_rows *rows, bsc_spot *at) {
-    rows->header = ""; /* no word is */
-    return bsc_rows_next(rows, at);
-}
-
 bool bsc_frequencies_are(const char *text, size_t length) {
-    bsc_rows rows = {.form = ""};
+    bsc_rows rows = {.header = "", .form = ""};
     bsc_spot at;
     bsc_lines_begin(&rows.lines, "", text, length);
-    return next_header(&rows, &at) && find_column(at, "cell") != UINT32_MAX;
+    return bsc_rows_next(&rows, &at) && find_column(at, "cell") != UINT32_MAX;
 }
 
 static bsc_status move_to(const reader *in, bsc_spot *at, uint32_t column) {
@@ -135,7 +129,8 @@ static bsc_status divide(reader *in, double *games) {
 bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
-    reader in = {.rows = {.form = "a line must have as many fields as the first"},
+    /* no word is the header: that line is looked at first */
+    reader in = {.rows = {.header = "", .form = "a line must have as many fields as the first"},
                  .problem = problem,
                  .share = share,
                  .whole = true,
@@ -144,7 +139,7 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
     assert(*games >= 0.0);
     memset(share, 0, problem->cells * sizeof *share);
     bsc_lines_begin(&in.rows.lines, name, text, length);
-    next_header(&in.rows, &at);
+    bsc_rows_next(&in.rows, &at);
     in.cell_column = find_column(at, "cell");
     in.count_column = find_column(at, "count");
     if (in.count_column == UINT32_MAX) in.count_column = find_column(at, "probability");

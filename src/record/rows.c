@@ -108,14 +108,17 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
                         problem->piece[piece].cells);
 }
 
-/* A number that is not negative. It is passed to strtod without its point, "0.8125e2" as
- * "08125e-2", since strtod reads a point differently in some locales. */
-static bool parse_real(const char *text, double *value) {
-    char whole[96];
+/* It is passed to strtod without its point, "0.8125e2" as "08125e-2", since strtod reads a point
+ * differently in some locales. */
+bool bsc_row_read_real(const bsc_spot *at, double *value) {
+    char field[64], whole[96];
     long power = 0;
     size_t digits = 0;
     bool point = false;
-    text += strspn(text, " \t");
+    const size_t length = bsc_row_field(at);
+    if (length >= sizeof field) return false;
+    snprintf(field, sizeof field, "%.*s", (int)length, at->line + at->offset);
+    const char *text = field + strspn(field, " \t");
     for (text += *text == '+'; isdigit((unsigned char)*text) || (*text == '.' && !point); text++) {
         if (*text == '.') {
             point = true;
@@ -136,11 +139,4 @@ static bool parse_real(const char *text, double *value) {
     snprintf(whole + digits, sizeof whole - digits, "e%ld", power);
     *value = strtod(whole, NULL);
     return text[strspn(text, " \t\r")] == '\0' && isfinite(*value);
-}
-
-bool bsc_row_read_real(const bsc_spot *at, double *value) {
-    char text[64];
-    const size_t length = bsc_row_field(at);
-    snprintf(text, sizeof text, "%.*s", (int)length, at->line + at->offset);
-    return length < sizeof text && parse_real(text, value);
 }

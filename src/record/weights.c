@@ -70,7 +70,7 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     weights->spread = 0.0; /* the log2 of ways to place ships one upon the other, at first */
     BSC_EACH_PIECE(piece, problem) {
         const uint32_t copies = problem->piece[piece].copies;
-        const uint32_t ways = problem->first[piece + 1] - problem->first[piece];
+        const uint32_t ways = bsc_row_length(problem->first, piece);
         bits += range_of(weights, problem, piece, &power) * copies;
         weights->spread += log2(ways > 0 ? ways : 1) * copies;
     }

@@ -92,13 +92,13 @@ TEST(regression_of_known_rows) {
         shots[k] = 29 + 2 * a - 3 * b + 2 * left;
         shots[GAMES + k] = 10;
     }
-    const bsc_tournament t = {.strategies = 2,
+    const bsc_tournament t = {.problem = &(bsc_problem){.pieces = 0}, /* a variate of hits */
+                              .strategies = 2,
                               .games = GAMES,
                               .strategy = strategy,
                               .shots = shots,
                               .variate = variate,
-                              .variates = 2,
-                              .hit_variates = 1};
+                              .variates = 2};
     assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known);
     assert_true(fabs(adjusted.mean - 30.0) < 1e-9);
@@ -129,13 +129,13 @@ TEST(of_few_games_by_hits_alone) {
         variate[2 * k + 1] = (double)(k >> 2 & 3);
         shots[k] = 30 + 2 * (k & 3) - 7 * (k >> 2 & 3);
     }
-    bsc_tournament t = {.strategies = 1,
+    bsc_tournament t = {.problem = &(bsc_problem){.pieces = 0},
+                        .strategies = 1,
                         .games = 56,
                         .strategy = &strategy,
                         .shots = shots,
                         .variate = variate,
-                        .variates = 2,
-                        .hit_variates = 1};
+                        .variates = 2};
     assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.mean - 20.5) < 1e-9); /* b is 19/14 on average */
     t.games = 39;

@@ -90,14 +90,6 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return touched;
 }
 
-static bool has_vectors(void) {
-#if BSC_DLX_POPCOUNT
-    return __builtin_cpu_supports("avx512vpopcntdq");
-#else
-    return false;
-#endif
-}
-
 /* Enters an item of the matrix and those of its options that are here. */
 static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool primary = item < s->matrix->primaries;
@@ -129,7 +121,10 @@ static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
 
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options, uint32_t items) {
     if (!carve(bits, options, items)) return false;
-    bits->lanes = has_vectors() ? LANES : 1;
+    bits->lanes = 1;
+#if BSC_DLX_POPCOUNT
+    if (__builtin_cpu_supports("avx512vpopcntdq")) bits->lanes = LANES;
+#endif
     for (uint32_t k = 0; k < items; k++) {
         const uint32_t item = bits->item[k] = s->item[k];
         assert(s->local[item] == 0 && item < s->matrix->primaries);

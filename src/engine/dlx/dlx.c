@@ -100,7 +100,7 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     BSC_EACH_OPTION(option, matrix)
         BSC_EACH(k, matrix->start, option)
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
-    BSC_EACH_PRIMARY(i, matrix) shared->wanted += matrix->item[i].multiplicity;
+    shared->wanted = bsc_matrix_wanted(matrix);
     if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
     const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK; /* all parts have the same root */
@@ -214,9 +214,7 @@ bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dl
 bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
                         bsc_error *error) {
     bsc_dlx_orbits orbits;
-    uint64_t wanted = 0;
-    BSC_EACH_PRIMARY(i, matrix) wanted += matrix->item[i].multiplicity;
-    if (tally->options == 0 || wanted <= CLOSED) return BSC_OK;
+    if (tally->options == 0 || bsc_matrix_wanted(matrix) <= CLOSED) return BSC_OK;
     bsc_status status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && orbits.count > 0) status = bsc_dlx_orbits_spread(&orbits, tally, error);
     BSC_RELEASE(&orbits.symmetries);

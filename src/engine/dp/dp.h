@@ -47,8 +47,6 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
                               const bsc_run *run, bsc_error *error);
 void bsc_dp_sampler_free(bsc_dp_sampler *sampler);
 bool bsc_dp_sampler_any(const bsc_dp_sampler *sampler);
-/* Adds the number of solutions to an exact tally. */
-bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *sampler, bsc_tally *tally, bsc_error *error);
 /* Options of a solution, rising; returns their number. There must be any. */
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option);
 

@@ -149,13 +149,17 @@ uint32_t bsc_dp_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer) {
     return s;
 }
 
-size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
-                            size_t *first) {
+size_t bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
+                        size_t *first, void *total, void *number) {
     const uint32_t s = *state = bsc_dp_full_state(plan, last), least = plan->counts.final;
     if (s == last->states ||
         bsc_dp_set_last(bsc_dp_state_set(last, s, plan->set_words), plan->set_words) < least)
         return 0;
     *first = last->at[s] + (last->low[s] > least ? 0 : least - last->low[s]);
+    for (size_t u = *first; u < last->at[s + 1]; u++) {
+        bsc_dp_numbers_read(&last->numbers, u, plan->model, number);
+        bsc_dp_add(plan->model->total, total, number);
+    }
     return last->at[s + 1] - *first;
 }
 

@@ -91,9 +91,10 @@ bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_
                        bsc_dp_store *store);
 /* The state of the plan's final mask; `states` where there is none. */
 uint32_t bsc_dp_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer);
-/* The last layer's numbers with all pieces used: *first and how many; 0: nothing leads there. */
-size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
-                            size_t *first);
+/* Adds the last layer's numbers with all pieces used to the total, each by way of `number`. They
+ * are *first and those behind it: returns how many; 0: nothing leads there. */
+size_t bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
+                        size_t *first, void *total, void *number);
 /* The first and the last index of a set that is not empty. */
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);

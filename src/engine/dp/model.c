@@ -256,7 +256,7 @@ static bool keeps_option(const builder *b, const bsc_dp_symmetry *g, uint32_t op
     const bsc_dp_model *model = b->model;
     const uint32_t image = g->option[option], *start = model->start;
     if (model->counter_of[image] != model->counter_of[option]) return false;
-    if (start[image + 1] - start[image] != start[option + 1] - start[option]) return false;
+    if (bsc_row_length(start, image) != bsc_row_length(start, option)) return false;
     BSC_EACH(k, start, image) b->seen[model->entry[k]] = option + 1;
     BSC_EACH(k, start, option)
         if (b->seen[g->item[model->entry[k]]] != option + 1) return false;

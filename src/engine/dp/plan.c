@@ -278,7 +278,7 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_error *err
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t m = 0; m < plan->moves; m++) {
         const uint32_t option = plan->move[m].option, c = model->counter_of[option];
-        const uint32_t items = model->start[option + 1] - model->start[option];
+        const uint32_t items = bsc_row_length(model->start, option);
         if (c == BSC_DP_NO_COUNTER) continue;
         if (least[c] == 0 || items < least[c]) least[c] = items;
     }
@@ -308,15 +308,6 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_error *err
     return BSC_OK;
 }
 
-static void find_ring(bsc_dp_plan *plan) {
-    const bsc_dp_order *order = plan->order;
-    plan->ring = 1;
-    BSC_EACH_OPTION(k, plan->model)
-        if (is_move(plan, k) && order->last[k] - order->first[k] + 1 > plan->ring)
-            plan->ring = order->last[k] - order->first[k] + 1;
-    assert(plan->ring <= plan->steps || plan->steps == 0);
-}
-
 static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_words,
                             bsc_error *error) {
     if (plan->words < at->words) plan->words = at->words;
@@ -337,13 +328,15 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error) {
     layout at = {0};
-    *plan = (bsc_dp_plan){.model = model, .order = order, .counts.cap = cap, .steps = order->steps};
+    *plan = (bsc_dp_plan){
+        .model = model, .order = order, .counts.cap = cap, .steps = order->steps, .ring = 1};
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, cap != BSC_DP_UNCAPPED, settings, error);
-    if (status == BSC_OK) {
-        find_ring(plan);
-        status = lay_out(plan, &at, error);
-    }
+    for (uint32_t k = 0; status == BSC_OK && k < model->options; k++)
+        if (is_move(plan, k) && order->last[k] - order->first[k] + 1 > plan->ring)
+            plan->ring = order->last[k] - order->first[k] + 1;
+    assert(plan->ring <= plan->steps || plan->ring == 1);
+    if (status == BSC_OK) status = lay_out(plan, &at, error);
     if (status == BSC_OK) make_classes(plan, &at);
     if (status == BSC_OK) status = lay_digits(plan, &at, error);
     if (status == BSC_OK) status = set_words(plan, &at, settings->least_words, error);

@@ -69,8 +69,7 @@ typedef struct meter {
 
 static bool goes_on(void *context) {
     const meter *m = context;
-    const bsc_progress progress = {.fraction = m->fraction};
-    return m->run->tick == NULL || m->run->tick(m->run->context, &progress);
+    return bsc_run_goes_on(m->run, m->fraction);
 }
 
 /* What stays of layer k and the transitions to it: the same on every machine. */
@@ -121,15 +120,6 @@ static bsc_status make_layers(bsc_dp_pass *p, const bsc_run *run, size_t *bytes,
     return status;
 }
 
-static void add_total(bsc_dp_pass *p, const bsc_dp_model *model, void *part) {
-    const bsc_dp_layer *last = &p->layer[p->plan.steps];
-    p->count = bsc_dp_final_numbers(&p->plan, last, &p->state, &p->first);
-    for (size_t u = 0; u < p->count; u++) {
-        bsc_dp_numbers_read(&last->numbers, p->first + u, model, part);
-        bsc_dp_add(model->total, p->total, part);
-    }
-}
-
 static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     bsc_dp_pass *p = &s->pass[number];
@@ -144,7 +134,9 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
     BSC_ARENA_ARRAY(&s->arena, p->to, (size_t)p->plan.steps + 1);
     if (s->arena.failed) return bsc_arena_status(&s->arena, error);
     status = make_layers(p, run, &s->bytes, error);
-    if (status == BSC_OK) add_total(p, &s->model, s->part);
+    if (status == BSC_OK)
+        p->count = bsc_dp_add_final(&p->plan, &p->layer[p->plan.steps], &p->state, &p->first,
+                                    p->total, s->part);
     return status;
 }
 
@@ -206,10 +198,6 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
 bool bsc_dp_sampler_any(const bsc_dp_sampler *s) {
     return s->model.total == BSC_DP_REAL ? *(const double *)s->total > 0.0
                                          : !bsc_limbs_zero(s->total, bsc_dp_limbs(s->model.total));
-}
-
-bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_error *error) {
-    return bsc_dp_model_add(&s->model, s->total, NULL, tally, error);
 }
 
 /* If r is below the part, true; else r less the part. A part of reals is to be taken by its

@@ -75,7 +75,7 @@ bool bsc_dp_send(bsc_dp_thread *t, const bsc_dp_layer *last, bsc_dp_bucket *buck
         return false;
     sort_states(t->tools.plan, next, last, t->index, sent);
     for (uint32_t b = 0; b < buckets; b++) {
-        const uint32_t own = sent->first[b + 1] - sent->first[b];
+        const uint32_t own = bsc_row_length(sent->first, b);
         if (!bsc_dp_goes_on(&t->tools.poll, (size_t)own * t->tools.plan->set_words)) return false;
         sent->to[b] = fill(t->tools.plan, last, sent->order + sent->first[b], own, store);
         if (sent->to[b] == NULL) return false;
@@ -96,7 +96,7 @@ typedef struct got {
 } got;
 
 static got get(const bsc_dp_plan *plan, const bsc_dp_sent *sent, uint32_t number) {
-    const uint32_t states = sent->first[number + 1] - sent->first[number];
+    const uint32_t states = bsc_row_length(sent->first, number);
     uint64_t *mask = sent->to[number], *set = mask + (size_t)states * plan->words;
     return (got){states, mask, set, {set + (size_t)states * plan->set_words, .kind = sent->kind}};
 }

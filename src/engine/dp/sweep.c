@@ -165,12 +165,9 @@ static bsc_status turn(bsc_dp_sweep *w, bool *ends) {
     const size_t size = bsc_dp_size(kind);
     uint32_t state;
     size_t first = 0;
-    const size_t count = bsc_dp_final_numbers(w->plan, &bucket->layer, &state, &first);
+    const size_t count =
+        bsc_dp_add_final(w->plan, &bucket->layer, &state, &first, w->work->total, w->number);
     *ends = count > 0;
-    for (size_t u = 0; u < count; u++) {
-        bsc_dp_numbers_read(last, first + u, model, w->number);
-        bsc_dp_add(model->total, w->work->total, w->number);
-    }
     if (w->work->option == NULL) return BSC_OK;
     *ahead =
         (bsc_dp_numbers){bsc_dp_store_new(&w->thread[0].sent[w->splits % 2], last->count, size), 0,

@@ -45,9 +45,8 @@ static void order_jobs(bsc_dp_sweep *w) {
     for (uint32_t b = 0; b < split->buckets; b++)
         w->round.job[b] = (bsc_dp_job){b, gathers ? 0 : split->bucket[b].layer.numbers.count};
     for (uint32_t p = 0; gathers && p < split[-1].buckets; p++) {
-        const uint32_t *first = split[-1].bucket[p].sent.first;
         for (uint32_t b = 0; b < split->buckets; b++)
-            w->round.job[b].size += first[b + 1] - first[b];
+            w->round.job[b].size += bsc_row_length(split[-1].bucket[p].sent.first, b);
     }
     qsort(w->round.job, split->buckets, sizeof *w->round.job, by_size);
 }
