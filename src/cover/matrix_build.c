@@ -61,10 +61,6 @@ static void list_sites(const builder *build, site *sites) {
     qsort(sites, count, sizeof *sites, by_drawing);
 }
 
-static const char *cell_label(const builder *build, uint32_t cell) {
-    return build->problem->places.place[build->problem->places.of_cell[cell]].label;
-}
-
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
     const char *kept = bsc_arena_text(&matrix->arena, name, strlen(name));
@@ -76,18 +72,18 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     BSC_EACH_CELL(cell, problem) {
-        const char mark = problem->places.place[problem->places.of_cell[cell]].mark;
-        const bool must = problem->cover == BSC_COVER_ALL || (mark != '.' && mark != '~') ||
+        const bsc_place *at = &problem->places.place[problem->places.of_cell[cell]];
+        const bool must = problem->cover == BSC_COVER_ALL || (at->mark != '.' && at->mark != '~') ||
                           build->matrix->cells.shot[cell] > 1;
         if (must != primary) continue;
         build->cell_item[cell] = build->matrix->items;
-        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]),
-                 cell_label(build, cell));
+        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]), at->label);
     }
 }
 
 /* An edge or vertex has the name of the first cell that has it: C1.e2 is edge 2 of C1. */
 static void add_sites(builder *build) {
+    const bsc_places *places = &build->problem->places;
     const size_t count = (size_t)build->problem->cells * build->sides;
     site *sites = bsc_arena_new(&build->arena, count, sizeof *sites);
     char name[32];
@@ -96,7 +92,7 @@ static void add_sites(builder *build) {
     for (size_t k = 0; k < count; k++) {
         const site *at = &sites[k];
         if (k == 0 || at->row != sites[k - 1].row || at->column != sites[k - 1].column) {
-            snprintf(name, sizeof name, "%s.%c%u", cell_label(build, at->cell),
+            snprintf(name, sizeof name, "%s.%c%u", places->place[places->of_cell[at->cell]].label,
                      build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', at->side + 1);
             add_item(build, build->side_kind, at->point, name);
         }

@@ -7,10 +7,6 @@
 
 #include <assert.h>
 
-static bool is_primary(const bsc_dlx_links *links, uint32_t item) {
-    return item < links->matrix->primaries;
-}
-
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena) {
     const uint32_t items = matrix->items, entries = matrix->start[matrix->options];
     *links = (bsc_dlx_links){.matrix = matrix, .open = matrix->options};
@@ -25,9 +21,9 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
     uint32_t last = items;
     for (uint32_t i = 0; i < items; i++) {
         links->node[i] = (bsc_dlx_node){i, i, i, 0, 0};
-        links->bound[i] = is_primary(links, i) ? matrix->item[i].multiplicity : 0;
+        links->bound[i] = i < matrix->primaries ? matrix->item[i].multiplicity : 0;
         links->spare[i] = -(int32_t)links->bound[i];
-        if (!is_primary(links, i)) continue;
+        if (i >= matrix->primaries) continue;
         links->previous[i] = last;
         links->next[last] = i;
         last = i;
@@ -95,7 +91,7 @@ static inline void unhide(bsc_dlx_links *links, uint32_t node) {
 }
 
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item) {
-    if (is_primary(links, item)) {
+    if (item < links->matrix->primaries) {
         assert(links->next[links->previous[item]] == item);
         links->next[links->previous[item]] = links->next[item];
         links->previous[links->next[item]] = links->previous[item];
@@ -106,7 +102,7 @@ void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item) {
 
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     for (uint32_t at = links->node[item].up; at != item; at = links->node[at].up) unhide(links, at);
-    if (!is_primary(links, item)) return;
+    if (item >= links->matrix->primaries) return;
     links->next[links->previous[item]] = links->previous[links->next[item]] = item;
 }
 
@@ -114,7 +110,7 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
 static inline void move_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen, int by) {
     BSC_EACH(k, links->matrix->start, option) {
         const uint32_t item = links->matrix->entry[k];
-        if (!is_primary(links, item)) break; /* these come first */
+        if (item >= links->matrix->primaries) break; /* these come first */
         if (item == chosen) continue;
         assert(by > 0 || links->bound[item] > 0);
         links->bound[item] += (uint32_t)by;
@@ -175,6 +171,6 @@ void bsc_dlx_links_check(const bsc_dlx_links *links) {
     }
     for (uint32_t i = links->next[items]; i != items; i = links->next[i]) {
         assert(links->next[links->previous[i]] == i && links->previous[links->next[i]] == i);
-        assert(is_primary(links, i) && links->bound[i] > 0);
+        assert(i < links->matrix->primaries && links->bound[i] > 0);
     }
 }

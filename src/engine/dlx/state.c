@@ -168,11 +168,6 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->option = bsc_dlx_links_option(links, l->at);
 }
 
-/* Of links: one that takes more options is still open while it is branched on. */
-static uint32_t covered_item(const bsc_dlx_level *l) {
-    return l->once ? l->item : BSC_DLX_NONE;
-}
-
 static void move_sums(bsc_dlx_search *s, uint32_t option, uint32_t by) {
     const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
     if (sums->count > 0)
@@ -192,7 +187,9 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
-        l->links.covered = bsc_dlx_links_take(&s->links, l->option, covered_item(l));
+        /* an item that takes more options is still open while it is branched on */
+        l->links.covered =
+            bsc_dlx_links_take(&s->links, l->option, l->once ? l->item : BSC_DLX_NONE);
         s->work.steps += (s->links.updates - updates) / 16;
         return;
     }
@@ -222,7 +219,7 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
         if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
         return;
     }
-    bsc_dlx_links_undo(&s->links, l->option, covered_item(l), l->links.covered);
+    bsc_dlx_links_undo(&s->links, l->option, l->once ? l->item : BSC_DLX_NONE, l->links.covered);
 }
 
 bool bsc_dlx_state_root(bsc_dlx_search *s) {

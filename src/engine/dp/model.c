@@ -92,14 +92,6 @@ static void find_dead(const builder *b, uint32_t item) {
     for (uint32_t f = 0; f < found && ways > 0; f++) b->dead[b->found[f]] = true;
 }
 
-static void count_live(const builder *b) {
-    const bsc_matrix *matrix = b->matrix;
-    BSC_EACH_PRIMARY(i, matrix)
-        if (bsc_item_has_point(&matrix->item[i])) find_dead(b, i);
-    BSC_EACH_ITEM(i, matrix)
-        BSC_EACH(k, matrix->first, i) b->live[i] += !b->dead[matrix->option[k]];
-}
-
 /* Whether the options are the same but for their pieces. */
 static bool same_rest(const bsc_matrix *matrix, uint32_t x, uint32_t piece, uint32_t y,
                       uint32_t other) {
@@ -315,7 +307,10 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     if (status == BSC_OK) status = bsc_run_poll(run, error);
     if (status == BSC_OK) {
         make_counters(&b);
-        count_live(&b);
+        BSC_EACH_PRIMARY(i, matrix)
+            if (bsc_item_has_point(&matrix->item[i])) find_dead(&b, i);
+        BSC_EACH_ITEM(i, matrix)
+            BSC_EACH(k, matrix->first, i) b.live[i] += !b.dead[matrix->option[k]];
         choose_items(&b);
         keep_options(&b);
         for (uint32_t k = 0; model->weight != NULL && k < model->options; k++)

@@ -147,13 +147,6 @@ CARRY(carry_128, 2)
 CARRY(carry_limbs, j->from->numbers.kind)
 CARRY(carry_reals, BSC_DP_REAL)
 
-static bool carry_forward(const bsc_dp_joint *joint) {
-    static bool (*const narrow[])(const bsc_dp_joint *) = {carry_32, carry_64, carry_128};
-    const bsc_dp_kind kind = joint->from->numbers.kind;
-    if (kind == BSC_DP_REAL) return carry_reals(joint);
-    return (kind > 2 ? carry_limbs : narrow[kind])(joint);
-}
-
 /* Number u as limbs: where it is, or in *narrow. */
 static const uint64_t *limbs_at(bsc_dp_kind kind, const void *array, size_t u, uint64_t *narrow) {
     if (kind != BSC_DP_U32) return (const uint64_t *)array + u * kind;
@@ -310,41 +303,37 @@ BACK_FROM(back_two_128, 2, 2)
 BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->total)
 BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
-/* The ways to go on: back (shaped as from's numbers) = ahead (shaped as to's, of a kind of its own)
- * over the pairs. number[m] (all zero, of the total's kind, one for each option of the step) +=
- * from's x ahead over its own. False as above. */
-static bool carry_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
-                           void *number) {
-    static carrier *const *const narrow[2][3] = {{back_one_32, back_one_64},
-                                                 {back_two_32, back_two_64, back_two_128}};
-    const bsc_dp_kind limbs = joint->tools->plan->model->total;
-    const bsc_dp_kind kind = joint->from->numbers.kind;
-    assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
-    carrier *const chosen = kind == BSC_DP_REAL ? back_reals
-                            : limbs > 2         ? back_limbs
-                                                : narrow[limbs - 1][kind][ahead->kind];
-    return chosen(joint, ahead, back, number);
-}
-
 /* Where a narrow number does not suffice the numbers that it was made from are widened and the
  * step's numbers carried once more, which happens two or three times a sweep. */
 bool bsc_dp_move_numbers(const bsc_dp_joint *j) {
+    static bool (*const narrow[])(const bsc_dp_joint *) = {carry_32, carry_64, carry_128};
     bsc_dp_numbers *from = &j->from->numbers, *to = &j->to->numbers;
     for (;;) {
-        if (!bsc_dp_numbers_zero(to, from->kind, to->count)) return false;
-        if (carry_forward(j)) return !j->tools->poll.stopped;
+        const bsc_dp_kind kind = from->kind;
+        if (!bsc_dp_numbers_zero(to, kind, to->count)) return false;
+        if ((kind == BSC_DP_REAL ? carry_reals : kind > 2 ? carry_limbs : narrow[kind])(j))
+            return !j->tools->poll.stopped;
         if (!bsc_dp_numbers_widen(from)) return false;
     }
 }
 
+/* back (shaped as from's numbers) = ahead (shaped as to's, of a kind of its own) over the pairs,
+ * and number[m] (of the total's kind, for each option of a step) = from's x ahead over its own. */
 bool bsc_dp_move_back(const bsc_dp_joint *j, bsc_dp_numbers *ahead, bsc_dp_numbers *back,
                       void *number) {
+    static carrier *const *const narrow[2][3] = {{back_one_32, back_one_64},
+                                                 {back_two_32, back_two_64, back_two_128}};
+    const bsc_dp_kind limbs = j->tools->plan->model->total, kind = j->from->numbers.kind;
     assert(ahead->count == j->to->numbers.count);
+    assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
     if (!bsc_dp_spend(j)) return false;
     for (;;) {
         if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count)) return false;
-        memset(number, 0, moves_of(j) * bsc_dp_size(j->tools->plan->model->total));
-        const bool right = carry_backward(j, ahead, back->value, number);
+        memset(number, 0, moves_of(j) * bsc_dp_size(limbs));
+        carrier *const carry_all = kind == BSC_DP_REAL ? back_reals
+                                   : limbs > 2         ? back_limbs
+                                                       : narrow[limbs - 1][kind][ahead->kind];
+        const bool right = carry_all(j, ahead, back->value, number);
         if (j->tools->poll.stopped) return false; /* not all numbers were written */
         if (right) return true;
         if (!bsc_dp_numbers_widen(ahead)) return false;
