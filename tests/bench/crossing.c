@@ -19,13 +19,11 @@
  * for play-outs within play-outs where that is 0.000001. It must not choose at random.
  *
  * Cost: a choice for each position that a strategy may meet, 700 for a list of 700 or so. */
-#include "game/log.h"
 #include "play/strategy.h"
 #include "record/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #define SEED       UINT64_C(20261125)
@@ -204,7 +202,8 @@ int main(int argc, char **argv) {
     const bsc_source source = {.text = board->text, .length = board->length, .name = board->name};
     const bsc_run run = {.threads = 1};
     if (bsc_problem_new(&problem, &source, &error) != BSC_OK ||
-        bsc_deployments_draw(&deployments, problem, NULL, games, SEED, &run, &error) != BSC_OK ||
+        bsc_deployments_draw(&deployments, problem, NULL, false, games, SEED, &run, &error) !=
+            BSC_OK ||
         bsc_log_new(&t.log, problem, BSC_ANNOUNCE_SHIP, &error) != BSC_OK)
         fail(argv[1], &error);
     side_init(&t.exact, "exact", t.log);

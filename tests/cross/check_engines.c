@@ -2,17 +2,14 @@
  * it: dlx on one and on three threads; dp as it chooses, in little memory and in files, and
  * forced: wide masks, wide and narrow naturals, without the one symmetry or the other; auto; the
  * matrix written in Knuth's format and read again; an estimate of the total. */
-#include "base/memory.h"
 #include "check.h"
 
 #include "../unit/sink.h"
 
-#include "cover/tally.h"
 #include "engine/dp/dp.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct subject {
     const question *q;

@@ -3,12 +3,10 @@
  * listed and drawn. What a salvo is answered is played out ship by ship, and compared as text. */
 #include "check.h"
 
-#include "base/memory.h"
 #include "game/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define MAX_EVENTS 4u
 #define MAX_SETS   3u

@@ -5,14 +5,12 @@
  * second, ... of them failing, and all that follow. */
 #include "bscount_parts.h"
 
-#include "base/memory.h"
 #include "engine/dp/dp.h"
 #include "eval/deployment_list.h"
 #include "parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct task {
     const char *name;

@@ -3,7 +3,6 @@
  * must be joined or refused. */
 #include "fuzz.h"
 
-#include "bscount_game.h"
 #include "bscount_parts.h"
 
 #include "base/bits.h"

@@ -11,9 +11,7 @@
 #include "view/view.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define SMALL          "board 4x3\npiece Long line 3\npiece Short line 2 x2\n"
 #define MAX_CELLS      144u

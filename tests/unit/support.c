@@ -1,10 +1,6 @@
 /* support.c - what the unit tests share; see support.h. */
 #include "support.h"
 
-#include "base/memory.h"
-
-#include <stdlib.h>
-
 #include "record/record.h"
 
 const bsc_run one_thread = {.threads = 1};

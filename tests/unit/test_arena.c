@@ -2,8 +2,6 @@
  * failure sticks until the arena is released. */
 #include "support.h"
 
-#include "base/memory.h"
-
 #include <stdalign.h>
 
 TEST(blocks_are_zeroed_and_aligned) {

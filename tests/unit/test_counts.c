@@ -1,8 +1,6 @@
 /* test_counts.c - the rows of counts.rows: what engines count of a board, a fleet and a rule. */
 #include "support.h"
 
-#include <stdlib.h>
-
 #define ROWS "tests/unit/counts.rows"
 
 /* The words of a row, as its file has them. */

@@ -2,8 +2,6 @@
  * and samples. */
 #include "game_support.h"
 
-#include <stdlib.h>
-
 #define MAX_DEPLOYMENTS (1u << 20)
 
 static const char *const boards[] = {

@@ -2,11 +2,8 @@
  * one option of each orbit, a memo. */
 #include "support.h"
 
-#include "cover/tally.h"
 #include "engine/dlx/search.h"
 #include "record/record.h"
-
-#include <math.h>
 
 static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool every_option,
                            unsigned threads) {

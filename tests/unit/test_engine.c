@@ -2,7 +2,6 @@
  * that it takes, and what it does where one refuses. */
 #include "support.h"
 
-#include "cover/tally.h"
 #include "engine/engine.h"
 
 #include <math.h>

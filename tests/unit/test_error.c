@@ -2,8 +2,6 @@
  * and the word that a misspelt one is closest to. */
 #include "support.h"
 
-#include "base/error.h"
-
 static bsc_error error_at(const char *line, size_t length, size_t offset) {
     bsc_error error = {0};
     const bsc_spot spot = {"some.board", line, length, 7, offset};

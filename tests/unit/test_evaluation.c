@@ -3,7 +3,6 @@
 #include "game_support.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "eval/evaluation.h"
 

@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include "board/draft.h"
-#include "board/problem.h"
 
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};

@@ -2,7 +2,6 @@
 #include "support.h"
 
 #include "base/bits.h"
-#include "base/text.h"
 
 #define MARK "\357\273\277" /* of the byte order */
 

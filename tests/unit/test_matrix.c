@@ -2,8 +2,6 @@
  * cover. */
 #include "support.h"
 
-#include "cover/matrix.h"
-
 static void assert_size(const char *board, const char *fleet, const char *touch, const char *cover,
                         uint32_t primaries, uint32_t items, uint32_t options) {
     bsc_matrix *matrix = matrix_of_fleet(board, fleet, touch, cover);

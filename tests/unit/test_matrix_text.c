@@ -2,10 +2,6 @@
  * it. */
 #include "support.h"
 
-#include "cover/matrix.h"
-
-#include <stdlib.h>
-
 TEST(reads_items_and_options) {
     bsc_matrix *matrix =
         matrix_of_text("| Knuth's first example\na b c d | e f g\n\nc e\na d g\nb c f\na d f\n"

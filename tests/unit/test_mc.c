@@ -3,8 +3,6 @@
 
 #include "base/threads.h"
 
-#include <math.h>
-
 /* Where a pass may take this much none fits, and the draws are walks. */
 #define NO_PASS 1
 

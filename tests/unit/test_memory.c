@@ -2,8 +2,6 @@
  * countdown that makes any one allocation fail. */
 #include "support.h"
 
-#include "base/memory.h"
-
 TEST(blocks_are_zeroed) {
     static const unsigned char zero[1000];
     unsigned char *block = bsc_memory_new(100, 10);

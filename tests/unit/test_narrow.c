@@ -1,6 +1,5 @@
 /* test_narrow.c - f of boxes: as engine/narrow has it, against f from counts of whole boards, which
  * is 0 outside the region; and where ships keep apart against the closed form on its border. */
-#include "base/memory.h"
 #include "engine/narrow/narrow.h"
 #include "support.h"
 

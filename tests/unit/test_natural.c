@@ -2,8 +2,6 @@
  * and products of limbs against the same sums done digit by digit in base 256. */
 #include "support.h"
 
-#include "base/natural.h"
-
 #include <math.h>
 
 #define MAX_LIMBS 6

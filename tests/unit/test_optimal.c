@@ -4,7 +4,6 @@
 
 #include <math.h>
 
-#include "cover/symmetry.h"
 #include "eval/optimal.h"
 
 #define MAX_DEPLOYMENTS 64u

@@ -2,7 +2,6 @@
  * have them: shuffled, with pieces anywhere, with items and options in no solution. */
 #include "support.h"
 
-#include "cover/matrix.h"
 #include "cover/tally.h"
 
 /* All items once, and pieces as the header says. */

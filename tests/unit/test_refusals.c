@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 
 #define ROWS "tests/unit/refusals.rows"
 

@@ -1,8 +1,6 @@
 /* test_rollout.c - games played out at once against each game played out by itself. */
 #include "game_support.h"
 
-#include "eval/deployment_list.h"
-
 #include <math.h>
 
 #define MAX_DEPLOYMENTS 400u

@@ -2,8 +2,6 @@
  * and what the other suites do not ask to fail does so where an allocation fails. */
 #include "game_support.h"
 
-#include "base/memory.h"
-
 /* What is tried: `run` has the tick; something made is freed. */
 typedef bsc_status attempt(const bsc_problem *problem, const bsc_run *run, bsc_error *error);
 

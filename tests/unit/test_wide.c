@@ -1,7 +1,6 @@
 /* test_wide.c - 128 bits as two words, which 64-bit targets do not use otherwise: against half
  * words one by one, and against the compiler's own type where it has one. */
 #define BSC_WIDE_WORDS
-#include "base/natural.h"
 
 #include "support.h"
 

@@ -3,10 +3,7 @@
 #define bsc_clock_seconds system_clock_seconds
 #include "base/clock.c"
 #undef bsc_clock_seconds
-#include "base/memory.h"
 #include "support.h"
-
-#include <stdlib.h>
 
 double bsc_clock_seconds(void);
 
