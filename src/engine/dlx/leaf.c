@@ -45,13 +45,16 @@ BSC_DLX_INLINE uint64_t count_met(const slot *x, const uint64_t *row) {
     return count;
 }
 
-/* What those weigh that conflict with another row's too. */
+/* What those weigh that conflict with another row's too. Each adds to third[] what the rows weigh. */
 BSC_DLX_INLINE double weigh_met(const bsc_dlx_search *s, const slot *x, const uint64_t *row,
-                                const uint64_t *other) {
+                                const uint64_t *other, double rows) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
-        BSC_EACH_BIT(left, x->set[w] & row[w] & other[w])
-            sum += s->marks.weight[w * 64 + bsc_lowest_bit(left)];
+        BSC_EACH_BIT(left, x->set[w] & row[w] & other[w]) {
+            const uint32_t c = w * 64 + bsc_lowest_bit(left);
+            sum += s->marks.weight[c];
+            if (rows > 0.0) s->marks.third[c] += rows;
+        }
     return sum;
 }
 
@@ -65,7 +68,7 @@ BSC_DLX_INLINE double find_degrees(bsc_dlx_search *s, const bsc_dlx_bits *bits, 
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bits->conflict + (size_t)a * bits->words;
             if (weighed) {
-                s->marks.met[a] = weigh_met(s, y, row, row);
+                s->marks.met[a] = weigh_met(s, y, row, row, 0.0);
                 sum += s->marks.met[a] * s->marks.weight[a];
             } else {
                 s->marks.degree[a] = (uint32_t)count_met(y, row);
@@ -75,13 +78,16 @@ BSC_DLX_INLINE double find_degrees(bsc_dlx_search *s, const bsc_dlx_bits *bits, 
     return weighed ? sum : (double)count;
 }
 
-/* The pairs of y and z that go with each other and with the row's option; `conflicts` do not. */
+/* The pairs of y and z that go with each other and with a; `conflicts` do not. By weights triples
+ * in conflict are walked for the first slot alone: in third[] of others each is `ways` times. */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
-                                  const slot *z, const uint64_t *row, double conflicts,
+                                  const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
-    const bsc_dlx_marks *m = &s->marks;
+    bsc_dlx_marks *m = &s->marks;
     const size_t words = bits->words;
+    const uint64_t *row = bits->conflict + (size_t)a * words;
     double weight_y = 0.0, weight_z = 0.0, weight = 0.0;
+    if (weighed && ways > 0) weight = -m->third[a] / ways;
     uint64_t met_y = 0, met_z = 0, met = 0;
     for (uint32_t v = y->first; v < y->end; v++)
         BSC_EACH_BIT(left, y->set[v] & row[v]) {
@@ -90,8 +96,15 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
             met_y++;
             for (uint32_t u = z->first; u < z->end && !weighed; u++)
                 met += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
-            if (weighed) weight_y += m->weight[b];
-            if (weighed) weight += m->weight[b] * (m->met[b] - weigh_met(s, z, row, other));
+            if (!weighed) continue;
+            double kept = m->met[b];
+            if (ways == 0) {
+                const double lost = weigh_met(s, z, row, other, m->weight[a] * m->weight[b]);
+                m->third[b] += m->weight[a] * lost;
+                kept -= lost;
+            }
+            weight_y += m->weight[b];
+            weight += m->weight[b] * kept;
         }
     for (uint32_t v = z->first; v < z->end; v++)
         BSC_EACH_BIT(left, z->set[v] & row[v]) {
@@ -122,7 +135,7 @@ static double add_up_rest(const bsc_dlx_search *s, const bsc_dlx_bits *bits, con
 
 /* For each option of the first slot its partners in the others; their sum. */
 BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, const slot x[3],
-                                     uint32_t slots, bool weighed) {
+                                     uint32_t slots, uint32_t ways, bool weighed) {
     const bsc_dlx_bits *bits = l->bits;
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0; /* of two ways */
     double sum = 0.0, conflicts = 0.0, all = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
@@ -134,9 +147,9 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, 
             const uint64_t *row = bits->conflict + (size_t)a * bits->words;
             double found = 1.0;
             if (slots == 3)
-                found = count_pairs(s, bits, &x[1], &x[2], row, conflicts, weighed);
+                found = count_pairs(s, bits, &x[1], &x[2], a, conflicts, ways, weighed);
             else if (slots == 2)
-                found = weighed ? x[1].weight - weigh_met(s, &x[1], row, row)
+                found = weighed ? x[1].weight - weigh_met(s, &x[1], row, row, 0.0)
                                 : (double)(int64_t)(x[1].size - count_met(&x[1], row));
             if (found == STOPPED) return 0.0;
             if (weighed && slots > 1 && found <= LEAST_LEFT * all)
@@ -171,9 +184,10 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
                 BSC_EACH_BIT(rest, made.set[w]) {
                     const uint32_t a = w * 64 + bsc_lowest_bit(rest);
                     s->marks.weight[a] = s->shared->weight[bits->option[a]];
+                    s->marks.third[a] = 0.0;
                 }
             made.size = count_met(&made, made.set);
-            if (weighed) made.weight = weigh_met(s, &made, made.set, made.set);
+            if (weighed) made.weight = weigh_met(s, &made, made.set, made.set, 0.0);
             for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = made;
         }
     assert(*count == l->wanted);
@@ -200,7 +214,7 @@ BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *l, slot x[
         uint32_t copies = 0;
         for (uint32_t k = 0; k < slots; k++) copies += x[k].item == x[0].item;
         if (n == 0 || (s->shared->run->every_option && x[0].item != x[slots - 1].item)) {
-            const double sum = count_partners(s, l, x, slots, weighed) / copies;
+            const double sum = count_partners(s, l, x, slots, n > 0 ? copies : 0, weighed) / copies;
             if (n == 0) l->products.found = sum;
         }
         const slot first = x[0];

@@ -88,6 +88,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
         BSC_ARENA_ARRAY(arena, s->marks.share, options);
         BSC_ARENA_ARRAY(arena, marks->weight, options);
         BSC_ARENA_ARRAY(arena, marks->met, options);
+        BSC_ARENA_ARRAY(arena, marks->third, options);
     } else if (shared->run->every_option) {
         BSC_ARENA_ARRAY(arena, s->option, options);
     }

@@ -186,8 +186,8 @@ typedef struct bsc_dlx_subtrees {
 typedef struct bsc_dlx_marks {
     uint64_t *set[3];               /* rows of bits */
     uint32_t *degree;               /* [options] */
-    double *share, *weight, *met;   /* [options]: by weights (NULL: not so), share[] in place of
-                                       option[] */
+    double *share, *weight;         /* [options]: by weights (NULL: not so); for option[] */
+    double *met, *third;            /* [options] */
     uint64_t *stamp, *side, stamps; /* [options]: of links */
     uint64_t *slot;                 /* [slots]: the last stamp by which an option can fill it */
     uint32_t *amount, *reach;       /* [sums]: what each has, and can have at most */
