@@ -30,13 +30,14 @@ double *weights_random(const question *q) {
     const uint32_t placements = bsc_problem_placements(q->problem);
     uint64_t state = q->puzzle->seed * 2 + 1;
     const bool alike = random_below(&state, 2) == 0, zeros = random_below(&state, 3) == 0;
+    const bool sizes = random_below(&state, 2) == 0;          /* ships of a size alike */
     const int reach = reaches[random_below(&state, 6)];       /* powers of ten within a ship */
     const int far = reaches[random_below(&state, 6)] - reach; /* and from ship to ship */
     const uint64_t salt = random_next(&state);
     double *weight = room(placements, sizeof *weight);
     for (uint32_t k = 0; k < placements; k++) {
         const bsc_placement at = bsc_problem_placement(q->problem, k);
-        uint64_t own = salt ^ (uint64_t)(at.piece + 1) * UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t own = salt ^ (sizes ? at.cells : at.piece + 1u) * UINT64_C(0x9E3779B97F4A7C15);
         uint64_t lie = (alike ? distances(q->problem, at) : k) * UINT64_C(0xD1342543DE82EF95) + own;
         const int ship = far > 0 ? (int)random_below(&own, 2 * (unsigned)far + 1) - far : 0;
         const int power = ship + (int)random_below(&lie, 2 * (unsigned)reach + 1) - reach;

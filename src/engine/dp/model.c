@@ -26,7 +26,8 @@ typedef struct builder {
     uint32_t *met, *found; /* [options] */
     bool *dead;            /* [options]: in no solution, by find_dead */
     uint32_t *live;        /* [items]: options that are not dead */
-    bsc_arena scratch;     /* of the last seven */
+    bool apart;            /* pieces that are alike are told apart */
+    bsc_arena scratch;     /* of the last seven arrays */
 } builder;
 
 static void make_arrays(builder *b) {
@@ -112,6 +113,7 @@ static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t othe
         const uint32_t x = matrix->option[matrix->first[piece] + k],
                        y = matrix->option[matrix->first[other] + k];
         if (!same_rest(matrix, x, piece, y, other)) return false;
+        if (matrix->weight != NULL && matrix->weight[x] != matrix->weight[y]) return false;
         for (uint32_t s = 0; s < matrix->cells.sums.count; s++)
             if (bsc_option_adds(matrix, x, s) != bsc_option_adds(matrix, y, s)) return false;
     }
@@ -120,8 +122,7 @@ static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t othe
 
 /* The piece whose options stand for those of `piece`: itself, or an earlier one that is alike. */
 static uint32_t leader(const builder *b, uint32_t piece) {
-    /* alike, but for the weights; or to be told apart */
-    if (b->matrix->weight != NULL || b->model->place.rows != NULL) return piece;
+    if (b->apart) return piece;
     for (uint32_t other = 0; other < piece; other++)
         if (b->order.piece[other] && same_options(b->matrix, other, piece)) return other;
     return piece;
@@ -139,7 +140,9 @@ static void make_counters(builder *b) {
             model->of.counter[i] = model->counters++;
         else
             model->of.counter[i] = model->of.counter[first];
-        model->counter[model->of.counter[i]].most += matrix->item[i].multiplicity;
+        bsc_dp_counter *own = &model->counter[model->of.counter[i]];
+        for (uint32_t k = 1; k <= matrix->item[i].multiplicity; k++)
+            model->ways *= (long double)++own->most / k;
         BSC_EACH(k, matrix->first, i) {
             const uint32_t option = matrix->option[k];
             model->of.piece[option] = i;
@@ -296,9 +299,12 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
-    builder b = {.model = model, .matrix = matrix};
+    /* draws by weights tell pieces apart as they ever did, so that a seed keeps its fleets */
+    const bool draws = matrix->weight != NULL && limbs > 0;
+    builder b = {.model = model, .matrix = matrix, .apart = rows != NULL || draws};
     *model = (bsc_dp_model){.matrix = matrix,
                             .place.rows = rows,
+                            .ways = 1.0L,
                             .total = matrix->weight != NULL ? BSC_DP_REAL : (bsc_dp_kind)limbs};
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
@@ -345,11 +351,15 @@ static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uin
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
                             bsc_tally *tally, bsc_error *error) {
     if (model->total == BSC_DP_REAL) {
-        /* Each piece has a counter of its own, so nothing is to be scaled. */
         const double sum = *(const double *)total, *own = option;
-        tally->value = (long double)sum;
-        for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++)
+        tally->value = sum * model->ways;
+        for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++) {
+            const uint32_t piece = model->of.piece[k];
             tally->share[k] = own[model->of.option[k]] / sum;
+            if (piece != BSC_DP_NO_COUNTER) /* its part of the copies */
+                tally->share[k] *= (double)model->matrix->item[piece].multiplicity /
+                                   model->counter[model->of.counter[piece]].most;
+        }
         return BSC_OK;
     }
     const size_t limbs = tally->limbs, bytes = limbs * sizeof(uint64_t);

@@ -96,12 +96,13 @@ typedef struct bsc_dp_model {
     uint32_t *start;      /* [options + 1] into entry */
     uint32_t *entry;      /* swept items */
     double *weight;       /* [options], or NULL where all count alike: the matrix's */
+    long double ways;     /* to say which of alike pieces lies where */
     bsc_dp_symmetries symmetries;
     bsc_arena arena; /* of all these */
 } bsc_dp_model;
 
-/* `limbs`: of its totals; `rows`: to be read by its sweep, or NULL; `run`: whose tick is asked
- * between loops of the work, which takes a second on boards of 40,000 cells. */
+/* `limbs`: of its totals; by weights 0, or 1 for draws; `rows`: to be read by its sweep, or NULL;
+ * `run`: whose tick is asked between loops, which take a second on boards of 40,000 cells. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error);
 /* The rows, or columns, to read that end before the point; 0 where only the whole board is. */
