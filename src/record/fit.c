@@ -52,11 +52,11 @@ typedef struct fit {
     double *scale;  /* [cells]: 1 / the variance of the cell */
     steps steps;
     unsigned maps;
-    bool nearest_does;  /* however far it is */
-    bsc_run run;        /* with this file's tick */
-    const bsc_run *own; /* the caller's */
-    double first;       /* the rms where it began */
-    point nearest;      /* the least rms, which need not be the last; without its slope */
+    bsc_symmetries symmetries; /* that the weights are to have; none: the nearest is not enough */
+    bsc_run run;               /* with this file's tick */
+    const bsc_run *own;        /* the caller's */
+    double first;              /* the rms where it began */
+    point nearest;             /* the least rms, which need not be the last; without its slope */
     bsc_error *error;
 } fit;
 
@@ -86,6 +86,11 @@ static void set_weights(fit *f, const double *x) {
         }
         f->weights->weight[p] = possible ? exp(sum) : 0.0;
     }
+    for (uint32_t p = 0; p < f->problem->placements; p++)
+        for (unsigned g = 1; g < f->symmetries.count; g++) { /* images, to the last bit */
+            double *weight = f->weights->weight;
+            weight[p] = fmax(weight[p], weight[f->symmetries.option[g][p]]);
+        }
 }
 
 /* Adds the map to the cells' shares. */
@@ -187,7 +192,8 @@ static bsc_status descend(fit *f, point *at, point *next) {
     bool moved = true;
     keep_nearest(f, at);
     f->first = at->rms;
-    while (at->rms > RMS_WANTED && f->maps < (f->nearest_does ? FEW_MAPS : MAX_MAPS) && moved) {
+    while (at->rms > RMS_WANTED && f->maps < (f->symmetries.count > 0 ? FEW_MAPS : MAX_MAPS) &&
+           moved) {
         find_direction(f, at);
         const bsc_status status = search(f, at, next, &moved);
         if (status != BSC_OK) return status;
@@ -226,6 +232,7 @@ static bsc_status refuse(const fit *f) {
  * *uniform: the total where all weights are 1. */
 static bsc_status begin(fit *f, point *at, const double *share, double smoothing,
                         long double *uniform) {
+    const bsc_symmetries *s = &f->symmetries;
     f->first = f->nearest.rms = 1.0;
     BSC_EACH_CELL(c, f->problem) f->wanted[c] = 1.0; /* none is excluded */
     bsc_status status = evaluate(f, at);
@@ -234,7 +241,10 @@ static bsc_status begin(fit *f, point *at, const double *share, double smoothing
     if (at->total == 0.0L)
         return bsc_error_set(f->error, BSC_BAD_INPUT, "the board has no deployment");
     BSC_EACH_CELL(c, f->problem) {
-        const double wanted = (1.0 - smoothing) * share[c] + smoothing * at->map[c];
+        double own = share[c];
+        for (unsigned g = 1; g < s->count; g++) own += share[s->cell[g][c]];
+        if (s->count > 1) own /= s->count;
+        const double wanted = (1.0 - smoothing) * own + smoothing * at->map[c];
         f->wanted[c] = wanted;
         f->scale[c] = 1.0 / fmax(wanted * (1.0 - wanted), 1e-3);
     }
@@ -269,7 +279,7 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
     if (status == BSC_OK) status = begin(f, &at, share, smoothing, &uniform);
     if (status == BSC_OK) status = descend(f, &at, &next);
     if (status != BSC_OK) return status;
-    if (nearest->rms > RMS_ENOUGH && !f->nearest_does) return refuse(f);
+    if (nearest->rms > RMS_ENOUGH && f->symmetries.count == 0) return refuse(f);
     /* raises all, so that the products sum to as much as if all weights were 1 */
     const double raise =
         (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
@@ -283,8 +293,7 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
                            double smoothing, bool nearest, const bsc_run *given, bsc_fit *how,
                            bsc_error *error) {
-    fit f = {
-        .problem = problem, .nearest_does = nearest, .run = *given, .own = given, .error = error};
+    fit f = {.problem = problem, .run = *given, .own = given, .error = error};
     assert(smoothing >= 0.0 && smoothing <= 1.0);
     f.run.every_option = true;
     if (given->tick != NULL) f.run.tick = tick;
@@ -292,11 +301,14 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
     *weights = NULL;
     bsc_status status = bsc_matrix_new(&f.matrix, problem, error);
     if (status == BSC_OK) status = bsc_weights_make(&f.weights, problem, error);
+    if (status == BSC_OK && nearest)
+        status = bsc_symmetries_init(&f.symmetries, f.matrix, NULL, error);
     if (status == BSC_OK) status = run(&f, share, smoothing, how);
     if (status == BSC_OK)
         *weights = f.weights;
     else
         bsc_weights_free(f.weights);
+    BSC_RELEASE(&f.symmetries);
     bsc_arena_release(&f.arena);
     bsc_matrix_free(f.matrix);
     return status;
@@ -345,7 +357,6 @@ static bsc_status set_cells(double *share, const bsc_problem *problem, double ed
 
 bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem, bsc_law law,
                               const bsc_run *run, bsc_fit *how, bsc_error *error) {
-    bsc_symmetries s = {.count = 0};
     double sum = 0.0, *share = bsc_memory_new(problem->cells, sizeof *share);
     *weights = NULL;
     bsc_status status = share == NULL ? bsc_error_no_memory(error)
@@ -355,16 +366,8 @@ bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem,
     for (uint32_t c = 0; c < problem->cells && status == BSC_OK; c++) sum += share[c];
     for (uint32_t c = 0; c < problem->cells && sum > 0.0; c++)
         share[c] = fmin(share[c] / sum * bsc_problem_fleet_cells(problem), 1.0);
-    if (status == BSC_OK) status = bsc_board_symmetries_init(&s, problem, error);
     if (status == BSC_OK)
         status = bsc_weights_fit(weights, problem, share, 0.0, true, run, how, error);
-    for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++)
-        for (unsigned g = 1; g < s.count; g++) { /* images weigh alike, to the last bit */
-            double *weight = (*weights)->weight;
-            weight[p] = fmax(weight[p], weight[s.option[g][p]]);
-        }
-    if (status == BSC_OK) bsc_weights_scale(*weights, problem);
-    BSC_RELEASE(&s);
     bsc_memory_free(share);
     return status;
 }
