@@ -29,7 +29,7 @@ while IFS= read -r line; do
         file=${line#@}
         file=${file%@}
         [ -f "$here/$file" ] && file=$here/$file || file=$here/../view/$file
-        sed -e '/^\/\*/{' -e ':more' -e '/\*\//!{' -e 'N' -e 'b more' -e '}' -e 'd' -e '}' "$file"
+        sed -e '/^\/\*/{' -e ':more' -e '/\*\//!{' -e 'N' -e 'b more' -e '}' -e 'd' -e '}' -e 's/^ *//' "$file"
         ;;
     *) printf '%s\n' "$line" ;;
     esac

@@ -4,7 +4,7 @@ function showForm() {
   const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
   $('board').value = at.text ? 'file' : builtin ? at.board : 'size';
   if ($('board').value === 'size') $('size').value = at.board;
-  for (const name of ['lattice', 'fleet', 'touch', 'announce', 'text']) $(name).value = at[name];
+  for (const name of ['lattice', 'fleet', 'touch', 'announce', 'law', 'text']) $(name).value = at[name];
   $('fault').textContent = '';
   const name = !at.text && builtin ? option.text : at.board;
   const rules = [name, at.fleet && `fleet ${at.fleet}`, at.touch && `touching ${at.touch}`].filter(Boolean).join(', ');
@@ -111,7 +111,7 @@ for (const [id, act] of Object.entries(pressed)) $(id).addEventListener('click',
 $('peek').addEventListener('change', () => counted && showMap());
 for (const choice of document.querySelectorAll('[name=aim]')) choice.addEventListener('change', () => counted && showAim());
 for (const id of ['board', 'size']) $(id).addEventListener('change', changeBoard);
-for (const id of ['lattice', 'fleet', 'touch', 'announce'])
+for (const id of ['lattice', 'fleet', 'touch', 'announce', 'law'])
   $(id).addEventListener('change', () => change({...at, [id]: $(id).value.trim()}));
 $('setup').addEventListener('submit', event => {
   event.preventDefault();

@@ -105,7 +105,7 @@ const signed = number => (number < 0 ? '\u2212' : '+') + Math.abs(number).toFixe
 /* Among the games that the strategy `exact` took on that board (boards.html). */
 function placeOf(shots) {
   const option = [...$('board').options].find(one => one.value === at.board);
-  if (!option?.dataset.games || at.text || at.fleet || at.touch || at.lattice || at.announce !== 'ship') return '';
+  if (!option?.dataset.games || at.text || at.fleet || at.touch || at.lattice || at.law || at.announce !== 'ship') return '';
   const [least, ...games] = option.dataset.games.split(' ').map(Number), all = games.reduce((sum, one) => sum + one, 0);
   const fewer = games.slice(0, Math.max(0, shots - least)).reduce((sum, one) => sum + one, 0);
   return `Place ${grouped(String(fewer + 1))} beside ${grouped(String(all))} games that the program played on this board.`;

@@ -4,13 +4,13 @@
  *   text       a .board file, else ''
  *   lattice, fleet, touch    '' where the board says it
  *   shots      ["E5 hit", ...] in the order they were fired
- *   seed       of a hidden fleet that answers, or 0
+ *   seed, law  of a hidden fleet that answers, or 0; how it was laid: '', flat or edges
  *   rival      the strategy that fires back, or ''; it fired `theirs` at `mine`, a fleet as page_draw gives one
  *
  * In `g` and `r` (theirs) a shot is its cell, m, h or s, and the number of the ship in the fleet, or z and a size.
  * Links of older versions, with a `shot=E5+hit` each, are read too. */
 'use strict';
-const START = {board: 'classic', text: '', lattice: '', fleet: '', touch: '', announce: 'ship', shots: [], seed: 0,
+const START = {board: 'classic', text: '', lattice: '', fleet: '', touch: '', announce: 'ship', law: '', shots: [], seed: 0,
   rival: '', mine: '', theirs: []};
 const LOGS = {g: 'shots', r: 'theirs'};
 

@@ -6,8 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define MOST_SAMPLES 10000u
-
 bsc_status bsc_show_count(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const bsc_status status = bsc_session_count(s, false, error);
     if (status != BSC_OK) return status;
@@ -212,55 +210,6 @@ bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_err
     bsc_tally_free(yes);
     bsc_matrix_free(matrix);
     return status;
-}
-
-/* Without a view into the session, to hide. */
-bsc_status bsc_session_draw(bsc_session *s, uint64_t seed, uint64_t samples, bsc_sample_view *view,
-                            FILE *out, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, false);
-    bsc_sampler *sampler = NULL;
-    uint32_t *option = NULL, ships = 0;
-    bsc_status status = bsc_session_matrix(s, error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, s->matrix, seed, &run, error);
-    if (status == BSC_OK && !bsc_sampler_any(sampler)) {
-        status = bsc_log_check(s->log, &run, error);
-        if (status == BSC_OK) status = bsc_session_refuse(error, "%s has no deployments", s->name);
-    }
-    if (status == BSC_OK) {
-        option = bsc_memory_new((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
-        status = bsc_session_check(option != NULL);
-    }
-    if (view != NULL && status == BSC_OK) {
-        view->origin = bsc_session_result(s, NULL);
-        view->matrix = s->matrix;
-        bsc_sample_begin(view, out);
-    }
-    for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-        if (!run.tick(run.context, &(bsc_progress){.fraction = (double)k / (double)samples}))
-            status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-        if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &ships, error);
-        if (view != NULL && status == BSC_OK)
-            status = bsc_session_check(bsc_sample_write(view, option, ships, out));
-    }
-    if (view != NULL) bsc_sample_end(view, out);
-    bsc_sampler_free(sampler);
-    for (uint32_t k = 0; k < ships; k++) option[k] = bsc_matrix_placement(s->matrix, option[k]);
-    if (view == NULL && status == BSC_OK) {
-        bsc_memory_free(s->hidden);
-        s->hidden = option;
-        s->ships = ships;
-    } else {
-        bsc_memory_free(option);
-    }
-    return status;
-}
-
-bsc_status bsc_show_sample(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    bsc_sample_view view = {.seed = 1, .format = BSC_FORMAT_JSON};
-    uint64_t samples = 1;
-    bsc_status status = bsc_request_number(r, "seed", UINT64_MAX, &view.seed, error);
-    if (status == BSC_OK) status = bsc_request_number(r, "samples", MOST_SAMPLES, &samples, error);
-    return status == BSC_OK ? bsc_session_draw(s, view.seed, samples, &view, out, error) : status;
 }
 
 /* ---- What the shots of a game were worth ----

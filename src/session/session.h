@@ -73,11 +73,8 @@ bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally
 typedef bsc_status bsc_verb_of(bsc_session *session, const bsc_request *request, FILE *out,
                                bsc_error *error);
 bsc_verb_of bsc_show_count, bsc_show_map, bsc_show_best, bsc_show_suspects, bsc_show_ask,
-    bsc_show_sample, bsc_show_choice, bsc_show_placements, bsc_show_review;
+    bsc_show_choice, bsc_show_placements, bsc_show_review;
 
-/* Draws fleets that agree with the shots, for the view; NULL: to be hidden. */
-bsc_status bsc_session_draw(bsc_session *session, uint64_t seed, uint64_t samples,
-                            bsc_sample_view *view, FILE *out, bsc_error *error);
 static inline bsc_status bsc_session_check(bool done) {
     return done ? BSC_OK : BSC_NO_MEMORY;
 }

@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+#define MOST_SAMPLES 10000u
+
 /* ---- The board and the shots ---- */
 
 /* The announcement of the request; else that of the log. */
@@ -146,15 +148,86 @@ static bsc_status fix(bsc_session *s, const bsc_request *r, FILE *out, bsc_error
 
 /* ---- A fleet that answers ---- */
 
-/* Drawn with the seed from all that agree with the shots; or as bsc_deployments_read takes it. */
+/* Makes the matrix anew by the weights of a law that is not uniform; to be forgotten. */
+static bsc_status weigh(bsc_session *s, const char *law, bsc_error *error) {
+    const bsc_run run = bsc_session_run(s, false);
+    const bool flat = strcmp(law, "flat") == 0;
+    bsc_weights *weights = NULL;
+    bsc_fit fit;
+    if (!flat && strcmp(law, "edges") != 0)
+        return bsc_session_refuse(error, "'law' is uniform, flat or edges, not '%s'", law);
+    bsc_session_forget(s);
+    bsc_status status = bsc_session_matrix(s, error);
+    if (status == BSC_OK)
+        status = bsc_weights_of_law(&weights, s->problem, flat ? BSC_LAW_FLAT : BSC_LAW_EDGES, &run,
+                                    &fit, error);
+    if (status == BSC_OK) status = bsc_matrix_weigh(s->matrix, weights, error);
+    bsc_weights_free(weights);
+    return status;
+}
+
+/* Draws fleets that agree with the shots, by seed and law, for the view; NULL: to be hidden. */
+static bsc_status draw(bsc_session *s, const bsc_request *r, uint64_t samples,
+                       bsc_sample_view *view, FILE *out, bsc_error *error) {
+    const bsc_run run = bsc_session_run(s, false);
+    const char *law = bsc_request_field(r, "law");
+    bsc_sampler *sampler = NULL;
+    uint32_t *option = NULL, ships = 0;
+    uint64_t seed = 1;
+    if (law != NULL && strcmp(law, "uniform") == 0) law = NULL;
+    bsc_status status = bsc_request_number(r, "seed", UINT64_MAX, &seed, error);
+    if (status == BSC_OK)
+        status = law == NULL ? bsc_session_matrix(s, error) : weigh(s, law, error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, s->matrix, seed, &run, error);
+    if (status == BSC_OK && !bsc_sampler_any(sampler)) {
+        status = bsc_log_check(s->log, &run, error);
+        if (status == BSC_OK) status = bsc_session_refuse(error, "%s has no deployments", s->name);
+    }
+    if (status == BSC_OK) {
+        option = bsc_memory_new((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
+        status = bsc_session_check(option != NULL);
+    }
+    if (view != NULL && status == BSC_OK) {
+        view->origin = bsc_session_result(s, NULL);
+        view->origin.law = law;
+        view->matrix = s->matrix;
+        view->seed = seed;
+        bsc_sample_begin(view, out);
+    }
+    for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
+        if (!run.tick(run.context, &(bsc_progress){.fraction = (double)k / (double)samples}))
+            status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+        if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &ships, error);
+        if (view != NULL && status == BSC_OK)
+            status = bsc_session_check(bsc_sample_write(view, option, ships, out));
+    }
+    if (view != NULL) bsc_sample_end(view, out);
+    bsc_sampler_free(sampler);
+    for (uint32_t k = 0; k < ships; k++) option[k] = bsc_matrix_placement(s->matrix, option[k]);
+    if (law != NULL) bsc_session_forget(s);
+    if (view == NULL && status == BSC_OK) {
+        bsc_memory_free(s->hidden);
+        s->hidden = option;
+        s->ships = ships;
+    } else {
+        bsc_memory_free(option);
+    }
+    return status;
+}
+
+static bsc_status show_sample(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+    bsc_sample_view view = {.format = BSC_FORMAT_JSON};
+    uint64_t samples = 1;
+    const bsc_status status = bsc_request_number(r, "samples", MOST_SAMPLES, &samples, error);
+    return status == BSC_OK ? draw(s, r, samples, &view, out, error) : status;
+}
+
+/* Drawn from all that agree with the shots; or as bsc_deployments_read takes it. */
 static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const char *fleet = bsc_request_field(r, "fleet");
     bsc_deployments *lain;
-    uint64_t seed = 1;
-    bsc_status status = bsc_request_number(r, "seed", UINT64_MAX, &seed, error);
-    if (status != BSC_OK || fleet == NULL)
-        return status == BSC_OK ? bsc_session_draw(s, seed, 1, NULL, out, error) : status;
-    status = bsc_deployments_read(&lain, s->problem, fleet, strlen(fleet), "", error);
+    if (fleet == NULL) return draw(s, r, 1, NULL, out, error);
+    bsc_status status = bsc_deployments_read(&lain, s->problem, fleet, strlen(fleet), "", error);
     if (status != BSC_OK) return status;
     const uint32_t ships = bsc_deployments_ships(lain);
     uint32_t *hidden = bsc_memory_new(ships, sizeof *hidden);
@@ -207,13 +280,13 @@ static const struct {
     {"count", NULL, "within", bsc_show_count},
     {"map", NULL, "ship within as", bsc_show_map},
     {"best", NULL, "by top within", bsc_show_best},
-    {"sample", NULL, "samples seed", bsc_show_sample},
+    {"sample", NULL, "samples seed law", show_sample},
     {"suspects", NULL, "", bsc_show_suspects},
     {"ask", "sum", "sum", bsc_show_ask},
     {"choose", "strategy", "strategy within", bsc_show_choice},
     {"placements", NULL, "", bsc_show_placements},
     {"review", NULL, "", bsc_show_review},
-    {"hide", NULL, "seed fleet", hide},
+    {"hide", NULL, "seed law fleet", hide},
     {"fire", "cell", "cell", fire},
 };
 

@@ -306,6 +306,22 @@ async function testAgainst() {
   });
 }
 
+/* The law of the form is the address's, and the fleet that `sample` draws by it. */
+async function testLaw() {
+  await open('#board=4x3&fleet=2,1');
+  await page.select('#law', 'flat');
+  await page.waitForFunction(() => at.law !== '');
+  await page.click('#hide');
+  await settled();
+  const [seed, law, address, {draw}] = await page.evaluate(async () => [at.seed, $('law').value, location.hash, await ask('draw', at)]);
+  expect('the law is kept', [law, address], ['flat', `#board=4x3&fleet=2%2C1&law=flat&seed=${seed}`]);
+  expect('a fleet by it', draw, run('sample', '4x3', '--fleet', '2,1', '--fleet-law', law, '--seed', String(seed), '--format', 'csv').replace(/^.*\n/, ''));
+  await open('#board=4x3&fleet=2,1&seed=7&law=<b>');
+  await press(0);
+  await page.evaluate(() => presses);
+  expect('a law that is none is told', await text('#error'), 'error: \'law\' is uniform, flat or edges, not \'<b>\'');
+}
+
 /* Both sides fire in turn; a fleet that is laid by hand is where it was laid, and legal. */
 async function testDuel() {
   await open('#board=4x3&fleet=2,1&touch=forbidden');
@@ -403,7 +419,7 @@ async function testPrint(board) {
 /* In Firefox not what its driver cannot do: scroll by a swipe, say of how many pages a print is, choose the colours. */
 drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   page = one;
-  const tests = [testMenu, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testDuel,
+  const tests = [testMenu, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testLaw, testDuel,
     testPhone, testLong];
   for (const test of firefox ? tests : [...tests, testThumb]) await test();
   expect('a file of 350 kB at most', fs.statSync(calculator).size < 350000, true);

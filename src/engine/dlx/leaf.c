@@ -45,7 +45,7 @@ BSC_DLX_INLINE uint64_t count_met(const slot *x, const uint64_t *row) {
     return count;
 }
 
-/* What those weigh that conflict with another row's too. Each adds to third[] what the rows weigh. */
+/* What those weigh that conflict with another row's too. Each adds to third[] what `rows` weigh. */
 BSC_DLX_INLINE double weigh_met(const bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                 const uint64_t *other, double rows) {
     double sum = 0.0;

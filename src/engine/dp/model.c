@@ -142,7 +142,7 @@ static void make_counters(builder *b) {
             model->of.counter[i] = model->of.counter[first];
         bsc_dp_counter *own = &model->counter[model->of.counter[i]];
         for (uint32_t k = 1; k <= matrix->item[i].multiplicity; k++)
-            model->ways *= (long double)++own->most / k;
+            model->of.ways *= (long double)++own->most / k;
         BSC_EACH(k, matrix->first, i) {
             const uint32_t option = matrix->option[k];
             model->of.piece[option] = i;
@@ -304,7 +304,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     builder b = {.model = model, .matrix = matrix, .apart = rows != NULL || draws};
     *model = (bsc_dp_model){.matrix = matrix,
                             .place.rows = rows,
-                            .ways = 1.0L,
+                            .of.ways = 1.0L,
                             .total = matrix->weight != NULL ? BSC_DP_REAL : (bsc_dp_kind)limbs};
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
@@ -352,7 +352,7 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const 
                             bsc_tally *tally, bsc_error *error) {
     if (model->total == BSC_DP_REAL) {
         const double sum = *(const double *)total, *own = option;
-        tally->value = sum * model->ways;
+        tally->value = sum * model->of.ways;
         for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++) {
             const uint32_t piece = model->of.piece[k];
             tally->share[k] = own[model->of.option[k]] / sum;

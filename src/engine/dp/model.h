@@ -80,6 +80,7 @@ typedef struct bsc_dp_origin {
     uint32_t *origin;  /* [options]: one of the matrix's options that it stands for */
     uint32_t *piece;   /* [matrix->options]: its piece, an item, or BSC_DP_NO_COUNTER */
     uint32_t *counter; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
+    long double ways;  /* to say which of alike pieces lies where */
 } bsc_dp_origin;
 
 typedef struct bsc_dp_model {
@@ -96,7 +97,6 @@ typedef struct bsc_dp_model {
     uint32_t *start;      /* [options + 1] into entry */
     uint32_t *entry;      /* swept items */
     double *weight;       /* [options], or NULL where all count alike: the matrix's */
-    long double ways;     /* to say which of alike pieces lies where */
     bsc_dp_symmetries symmetries;
     bsc_arena arena; /* of all these */
 } bsc_dp_model;
