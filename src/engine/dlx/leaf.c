@@ -58,24 +58,20 @@ BSC_DLX_INLINE double weigh_met(const bsc_dlx_search *s, const slot *x, const ui
     return sum;
 }
 
-/* degree[] of x's options, or met[]: what they conflict with in y. Returns the sum. */
-BSC_DLX_INLINE double find_degrees(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                                   const slot *y, bool weighed) {
-    uint64_t count = 0;
+/* met[] of x's options: how many they conflict with in y, or what those weigh. Returns the sum. */
+BSC_DLX_INLINE double find_met(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
+                               const slot *y, bool weighed) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
         BSC_EACH_BIT(left, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bits->conflict + (size_t)a * bits->words;
-            if (weighed) {
-                s->marks.met[a] = weigh_met(s, y, row, row, 0.0);
-                sum += s->marks.met[a] * s->marks.weight[a];
-            } else {
-                s->marks.degree[a] = (uint32_t)count_met(y, row);
-                count += s->marks.degree[a];
-            }
+            const double met =
+                weighed ? weigh_met(s, y, row, row, 0.0) : (double)(int64_t)count_met(y, row);
+            s->marks.met[a] = met;
+            sum += weighed ? met * s->marks.weight[a] : met;
         }
-    return weighed ? sum : (double)count;
+    return sum;
 }
 
 /* The pairs of y and z that go with each other and with a; `conflicts` do not. By weights triples
@@ -86,37 +82,38 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     bsc_dlx_marks *m = &s->marks;
     const size_t words = bits->words;
     const uint64_t *row = bits->conflict + (size_t)a * words;
-    double weight_y = 0.0, weight_z = 0.0, weight = 0.0;
-    if (weighed && ways > 0) weight = -m->third[a] / ways;
-    uint64_t met_y = 0, met_z = 0, met = 0;
+    double met_y = 0.0, met_z = 0.0, met = 0.0;
+    uint64_t count_y = 0, count_z = 0, third = 0;
+    if (weighed && ways > 0) met = -m->third[a] / ways;
     for (uint32_t v = y->first; v < y->end; v++)
         BSC_EACH_BIT(left, y->set[v] & row[v]) {
             const uint32_t b = v * 64 + bsc_lowest_bit(left);
             const uint64_t *other = bits->conflict + b * words;
-            met_y++;
+            const double own = weighed ? m->weight[b] : 1.0;
             for (uint32_t u = z->first; u < z->end && !weighed; u++)
-                met += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
-            if (!weighed) continue;
-            double kept = m->met[b];
-            if (ways == 0) {
-                const double lost = weigh_met(s, z, row, other, m->weight[a] * m->weight[b]);
-                m->third[b] += m->weight[a] * lost;
-                kept -= lost;
-            }
-            weight_y += m->weight[b];
-            weight += m->weight[b] * kept;
+                third += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
+            count_y++;
+            if (weighed) met_y += own;
+            if (weighed) met += own * m->met[b];
+            if (!weighed || ways > 0) continue;
+            const double lost = weigh_met(s, z, row, other, own * m->weight[a]);
+            m->third[b] += m->weight[a] * lost;
+            met -= own * lost;
         }
     for (uint32_t v = z->first; v < z->end; v++)
         BSC_EACH_BIT(left, z->set[v] & row[v]) {
             const uint32_t c = v * 64 + bsc_lowest_bit(left);
-            met_z++;
-            if (weighed) weight_z += m->weight[c];
-            if (weighed) weight += m->weight[c] * m->met[c];
-            if (!weighed) met += m->degree[c];
+            const double own = weighed ? m->weight[c] : 1.0;
+            count_z++;
+            if (weighed) met_z += own;
+            met += own * m->met[c];
         }
-    if (bsc_dlx_search_stopped(s, 1 + (met_y * (z->end - z->first) + met_z) / 32)) return STOPPED;
-    if (weighed) return (y->weight - weight_y) * (z->weight - weight_z) - (conflicts - weight);
-    return (double)(int64_t)((y->size - met_y) * (z->size - met_z) + met) - conflicts;
+    if (bsc_dlx_search_stopped(s, 1 + (count_y * (z->end - z->first) + count_z) / 32))
+        return STOPPED;
+    if (!weighed) met_y = (double)(int64_t)count_y;
+    if (!weighed) met_z = (double)(int64_t)count_z;
+    met += (double)(int64_t)third;
+    return (y->weight - met_y) * (z->weight - met_z) - (conflicts - met);
 }
 
 /* By weights the options of so many slots that go with each other and with those of both rows. */
@@ -139,8 +136,8 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, 
     const bsc_dlx_bits *bits = l->bits;
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0; /* of two ways */
     double sum = 0.0, conflicts = 0.0, all = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
-    if (slots == 3) conflicts = find_degrees(s, bits, &x[2], &x[1], weighed);
-    if (slots == 3 && weighed) find_degrees(s, bits, &x[1], &x[2], true);
+    if (slots == 3) conflicts = find_met(s, bits, &x[2], &x[1], weighed);
+    if (slots == 3 && weighed) find_met(s, bits, &x[1], &x[2], true);
     for (uint32_t w = x[0].first; w < x[0].end; w++)
         BSC_EACH_BIT(left, x[0].set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
@@ -149,8 +146,8 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, 
             if (slots == 3)
                 found = count_pairs(s, bits, &x[1], &x[2], a, conflicts, ways, weighed);
             else if (slots == 2)
-                found = weighed ? x[1].weight - weigh_met(s, &x[1], row, row, 0.0)
-                                : (double)(int64_t)(x[1].size - count_met(&x[1], row));
+                found = x[1].weight - (weighed ? weigh_met(s, &x[1], row, row, 0.0)
+                                               : (double)(int64_t)count_met(&x[1], row));
             if (found == STOPPED) return 0.0;
             if (weighed && slots > 1 && found <= LEAST_LEFT * all)
                 found = add_up_rest(s, bits, &x[1], slots - 1, row, row);
@@ -187,7 +184,8 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
                     s->marks.third[a] = 0.0;
                 }
             made.size = count_met(&made, made.set);
-            if (weighed) made.weight = weigh_met(s, &made, made.set, made.set, 0.0);
+            made.weight =
+                weighed ? weigh_met(s, &made, made.set, made.set, 0.0) : (double)(int64_t)made.size;
             for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = made;
         }
     assert(*count == l->wanted);

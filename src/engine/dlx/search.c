@@ -82,12 +82,11 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
     BSC_ARENA_ARRAY(arena, s->level, levels);
     BSC_ARENA_ARRAY(arena, s->bound, matrix->items);
-    BSC_ARENA_ARRAY(arena, marks->degree, options);
+    BSC_ARENA_ARRAY(arena, marks->met, options);
     for (unsigned k = 0; k < 3; k++) BSC_ARENA_ARRAY(arena, marks->set[k], options / 64 + 1);
     if (shared->weight != NULL) {
         BSC_ARENA_ARRAY(arena, s->marks.share, options);
         BSC_ARENA_ARRAY(arena, marks->weight, options);
-        BSC_ARENA_ARRAY(arena, marks->met, options);
         BSC_ARENA_ARRAY(arena, marks->third, options);
     } else if (shared->run->every_option) {
         BSC_ARENA_ARRAY(arena, s->option, options);

@@ -185,7 +185,6 @@ typedef struct bsc_dlx_subtrees {
 /* Of leaf.c, and the last three of state.c for sums. */
 typedef struct bsc_dlx_marks {
     uint64_t *set[3];               /* rows of bits */
-    uint32_t *degree;               /* [options] */
     double *share, *weight;         /* [options]: by weights (NULL: not so); for option[] */
     double *met, *third;            /* [options] */
     uint64_t *stamp, *side, stamps; /* [options]: of links */
