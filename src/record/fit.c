@@ -5,13 +5,12 @@
  * convex function log(sum of products) - wanted . x is least, whose gradient is map - wanted.
  *
  * The method is that of Broyden, Fletcher, Goldfarb and Shanno with limited memory (Nocedal and
- * Wright, Numerical Optimization, algorithm 7.4); a step that is too long is cut by the slope
- * alone. Rejected: iterative proportional fitting, which adds to each x 1 / (cells of the fleet) of
- * the log of wanted / map, always converges, but took 700 maps where this takes 25 (classic, a
- * table of 59,710 games).
+ * Wright, Numerical Optimization, algorithm 7.4); the slope alone cuts a step that is too long.
+ * Rejected: iterative proportional fitting, which adds to x 1 / (cells of the fleet) of the log of
+ * wanted / map, always converges, but took 700 maps for 25 (classic, a table of 59,710 games).
  *
- * A cell that no ship lay on has the factor 0. A cell that always has a ship, or any other table at
- * the edge of the possible ones, has its factors at infinity, which are come near to.
+ * A cell that no ship lay on has the factor 0. Tables at the edge of the possible, as of a cell
+ * that always has a ship, have factors at infinity, which are come near to.
  *
  * Cost: a weighted tally of the board for each map; 2 x MEMORY numbers a cell. */
 #include "record/record.h"
@@ -161,8 +160,8 @@ static void find_direction(fit *f, const point *at) {
     }
 }
 
-/* Goes from `from` to where the slope along the direction is less than half as steep; *moved: it is
- * there. Where it rises by more, the step is cut as if the slope were a line in between. */
+/* Goes to where the slope along the direction is less than half as steep; *moved: it is there.
+ * Where it rises by more, the step is cut as if the slope were a line in between. */
 static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
     const double steep = dot(f, f->steps.direction, from->slope);
     double length = 1.0;
@@ -228,8 +227,7 @@ static bsc_status refuse(const fit *f) {
     return bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
 }
 
-/* Sets at->x to 0 and what is wanted, with a share of `smoothing` of uniform deployments.
- * *uniform: the total where all weights are 1. */
+/* Sets what is wanted, with a share of `smoothing` of the *uniform deployments. */
 static bsc_status begin(fit *f, point *at, const double *share, double smoothing,
                         long double *uniform) {
     const bsc_symmetries *s = &f->symmetries;

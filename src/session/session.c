@@ -11,9 +11,8 @@
 
 /* ---- Requests: an object of strings and numbers ----
  *
- * More is not asked for, so nothing nests, and a text is read once from left to right. Strings are
- * decoded in a copy of the line, each in its own place: no escape is shorter than what it stands
- * for. Numbers are kept as they are written, for whoever takes a number. */
+ * Nothing nests, and a text is read once from left to right. Strings are decoded in a copy of the
+ * line, each in its own place: no escape is shorter than what it stands for. Numbers stay texts. */
 
 #define DIGITS "0123456789"
 

@@ -25,8 +25,7 @@ typedef struct bsc_request {
     bool quoted; /* the id is a string */
 } bsc_request;
 
-/* Takes the text apart, which is kept no longer than the request. To be released also on failure,
- * where the fields are those that were read so far. */
+/* Takes the text apart. To be released also on failure, with the fields that were read so far. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
 void bsc_request_release(bsc_request *request);
 /* NULL where it has none of that key. */

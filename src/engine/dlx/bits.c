@@ -1,12 +1,12 @@
 /* bits.c - building a block of the matrix as rows of bits, and choosing an item in it.
  *
  * Cost of building: for each item with n options, n times the words of a row. Conflicts by pairs of
- * options of one item instead, n x n steps, took twice as long on pentominoes; rows of items set
- * bit by bit, and from them an option's conflicts when it is first taken, took as long.
- * Cost of choosing: the words of each open item's row, between the first and the last that are not
- * 0; the options of a ship stand together in the matrix, so that its row is short. By AVX-512 all
- * words of eight rows, as a vector has a word of each: no sum goes across it, and rows of four or
- * five words, which most nodes have, fill it too (pentominoes 0.53 s in place of 0.77). */
+ * its options, n x n steps, took twice as long on pentominoes; an option's when it is first taken,
+ * from rows of items set bit by bit, as long.
+ * Cost of choosing: the words of each open item's row from the first to the last that is not 0,
+ * few for a ship, whose options stand together. By AVX-512 all words of eight rows, one of each in
+ * a vector: no sum goes across it, and rows of four or five words, as most are, fill it too
+ * (pentominoes 0.53 s in place of 0.77). */
 #include "engine/dlx/bits.h"
 
 #include <assert.h>

@@ -3,20 +3,16 @@
  * two or three stands for two or three of them), N(a) those that cannot go with a.
  *
  *   two     the sum over a in X of |Y - N(a)|
- *   three   the sum over a in X of |Y'| |Z'| less the pairs of Y' x Z' in conflict, where
- *           Y' = Y - N(a) and Z' = Z - N(a). These are the pairs of Y x Z in conflict, less those
- *           with one in N(a): for c in Z that have been counted once for all, for b in Y
- *           |N(b) & Z - N(a)|.
+ *   three   the sum over a in X of |Y'| |Z'|, Y' = Y - N(a), Z' = Z - N(a), less their pairs in
+ *           conflict: those of Y x Z less those with one in N(a), which for c in Z are counted
+ *           once for all, and for b in Y are |N(b) & Z - N(a)|.
  *
- * By weights each option counts as what it weighs, so that sums are of products. Where so little is
- * left of a difference that rounding tells, what is left is added up one by one. (The one code
- * counts both ways: numbers of up to three options are exact in doubles, which signed integers
- * become in one step.)
+ * By weights sums are of products. Where so little is left of a difference that rounding tells,
+ * what is left is added up one by one. (One code counts both ways: numbers of three options are
+ * exact in doubles, which signed integers become in one step.) Where an option covers two of the
+ * open items there is no closed form, and the search goes on.
  *
- * Where an option covers two of the open items there is no closed form, and the search goes on.
- *
- * Cost: for three, a row of Z for each pair in conflict of X and Y; for two by links, the lists of
- * the items of each option. */
+ * Cost: for three, a row of Z for each pair in conflict of X and Y; by links, lists of items. */
 #include "engine/dlx/search.h"
 
 #define LEAST_LEFT 1e-3

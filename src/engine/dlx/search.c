@@ -1,18 +1,17 @@
 /* search.c - the search tree: choose the item that is hardest to cover, try each of its options.
  *
  * Item choice: fewest branches, the first in the item order among equals. An item that takes m of
- * its n open options has n - m + 1 branches, for its options are chosen in the order of its list:
- * once option x has been tried, it is taken out for the siblings that follow, so that each set of
- * copies is met once. Other ways to break ties: no fewer nodes, see tests/bench/README.md.
+ * its n open options has n - m + 1 branches: they are tried in the order of its list, and one that
+ * was is taken out for its later siblings, so that each set of copies is met once. Other ways to
+ * break ties: no fewer nodes, see tests/bench/README.md.
  *
  * The upper part of the tree ends below the root where the branches above a node multiply to
- * shared->subtrees, or where a closed form may follow; it depends on nothing but the matrix and the
- * number of parts, so the subtrees below are the same for every number of workers.
+ * shared->subtrees, or where a closed form may follow: by the matrix and the number of parts alone,
+ * so that the subtrees below are the same for every number of workers.
  *
- * With a memo there is one worker. It looks twice, after FIRST_TRIAL and LAST_TRIAL steps, whether
- * the memo has saved a share of the nodes that it walked (a fourth, then as many); if not, the run
- * begins again without one. On dominoes and Y-pentominoes the share keeps growing, on the twelve
- * pentominoes it stays below a half. */
+ * With a memo there is one worker. After FIRST_TRIAL and LAST_TRIAL steps the memo must have saved
+ * a fourth of the nodes that it walked, and as many; if not, the run begins again without one. On
+ * dominoes and Y-pentominoes the share keeps growing, on the pentominoes it stays below a half. */
 #include "engine/dlx/search.h"
 
 #define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */

@@ -1,15 +1,14 @@
 /* model.c - from a matrix to its model and, for the numbers, back.
  *
- * Leaving out implied items: if all options of a secondary item also cover another swept item, two
- * of them conflict there already. On a 10x10 board where touching is forbidden 81 of the 121
- * vertices remain, and the frontier is 9 instead of 11 wide.
+ * Leaving out implied items: options of a secondary item that all cover another swept item conflict
+ * there already. On 10x10 with ships apart 81 of 121 vertices stay, the frontier is 9 wide, not 11.
  *
  * Leaving out dead options: one that meets all that cover an item is in no solution, such as a ship
  * beside a hit. 10 games of `exact` on russian so have 22.6 million transitions in place of 52.4;
  * keeping copies of sunk ships from being used up before them saved no more.
  *
- * Alike pieces, such as the classic fleet's Submarine and Cruiser, become copies of one: the states
- * no longer tell which of them lies where. That halves the states of the classic board.
+ * Alike pieces (by weights too), as classic's Submarine and Cruiser, become copies of one: states
+ * no longer tell which of them lies where. That halves those of the classic board.
  *
  * Cost: for each pair of items that share an option, a walk over the options of one. */
 #include "engine/dp/model.h"
@@ -231,8 +230,7 @@ static void keep_options(builder *b) {
     }
 }
 
-/* The model's item that a matrix's item stands for: its own, or that of another with the same
- * options, where only one of these was kept. */
+/* The model's item of a matrix's item: its own, or the kept one of those with the same options. */
 static uint32_t kept_item(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (b->item_of[item] != NO_ITEM || b->live[item] == 0) return b->item_of[item];
@@ -258,8 +256,8 @@ static bool keeps_option(const builder *b, const bsc_dp_symmetry *g, uint32_t op
     return true;
 }
 
-/* The matrix's symmetry on the model's items and options. False where it is none there: then two
- * items with the same options cannot be told apart. */
+/* The matrix's symmetry on the model. False where it is none there: two items with the same options
+ * cannot be told apart. */
 static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                            bsc_dp_symmetry *g) {
     const bsc_dp_model *model = b->model;
@@ -299,7 +297,7 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
-    /* draws by weights tell pieces apart as they ever did, so that a seed keeps its fleets */
+    /* draws by weights tell pieces apart, so that a seed keeps its fleets */
     const bool draws = matrix->weight != NULL && limbs > 0;
     builder b = {.model = model, .matrix = matrix, .apart = rows != NULL || draws};
     *model = (bsc_dp_model){.matrix = matrix,
@@ -329,8 +327,8 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     return status;
 }
 
-/* The ways to say which piece lies on which set of cells: for each counter, a multinomial of its
- * pieces' copies, one of piece `fixed`, whose set is given, aside. `limbs` has one to spare. */
+/* Times the ways to say which piece lies on which set: for each counter, a multinomial of copies,
+ * but one of piece `fixed`, whose set is given. `limbs` has one to spare. */
 static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uint32_t fixed,
                   uint32_t *taken) {
     memset(taken, 0, model->counters * sizeof *taken);

@@ -10,11 +10,9 @@
  *
  * Of pieces that are alike the model says only which sets they take, which are dealt out at random.
  *
- * The numbers are kept modulo 2^(64 limbs). Those of states on the way of a solution are exact, for
- * no state that leads to the end has more ways than the total.
- *
- * Cost: all layers of a forward pass (the process takes 37 MiB for classic), then at each step of a
- * draw the transitions to one state. */
+ * Numbers are kept modulo 2^(64 limbs); those of a solution's states are exact, for none of these
+ * has more ways than the total. Cost: all layers of a forward pass (37 MiB for classic), then at
+ * each step of a draw the transitions to one state. */
 #include "engine/dp/dp.h"
 
 #define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
