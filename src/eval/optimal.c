@@ -5,22 +5,24 @@
  *
  *   cost(S) = min over cells c of   W + sum over answers a of cost(those of S that answer a)
  *
- * What was fired at matters little: all of S agree there. Only of the cells that all of S have a
- * ship on must it be known which were hit; so the key of a position is that of its deployments and
- * of such cells (zobrist.h). A transposition table keeps the costs, whole or as a bound from below.
+ * All of S agree on what was fired at. Only of the cells that all of S have a ship on must it be
+ * known which were hit: a key is that of the deployments and of such cells. A transposition table
+ * keeps the costs, whole or as a bound from below.
  *
  * The bound: the r cells that are still to be hit cost a shot each, in each deployment. Beyond
  * them, shots miss. While nothing but misses is answered, shot j + 1 is the first to hit at most
  * the weight on the heaviest cell but j, and these have missed j times. To miss m times after that
  * there are C(r - 2 + m, m) orders of hits and misses, and only so many deployments can have each
- * (least_misses). The deployments are dealt to the places with the fewest misses. The bound of a
- * cell is W and those of its answers' sets; cells are tried in the order of theirs, until it passes
- * the best so far. With one ship, bsc_optimal_cover bounds what a row of misses hits, and cells are
- * left out that another is hit wherever they are. Boards with too many deployments or cells are
- * refused at once, others by the memory they take.
+ * (least_misses). The bound of a cell is W and those of its answers' sets; cells are tried in the
+ * order of theirs, until it passes the best so far. With one ship, bsc_optimal_cover bounds what a
+ * row of misses hits, and cells are left out that another is hit wherever they are. With several,
+ * the bound is the cost to a player who is told all ships but the last, a smallest one: a play of S
+ * plays each part of S, so their costs add up to no more. Hits are searched before misses: they are
+ * small, and end most cells. Games hang on what a limited search reaches; it does neither.
  *
- * Cost: 4x4 with ships of 3 and 2 cells takes 0.6 s, 8x8 with one of 3 cells 3.8 s; without the
- * bound on what is covered the latter took 38 s. */
+ * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
+ * 26 s; 8x8 with one of 3 cells 3.8 s. Rejected: to tell the smaller ship (a twentieth fewer
+ * positions), a good first ceiling (none fewer), and members as sets of bits. */
 #include "eval/optimal.h"
 
 #include "base/memory.h"
@@ -44,6 +46,7 @@ typedef struct position {
     const uint16_t *member;
     size_t members;
     uint64_t fired;
+    bool told; /* all ships but the last, as if all their cells were fired at */
 } position;
 
 struct bsc_optimal {
@@ -67,15 +70,14 @@ typedef struct view {
     uint64_t weight, bound;
     uint64_t any;  /* cells not fired at that a deployment has a ship on */
     uint64_t hits; /* cells fired at that each has */
+    bool exact;    /* is the bound */
     unsigned left; /* cells still to be hit, of each deployment */
     double orders; /* weight of those that give the same answers to all hits */
 } view;
 
 /* The fewest misses, by weight, before all of the `left` cells are hit; on[]: the weight on each
- * cell, which is used up. Those that are first hit by shot j of a row of misses have missed j
- * times, and weigh no more than the heaviest cell but j does. Of them, no more than
- * `most` C(left - 2 + m, m) miss m times again: so many are the orders of hits and misses, and
- * `most` is the weight that shares one, whatever is answered. */
+ * cell, which is used up; most: the weight that shares an order of hits and misses, whatever is
+ * answered. */
 static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, uint64_t *on) {
     uint64_t first[BSC_OPTIMAL_CELLS], rest = v->weight, misses = 0;
     double after[BSC_OPTIMAL_CELLS];
@@ -120,7 +122,9 @@ static uint64_t look_harder(const bsc_optimal *o, const position *p, const view 
     return bound > v->bound ? bound : v->bound;
 }
 
-static view look(const bsc_optimal *o, const position *p) {
+static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling);
+
+static view look(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t on[BSC_OPTIMAL_CELLS] = {0}, all = UINT64_MAX;
     unsigned least = UINT_MAX, most = 0;
@@ -141,19 +145,33 @@ static view look(const bsc_optimal *o, const position *p) {
     v.hits = all & p->fired;
     v.left = bsc_count_bits(set->mask[p->member[0]] & ~p->fired);
     if (v.left == 0) return v;
+    v.bound = v.weight * v.left;
+    if (o->max_nodes == UINT64_MAX && !p->told && set->kin[p->member[0]].known != 0) {
+        for (size_t from = 0, to = 0; from < p->members; from = to) {
+            const bsc_optimal_kin first = set->kin[p->member[from]];
+            while (to < p->members && set->kin[p->member[to]].group == first.group) to++;
+            v.exact = to - from == p->members;
+            if (to - from == 1) continue;
+            const position part = {p->member + from, to - from, p->fired | first.known, true};
+            const view own = look(o, &part);
+            const uint64_t cost = search(o, &part, &own, UINT64_MAX);
+            if (o->status == BSC_OK) v.bound += cost - own.weight * own.left;
+        }
+        return v;
+    }
     /* the greatest weight of members whose ships cover the same cells: these can be told apart no
      * more, but by answers, and all of them agree on the cells that were fired at */
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
-        uint64_t *sum = &o->alike[set->alike[p->member[k]]];
+        uint64_t *sum = &o->alike[set->kin[p->member[k]].alike];
         *sum += set->weight[p->member[k]];
         if (*sum > heaviest) heaviest = *sum;
     }
-    for (size_t k = 0; k < p->members; k++) o->alike[set->alike[p->member[k]]] = 0;
+    for (size_t k = 0; k < p->members; k++) o->alike[set->kin[p->member[k]].alike] = 0;
     double ways = 0.0;
     for (unsigned ships = least; ships <= most; ships++) ways += o->ways[ships][v.left];
     v.orders = ways * (double)heaviest;
-    v.bound = v.weight * v.left + least_misses(o, &v, v.orders, on);
+    v.bound += least_misses(o, &v, v.orders, on);
     return v;
 }
 
@@ -162,8 +180,7 @@ static position *parts_of(const bsc_optimal *o, const position *p) {
 }
 
 /* The members by their answers to a shot at the cell, one after the other in the stack from its
- * `used` on; they stay there until the caller sets `used` back. The sets are parts_of's, until the
- * next shot at the same position. */
+ * `used` on, until the caller sets that back. The sets are parts_of's, until the next shot. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *part = parts_of(o, p);
     size_t size[BSC_MAX_ANSWERS] = {0}, at[BSC_MAX_ANSWERS], next = o->used;
@@ -175,7 +192,8 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     for (unsigned a = 0; a < o->set.answers; a++) {
         at[a] = next;
         if (size[a] > 0)
-            part[parts++] = (position){member + next, size[a], p->fired | UINT64_C(1) << cell};
+            part[parts++] =
+                (position){member + next, size[a], p->fired | UINT64_C(1) << cell, p->told};
         next += size[a];
     }
     for (size_t k = 0; k < p->members; k++)
@@ -219,7 +237,7 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
     uint64_t any = v->any;
-    if (o->set.ships == 1 && p->fired != 0) /* of the first shot all that are best are told */
+    if ((o->set.ships == 1 || p->told) && p->fired != 0) /* all best first shots are listed */
         any = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, any);
     BSC_EACH_BIT(rest, any) {
         const uint32_t cell = bsc_lowest_bit(rest);
@@ -232,15 +250,14 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
     return count;
 }
 
-static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling);
-
 /* The cost of firing at the cell first: exact below the ceiling, else a bound not below it. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *part = parts_of(o, p);
     const size_t used = o->used;
     const unsigned parts = split(o, p, c.cell);
     uint64_t total = c.bound;
-    for (unsigned a = 0; a < parts && total < ceiling; a++) {
+    for (unsigned k = 0; k < parts && total < ceiling; k++) {
+        const unsigned a = o->max_nodes == UINT64_MAX ? parts - 1 - k : k;
         view after = look(o, &part[a]);
         if (a == 0 && o->set.ships == 1) after.bound = look_harder(o, &part[a], &after);
         const uint64_t rest = total - after.bound;
@@ -253,7 +270,7 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 
 /* The cost of the position: exact below the ceiling, else some bound that is not below. */
 static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
-    if (p->members == 1 || v->left == 0 || v->bound >= ceiling) return v->bound;
+    if (p->members == 1 || v->left == 0 || v->exact || v->bound >= ceiling) return v->bound;
     const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, v->hits);
     uint64_t kept;
     if (bsc_transposition_get(&o->table, key, &kept) && (kept % 2 == 1 || kept / 2 >= ceiling))
@@ -281,13 +298,13 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
 
 bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes, size_t bytes,
                              double *expected, bsc_error *error) {
-    const position root = {o->set.member, o->set.deployments, 0};
-    const view v = look(o, &root);
-    const candidate *list = candidates_of(o, &root);
-    uint64_t best = UINT64_MAX - 1;
     o->run = run;
     o->max_nodes = nodes == NULL ? UINT64_MAX : *nodes;
     o->table.max_bytes = bytes;
+    const position root = {o->set.member, o->set.deployments, 0, false};
+    const view v = look(o, &root);
+    const candidate *list = candidates_of(o, &root);
+    uint64_t best = UINT64_MAX - 1;
     for (uint32_t c = 0; c < o->cells; c++) expected[c] = INFINITY;
     const unsigned count = list_candidates(o, &root, &v, UINT64_MAX);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
@@ -357,9 +374,8 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
                       "more than %u deployments, or too slow to list: too many to search for the "
                       "best play",
                       MAX_DEPLOYMENTS);
-        bsc_error_hint(error,
-                       "it is for small boards, such as 4x4 with ships of 3 and 2 cells, and "
-                       "for the ends of games");
+        bsc_error_hint(error, "it is for small boards, such as 4x4 with ships of 3 and 2 cells, "
+                              "and for the ends of games");
     }
     if (status == BSC_OK && list.deployments == 0)
         status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");

@@ -20,7 +20,7 @@ void bsc_optimal_free(bsc_optimal *optimal);
 /* expected[the problem's cells]: the expected number of shots if the cell is fired at first and
  * every later shot is best; infinity for cells that are not best. *nodes: the positions that the
  * search may look at, and then those that it did; bytes: those that it may keep them in; BSC_LIMIT
- * beyond. NULL, 0: as many as there is memory for. `run` (or NULL) has the tick that ends it. */
+ * beyond. NULL or UINT64_MAX, 0: no limit but memory. `run` (or NULL) has the tick that ends it. */
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, const bsc_run *run, uint64_t *nodes,
                              size_t bytes, double *expected, bsc_error *error);
 
@@ -32,6 +32,13 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
 
 #define BSC_OPTIMAL_SHIPS 12u
 #define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
+
+/* Of a deployment: the first one of the same mask, the first that differs in its last ship alone,
+ * and the cells of the ships but the last. */
+typedef struct bsc_optimal_kin {
+    uint16_t alike, group;
+    uint64_t known;
+} bsc_optimal_kin;
 
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one
  * of them has a ship on. Those that answer every sequence of shots alike (such as ships of one size
@@ -45,7 +52,7 @@ typedef struct bsc_optimal_set {
     bsc_ship_answers *says; /* [deployments x ships] */
     uint64_t *weight;       /* [deployments] */
     uint16_t *member;       /* [deployments]: all of them */
-    uint16_t *alike;        /* [deployments]: the first one of the same mask */
+    bsc_optimal_kin *kin;   /* [deployments] */
     uint8_t *owner;         /* [deployments x cells]: the ship on a cell */
     double *value;          /* [deployments]: scratch of bsc_optimal_cover */
     bsc_zobrist zobrist;    /* elements: deployments, and then cells */

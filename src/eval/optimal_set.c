@@ -28,9 +28,11 @@ typedef struct row {
     uint64_t weight;
 } row;
 
-/* Empty ones last. */
+/* The largest first, and empty ones last. */
 static int by_ship(const void *left, const void *right) {
     const ship *a = left, *b = right;
+    const unsigned size = bsc_count_bits(a->mask), other = bsc_count_bits(b->mask);
+    if (size != other) return size > other ? -1 : 1;
     if (a->mask != b->mask) return a->mask > b->mask ? -1 : 1;
     return (a->says.sunk > b->says.sunk) - (a->says.sunk < b->says.sunk);
 }
@@ -160,7 +162,11 @@ static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *all, con
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_symmetries *symmetries, const uint32_t *bit, row *r,
                        bsc_error *error) {
-    for (size_t d = 0; d < list->deployments; d++) r[d] = read_row(list, log, bit, d);
+    uint32_t last = 0; /* ship, where the most are afloat */
+    for (size_t d = 0; d < list->deployments; d++) {
+        r[d] = read_row(list, log, bit, d);
+        while (last + 1 < set->ships && r[d].ship[last + 1].mask != 0) last++;
+    }
     size_t count = 0; /* of rows that differ; equal ones add their weights */
     qsort(r, list->deployments, sizeof *r, by_ships);
     for (size_t d = 0; d < list->deployments; d++)
@@ -176,12 +182,18 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     BSC_ARENA_ARRAY(arena, set->says, count * set->ships);
     BSC_ARENA_ARRAY(arena, set->weight, count);
     BSC_ARENA_ARRAY(arena, set->member, count);
-    BSC_ARENA_ARRAY(arena, set->alike, count);
+    BSC_ARENA_ARRAY(arena, set->kin, count);
     BSC_ARENA_ARRAY(arena, set->owner, count * set->cells);
     BSC_ARENA_ARRAY(arena, set->value, count);
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
         fill_deployment(set, d, &r[d]);
-        while (set->mask[set->alike[d]] != set->mask[d]) set->alike[d]++;
+        bsc_optimal_kin *kin = &set->kin[d];
+        while (set->mask[kin->alike] != set->mask[d]) kin->alike++;
+        kin->known = set->mask[d] & ~r[d].ship[last].mask;
+        const row *before = d == 0 ? r : &r[d - 1];
+        row own = r[d];
+        own.ship[last] = before->ship[last];
+        kin->group = by_ships(&own, before) == 0 ? set->kin[before - r].group : (uint16_t)d;
     }
     find_symmetries(set, symmetries, bit, r);
     return bsc_arena_status(arena, error);
