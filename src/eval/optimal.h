@@ -53,9 +53,11 @@ typedef struct bsc_optimal_set {
     uint64_t *weight;       /* [deployments] */
     uint16_t *member;       /* [deployments]: all of them */
     bsc_optimal_kin *kin;   /* [deployments] */
-    uint8_t *owner;         /* [deployments x cells]: the ship on a cell */
-    double *value;          /* [deployments]: scratch of bsc_optimal_cover */
-    bsc_zobrist zobrist;    /* elements: deployments, and then cells */
+    bool
+        tells; /* in each the last ship is smaller than the others: a bound is made by telling these */
+    uint8_t *owner;      /* [deployments x cells]: the ship on a cell */
+    double *value;       /* [deployments]: scratch of bsc_optimal_cover */
+    bsc_zobrist zobrist; /* elements: deployments, and then cells */
     bsc_arena arena;
 } bsc_optimal_set;
 

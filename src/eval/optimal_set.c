@@ -185,11 +185,15 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     BSC_ARENA_ARRAY(arena, set->kin, count);
     BSC_ARENA_ARRAY(arena, set->owner, count * set->cells);
     BSC_ARENA_ARRAY(arena, set->value, count);
+    set->tells = last > 0;
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
+        const ship *smallest = &r[d].ship[last];
         fill_deployment(set, d, &r[d]);
+        set->tells =
+            set->tells && bsc_count_bits(smallest->mask) < bsc_count_bits(smallest[-1].mask);
         bsc_optimal_kin *kin = &set->kin[d];
         while (set->mask[kin->alike] != set->mask[d]) kin->alike++;
-        kin->known = set->mask[d] & ~r[d].ship[last].mask;
+        kin->known = set->mask[d] & ~smallest->mask;
         const row *before = d == 0 ? r : &r[d - 1];
         row own = r[d];
         own.ship[last] = before->ship[last];
