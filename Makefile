@@ -284,7 +284,7 @@ recipes: $(PROGRAM)
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/*.[135].in
 
-bound: $(BUILD)/tests/bench/bound $(PROGRAM)
+bound: $(BUILD)/tests/bench/bound $(PROGRAM) $(BUILD)/tests/bench/crossing
 	@sh tests/bench/bound.sh $< $(PROGRAM)
 
 pictures: $(PROGRAM)
