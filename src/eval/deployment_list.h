@@ -56,9 +56,8 @@ double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weig
 
 /* ---- Rollouts: rollout.c ----
  *
- * What a shot leads to if every later shot is chosen by a simple rule: while a hit is open, the
- * cell most likely to be hit; else the one of the greatest sum of worths of the ships that may be
- * on it. All listed deployments are played against at once. */
+ * What a shot leads to if the later ones go by a rule: while a hit is open to the likeliest cell,
+ * else to that of the greatest sum of worths of the ships that may be on it. */
 
 #define BSC_ROLLOUT_CELLS 128u    /* that may have a ship and were not fired at: a bit each */
 #define BSC_ROLLOUT_MASKS 420000u /* 6.4 MiB: of fleets of 20 ships, 20,000 deployments */
@@ -76,26 +75,42 @@ typedef struct bsc_rollout_nest {
     const bsc_run *run;    /* whose tick ends them too, or NULL */
 } bsc_rollout_nest;
 
+typedef struct bsc_rollout_ship {
+    bsc_rollout_mask cells;
+    bsc_ship_answers says;
+    uint16_t steps; /* of the worth of finding it */
+} bsc_rollout_ship;
+
+typedef struct bsc_rollout_deployment {
+    bsc_rollout_mask cells;
+    double weight;
+    uint64_t code; /* at random */
+} bsc_rollout_deployment;
+
+typedef struct bsc_rollout_memo {
+    uint64_t key;
+    double misses; /* of a part of the list */
+} bsc_rollout_memo;
+
 typedef struct bsc_rollout {
     uint32_t ships, deployments, capacity, answers;
     bool values; /* there are worths, and all who play know whether a hit is open */
+    bool weighted;
     bsc_rollout_nest nest;
-    uint32_t *bit;          /* [the problem's cells]: their number here, or UINT32_MAX */
-    bsc_rollout_mask *mask; /* [deployments x (1 + ships)]: all its cells, then each ship's */
-    bsc_ship_answers *says; /* [deployments x ships] */
-    uint32_t *length;       /* [ships]: cells of each, the same in all deployments */
-    double *weight;         /* [deployments] */
-    uint16_t *steps;        /* [deployments x ships]: of the worth of finding each */
+    uint32_t *bit;    /* [the problem's cells]: their number here, or UINT32_MAX */
+    uint32_t *length; /* [ships]: cells of each, the same in all deployments */
+    bsc_rollout_deployment *deployment;
+    bsc_rollout_ship *ship; /* [deployments x ships] */
     uint32_t *member;       /* [2 x capacity]: to be sorted, and sorted */
     uint8_t *answer;
+    bsc_rollout_memo *memo;
     bsc_arena arena;
 } bsc_rollout;
 
-/* All zero is one that has read nothing yet. */
-/* Reads the listed deployments of the log's game. With weights each counts by the product of its
- * placements' weights; NULL: as one. worth[placements]: what finding a ship there is worth, below
- * 64, in steps of 1/1024; NULL: cells go by hits alone. BSC_LIMIT, and no error text, where more
- * than BSC_ROLLOUT_CELLS cells may have a ship, or mask[] takes more than BSC_ROLLOUT_MASKS. */
+/* Reads the listed deployments of the log's game; one that is all zero has read none. With weights
+ * each counts by the product of its placements'; NULL: as one. worth[placements]: what finding a
+ * ship there is worth, from 1/1024 to 64; NULL: cells go by hits alone. BSC_LIMIT, and no error
+ * text, where more than BSC_ROLLOUT_CELLS cells or BSC_ROLLOUT_MASKS masks are needed. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);

@@ -1,4 +1,4 @@
-/* rollout.c - plays a shot out by a simple rule against all listed deployments at once (rollout.h).
+/* rollout.c - plays a shot out by a simple rule against all listed deployments at once.
  *
  * Deployments that have given the same answers so far are neighbours in one array, since the next
  * shot at them is the same; each shot sorts them by their answers:
@@ -6,22 +6,18 @@
  *   member  [ a b c d e f g h ]      fire at X
  *           [ b e | a d h | c f g ]  miss | hit | sunk      and each part goes on by itself
  *
- * Only the ships' remaining cells count; cells are numbered among those, 128 at most.
- *
- * A part sums up for each cell what a hit there counts: while a hit is open the weights, else the
- * worths of the ships, in 1/1024, so that sums are exact without weights and cells tie when they
- * should. The largest part gets what the others leave, unless a hit is open in it and was not
- * before, or the reverse. Two deployments that are left are not played out: at most one of them
- * takes one shot more than its cells.
- *
- * Nested rollouts choose their first shots as `lookahead` does: they fire at X, and of each part at
- * the best of a few cells, each played out by the rule. While a hit is open they fire at the
- * likeliest: on classic the whole gain was left for two thirds of the work.
- *
- * Cost on classic, ships apart or not: 0.8 microseconds a deployment listed and cell. */
+ * Only the ships' remaining cells count, 128 at most. A part sums up for each of them what a hit
+ * there counts: while a hit is open the weights, else the worths of the ships, in 1/1024, so that
+ * sums are exact without weights and cells tie when they should. The largest part gets what the
+ * others leave, unless a hit is open in it and was not before, or the reverse. Two deployments that
+ * are left are not played out: at most one of them is missed, once. Misses alone are summed up: all
+ * have as many hits to come. Two misses in either order leave the same part, so what parts miss is
+ * kept in a memo; nested rollouts, which play out a few cells for each of their first shots, take
+ * less than half the time by it. */
 #include "eval/deployment_list.h"
 
 #include "base/bits.h"
+#include "base/random.h"
 #include "base/threads.h"
 #include "cover/symmetry.h"
 #include "game/log.h"
@@ -30,20 +26,28 @@
 #include <math.h>
 #include <string.h>
 
-#define NO_BIT UINT32_MAX
-#define WORDS  (BSC_ROLLOUT_CELLS / 64)
-#define PARTS  1024.0 /* of a worth of 1 */
+#define NO_BIT    UINT32_MAX
+#define WORDS     (BSC_ROLLOUT_CELLS / 64)
+#define MEMO_BITS 16u    /* 1 MiB */
+#define PARTS     1024.0 /* of a worth of 1 */
 
 /* Members from .. end, after the shots at the cells fired[]. */
 typedef struct part {
     uint32_t from, end;
+    uint64_t code;                /* the sum of the members' */
     bool hunts;                   /* cells count by worths: no hit is open */
     uint32_t nested;              /* shots that are still chosen by rollouts */
     bsc_rollout_mask fired, live; /* live: on which a member has a ship, and perhaps a few more */
     double on[BSC_ROLLOUT_CELLS]; /* of the live cells: what a hit counts */
 } part;
 
-/* Arrays for the list's deployments, which only grow. */
+/* The members of a part after a shot, by their answers. */
+typedef struct split {
+    uint32_t size[BSC_MAX_ANSWERS];
+    uint64_t code[BSC_MAX_ANSWERS]; /* sums */
+} split;
+
+/* Arrays, which only grow. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t d = (uint32_t)list->deployments;
     if (d <= r->capacity) return BSC_OK;
@@ -51,13 +55,12 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     r->ships = list->ships;
     bsc_arena *arena = &r->arena;
     BSC_ARENA_ARRAY(arena, r->bit, list->problem->cells);
-    BSC_ARENA_ARRAY(arena, r->mask, (size_t)d * (1 + (size_t)r->ships));
-    BSC_ARENA_ARRAY(arena, r->says, (size_t)d * r->ships);
     BSC_ARENA_ARRAY(arena, r->length, r->ships);
-    BSC_ARENA_ARRAY(arena, r->weight, d);
-    BSC_ARENA_ARRAY(arena, r->steps, (size_t)d * r->ships);
+    BSC_ARENA_ARRAY(arena, r->deployment, d);
+    BSC_ARENA_ARRAY(arena, r->ship, (size_t)d * r->ships);
     BSC_ARENA_ARRAY(arena, r->member, 2 * (size_t)d);
     BSC_ARENA_ARRAY(arena, r->answer, d);
+    BSC_ARENA_ARRAY(arena, r->memo, (size_t)1 << MEMO_BITS);
     if (arena->failed) {
         BSC_RELEASE(r);
         return bsc_error_no_memory(error);
@@ -66,40 +69,25 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     return BSC_OK;
 }
 
-static bsc_rollout_mask *masks_of(const bsc_rollout *r, uint32_t d) {
-    return r->mask + (size_t)d * (1 + r->ships);
+static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
+    return r->ship + (size_t)d * r->ships;
 }
 
 /* Ship k of deployment d, which is the placement's. */
-static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint32_t d,
-                      uint32_t k) {
-    bsc_rollout_mask *mask = masks_of(r, d);
-    const bsc_ship_answers says = bsc_ship_answers_of(log, at);
-    r->answers = bsc_ship_answers_above(says, r->answers);
+static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint32_t d, uint32_t k,
+                      double worth) {
+    const double steps = round(worth * PARTS);
+    bsc_rollout_ship *ship = ships_of(r, d) + k;
+    assert(steps >= 0.0 && steps <= UINT16_MAX);
+    *ship = (bsc_rollout_ship){.says = bsc_ship_answers_of(log, at), .steps = (uint16_t)steps};
+    r->answers = bsc_ship_answers_above(ship->says, r->answers);
     assert(r->answers <= BSC_MAX_ANSWERS);
-    r->says[(size_t)d * r->ships + k] = says;
     assert(d == 0 || r->length[k] == at.cells);
     r->length[k] = at.cells;
     for (uint32_t c = 0; c < at.cells; c++) {
         if (log->fired[at.cell[c]] != 0) continue;
-        const uint32_t bit = r->bit[at.cell[c]];
-        bsc_set_bit(mask[0].word, bit);
-        bsc_set_bit(mask[1 + k].word, bit);
-    }
-}
-
-/* The list's deployment `from`, of that weight, as the next number. */
-static void read_deployment(bsc_rollout *r, const bsc_deployment_list *list, size_t from,
-                            double weight, const double *worth, const bsc_log *log) {
-    const uint32_t d = r->deployments++, *ship = bsc_deployment_list_ships(list, from);
-    memset(masks_of(r, d), 0, (1 + (size_t)r->ships) * sizeof *r->mask);
-    assert(weight > 0.0);
-    r->weight[d] = weight;
-    for (uint32_t k = 0; k < r->ships; k++) {
-        read_ship(r, log, bsc_problem_placement(list->problem, ship[k]), d, k);
-        const double steps = worth == NULL ? 0.0 : round(worth[ship[k]] * PARTS);
-        assert(steps >= 0.0 && steps <= UINT16_MAX);
-        r->steps[(size_t)d * r->ships + k] = (uint16_t)steps;
+        bsc_set_bit(r->deployment[d].cells.word, r->bit[at.cell[c]]);
+        bsc_set_bit(ship->cells.word, r->bit[at.cell[c]]);
     }
 }
 
@@ -119,14 +107,22 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     if (!bsc_deployment_list_number(list, log, BSC_ROLLOUT_CELLS, r->bit, cell_of, &cells))
         return BSC_LIMIT;
     r->deployments = 0;
-    for (size_t d = 0; d < list->deployments; d++) {
-        const double weight = bsc_deployment_list_weight(list, weights, d);
-        if (weight > 0.0) read_deployment(r, list, d, weight, worth, log);
+    r->weighted = weights != NULL;
+    memset(r->memo, 0, sizeof *r->memo << MEMO_BITS);
+    bsc_random random = bsc_random_seed(1);
+    for (size_t k = 0; k < list->deployments; k++) {
+        const uint32_t d = r->deployments, *ship = bsc_deployment_list_ships(list, k);
+        const double weight = bsc_deployment_list_weight(list, weights, k);
+        if (weight == 0.0) continue;
+        r->deployments++;
+        r->deployment[d] =
+            (bsc_rollout_deployment){.weight = weight, .code = bsc_random_next(&random)};
+        for (uint32_t s = 0; s < r->ships; s++)
+            read_ship(r, log, bsc_problem_placement(list->problem, ship[s]), d, s,
+                      worth == NULL ? 0.0 : worth[ship[s]]);
     }
     return BSC_OK;
 }
-
-/* ---- What members have left ---- */
 
 static unsigned count_left(const bsc_rollout_mask *mask, const bsc_rollout_mask *fired) {
     unsigned count = 0;
@@ -134,168 +130,160 @@ static unsigned count_left(const bsc_rollout_mask *mask, const bsc_rollout_mask 
     return count;
 }
 
-/* Whether no ship is hit that is not sunk. */
-static bool is_hunted(const bsc_rollout *r, uint32_t d, const bsc_rollout_mask *fired) {
+/* Whether no hit is open after the part's last shot, to which its member `at` gave the answer. */
+static bool hunts_after(const bsc_rollout *r, const part *p, unsigned answer, uint32_t at) {
+    if (answer == BSC_NUMBER_MISS || !r->values) return p->hunts;
     for (uint32_t k = 0; k < r->ships; k++) {
-        const unsigned left = count_left(&masks_of(r, d)[1 + k], fired);
+        const unsigned left = count_left(&ships_of(r, r->member[at])[k].cells, &p->fired);
         if (left > 0 && left < r->length[k]) return false;
     }
     return true;
 }
 
-/* ---- Sums ---- */
-
-static void add_cells(double *on, const uint64_t *word, const uint64_t *except, double count) {
+static inline void add_cells(part *p, const uint64_t *word, double count) {
     for (unsigned w = 0; w < WORDS; w++)
-        BSC_EACH_BIT(rest, word[w] & ~except[w]) on[64 * w + bsc_lowest_bit(rest)] += count;
+        BSC_EACH_BIT(rest, word[w] & ~p->fired.word[w])
+            p->on[64 * w + bsc_lowest_bit(rest)] += count;
 }
 
 /* Adds what members from .. end count on the cells that p leaves, `sign` times: by worths, of the
  * ships that the shots `before` did not hit. */
-static void add_members(const bsc_rollout *r, const part *p, uint32_t from, uint32_t end,
-                        const bsc_rollout_mask *before, double sign, double *on) {
+static void add_members(const bsc_rollout *r, part *p, uint32_t from, uint32_t end,
+                        const bsc_rollout_mask *before, double sign) {
     for (uint32_t k = from; k < end; k++) {
         const uint32_t d = r->member[k];
-        const bsc_rollout_mask *mask = masks_of(r, d);
-        const double own = sign * r->weight[d];
-        if (!p->hunts) add_cells(on, mask->word, p->fired.word, own);
+        const bsc_rollout_ship *ship = ships_of(r, d);
+        const double own = sign * r->deployment[d].weight;
+        if (!p->hunts) add_cells(p, r->deployment[d].cells.word, own);
         for (uint32_t s = 0; s < r->ships && p->hunts; s++) {
             uint64_t hit = 0;
-            for (unsigned w = 0; w < WORDS; w++) hit |= mask[1 + s].word[w] & before->word[w];
-            if (hit == 0)
-                add_cells(on, mask[1 + s].word, p->fired.word,
-                          own * r->steps[(size_t)d * r->ships + s]);
+            for (unsigned w = 0; w < WORDS; w++) hit |= ship[s].cells.word[w] & before->word[w];
+            if (hit == 0) add_cells(p, ship[s].cells.word, own * ship[s].steps);
         }
     }
 }
 
-/* Sums up the part's members, as they were when the shots `before` were fired. */
-static void add_up(const bsc_rollout *r, part *p, const bsc_rollout_mask *before) {
+static void add_up(const bsc_rollout *r, part *p) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t live = 0;
-        for (uint32_t k = p->from; k < p->end; k++) live |= masks_of(r, r->member[k])->word[w];
+        for (uint32_t k = p->from; k < p->end; k++)
+            live |= r->deployment[r->member[k]].cells.word[w];
         p->live.word[w] = live & ~p->fired.word[w];
         BSC_EACH_BIT(rest, p->live.word[w]) p->on[64 * w + bsc_lowest_bit(rest)] = 0.0;
     }
-    add_members(r, p, p->from, p->end, before, 1.0, p->on);
+    add_members(r, p, p->from, p->end, &p->fired, 1.0);
 }
 
+/* The first of the cells that count the most; NO_BIT: none counts. */
 static uint32_t best_of(const part *p) {
     uint32_t best = NO_BIT;
+    double most = 0.0;
     for (unsigned w = 0; w < WORDS; w++)
         BSC_EACH_BIT(rest, p->live.word[w]) {
             const unsigned bit = 64 * w + bsc_lowest_bit(rest);
-            if (best == NO_BIT || p->on[bit] > p->on[best]) best = bit;
+            if (p->on[bit] <= most) continue;
+            best = bit;
+            most = p->on[bit];
         }
     return best;
 }
 
 /* ---- Shots ---- */
 
-/* Of the ship on the cell, whether it is the last of it. */
+/* Of the ship on the cell, which is the deployment's, whether it is the last of it. */
 static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
                          const bsc_rollout_mask *fired) {
-    const bsc_rollout_mask *mask = masks_of(r, d);
+    const bsc_rollout_ship *ship = ships_of(r, d);
     const uint64_t own = UINT64_C(1) << bit % 64;
-    if (!bsc_has_bit(mask[0].word, bit)) return BSC_NUMBER_MISS;
-    uint32_t k = 1;
-    while (!bsc_has_bit(mask[k].word, bit)) k++;
+    while (!bsc_has_bit(ship->cells.word, bit)) ship++;
     uint64_t others = 0;
     for (unsigned w = 0; w < WORDS; w++)
-        others |= mask[k].word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
-    const bsc_ship_answers says = r->says[(size_t)d * r->ships + (k - 1)];
-    return others != 0 ? says.hit : says.sunk;
+        others |= ship->cells.word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
+    return others != 0 ? ship->says.hit : ship->says.sunk;
 }
 
-/* The shots of one member, or of two. Of two, the cells that both have come first; if their answers
- * do not tell the two apart, the next shot does, and misses one of them. */
-static double own_shots(const bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout_mask fired) {
-    const uint32_t a = r->member[from], b = r->member[end - 1];
-    const double cost = count_left(masks_of(r, a), &fired) * r->weight[a];
-    if (end - from == 1) return cost;
-    const double both = cost + count_left(masks_of(r, b), &fired) * r->weight[b];
+/* The misses of one member, or of two. Cells that both have come first; if their answers do not
+ * tell the two apart, the next shot does, and misses one of them. */
+static double own_misses(const bsc_rollout *r, const part *p) {
+    const uint32_t a = r->member[p->from], b = r->member[p->end - 1];
+    bsc_rollout_mask fired = p->fired;
     bool same = true;
-    for (unsigned w = 0; w < WORDS; w++) {
-        const uint64_t of_a = masks_of(r, a)->word[w] & ~fired.word[w];
-        const uint64_t of_b = masks_of(r, b)->word[w] & ~fired.word[w];
+    for (unsigned w = 0; w < WORDS && a != b; w++) {
+        const uint64_t of_a = r->deployment[a].cells.word[w] & ~fired.word[w];
+        const uint64_t of_b = r->deployment[b].cells.word[w] & ~fired.word[w];
         same &= of_a == of_b;
         BSC_EACH_BIT(rest, of_a & of_b) {
             const uint32_t bit = 64 * w + bsc_lowest_bit(rest);
-            if (answer_of(r, a, bit, &fired) != answer_of(r, b, bit, &fired)) return both;
+            if (answer_of(r, a, bit, &fired) != answer_of(r, b, bit, &fired)) return 0.0;
             fired.word[w] |= rest & -rest;
         }
     }
-    return same ? both : both + fmin(r->weight[a], r->weight[b]);
+    return same ? 0.0 : fmin(r->deployment[a].weight, r->deployment[b].weight);
 }
 
-static double fire(bsc_rollout *r, part *p, uint32_t bit);
 static double play_on(bsc_rollout *r, part *p);
 
-/* Sorts the part's members by their answers; size[answers]. Returns their weight. */
-static double sort(bsc_rollout *r, const part *p, uint32_t bit, uint32_t *size) {
-    uint32_t at[BSC_MAX_ANSWERS], next = p->from, *sorted = r->member + r->capacity;
-    double weight = 0.0;
-    for (uint32_t k = p->from; k < p->end; k++) {
-        r->answer[k] = answer_of(r, r->member[k], bit, &p->fired);
-        size[r->answer[k]]++;
-        weight += r->weight[r->member[k]];
+/* Sorts the part's members by their answers. Returns the weight of the misses. */
+static double sort(bsc_rollout *r, const part *p, uint32_t bit, split *s) {
+    uint32_t at[BSC_MAX_ANSWERS], next = p->from, hits = 0, *hit = r->member + r->capacity;
+    for (uint32_t k = p->from; k < p->end; k++) { /* no branch, which processors would guess */
+        const uint32_t d = r->member[k], is_hit = bsc_has_bit(r->deployment[d].cells.word, bit);
+        r->member[next] = hit[hits] = d;
+        next += 1 - is_hit;
+        hits += is_hit;
     }
-    for (unsigned a = 0; a < r->answers; a++) {
-        at[a] = next;
-        next += size[a];
+    for (unsigned a = 0; a < r->answers; a++) s->size[a] = 0, s->code[a] = 0;
+    s->size[BSC_NUMBER_MISS] = next - p->from;
+    s->code[BSC_NUMBER_MISS] = p->code;
+    double misses = r->weighted ? 0.0 : next - p->from;
+    for (uint32_t k = p->from; k < next && r->weighted; k++)
+        misses += r->deployment[r->member[k]].weight;
+    for (uint32_t k = 0; k < hits; k++) {
+        const uint8_t answer = r->answer[k] = answer_of(r, hit[k], bit, &p->fired);
+        s->size[answer]++;
+        s->code[answer] += r->deployment[hit[k]].code;
+        s->code[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
     }
-    for (uint32_t k = p->from; k < p->end; k++) sorted[at[r->answer[k]]++] = r->member[k];
+    for (unsigned a = BSC_NUMBER_HIT; a < r->answers; next += s->size[a++]) at[a] = next;
+    for (uint32_t k = 0; k < hits; k++) r->member[at[r->answer[k]]++] = hit[k];
     assert(next == p->end);
-    memcpy(r->member + p->from, sorted + p->from, (p->end - p->from) * sizeof *r->member);
-    return weight;
-}
-
-/* Plays on with members from .. end of the part, which the last shot left together. If the part
- * keeps its sums for its largest part, theirs are taken off. */
-static double play_some(bsc_rollout *r, part *p, uint32_t from, uint32_t end,
-                        const bsc_rollout_mask *before, bool keeps) {
-    part some;
-    if (end - from <= 2) {
-        if (keeps) add_members(r, p, from, end, before, -1.0, p->on);
-        return own_shots(r, from, end, p->fired);
-    }
-    some.from = from;
-    some.end = end;
-    some.fired = p->fired;
-    some.hunts = p->hunts;
-    some.nested = p->nested;
-    const bool hunts = r->values && is_hunted(r, r->member[from], &p->fired);
-    if (keeps || hunts == p->hunts) add_up(r, &some, before);
-    for (unsigned w = 0; w < WORDS && keeps; w++)
-        BSC_EACH_BIT(rest, some.live.word[w])
-            p->on[64 * w + bsc_lowest_bit(rest)] -= some.on[64 * w + bsc_lowest_bit(rest)];
-    some.hunts = hunts;
-    if (hunts != p->hunts) add_up(r, &some, &some.fired);
-    return play_on(r, &some);
+    return misses;
 }
 
 /* Parts the members by their answers, and plays on with each part but the largest, which takes the
- * place of the part itself. */
+ * place of the part itself: if the sums stay its own, those of the others are taken off. */
 static double fire(bsc_rollout *r, part *p, uint32_t bit) {
-    uint32_t size[BSC_MAX_ANSWERS] = {0}, largest_at = p->from, from = p->from;
+    split s;
+    uint32_t largest_at = p->from, from = p->from;
     unsigned largest = 0;
-    double cost = sort(r, p, bit, size);
+    double misses = sort(r, p, bit, &s);
     const bsc_rollout_mask before = p->fired;
     bsc_set_bit(p->fired.word, bit);
     bsc_clear_bit(p->live.word, bit);
     for (unsigned a = 1; a < r->answers; a++)
-        if (size[a] > size[largest]) largest = a;
-    for (unsigned a = 0; a < largest; a++) largest_at += size[a];
-    const bool hunts = r->values && is_hunted(r, r->member[largest_at], &p->fired);
-    const bool keeps = hunts == p->hunts && size[largest] > 2;
-    for (unsigned a = 0; a < r->answers; from += size[a++])
-        if (a != largest && size[a] > 0)
-            cost += play_some(r, p, from, from + size[a], &before, keeps);
+        if (s.size[a] > s.size[largest]) largest = a;
+    for (unsigned a = 0; a < largest; a++) largest_at += s.size[a];
+    const bool hunts = hunts_after(r, p, largest, largest_at);
+    const bool keeps = hunts == p->hunts && s.size[largest] > 2;
+    for (unsigned a = 0; a < r->answers; from += s.size[a++]) {
+        if (a == largest || s.size[a] == 0) continue;
+        if (keeps) add_members(r, p, from, from + s.size[a], &before, -1.0);
+        part some; /* its sums are long: they are not set twice */
+        some.from = from;
+        some.end = from + s.size[a];
+        some.code = s.code[a];
+        some.fired = p->fired;
+        some.hunts = hunts_after(r, p, a, from);
+        some.nested = p->nested;
+        if (s.size[a] > 2) add_up(r, &some);
+        misses += play_on(r, &some);
+    }
     p->from = largest_at;
-    p->end = largest_at + size[largest];
+    p->end = largest_at + s.size[largest];
+    p->code = s.code[largest];
     p->hunts = hunts;
-    if (!keeps && size[largest] > 2) add_up(r, p, &p->fired);
-    return cost;
+    if (!keeps && s.size[largest] > 2) add_up(r, p);
+    return misses;
 }
 
 /* Of the cells that count the most, the one after which the rule takes the fewest shots. */
@@ -304,36 +292,41 @@ static uint32_t play_out(bsc_rollout *r, part *p) {
     uint32_t best = best_of(p);
     double least = INFINITY;
     p->nested--;
-    for (unsigned k = 0; k < r->nest.cells && !bsc_rollout_late(r); k++) {
+    for (unsigned k = 0; k < r->nest.cells; k++) {
         const uint32_t bit = best_of(&untried);
-        if (bit == NO_BIT || untried.on[bit] <= 0.0) break;
+        if (bit == NO_BIT) break;
         bsc_clear_bit(untried.live.word, bit);
         part own = *p;
         own.nested = 0;
-        double cost = fire(r, &own, bit);
-        cost += play_on(r, &own);
-        if (bsc_rollout_is_less(cost, least)) best = bit;
-        least = fmin(least, cost);
+        double misses = fire(r, &own, bit);
+        misses += play_on(r, &own);
+        if (bsc_rollout_is_less(misses, least)) best = bit;
+        least = fmin(least, misses);
     }
     return best;
 }
 
-/* The part's game to its end. */
+/* The misses of the part's game to its end: they hang on the members and the cells left. */
 static double play_on(bsc_rollout *r, part *p) {
-    double cost = 0.0;
     assert(p->from < p->end && p->end <= r->deployments);
-    while (p->end - p->from > 2) {
-        if (count_left(masks_of(r, r->member[p->from]), &p->fired) == 0) return cost;
-        uint32_t best = best_of(p);
-        if (best == NO_BIT || p->on[best] <= 0.0) { /* rounding: weights lie too far apart */
-            add_up(r, p, &p->fired);
-            best = best_of(p);
-        }
-        assert(best != NO_BIT);
-        if (p->nested > 0 && (p->hunts || !r->nest.hunts)) best = play_out(r, p);
-        cost += fire(r, p, best);
+    if (p->end - p->from <= 2) return own_misses(r, p);
+    if (p->nested > 0 && bsc_rollout_late(r)) p->nested = 0;
+    const uint64_t live[] = {p->live.word[0], p->live.word[1], p->nested};
+    const uint64_t key = p->code + bsc_hash_words(live, WORDS + 1);
+    bsc_rollout_memo *memo = r->memo + (key >> (64 - MEMO_BITS));
+    if (memo->key == key) return memo->misses;
+    uint32_t best = best_of(p);
+    if (best == NO_BIT) { /* no cell is left, or of weights that lie far apart none but these */
+        add_up(r, p);
+        best = best_of(p);
     }
-    return cost + own_shots(r, p->from, p->end, p->fired);
+    assert(best != NO_BIT || count_left(&r->deployment[r->member[p->from]].cells, &p->fired) == 0);
+    if (best == NO_BIT) return 0.0;
+    if (p->nested > 0 && (p->hunts || !r->nest.hunts)) best = play_out(r, p);
+    double misses = fire(r, p, best);
+    misses += play_on(r, p);
+    *memo = (bsc_rollout_memo){key, misses};
+    return misses;
 }
 
 bool bsc_rollout_late(const bsc_rollout *r) {
@@ -343,13 +336,15 @@ bool bsc_rollout_late(const bsc_rollout *r) {
 
 double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     part all = {.end = r->deployments, .nested = r->nest.shots};
-    for (uint32_t d = 0; d < r->deployments; d++) r->member[d] = d;
-    all.hunts = r->values && is_hunted(r, 0, &all.fired);
-    if (r->deployments > 2) add_up(r, &all, &all.fired);
-    double cost = 0.0;
-    if (r->bit[cell] != NO_BIT)
-        cost = fire(r, &all, r->bit[cell]);
-    else
-        for (uint32_t d = 0; d < r->deployments; d++) cost += r->weight[d];
-    return cost + play_on(r, &all);
+    double weight = 0.0;
+    for (uint32_t d = 0; d < r->deployments; d++) {
+        weight += r->deployment[d].weight;
+        all.code += r->deployment[d].code;
+        r->member[d] = d;
+    }
+    const unsigned hits = count_left(&r->deployment[0].cells, &all.fired); /* the same of all */
+    all.hunts = hunts_after(r, &all, BSC_NUMBER_HIT, 0);
+    if (r->deployments > 2) add_up(r, &all);
+    const double misses = r->bit[cell] == NO_BIT ? weight : fire(r, &all, r->bit[cell]);
+    return hits * weight + misses + play_on(r, &all);
 }
