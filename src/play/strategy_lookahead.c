@@ -5,30 +5,26 @@
  *                           the last ship; while none is, cells on the pattern that the smallest
  *                           ships afloat cannot avoid count more
  *   20,000 at most          the best 8 to 16 of these cells, each played out against all of them
- *                           (rollout.c). Of the best three, if they are close, nested rollouts
- *                           choose: one where 6,600 are left, 9 of 700, all of 256
+ *                           (rollout.c). Of the best eight, if they are close, nested rollouts
+ *                           choose, which choose all their shots by rollouts
  *   few enough              the best play by full search (optimal.c) within its budget
  *
  * The budget is a number of looks at a deployment and a cell; a node takes as many as deployments
  * times open cells, and a search of fewer than 20 nodes a deployment is not begun. Boards of up to
  * 20 cells get 300 times as much, which all games share: 4x4 with ships of 3 and 2 cells is played
- * to the best from the first shot on. The budget hangs on the position alone, so shots are the same
- * on every machine.
+ * to the best from the first shot on. Shots hang on the position, and not on the machine. With
+ * seconds given, nested rollouts choose one shot so, then four times as many, until the time ends.
  *
- * Else cells that are certain hits are fired at first. That costs no shot, and seldom what the
- * answers tell: which of two open hits a sunk ship covers (so a search may leave a certain hit for
- * later, by which all games of 3x3 with two ships of 2 take 6.25, not 6.30).
- *
- * With seconds given, nested rollouts go on with four times as many such shots, and again, until
- * time or game are at an end.
+ * Else certain hits are fired at first. That costs no shot, and seldom what the answers tell: which
+ * of two open hits a sunk ship covers (so a search may leave a certain hit for later, by which all
+ * games of 3x3 with two ships of 2 take 6.25, not 6.30).
  *
  * Rejected: nested rollouts of each fourth deployment, or of fewer; from lists of 20,000 on they
  * lost up to 0.1 shots a game. Three cells in place of eight on short lists: 5x4 with ships of 3
- * and 2 cells took 9.863, not 9.843. One nested shot for longer lists: on two of three positions of
- * classic it lost 0.02 and 0.03.
+ * and 2 cells took 9.863, not 9.843. Only some first shots of long lists: one lost 0.02 and 0.03 in
+ * two of five positions of classic. Lists up to 50,000: two positions of two lost 0.01 by it.
  *
- * Cost: a cell played out takes 0.8 microseconds a deployment, so a shot a tenth of a second at
- * most, or two with nested rollouts. What else was tried is in tests/bench/README.md. */
+ * Cost: at most 0.2 seconds a shot. What else was tried is in tests/bench/README.md. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/threads.h"
@@ -45,12 +41,11 @@
 #define ROLLED_OUT    160000u /* deployments, each counted once for each cell played out */
 #define FEWEST        8u      /* of these cells, and */
 #define MOST          16u
-#define NESTED        3u     /* of them are played out by nested rollouts, */
-#define CLOSE         0.15   /* if they take at most so many shots more than the best */
-#define NESTED_CELLS  3u     /* that are played out for a shot there */
-#define NESTED_WORK   60000u /* deployments, counted once for each cell played out for a shot */
-#define SHORT         256u   /* a list: */
-#define SHORT_CELLS   8u     /* in place of NESTED_CELLS, while a hit is open too */
+#define NESTED        8u    /* of them are played out by nested rollouts, */
+#define CLOSE         0.3   /* if they take at most so many shots more than the best */
+#define NESTED_CELLS  3u    /* that are played out for a shot there */
+#define SHORT         1000u /* a list: */
+#define SHORT_CELLS   8u    /* in place of NESTED_CELLS, while a hit is open too */
 #define LOOKS         UINT64_C(2000000)
 #define SMALL_BOARD   20u /* cells, and */
 #define SMALL_LOOKS   UINT64_C(600000000)
@@ -195,18 +190,13 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     if (status == BSC_OK) status = rank(p, candidates, best, &close, error);
     if (status != BSC_OK || close == 0) return status;
     *cell = best[0];
-    uint64_t shots = NESTED_WORK / close / NESTED_CELLS / e->list.deployments;
-    if (e->list.deployments <= SHORT)
-        shots = log->problem->cells;
-    else if (seconds > 0.0 && shots == 0)
-        shots = 1;
-    if (close < 2 || !p->rollout.values || shots == 0) return BSC_OK;
+    if (close < 2 || !p->rollout.values) return BSC_OK;
+    const uint32_t all = log->problem->cells;
+    uint32_t shots = seconds > 0.0 ? 1 : all;
     p->rollout.nest.until = seconds > 0.0 ? start + seconds : 0.0;
-    for (bool more = true; more && status == BSC_OK; shots *= 4) {
-        status = nest(p, best, close, (uint32_t)shots, cell, error);
-        more = seconds > 0.0 && !bsc_rollout_late(&p->rollout) && shots < log->problem->cells;
-    }
-    return status;
+    for (; status == BSC_OK && shots < all && !bsc_rollout_late(&p->rollout); shots *= 4)
+        status = nest(p, best, close, shots, cell, error);
+    return status == BSC_OK ? nest(p, best, close, all, cell, error) : status;
 }
 
 /* *cell: NOT_FOUND where the budget does not do. */
