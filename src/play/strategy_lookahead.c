@@ -24,7 +24,7 @@
  * and 2 cells took 9.863, not 9.843. Only some first shots of long lists: one lost 0.02 and 0.03 in
  * two of five positions of classic. Lists up to 50,000: two positions of two lost 0.01 by it.
  *
- * Cost: at most 0.2 seconds a shot. What else was tried is in tests/bench/README.md. */
+ * Cost: at most a quarter of a second a shot. What else was tried is in tests/bench/README.md. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/threads.h"
