@@ -20,7 +20,6 @@
  * part of S, so their costs add up to no more. Two smallest ones tell too little for the time (4x4
  * with two of 2 cells 0.4 s, told 0.9). Hits are searched before misses: they are small, and end
  * most cells. Games hang on what a limited search reaches; it does neither.
- *
  * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
  * 26 s; 8x8 with one of 3 cells 3.8 s. Rejected: to tell the smaller ship (a twentieth fewer
  * positions), a good first ceiling (none fewer), and members as sets of bits. */
@@ -147,7 +146,7 @@ static view look(bsc_optimal *o, const position *p) {
     v.left = bsc_count_bits(set->mask[p->member[0]] & ~p->fired);
     if (v.left == 0) return v;
     v.bound = v.weight * v.left;
-    if (o->max_nodes == UINT64_MAX && !p->told && set->tells) {
+    if (o->max_nodes == UINT64_MAX && !p->told && set->kin[0].known != 0) {
         for (size_t from = 0, to = 0; from < p->members; from = to) {
             const bsc_optimal_kin first = set->kin[p->member[from]];
             while (to < p->members && set->kin[p->member[to]].group == first.group) to++;

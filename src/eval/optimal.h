@@ -34,7 +34,7 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
 #define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
 
 /* Of a deployment: the first one of the same mask, the first that differs in its last ship alone,
- * and the cells of the ships but the last. */
+ * and the cells of the ships but the last; none, if that is not in each the smallest alone. */
 typedef struct bsc_optimal_kin {
     uint16_t alike, group;
     uint64_t known;
@@ -53,11 +53,9 @@ typedef struct bsc_optimal_set {
     uint64_t *weight;       /* [deployments] */
     uint16_t *member;       /* [deployments]: all of them */
     bsc_optimal_kin *kin;   /* [deployments] */
-    bool
-        tells; /* in each the last ship is smaller than the others: a bound is made by telling these */
-    uint8_t *owner;      /* [deployments x cells]: the ship on a cell */
-    double *value;       /* [deployments]: scratch of bsc_optimal_cover */
-    bsc_zobrist zobrist; /* elements: deployments, and then cells */
+    uint8_t *owner;         /* [deployments x cells]: the ship on a cell */
+    double *value;          /* [deployments]: scratch of bsc_optimal_cover */
+    bsc_zobrist zobrist;    /* elements: deployments, and then cells */
     bsc_arena arena;
 } bsc_optimal_set;
 

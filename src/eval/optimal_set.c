@@ -185,12 +185,11 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     BSC_ARENA_ARRAY(arena, set->kin, count);
     BSC_ARENA_ARRAY(arena, set->owner, count * set->cells);
     BSC_ARENA_ARRAY(arena, set->value, count);
-    set->tells = last > 0;
+    bool tells = last > 0; /* the ships but the last: in each it is smaller than they */
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
         const ship *smallest = &r[d].ship[last];
         fill_deployment(set, d, &r[d]);
-        set->tells =
-            set->tells && bsc_count_bits(smallest->mask) < bsc_count_bits(smallest[-1].mask);
+        tells = tells && bsc_count_bits(smallest->mask) < bsc_count_bits(smallest[-1].mask);
         bsc_optimal_kin *kin = &set->kin[d];
         while (set->mask[kin->alike] != set->mask[d]) kin->alike++;
         kin->known = set->mask[d] & ~smallest->mask;
@@ -199,6 +198,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
         own.ship[last] = before->ship[last];
         kin->group = by_ships(&own, before) == 0 ? set->kin[before - r].group : (uint16_t)d;
     }
+    for (uint32_t d = 0; d < count && !tells && !arena->failed; d++) set->kin[d].known = 0;
     find_symmetries(set, symmetries, bit, r);
     return bsc_arena_status(arena, error);
 }
