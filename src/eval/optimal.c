@@ -374,7 +374,7 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
                       "more than %u deployments, or too slow to list: too many to search for the "
                       "best play",
                       MAX_DEPLOYMENTS);
-        bsc_error_hint(error, "it is for small boards, such as 4x4 with ships of 3 and 2 cells, "
+        bsc_error_hint(error, "it is for small boards, such as 5x4 with ships of 3 and 2 cells, "
                               "and for the ends of games");
     }
     if (status == BSC_OK && list.deployments == 0)
