@@ -60,7 +60,7 @@ double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weig
  * else to that of the greatest sum of worths of the ships that may be on it. */
 
 #define BSC_ROLLOUT_CELLS 128u    /* that may have a ship and were not fired at: a bit each */
-#define BSC_ROLLOUT_MASKS 420000u /* 6.4 MiB: of fleets of 20 ships, 20,000 deployments */
+#define BSC_ROLLOUT_MASKS 420000u /* 10 MiB: of fleets of 20 ships, 20,000 deployments */
 
 /* A set of such cells. */
 typedef struct bsc_rollout_mask {
@@ -109,8 +109,8 @@ typedef struct bsc_rollout {
 
 /* Reads the listed deployments of the log's game; one that is all zero has read none. With weights
  * each counts by the product of its placements'; NULL: as one. worth[placements]: what finding a
- * ship there is worth, from 1/1024 to 64; NULL: cells go by hits alone. BSC_LIMIT, and no error
- * text, where more than BSC_ROLLOUT_CELLS cells or BSC_ROLLOUT_MASKS masks are needed. */
+ * ship there is worth, from 1/1024 to below 64; NULL: cells go by hits alone. BSC_LIMIT, and no
+ * error text, where more than BSC_ROLLOUT_CELLS cells or BSC_ROLLOUT_MASKS masks are needed. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);

@@ -32,9 +32,7 @@
 #include <limits.h>
 #include <math.h>
 
-#define MAX_DEPLOYMENTS 20000u /* within BSC_OPTIMAL_DEPLOYMENTS */
-#define DEFAULT_BYTES   ((size_t)2 << 30)
-#define NODES_A_TICK    16u /* a position looks at each of its deployments for each cell */
+#define NODES_A_TICK 16u /* a position looks at each of its deployments for each cell */
 
 typedef struct candidate {
     uint32_t cell;
@@ -65,7 +63,7 @@ struct bsc_optimal {
     bsc_status status;
 };
 
-/* What is seen of a position at once. */
+/* What `look` sees of a position, by a search where it tells ships. */
 typedef struct view {
     uint64_t weight, bound;
     uint64_t any;  /* cells not fired at that a deployment has a ship on */
@@ -124,6 +122,26 @@ static uint64_t look_harder(const bsc_optimal *o, const position *p, const view 
 
 static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling);
 
+static view look(bsc_optimal *o, const position *p);
+
+/* Adds the misses of a player who is told all ships but the last: those of each group of members
+ * that differ in the last alone, which are searched. Of a single group that is the cost. */
+static void tell(bsc_optimal *o, const position *p, view *v) {
+    const bsc_optimal_kin *kin = o->set.kin;
+    for (size_t from = 0, to = 0; from < p->members; from = to) {
+        const bsc_optimal_kin first = kin[p->member[from]];
+        assert(from == 0 || kin[p->member[from - 1]].group < first.group);
+        while (to < p->members && kin[p->member[to]].group == first.group) to++;
+        v->exact = to - from == p->members;
+        if (to - from == 1) continue;
+        const position part = {p->member + from, to - from, p->fired | first.known, true};
+        const view own = look(o, &part);
+        const uint64_t cost = search(o, &part, &own, UINT64_MAX);
+        assert(o->status != BSC_OK || cost >= own.weight * own.left);
+        if (o->status == BSC_OK) v->bound += cost - own.weight * own.left;
+    }
+}
+
 static view look(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t on[BSC_OPTIMAL_CELLS] = {0}, all = UINT64_MAX;
@@ -147,16 +165,7 @@ static view look(bsc_optimal *o, const position *p) {
     if (v.left == 0) return v;
     v.bound = v.weight * v.left;
     if (o->max_nodes == UINT64_MAX && !p->told && set->kin[0].known != 0) {
-        for (size_t from = 0, to = 0; from < p->members; from = to) {
-            const bsc_optimal_kin first = set->kin[p->member[from]];
-            while (to < p->members && set->kin[p->member[to]].group == first.group) to++;
-            v.exact = to - from == p->members;
-            if (to - from == 1) continue;
-            const position part = {p->member + from, to - from, p->fired | first.known, true};
-            const view own = look(o, &part);
-            const uint64_t cost = search(o, &part, &own, UINT64_MAX);
-            if (o->status == BSC_OK) v.bound += cost - own.weight * own.left;
-        }
+        tell(o, p, &v);
         return v;
     }
     /* the greatest weight of members whose ships cover the same cells: these can be told apart no
@@ -356,45 +365,4 @@ void bsc_optimal_free(bsc_optimal *o) {
     BSC_RELEASE(&o->set);
     bsc_transposition_release(&o->table);
     bsc_memory_free(o);
-}
-
-/* ---- From a log ---- */
-
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
-                            const bsc_run *run, double *expected, bsc_error *error) {
-    bsc_matrix *matrix;
-    bsc_deployment_list list;
-    bsc_optimal *optimal = NULL;
-    bsc_status status = bsc_optimal_check_ships(log->problem, error);
-    if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
-    if (status != BSC_OK) return status;
-    status = bsc_deployment_list_init(&list, log->problem, matrix, MAX_DEPLOYMENTS, error);
-    if (status == BSC_LIMIT) {
-        bsc_error_set(error, BSC_LIMIT,
-                      "more than %u deployments, or too slow to list: too many to search for the "
-                      "best play",
-                      MAX_DEPLOYMENTS);
-        bsc_error_hint(error, "it is for small boards, such as 5x4 with ships of 3 and 2 cells, "
-                              "and for the ends of games");
-    }
-    if (status == BSC_OK && list.deployments == 0)
-        status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");
-    if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);
-    if (status == BSC_OK)
-        status = bsc_optimal_solve(optimal, run, NULL, DEFAULT_BYTES, expected, error);
-    bsc_optimal_free(optimal);
-    bsc_deployment_list_release(&list);
-    bsc_matrix_free(matrix);
-    return status;
-}
-
-bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
-                         bsc_error *error) {
-    bsc_symmetries symmetries;
-    BSC_TAKE(bsc_run, run, error);
-    bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
-    if (status != BSC_OK) return status;
-    status = bsc_best_play_by(log, &symmetries, run, expected, error);
-    BSC_RELEASE(&symmetries);
-    return status;
 }

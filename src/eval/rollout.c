@@ -78,7 +78,7 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint
                       double worth) {
     const double steps = round(worth * PARTS);
     bsc_rollout_ship *ship = ships_of(r, d) + k;
-    assert(steps >= 0.0 && steps <= UINT16_MAX);
+    assert((worth == 0.0 || steps >= 1.0) && steps <= UINT16_MAX);
     *ship = (bsc_rollout_ship){.says = bsc_ship_answers_of(log, at), .steps = (uint16_t)steps};
     r->answers = bsc_ship_answers_above(ship->says, r->answers);
     assert(r->answers <= BSC_MAX_ANSWERS);
@@ -306,11 +306,13 @@ static uint32_t play_out(bsc_rollout *r, part *p) {
     return best;
 }
 
-/* The misses of the part's game to its end: they hang on the members and the cells left. */
+/* The misses of the part's game to its end. They hang on the members, the cells left and how many
+ * shots are nested; nest's other fields stay the same between two reads of a list. */
 static double play_on(bsc_rollout *r, part *p) {
     assert(p->from < p->end && p->end <= r->deployments);
     if (p->end - p->from <= 2) return own_misses(r, p);
     if (p->nested > 0 && bsc_rollout_late(r)) p->nested = 0;
+    static_assert(WORDS == 2, "the words of live[]");
     const uint64_t live[] = {p->live.word[0], p->live.word[1], p->nested};
     const uint64_t key = p->code + bsc_hash_words(live, WORDS + 1);
     bsc_rollout_memo *memo = r->memo + (key >> (64 - MEMO_BITS));

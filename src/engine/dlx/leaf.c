@@ -41,15 +41,16 @@ BSC_DLX_INLINE uint64_t count_met(const slot *x, const uint64_t *row) {
     return count;
 }
 
-/* What those weigh that conflict with another row's too. Each adds to third[] what `rows` weigh. */
-BSC_DLX_INLINE double weigh_met(const bsc_dlx_search *s, const slot *x, const uint64_t *row,
-                                const uint64_t *other, double rows) {
+/* What those weigh that conflict with another row's too. Each adds to third[] what the pair of rows
+ * weighs. */
+BSC_DLX_INLINE double weigh_met(bsc_dlx_search *s, const slot *x, const uint64_t *row,
+                                const uint64_t *other, double pair) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
         BSC_EACH_BIT(left, x->set[w] & row[w] & other[w]) {
             const uint32_t c = w * 64 + bsc_lowest_bit(left);
             sum += s->marks.weight[c];
-            if (rows > 0.0) s->marks.third[c] += rows;
+            if (pair > 0.0) s->marks.third[c] += pair;
         }
     return sum;
 }

@@ -186,7 +186,7 @@ typedef struct bsc_dlx_subtrees {
 typedef struct bsc_dlx_marks {
     uint64_t *set[3];               /* rows of bits */
     double *share, *weight;         /* [options]: by weights (NULL: not so); for option[] */
-    double *met, *third;            /* [options] */
+    double *met, *third;            /* [options]: in conflict, and pairs that are too */
     uint64_t *stamp, *side, stamps; /* [options]: of links */
     uint64_t *slot;                 /* [slots]: the last stamp by which an option can fill it */
     uint32_t *amount, *reach;       /* [sums]: what each has, and can have at most */

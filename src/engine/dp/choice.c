@@ -81,7 +81,8 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     assert(first < end && end <= BSC_DP_MAX_DIRECTIONS);
     for (uint8_t d = first; d < end && status == BSC_OK; d++) {
         rough[d] = INFINITY;
-        if (d >= 6 && d < 12 && !choice->all_senses) continue;
+        const bool other_sense = d >= 6 && d < 12; /* of hexagons' lines */
+        if (other_sense && !choice->all_senses) continue;
         status = estimate(model, d, false, &rough[d], error);
         if (status == BSC_OK) rough_least = fmin(rough_least, rough[d]);
     }
