@@ -227,6 +227,8 @@ static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
     const char *fleet = bsc_request_field(r, "fleet");
     bsc_deployments *lain;
     if (fleet == NULL) return draw(s, r, 1, NULL, out, error);
+    if (bsc_request_field(r, "law") != NULL)
+        return bsc_session_refuse(error, "'law' lays a fleet: '%s' is laid already", fleet);
     bsc_status status = bsc_deployments_read(&lain, s->problem, fleet, strlen(fleet), "", error);
     if (status != BSC_OK) return status;
     const uint32_t ships = bsc_deployments_ships(lain);
