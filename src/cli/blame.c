@@ -26,14 +26,15 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
-/* For bsc_line_mend: the change, where the shot was typed as it is written here. */
+/* For bsc_line_mend: the change, where the shot was typed as it is written here; none with a ship
+ * whose name is too long. */
 static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc_suspect *suspect) {
     char text[2][64] = {"", ""};
     for (int mended = false; mended <= true; mended++) {
-        FILE *out = fmemopen(text[mended], sizeof *text, "w");
+        FILE *out = fmemopen(text[mended], sizeof *text - 1, "w"); /* 0 ends it in any case */
         if (out == NULL) return;
         bsc_shot_write(problem, mended ? &suspect->mended : bsc_log_shot(log, suspect->shot), out);
-        fclose(out);
+        if (fclose(out) != 0) return;
     }
     bsc_report_mean(text[false], text[true]);
 }

@@ -68,9 +68,8 @@ static const char *const group_words[BSC_GROUPS - 1] = {
 
 const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board";
 
-#define ESTIMATES "engine mc|within|seconds"
-#define EXACT     "an exact engine"
-#define ALONE     "engine independent"
+#define EXACT "an exact engine"
+#define ALONE "engine independent"
 
 /* The first that is broken is what the message says. */
 const bsc_rule bsc_rule_table[] = {
