@@ -21,7 +21,8 @@
  * with two of 2 cells 0.4 s, told 0.9). Hits are searched before misses: they are small, and end
  * most cells. Games hang on what a limited search reaches; it does neither.
  * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
- * 26 s; 8x8 with one of 3 cells 3.8 s. Rejected: to tell the smaller ship (a twentieth fewer
+ * 26 s; 8x8 with one of 3 cells 1.0 s (3.8 s by a weaker bound of rows of misses), with one of 2
+ * 0.4 s (not in minutes). Rejected: to raise a ceiling from the bound on (twice the time); to tell the smaller ship (a twentieth fewer
  * positions), a good first ceiling (none fewer), and members as sets of bits. */
 #include "eval/optimal.h"
 

@@ -40,6 +40,11 @@ typedef struct bsc_optimal_kin {
     uint64_t known;
 } bsc_optimal_kin;
 
+/* Of a member, in the course of bsc_optimal_cover. */
+typedef struct bsc_optimal_value {
+    double now, mean;
+} bsc_optimal_value;
+
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one
  * of them has a ship on. Those that answer every sequence of shots alike (such as ships of one size
  * with exchanged names, where only sizes are announced) are one, their weights added. */
@@ -54,7 +59,7 @@ typedef struct bsc_optimal_set {
     uint16_t *member;       /* [deployments]: all of them */
     bsc_optimal_kin *kin;   /* [deployments] */
     uint8_t *owner;         /* [deployments x cells]: the ship on a cell */
-    double *value;          /* [deployments]: scratch of bsc_optimal_cover */
+    bsc_optimal_value *value; /* [deployments]: scratch of bsc_optimal_cover */
     bsc_zobrist zobrist;    /* elements: deployments, and then cells */
     bsc_arena arena;
 } bsc_optimal_set;
@@ -87,7 +92,7 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 /* cover[j], which holds some bound, takes at least the weight that j + 1 shots can hit. Any values
  * of the members, of at most 1 each, give such a bound: what they lack of 1, and the greatest sums
  * of values on j + 1 cells (they are feasible for the dual of the covering problem). Values are
- * taken that bring the sums on all cells down to about a level, for several levels. */
+ * taken that are near to the best for some levels of the sums. */
 void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_t members,
                        uint64_t fired, uint64_t *cover);
 /* `any` without the cells to which another is no worse with one ship afloat: it is hit wherever
