@@ -221,8 +221,8 @@ double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weig
     return all;
 }
 
-bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t max,
-                                uint32_t *bit, uint32_t *cell_of, uint32_t *cells) {
+bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t *bit,
+                                uint32_t *cell_of, uint32_t *cells) {
     *cells = 0;
     for (uint32_t c = 0; c < list->problem->cells; c++) bit[c] = UINT32_MAX;
     for (size_t k = 0; k < list->deployments * list->ships; k++) {
@@ -230,7 +230,7 @@ bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *
         for (uint32_t c = 0; c < at.cells; c++) {
             const uint32_t cell = at.cell[c];
             if (log->fired[cell] != 0 || bit[cell] != UINT32_MAX) continue;
-            if (*cells == max) return false;
+            if (*cells == BSC_LISTED_CELLS) return false;
             cell_of[*cells] = cell;
             bit[cell] = (*cells)++;
         }

@@ -2,9 +2,10 @@
 #ifndef BSC_EVAL_DEPLOYMENT_LIST_H
 #define BSC_EVAL_DEPLOYMENT_LIST_H
 
+#include "base/bits.h"
+#include "base/memory.h"
 #include "cover/matrix.h"
 #include "game/log.h"
-#include "base/memory.h"
 
 typedef struct bsc_deployment_list {
     const bsc_problem *problem;
@@ -43,9 +44,9 @@ static inline const uint32_t *bsc_deployment_list_ships(const bsc_deployment_lis
 bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *log,
                                     bsc_error *error);
 /* Numbers the cells not fired at that a deployment has a ship on: bit[the problem's cells],
- * UINT32_MAX for the others, and back: cell_of[max]. False: more than `max`. */
-bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t max,
-                                uint32_t *bit, uint32_t *cell_of, uint32_t *cells);
+ * UINT32_MAX for the others, and back: cell_of[BSC_LISTED_CELLS]. False: more than these. */
+bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t *bit,
+                                uint32_t *cell_of, uint32_t *cells);
 /* The product of the weights of a deployment's placements, scaled as in record.h; NULL: 1. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t deployment);
@@ -54,18 +55,59 @@ double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_wei
 double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weights *weights,
                                  double *use);
 
+/* ---- Sets of the cells that bsc_deployment_list_number numbers ---- */
+
+#define BSC_LISTED_CELLS 128u
+#define BSC_LISTED_WORDS (BSC_LISTED_CELLS / 64)
+
+typedef struct bsc_cell_set {
+    uint64_t word[BSC_LISTED_WORDS];
+} bsc_cell_set;
+
+/* Walks a set: c is the cell at hand. No `break` in its body, which would end a word alone. */
+#define BSC_EACH_IN(c, set)                                                                        \
+    for (uint32_t c##_word = 0; c##_word < BSC_LISTED_WORDS; c##_word++)                           \
+        for (uint64_t c##_rest = (set).word[c##_word], c;                                          \
+             c##_rest != 0 && (c = 64 * c##_word + bsc_lowest_bit(c##_rest), true);                \
+             c##_rest &= c##_rest - 1)
+
+static inline bsc_cell_set bsc_cells_minus(bsc_cell_set a, bsc_cell_set b) {
+    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] &= ~b.word[w];
+    return a;
+}
+
+static inline bsc_cell_set bsc_cells_both(bsc_cell_set a, bsc_cell_set b) {
+    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] &= b.word[w];
+    return a;
+}
+
+static inline bsc_cell_set bsc_cells_either(bsc_cell_set a, bsc_cell_set b) {
+    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] |= b.word[w];
+    return a;
+}
+
+static inline bool bsc_cells_equal(bsc_cell_set a, bsc_cell_set b) {
+    uint64_t differ = 0;
+    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) differ |= a.word[w] ^ b.word[w];
+    return differ == 0;
+}
+
+static inline bool bsc_cells_empty(bsc_cell_set a) {
+    return bsc_cells_equal(a, (bsc_cell_set){{0}});
+}
+
+static inline unsigned bsc_cells_count(bsc_cell_set a) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) count += bsc_count_bits(a.word[w]);
+    return count;
+}
+
 /* ---- Rollouts: rollout.c ----
  *
  * What a shot leads to if the later ones go by a rule: while a hit is open to the likeliest cell,
  * else to that of the greatest sum of worths of the ships that may be on it. */
 
-#define BSC_ROLLOUT_CELLS 128u    /* that may have a ship and were not fired at: a bit each */
-#define BSC_ROLLOUT_MASKS 420000u /* 10 MiB: of fleets of 20 ships, 20,000 deployments */
-
-/* A set of such cells. */
-typedef struct bsc_rollout_mask {
-    uint64_t word[BSC_ROLLOUT_CELLS / 64];
-} bsc_rollout_mask;
+#define BSC_ROLLOUT_SETS 420000u /* of cells, 10 MiB: of fleets of 20 ships, 20,000 deployments */
 
 /* How rollouts choose their shots themselves by rollouts; all zero: by the rule alone. */
 typedef struct bsc_rollout_nest {
@@ -76,13 +118,13 @@ typedef struct bsc_rollout_nest {
 } bsc_rollout_nest;
 
 typedef struct bsc_rollout_ship {
-    bsc_rollout_mask cells;
+    bsc_cell_set cells;
     bsc_ship_answers says;
     uint16_t steps; /* of the worth of finding it */
 } bsc_rollout_ship;
 
 typedef struct bsc_rollout_deployment {
-    bsc_rollout_mask cells;
+    bsc_cell_set cells;
     double weight;
     uint64_t code; /* at random */
 } bsc_rollout_deployment;
@@ -110,7 +152,7 @@ typedef struct bsc_rollout {
 /* Reads the listed deployments of the log's game; one that is all zero has read none. With weights
  * each counts by the product of its placements'; NULL: as one. worth[placements]: what finding a
  * ship there is worth, from 1/1024 to below 64; NULL: cells go by hits alone. BSC_LIMIT, and no
- * error text, where more than BSC_ROLLOUT_CELLS cells or BSC_ROLLOUT_MASKS masks are needed. */
+ * error text, where more than BSC_LISTED_CELLS cells or BSC_ROLLOUT_SETS sets are needed. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);

@@ -20,9 +20,10 @@
  * part of S, so their costs add up to no more. Two smallest ones tell too little for the time (4x4
  * with two of 2 cells 0.4 s, told 0.9). Hits are searched before misses: they are small, and end
  * most cells. Games hang on what a limited search reaches; it does neither.
- * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
- * 26 s; 8x8 with one of 3 cells 1.0 s (3.8 s by a weaker bound of rows of misses), with one of 2
- * 0.4 s (not in minutes). Rejected: to raise a ceiling from the bound on (twice the time); to tell the smaller ship (a twentieth fewer
+ * Cost: 5x4 with ships of 3 and 2 cells takes 1.0 s (43 s with misses first and no ship told), 5x5
+ * 28 s; 8x8 with one of 3 cells 1.0 s (3.8 s by a weaker bound of rows of misses), with one of 2
+ * 0.5 s (not in minutes), 10x10 with one of 2 2 s. Rejected: to raise a ceiling from the bound on
+ * (twice the time); to tell the smaller ship (a twentieth fewer
  * positions), a good first ceiling (none fewer), and members as sets of bits. */
 #include "eval/optimal.h"
 
@@ -32,6 +33,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
+#include <string.h>
 
 #define NODES_A_TICK 16u /* a position looks at each of its deployments for each cell */
 
@@ -44,7 +46,7 @@ typedef struct candidate {
 typedef struct position {
     const uint16_t *member;
     size_t members;
-    uint64_t fired;
+    bsc_cell_set fired;
     bool told; /* all ships but the last, as if all their cells were fired at */
 } position;
 
@@ -67,19 +69,19 @@ struct bsc_optimal {
 /* What `look` sees of a position, by a search where it tells ships. */
 typedef struct view {
     uint64_t weight, bound;
-    uint64_t any;  /* cells not fired at that a deployment has a ship on */
-    uint64_t hits; /* cells fired at that each has */
-    bool exact;    /* is the bound */
-    unsigned left; /* cells still to be hit, of each deployment */
-    double orders; /* weight of those that give the same answers to all hits */
+    bsc_cell_set any;  /* cells not fired at that a deployment has a ship on */
+    bsc_cell_set hits; /* cells fired at that each has */
+    bool exact;        /* is the bound */
+    unsigned left;     /* cells still to be hit, of each deployment */
+    double orders;     /* weight of those that give the same answers to all hits */
 } view;
 
 /* The fewest misses, by weight, before all of the `left` cells are hit; on[]: the weight on each
  * cell, which is used up; most: the weight that shares an order of hits and misses, whatever is
  * answered. */
 static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, uint64_t *on) {
-    uint64_t first[BSC_OPTIMAL_CELLS], rest = v->weight, misses = 0;
-    double after[BSC_OPTIMAL_CELLS];
+    uint64_t first[BSC_LISTED_CELLS], rest = v->weight, misses = 0;
+    double after[BSC_LISTED_CELLS];
     for (unsigned t = 0; rest > 0; t++) {
         unsigned heaviest = 0;
         assert(t < o->set.cells);
@@ -104,8 +106,8 @@ static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, u
  * that, and the shots up to it none but what they cover. */
 static uint64_t look_harder(const bsc_optimal *o, const position *p, const view *v) {
     if (v->left == 0 || p->members == 1) return v->bound;
-    uint64_t cover[BSC_OPTIMAL_CELLS], bound = v->weight * v->left, ended = 0;
-    double up_to[BSC_OPTIMAL_CELLS], orders = v->orders, sum = 0.0;
+    uint64_t cover[BSC_LISTED_CELLS], bound = v->weight * v->left, ended = 0;
+    double up_to[BSC_LISTED_CELLS], orders = v->orders, sum = 0.0;
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
     bsc_optimal_cover(&o->set, p->member, p->members, p->fired, cover);
     for (unsigned t = 0; ended < v->weight; t++) {
@@ -135,7 +137,8 @@ static void tell(bsc_optimal *o, const position *p, view *v) {
         while (to < p->members && kin[p->member[to]].group == first.group) to++;
         v->exact = to - from == p->members;
         if (to - from == 1) continue;
-        const position part = {p->member + from, to - from, p->fired | first.known, true};
+        const position part = {p->member + from, to - from, bsc_cells_either(p->fired, first.known),
+                               true};
         const view own = look(o, &part);
         const uint64_t cost = search(o, &part, &own, UINT64_MAX);
         assert(o->status != BSC_OK || cost >= own.weight * own.left);
@@ -145,27 +148,30 @@ static void tell(bsc_optimal *o, const position *p, view *v) {
 
 static view look(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
-    uint64_t on[BSC_OPTIMAL_CELLS] = {0}, all = UINT64_MAX;
+    uint64_t on[BSC_LISTED_CELLS];
     unsigned least = UINT_MAX, most = 0;
     view v = {0};
     assert(p->members > 0);
+    memset(on, 0, set->cells * sizeof *on);
+    v.hits = p->fired;
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
+        const bsc_cell_set open = bsc_cells_minus(set->mask[d], p->fired);
         unsigned ships = 0;
-        all &= set->mask[d];
-        v.any |= set->mask[d] & ~p->fired;
+        v.hits = bsc_cells_both(v.hits, set->mask[d]);
+        v.any = bsc_cells_either(v.any, open);
         v.weight += set->weight[d];
-        BSC_EACH_BIT(rest, set->mask[d] & ~p->fired) on[bsc_lowest_bit(rest)] += set->weight[d];
+        BSC_EACH_IN(c, open) on[c] += set->weight[d];
         for (uint32_t n = 0; n < set->ships; n++)
-            ships += (set->ship[(size_t)d * set->ships + n] & ~p->fired) != 0;
+            ships +=
+                !bsc_cells_empty(bsc_cells_minus(set->ship[(size_t)d * set->ships + n], p->fired));
         if (ships < least) least = ships;
         if (ships > most) most = ships;
     }
-    v.hits = all & p->fired;
-    v.left = bsc_count_bits(set->mask[p->member[0]] & ~p->fired);
+    v.left = bsc_cells_count(bsc_cells_minus(set->mask[p->member[0]], p->fired));
     if (v.left == 0) return v;
     v.bound = v.weight * v.left;
-    if (o->max_nodes == UINT64_MAX && !p->told && set->kin[0].known != 0) {
+    if (o->max_nodes == UINT64_MAX && !p->told && !bsc_cells_empty(set->kin[0].known)) {
         tell(o, p, &v);
         return v;
     }
@@ -186,7 +192,7 @@ static view look(bsc_optimal *o, const position *p) {
 }
 
 static position *parts_of(const bsc_optimal *o, const position *p) {
-    return o->part + (size_t)bsc_count_bits(p->fired) * o->set.answers;
+    return o->part + (size_t)bsc_cells_count(p->fired) * o->set.answers;
 }
 
 /* The members by their answers to a shot at the cell, one after the other in the stack from its
@@ -199,11 +205,11 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     assert(o->used + p->members <= o->capacity);
     for (size_t k = 0; k < p->members; k++)
         size[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++;
+    bsc_cell_set fired = p->fired;
+    bsc_set_bit(fired.word, cell);
     for (unsigned a = 0; a < o->set.answers; a++) {
         at[a] = next;
-        if (size[a] > 0)
-            part[parts++] =
-                (position){member + next, size[a], p->fired | UINT64_C(1) << cell, p->told};
+        if (size[a] > 0) part[parts++] = (position){member + next, size[a], fired, p->told};
         next += size[a];
     }
     for (size_t k = 0; k < p->members; k++)
@@ -220,7 +226,7 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
     const position *part = parts_of(o, p);
     uint64_t bound = v->weight * (v->left + 1);
     for (size_t k = 0; k < p->members; k++)
-        if ((o->set.mask[p->member[k]] >> cell & 1) != 0) bound -= o->set.weight[p->member[k]];
+        if (bsc_has_bit(o->set.mask[p->member[k]].word, cell)) bound -= o->set.weight[p->member[k]];
     if (bound >= ceiling) return bound;
     const size_t used = o->used;
     const unsigned parts = split(o, p, cell);
@@ -237,7 +243,7 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
 }
 
 static candidate *candidates_of(const bsc_optimal *o, const position *p) {
-    return o->candidate + (size_t)bsc_count_bits(p->fired) * o->set.cells;
+    return o->candidate + (size_t)bsc_cells_count(p->fired) * o->set.cells;
 }
 
 /* The cells that a deployment has a ship on and bounds below the ceiling, the least first:
@@ -246,12 +252,12 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
                                 uint64_t ceiling) {
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
-    uint64_t any = v->any;
-    if ((o->set.ships == 1 || p->told) && p->fired != 0) /* all best first shots are listed */
+    bsc_cell_set any = v->any;
+    if ((o->set.ships == 1 || p->told) &&
+        !bsc_cells_empty(p->fired)) /* all best first shots are listed */
         any = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, any);
-    BSC_EACH_BIT(rest, any) {
-        const uint32_t cell = bsc_lowest_bit(rest);
-        const candidate own = {cell, bound_cell(o, p, cell, v, ceiling)};
+    BSC_EACH_IN(c, any) {
+        const candidate own = {(uint32_t)c, bound_cell(o, p, (uint32_t)c, v, ceiling)};
         if (own.bound >= ceiling) continue;
         unsigned at = count++;
         for (; at > 0 && list[at - 1].bound > own.bound; at--) list[at] = list[at - 1];
@@ -285,7 +291,7 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
     uint64_t kept;
     if (bsc_transposition_get(&o->table, key, &kept) && (kept % 2 == 1 || kept / 2 >= ceiling))
         return kept / 2;
-    assert(v->weight > 0 && v->any != 0);
+    assert(v->weight > 0 && !bsc_cells_empty(v->any));
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
     const bsc_progress progress = {.fraction = o->fraction};
     if (o->nodes % NODES_A_TICK == 0 && o->run != NULL && o->run->tick != NULL &&
@@ -311,7 +317,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes
     o->run = run;
     o->max_nodes = nodes == NULL ? UINT64_MAX : *nodes;
     o->table.max_bytes = bytes;
-    const position root = {o->set.member, o->set.deployments, 0, false};
+    const position root = {o->set.member, o->set.deployments, {{0}}, false};
     const view v = look(o, &root);
     const candidate *list = candidates_of(o, &root);
     uint64_t best = UINT64_MAX - 1;

@@ -13,7 +13,7 @@ typedef struct bsc_optimal bsc_optimal;
 
 /* Prepares the search over the listed deployments of the log's game, of which there are at most
  * BSC_OPTIMAL_DEPLOYMENTS. `symmetries` may be NULL: near a game's end there are none. BSC_LIMIT
- * where more than 64 cells may have a ship, or where there are too many ships. */
+ * where more than BSC_LISTED_CELLS cells may have a ship, or where there are too many ships. */
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
@@ -31,13 +31,12 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
 /* ---- The deployments as masks, and the keys of sets of them (optimal_set.c) ---- */
 
 #define BSC_OPTIMAL_SHIPS 12u
-#define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
 
 /* Of a deployment: the first one of the same mask, the first that differs in its last ship alone,
  * and the cells of the ships but the last; none, if that is not in each the smallest alone. */
 typedef struct bsc_optimal_kin {
     uint16_t alike, group;
-    uint64_t known;
+    bsc_cell_set known;
 } bsc_optimal_kin;
 
 /* Of a member, in the course of bsc_optimal_cover. */
@@ -50,17 +49,17 @@ typedef struct bsc_optimal_value {
  * with exchanged names, where only sizes are announced) are one, their weights added. */
 typedef struct bsc_optimal_set {
     uint32_t cells, deployments, ships;
-    uint32_t cell_of[BSC_OPTIMAL_CELLS]; /* the problem's number of each */
-    unsigned answers;                    /* above the number of each */
-    uint64_t *mask;                      /* [deployments]: cells with a ship */
-    uint64_t *ship;         /* [deployments x ships]: of one ship, 0 where it is sunk */
-    bsc_ship_answers *says; /* [deployments x ships] */
-    uint64_t *weight;       /* [deployments] */
-    uint16_t *member;       /* [deployments]: all of them */
-    bsc_optimal_kin *kin;   /* [deployments] */
-    uint8_t *owner;         /* [deployments x cells]: the ship on a cell */
+    uint32_t cell_of[BSC_LISTED_CELLS]; /* the problem's number of each */
+    unsigned answers;                   /* above the number of each */
+    bsc_cell_set *mask;                 /* [deployments]: cells with a ship */
+    bsc_cell_set *ship;       /* [deployments x ships]: of one ship, none where it is sunk */
+    bsc_ship_answers *says;   /* [deployments x ships] */
+    uint64_t *weight;         /* [deployments] */
+    uint16_t *member;         /* [deployments]: all of them */
+    bsc_optimal_kin *kin;     /* [deployments] */
+    uint8_t *owner;           /* [deployments x cells]: the ship on a cell */
     bsc_optimal_value *value; /* [deployments]: scratch of bsc_optimal_cover */
-    bsc_zobrist zobrist;    /* elements: deployments, and then cells */
+    bsc_zobrist zobrist;      /* elements: deployments, and then cells */
     bsc_arena arena;
 } bsc_optimal_set;
 
@@ -73,32 +72,33 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 /* ways[ships][cells] of those left: a bound of the ways to answer the hits of these cells by these
  * ships: which hits sink one, the last always does; in which order the ships sink; and what is
  * announced of the others. */
-typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_OPTIMAL_CELLS + 1];
+typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
-                                          uint64_t fired) {
-    const uint64_t bit = UINT64_C(1) << cell;
-    if ((set->mask[d] & bit) == 0) return BSC_NUMBER_MISS;
+                                          bsc_cell_set fired) {
+    if (!bsc_has_bit(set->mask[d].word, cell)) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->owner[(size_t)d * set->cells + cell];
-    return (set->ship[ship] & ~fired) == bit ? set->says[ship].sunk : set->says[ship].hit;
+    bsc_set_bit(fired.word, cell);
+    const bool sinks = bsc_cells_empty(bsc_cells_minus(set->ship[ship], fired));
+    return sinks ? set->says[ship].sunk : set->says[ship].hit;
 }
 
 /* The Zobrist key of a set of deployments and of cells that were hit; the same for all that the
  * symmetries make of it. */
 bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                                uint64_t hits);
+                                bsc_cell_set hits);
 
 /* cover[j], which holds some bound, takes at least the weight that j + 1 shots can hit. Any values
  * of the members, of at most 1 each, give such a bound: what they lack of 1, and the greatest sums
  * of values on j + 1 cells (they are feasible for the dual of the covering problem). Values are
  * taken that are near to the best for some levels of the sums. */
 void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                       uint64_t fired, uint64_t *cover);
+                       bsc_cell_set fired, uint64_t *cover);
 /* `any` without the cells to which another is no worse with one ship afloat: it is hit wherever
  * they are. A play that fires at it in their place, and there next if it hits, needs no more shots,
  * since with one ship the order of shots changes nothing of what they tell. */
-uint64_t bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                                uint64_t fired, uint64_t any);
+bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
+                                    size_t members, bsc_cell_set fired, bsc_cell_set any);
 
 #endif

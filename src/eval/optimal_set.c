@@ -18,7 +18,7 @@
 #define ROUNDS 20u /* to find them */
 
 typedef struct ship {
-    uint64_t mask;
+    bsc_cell_set mask;
     bsc_ship_answers says; /* a hit the same of all that sink alike */
 } ship;
 
@@ -31,9 +31,10 @@ typedef struct row {
 /* The largest first, and empty ones last. */
 static int by_ship(const void *left, const void *right) {
     const ship *a = left, *b = right;
-    const unsigned size = bsc_count_bits(a->mask), other = bsc_count_bits(b->mask);
+    const unsigned size = bsc_cells_count(a->mask), other = bsc_cells_count(b->mask);
     if (size != other) return size > other ? -1 : 1;
-    if (a->mask != b->mask) return a->mask > b->mask ? -1 : 1;
+    for (unsigned w = BSC_LISTED_WORDS; w-- > 0;)
+        if (a->mask.word[w] != b->mask.word[w]) return a->mask.word[w] > b->mask.word[w] ? -1 : 1;
     return (a->says.sunk > b->says.sunk) - (a->says.sunk < b->says.sunk);
 }
 
@@ -58,12 +59,12 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
     row r = {.weight = 1};
     for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement at = bsc_problem_placement(list->problem, placement[k]);
-        uint64_t mask = 0;
+        bsc_cell_set mask = {{0}};
         for (uint32_t c = 0; c < at.cells; c++)
-            if (log->fired[at.cell[c]] == 0) mask |= UINT64_C(1) << bit[at.cell[c]];
-        if (mask == 0) continue;
+            if (log->fired[at.cell[c]] == 0) bsc_set_bit(mask.word, bit[at.cell[c]]);
+        if (bsc_cells_empty(mask)) continue;
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
-        to->mask |= mask;
+        to->mask = bsc_cells_either(to->mask, mask);
         to->says = bsc_ship_answers_of(log, at);
     }
     sort_ships(&r);
@@ -78,10 +79,9 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
         set->ship[(size_t)d * set->ships + k] = own->mask;
         set->says[(size_t)d * set->ships + k] = own->says;
         set->answers = bsc_ship_answers_above(own->says, set->answers);
-        assert((set->mask[d] & own->mask) == 0);
-        set->mask[d] |= own->mask;
-        BSC_EACH_BIT(rest, own->mask)
-            set->owner[(size_t)d * set->cells + bsc_lowest_bit(rest)] = (uint8_t)k;
+        assert(bsc_cells_empty(bsc_cells_both(set->mask[d], own->mask)));
+        set->mask[d] = bsc_cells_either(set->mask[d], own->mask);
+        BSC_EACH_IN(c, own->mask) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
     }
 }
 
@@ -90,8 +90,8 @@ static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     int count[BSC_MAX_ANSWERS] = {0};
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t own = (size_t)d * set->ships + k;
-        if (set->ship[own] != 0) count[set->says[own].sunk]++;
-        if (set->ship[k] != 0) count[set->says[k].sunk]--;
+        if (!bsc_cells_empty(set->ship[own])) count[set->says[own].sunk]++;
+        if (!bsc_cells_empty(set->ship[k])) count[set->says[k].sunk]--;
     }
     for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++)
         if (count[a] != 0) return false;
@@ -103,14 +103,14 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
     unsigned hit_answers = 0, sunk_answers = 0; /* that there are */
     for (size_t k = 0; k < (size_t)set->deployments * set->ships; k++) {
         const bsc_ship_answers says = set->says[k];
-        if (set->ship[k] == 0) continue;
+        if (bsc_cells_empty(set->ship[k])) continue;
         hit_answers += !hit[says.hit];
         sunk_answers += !sunk[says.sunk];
         hit[says.hit] = sunk[says.sunk] = true;
     }
     for (uint32_t d = 1; d < set->deployments; d++) same_ships = same_ships && sinks_alike(set, d);
     for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++)
-        for (unsigned left = ships; left <= BSC_OPTIMAL_CELLS; left++) {
+        for (unsigned left = ships; left <= BSC_LISTED_CELLS; left++) {
             double orders = 1.0, *own = &ways[ships][left];
             *own = pow(hit_answers, left - ships);
             for (unsigned k = 1; k < ships; k++) *own *= (double)(left - k) / k;
@@ -126,9 +126,8 @@ static bool move_deployments(const bsc_optimal_set *set, const row *r, const uin
     for (uint32_t d = 0; d < set->deployments; d++) {
         row moved = r[d];
         for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
-            moved.ship[k].mask = 0;
-            BSC_EACH_BIT(rest, r[d].ship[k].mask)
-                moved.ship[k].mask |= UINT64_C(1) << to[bsc_lowest_bit(rest)];
+            moved.ship[k].mask = (bsc_cell_set){{0}};
+            BSC_EACH_IN(c, r[d].ship[k].mask) bsc_set_bit(moved.ship[k].mask.word, to[c]);
         }
         sort_ships(&moved);
         const row *found = bsearch(&moved, r, set->deployments, sizeof *r, by_ships);
@@ -146,7 +145,7 @@ static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *all, con
     bsc_zobrist_init(zobrist, &set->arena, elements, all == NULL ? 1 : all->count);
     uint32_t *image = bsc_arena_new(&set->arena, set->deployments, sizeof *image);
     for (unsigned g = 1; all != NULL && g < all->count && !set->arena.failed; g++) {
-        uint32_t to[BSC_OPTIMAL_CELLS];
+        uint32_t to[BSC_LISTED_CELLS];
         bool stays = true; /* among the set's cells */
         for (uint32_t c = 0; c < set->cells; c++) {
             to[c] = bit[all->cell[g][set->cell_of[c]]];
@@ -165,7 +164,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     uint32_t last = 0; /* ship, where the most are afloat */
     for (size_t d = 0; d < list->deployments; d++) {
         r[d] = read_row(list, log, bit, d);
-        while (last + 1 < set->ships && r[d].ship[last + 1].mask != 0) last++;
+        while (last + 1 < set->ships && !bsc_cells_empty(r[d].ship[last + 1].mask)) last++;
     }
     size_t count = 0; /* of rows that differ; equal ones add their weights */
     qsort(r, list->deployments, sizeof *r, by_ships);
@@ -189,16 +188,17 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
         const ship *smallest = &r[d].ship[last];
         fill_deployment(set, d, &r[d]);
-        tells = tells && bsc_count_bits(smallest->mask) < bsc_count_bits(smallest[-1].mask);
+        tells = tells && bsc_cells_count(smallest->mask) < bsc_cells_count(smallest[-1].mask);
         bsc_optimal_kin *kin = &set->kin[d];
-        while (set->mask[kin->alike] != set->mask[d]) kin->alike++;
-        kin->known = set->mask[d] & ~smallest->mask;
+        while (!bsc_cells_equal(set->mask[kin->alike], set->mask[d])) kin->alike++;
+        kin->known = bsc_cells_minus(set->mask[d], smallest->mask);
         const row *before = d == 0 ? r : &r[d - 1];
         row own = r[d];
         own.ship[last] = before->ship[last];
         kin->group = by_ships(&own, before) == 0 ? set->kin[before - r].group : (uint16_t)d;
     }
-    for (uint32_t d = 0; d < count && !tells && !arena->failed; d++) set->kin[d].known = 0;
+    for (uint32_t d = 0; d < count && !tells && !arena->failed; d++)
+        set->kin[d].known = (bsc_cell_set){{0}};
     find_symmetries(set, symmetries, bit, r);
     return bsc_arena_status(arena, error);
 }
@@ -221,11 +221,11 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) status = bsc_optimal_check_ships(list->problem, error);
     if (status != BSC_OK) goto out;
-    if (!bsc_deployment_list_number(list, log, BSC_OPTIMAL_CELLS, bit, set->cell_of, &set->cells))
+    if (!bsc_deployment_list_number(list, log, bit, set->cell_of, &set->cells))
         status = bsc_error_set(error, BSC_LIMIT,
                                "more than %u cells may have a ship: too many to search for the "
                                "best play",
-                               BSC_OPTIMAL_CELLS);
+                               BSC_LISTED_CELLS);
     else
         status = fill(set, list, log, symmetries, bit, r, error);
 out:
@@ -235,14 +235,14 @@ out:
 }
 
 bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                                uint64_t hits) {
+                                bsc_cell_set hits) {
     bsc_zobrist_key least = {UINT64_MAX, UINT64_MAX};
     for (unsigned g = 0; g < set->zobrist.symmetries; g++) {
         const bsc_zobrist_key *code = bsc_zobrist_codes(&set->zobrist, g);
         const bsc_zobrist_key *cell = code + set->deployments;
         bsc_zobrist_key sum = {0, 0};
         for (size_t k = 0; k < members; k++) bsc_zobrist_add(&sum, code[member[k]]);
-        BSC_EACH_BIT(rest, hits) bsc_zobrist_add(&sum, cell[bsc_lowest_bit(rest)]);
+        BSC_EACH_IN(c, hits) bsc_zobrist_add(&sum, cell[c]);
         if (bsc_zobrist_less(sum, least)) least = sum;
     }
     return least;
@@ -263,21 +263,20 @@ static inline double clamp(double x, double most) {
  * with one of 2 cells the first bound so meets the least cost; values that are only scaled down
  * where a sum passes the level bound 8x6 3 % lower. */
 static void find_values(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                        uint64_t fired, double level, double step, double *on) {
-    double price[BSC_OPTIMAL_CELLS] = {0};
+                        bsc_cell_set fired, double level, double step, double *on) {
+    double price[BSC_LISTED_CELLS] = {0};
     for (size_t k = 0; k < members; k++) set->value[k] = (bsc_optimal_value){0};
     for (unsigned round = 0; round < ROUNDS; round++) {
         memset(on, 0, set->cells * sizeof *on);
         for (size_t k = 0; k < members; k++) {
-            const uint64_t open = set->mask[member[k]] & ~fired;
+            const bsc_cell_set open = bsc_cells_minus(set->mask[member[k]], fired);
             bsc_optimal_value *value = &set->value[k];
             const double was = value->now, weight = (double)set->weight[member[k]];
             double sum = 0.0;
-            BSC_EACH_BIT(rest, open) sum += price[bsc_lowest_bit(rest)];
+            BSC_EACH_IN(c, open) sum += price[c];
             value->now = clamp(was + step * (1.0 - sum), 1.0);
             if (2 * round >= ROUNDS) value->mean += value->now * 2.0 / ROUNDS;
-            BSC_EACH_BIT(rest, open)
-                on[bsc_lowest_bit(rest)] += weight * (2.0 * value->now - was);
+            BSC_EACH_IN(c, open) on[c] += weight * (2.0 * value->now - was);
         }
         for (uint32_t c = 0; c < set->cells; c++)
             price[c] = clamp(price[c] + step * (on[c] - level), HUGE_VAL);
@@ -285,13 +284,13 @@ static void find_values(const bsc_optimal_set *set, const uint16_t *member, size
 }
 
 void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                       uint64_t fired, uint64_t *cover) {
-    double on[BSC_OPTIMAL_CELLS] = {0}, heaviest = 0.0;
+                       bsc_cell_set fired, uint64_t *cover) {
+    double on[BSC_LISTED_CELLS] = {0}, heaviest = 0.0;
     unsigned longest = 1;
     for (size_t k = 0; k < members; k++) {
-        const uint64_t open = set->mask[member[k]] & ~fired;
-        BSC_EACH_BIT(rest, open) on[bsc_lowest_bit(rest)] += (double)set->weight[member[k]];
-        if (bsc_count_bits(open) > longest) longest = bsc_count_bits(open);
+        const bsc_cell_set open = bsc_cells_minus(set->mask[member[k]], fired);
+        BSC_EACH_IN(c, open) on[c] += (double)set->weight[member[k]];
+        if (bsc_cells_count(open) > longest) longest = bsc_cells_count(open);
     }
     for (uint32_t c = 0; c < set->cells; c++) heaviest = fmax(heaviest, on[c]);
     for (unsigned level = LEVELS; level > 0; level--) {
@@ -304,8 +303,8 @@ void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_
                 const double weight = (double)set->weight[member[k]],
                              value = fmin(1.0, set->value[k].mean);
                 lacking += weight * (1.0 - value);
-                BSC_EACH_BIT(rest, set->mask[member[k]] & ~fired)
-                    on[bsc_lowest_bit(rest)] += weight * value;
+                BSC_EACH_IN(c, bsc_cells_minus(set->mask[member[k]], fired))
+                on[c] += weight * value;
             }
         }
         qsort(on, set->cells, sizeof *on, falling);
@@ -316,22 +315,18 @@ void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_
     }
 }
 
-uint64_t bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                                uint64_t fired, uint64_t any) {
-    uint32_t hit[BSC_OPTIMAL_CELLS] = {0};
-    uint64_t shared[BSC_OPTIMAL_CELLS], kept = any; /* by all members on a cell */
+bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
+                                    size_t members, bsc_cell_set fired, bsc_cell_set any) {
+    uint32_t hit[BSC_LISTED_CELLS] = {0};
+    bsc_cell_set shared[BSC_LISTED_CELLS], kept = any; /* by all members on a cell */
     memset(shared, 0xff, sizeof shared);
-    for (size_t k = 0; k < members; k++)
-        BSC_EACH_BIT(rest, set->mask[member[k]] & any) {
-            shared[bsc_lowest_bit(rest)] &= set->mask[member[k]] & ~fired;
-            hit[bsc_lowest_bit(rest)]++;
+    for (size_t k = 0; k < members; k++) BSC_EACH_IN(c, bsc_cells_both(set->mask[member[k]], any)) {
+            shared[c] = bsc_cells_both(shared[c], bsc_cells_minus(set->mask[member[k]], fired));
+            hit[c]++;
         }
-    BSC_EACH_BIT(rest, any) {
-        const unsigned c = bsc_lowest_bit(rest);
-        BSC_EACH_BIT(others, shared[c] & ~(UINT64_C(1) << c)) {
-            const unsigned b = bsc_lowest_bit(others);
-            if (hit[b] > hit[c] || b < c) kept &= ~(UINT64_C(1) << c);
-        }
+    BSC_EACH_IN(c, any) {
+        BSC_EACH_IN(b, shared[c])
+        if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, (uint32_t)c);
     }
     return kept;
 }

@@ -106,16 +106,22 @@ TEST(open_cells_are_numbered) {
     bsc_problem *problem = problem_of_fleet("4x2", "3", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 miss\nB2 hit\n", BSC_ANNOUNCE_SHIP);
     bsc_deployment_list *list = list_after(log);
-    uint32_t bit[8], cell_of[8], cells;
+    uint32_t bit[129], cell_of[BSC_LISTED_CELLS], cells;
     assert_int_equal(list->deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
-    assert_false(bsc_deployment_list_number(list, log, 2, bit, cell_of, &cells));
-    assert_true(bsc_deployment_list_number(list, log, 3, bit, cell_of, &cells));
+    assert_true(bsc_deployment_list_number(list, log, bit, cell_of, &cells));
     assert_int_equal(cells, 3);
     for (uint32_t c = 0; c < 8; c++)
         if (c == 4 || c == 6 || c == 7)
             assert_true(bit[c] < 3 && cell_of[bit[c]] == c);
         else
             assert_true(bit[c] == UINT32_MAX);
+    for (unsigned wide = 128; wide <= 129; wide++) {
+        log = new_log(problem_of_fleet(wide == 128 ? "128x1" : "129x1", "1", NULL, NULL), "",
+                      BSC_ANNOUNCE_SHIP);
+        assert_int_equal(bsc_deployment_list_number(list_after(log), log, bit, cell_of, &cells),
+                         wide == 128);
+        assert_int_equal(cells, 128);
+    }
 }
 
 static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, bsc_announce a) {
