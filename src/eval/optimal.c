@@ -36,6 +36,7 @@
 #include <string.h>
 
 #define NODES_A_TICK 16u /* a position looks at each of its deployments for each cell */
+#define ROUNDS       20u /* of bsc_optimal_cover: forty hardly fewer positions, six many more */
 
 typedef struct candidate {
     uint32_t cell;
@@ -109,7 +110,11 @@ static uint64_t look_harder(const bsc_optimal *o, const position *p, const view 
     uint64_t cover[BSC_LISTED_CELLS], bound = v->weight * v->left, ended = 0;
     double up_to[BSC_LISTED_CELLS], orders = v->orders, sum = 0.0;
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
-    bsc_optimal_cover(&o->set, p->member, p->members, p->fired, cover);
+    for (size_t k = 0; k < p->members; k++)
+        o->set.covered[k] =
+            (bsc_optimal_covered){.cells = bsc_cells_minus(o->set.mask[p->member[k]], p->fired),
+                                  .weight = (double)o->set.weight[p->member[k]]};
+    bsc_optimal_cover(o->set.covered, p->members, o->set.cells, ROUNDS, cover);
     for (unsigned t = 0; ended < v->weight; t++) {
         assert(t < o->set.cells);
         up_to[t] = sum += orders;

@@ -39,10 +39,11 @@ typedef struct bsc_optimal_kin {
     bsc_cell_set known;
 } bsc_optimal_kin;
 
-/* Of a member, in the course of bsc_optimal_cover. */
-typedef struct bsc_optimal_value {
-    double now, mean;
-} bsc_optimal_value;
+/* Of bsc_optimal_cover: cells that are covered by any of them, by weight; its own values. */
+typedef struct bsc_optimal_covered {
+    bsc_cell_set cells;
+    double weight, now, value;
+} bsc_optimal_covered;
 
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one
  * of them has a ship on. Those that answer every sequence of shots alike (such as ships of one size
@@ -52,14 +53,14 @@ typedef struct bsc_optimal_set {
     uint32_t cell_of[BSC_LISTED_CELLS]; /* the problem's number of each */
     unsigned answers;                   /* above the number of each */
     bsc_cell_set *mask;                 /* [deployments]: cells with a ship */
-    bsc_cell_set *ship;       /* [deployments x ships]: of one ship, none where it is sunk */
-    bsc_ship_answers *says;   /* [deployments x ships] */
-    uint64_t *weight;         /* [deployments] */
-    uint16_t *member;         /* [deployments]: all of them */
-    bsc_optimal_kin *kin;     /* [deployments] */
-    uint8_t *owner;           /* [deployments x cells]: the ship on a cell */
-    bsc_optimal_value *value; /* [deployments]: scratch of bsc_optimal_cover */
-    bsc_zobrist zobrist;      /* elements: deployments, and then cells */
+    bsc_cell_set *ship;           /* [deployments x ships]: of one ship, none where it is sunk */
+    bsc_ship_answers *says;       /* [deployments x ships] */
+    uint64_t *weight;             /* [deployments] */
+    uint16_t *member;             /* [deployments]: all of them */
+    bsc_optimal_kin *kin;         /* [deployments] */
+    uint8_t *owner;               /* [deployments x cells]: the ship on a cell */
+    bsc_optimal_covered *covered; /* [deployments]: scratch */
+    bsc_zobrist zobrist;          /* elements: deployments, and then cells */
     bsc_arena arena;
 } bsc_optimal_set;
 
@@ -89,16 +90,17 @@ static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d
 bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
                                 bsc_cell_set hits);
 
-/* cover[j], which holds some bound, takes at least the weight that j + 1 shots can hit. Any values
- * of the members, of at most 1 each, give such a bound: what they lack of 1, and the greatest sums
- * of values on j + 1 cells (they are feasible for the dual of the covering problem). Values are
- * taken that are near to the best for some levels of the sums. */
-void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                       bsc_cell_set fired, uint64_t *cover);
 /* `any` without the cells to which another is no worse with one ship afloat: it is hit wherever
  * they are. A play that fires at it in their place, and there next if it hits, needs no more shots,
  * since with one ship the order of shots changes nothing of what they tell. */
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set any);
+
+/* ---- What shots cover at most (optimal_cover.c) ---- */
+
+/* cover[cells]: [j], which holds some bound, takes one of the weight that j + 1 cells cover, if that
+ * is less. rounds: even; the more, the nearer to the best. */
+void bsc_optimal_cover(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
+                       uint64_t *cover);
 
 #endif

@@ -14,8 +14,6 @@
 #include <string.h>
 
 #define NO_BIT UINT32_MAX
-#define LEVELS 12u /* of values, and */
-#define ROUNDS 20u /* to find them */
 
 typedef struct ship {
     bsc_cell_set mask;
@@ -183,7 +181,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     BSC_ARENA_ARRAY(arena, set->member, count);
     BSC_ARENA_ARRAY(arena, set->kin, count);
     BSC_ARENA_ARRAY(arena, set->owner, count * set->cells);
-    BSC_ARENA_ARRAY(arena, set->value, count);
+    BSC_ARENA_ARRAY(arena, set->covered, count);
     bool tells = last > 0; /* the ships but the last: in each it is smaller than they */
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
         const ship *smallest = &r[d].ship[last];
@@ -248,85 +246,19 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
     return least;
 }
 
-static int falling(const void *left, const void *right) {
-    const double a = *(const double *)left, b = *(const double *)right;
-    return (a < b) - (a > b);
-}
-
-/* Between 0 and `most`; fmin and fmax are calls. */
-static inline double clamp(double x, double most) {
-    return x < 0.0 ? 0.0 : x > most ? most : x;
-}
-
-/* The best values for a level, which no sum of them on a cell shall pass, are the dual of a linear
- * programme; primal and dual steps in turn bring the mean of the later values near to them. On 8x8
- * with one of 2 cells the first bound so meets the least cost; values that are only scaled down
- * where a sum passes the level bound 8x6 3 % lower. */
-static void find_values(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                        bsc_cell_set fired, double level, double step, double *on) {
-    double price[BSC_LISTED_CELLS] = {0};
-    for (size_t k = 0; k < members; k++) set->value[k] = (bsc_optimal_value){0};
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        memset(on, 0, set->cells * sizeof *on);
-        for (size_t k = 0; k < members; k++) {
-            const bsc_cell_set open = bsc_cells_minus(set->mask[member[k]], fired);
-            bsc_optimal_value *value = &set->value[k];
-            const double was = value->now, weight = (double)set->weight[member[k]];
-            double sum = 0.0;
-            BSC_EACH_IN(c, open) sum += price[c];
-            value->now = clamp(was + step * (1.0 - sum), 1.0);
-            if (2 * round >= ROUNDS) value->mean += value->now * 2.0 / ROUNDS;
-            BSC_EACH_IN(c, open) on[c] += weight * (2.0 * value->now - was);
-        }
-        for (uint32_t c = 0; c < set->cells; c++)
-            price[c] = clamp(price[c] + step * (on[c] - level), HUGE_VAL);
-    }
-}
-
-void bsc_optimal_cover(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                       bsc_cell_set fired, uint64_t *cover) {
-    double on[BSC_LISTED_CELLS] = {0}, heaviest = 0.0;
-    unsigned longest = 1;
-    for (size_t k = 0; k < members; k++) {
-        const bsc_cell_set open = bsc_cells_minus(set->mask[member[k]], fired);
-        BSC_EACH_IN(c, open) on[c] += (double)set->weight[member[k]];
-        if (bsc_cells_count(open) > longest) longest = bsc_cells_count(open);
-    }
-    for (uint32_t c = 0; c < set->cells; c++) heaviest = fmax(heaviest, on[c]);
-    for (unsigned level = LEVELS; level > 0; level--) {
-        double lacking = 0.0;
-        if (level < LEVELS) {
-            find_values(set, member, members, fired, heaviest * level / LEVELS,
-                        0.95 / sqrt(heaviest * longest), on);
-            memset(on, 0, set->cells * sizeof *on);
-            for (size_t k = 0; k < members; k++) {
-                const double weight = (double)set->weight[member[k]],
-                             value = fmin(1.0, set->value[k].mean);
-                lacking += weight * (1.0 - value);
-                BSC_EACH_IN(c, bsc_cells_minus(set->mask[member[k]], fired))
-                on[c] += weight * value;
-            }
-        }
-        qsort(on, set->cells, sizeof *on, falling);
-        for (uint32_t j = 0; j < set->cells; j++) {
-            lacking += on[j] + 1e-6; /* rounded up for sure */
-            if (lacking < (double)cover[j]) cover[j] = (uint64_t)lacking;
-        }
-    }
-}
-
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set any) {
     uint32_t hit[BSC_LISTED_CELLS] = {0};
     bsc_cell_set shared[BSC_LISTED_CELLS], kept = any; /* by all members on a cell */
     memset(shared, 0xff, sizeof shared);
-    for (size_t k = 0; k < members; k++) BSC_EACH_IN(c, bsc_cells_both(set->mask[member[k]], any)) {
+    for (size_t k = 0; k < members; k++)
+        BSC_EACH_IN(c, bsc_cells_both(set->mask[member[k]], any)) {
             shared[c] = bsc_cells_both(shared[c], bsc_cells_minus(set->mask[member[k]], fired));
             hit[c]++;
         }
     BSC_EACH_IN(c, any) {
         BSC_EACH_IN(b, shared[c])
-        if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, (uint32_t)c);
+            if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, (uint32_t)c);
     }
     return kept;
 }

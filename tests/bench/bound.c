@@ -7,12 +7,12 @@
  * deployments are drawn, each with its fibre. With 0 there is no error: all are taken in turn, or
  * if they are too many only the fibre of the whole fleet. Which T bounds the deployments that end
  * with at most m misses is chosen on one half of those drawn and used on the other, so that the
- * mean is not biased. How many placements j cells can meet is bounded by values that are feasible
- * for the dual of that covering problem; any are, and better ones bring it nearer to its best. */
+ * mean is not biased. How many placements j cells can meet is bounded by src/eval/optimal_cover.c. */
 #include "base/bits.h"
 #include "base/random.h"
 #include "bscount.h"
 #include "board/problem.h"
+#include "eval/optimal.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -22,7 +22,6 @@
 #define SHIPS  12
 #define MISSES 100
 #define WINDOW 3 /* the most that w is */
-#define LEVELS 12
 #define ROUNDS 200
 #define WORDS  64    /* of a set of placements */
 #define SIZE   4     /* the most ships of a set T that is not the whole fleet */
@@ -66,61 +65,23 @@ static bool free_of(uint32_t a, uint32_t b) {
     return bsc_has_bit(clear + (size_t)a * words, b);
 }
 
-static int falling(const void *left, const void *right) {
-    const double a = *(const double *)left, b = *(const double *)right;
-    return (a < b) - (a > b);
-}
-
-/* Values of at most 1: j cells meet no more than what the values lack of 1, and the j greatest sums
- * of values on a cell. The best values for a level, which no sum on a cell shall pass, are a linear
- * programme; what primal and dual steps in turn bring near to it is averaged. */
-static void find_values(const places *p, double level, double *value, double *on) {
-    const uint32_t cells = problem->cells;
-    const double step = 0.95 / sqrt((double)p->cells * p->most);
-    double *price = room(cells, sizeof *price), *now = room(p->count, sizeof *now);
-    for (uint32_t k = 0; k < p->count; k++) value[k] = 0.0;
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        memset(on, 0, cells * sizeof *on);
-        for (uint32_t k = 0; k < p->count; k++) {
-            const bsc_placement at = bsc_problem_placement(problem, p->placement[k]);
-            const double was = now[k];
-            double sum = 0.0;
-            for (uint32_t c = 0; c < at.cells; c++) sum += price[at.cell[c]];
-            now[k] = fmax(0.0, fmin(1.0, was + step * (1.0 - sum)));
-            for (uint32_t c = 0; c < at.cells; c++) on[at.cell[c]] += 2.0 * now[k] - was;
-            if (2 * round >= ROUNDS) value[k] += now[k] * 2.0 / ROUNDS;
-        }
-        for (uint32_t c = 0; c < cells; c++)
-            price[c] = fmax(0.0, price[c] + step * (on[c] - level));
-    }
-    free(price);
-    free(now);
-}
-
-/* As the values for some levels have it; that of 1 is the whole count. */
 static void bound_cover(places *p) {
-    const uint32_t cells = problem->cells;
-    double *on = room(cells, sizeof *on), *value = room(p->count, sizeof *value);
-    for (unsigned j = 0; j < MISSES + SHIPS; j++) p->cover[j] = j == 0 ? 0.0 : p->count;
-    for (unsigned level = 0; level <= LEVELS; level++) {
-        double bound = 0.0;
-        if (level > 0) find_values(p, (double)p->most * level / LEVELS, value, on);
-        memset(on, 0, cells * sizeof *on);
-        for (uint32_t k = 0; k < p->count; k++) {
-            const bsc_placement at = bsc_problem_placement(problem, p->placement[k]);
-            const double own = level == 0 ? 1.0 : fmin(1.0, value[k]);
-            bound += 1.0 - own;
-            for (uint32_t c = 0; c < at.cells; c++) on[at.cell[c]] += own;
-        }
-        qsort(on, cells, sizeof *on, falling);
-        if (level == 0) p->most = (uint32_t)on[0];
-        for (unsigned j = 1; j < MISSES + SHIPS; j++) {
-            if (j <= cells) bound += on[j - 1];
-            p->cover[j] = fmin(p->cover[j], floor(bound + 1e-6));
+    bsc_optimal_covered *each = room(p->count, sizeof *each);
+    uint64_t cover[BSC_LISTED_CELLS];
+    uint32_t on[BSC_LISTED_CELLS] = {0};
+    for (uint32_t c = 0; c < problem->cells; c++) cover[c] = p->count;
+    for (uint32_t k = 0; k < p->count; k++) {
+        const bsc_placement at = bsc_problem_placement(problem, p->placement[k]);
+        each[k].weight = 1.0;
+        BSC_EACH_COVERED(c, at) {
+            bsc_set_bit(each[k].cells.word, *c);
+            if (++on[*c] > p->most) p->most = on[*c];
         }
     }
-    free(on);
-    free(value);
+    bsc_optimal_cover(each, p->count, problem->cells, ROUNDS, cover);
+    for (unsigned j = 1; j < MISSES + SHIPS; j++)
+        p->cover[j] = j <= problem->cells ? (double)cover[j - 1] : p->count;
+    free(each);
 }
 
 /* How many ways the ships of `rest` (numbers of ok[]) have to be placed on what is `left`. */
@@ -292,6 +253,7 @@ int main(int argc, char **argv) {
     misses = problem->cells - cells < MISSES ? problem->cells - cells : MISSES;
     words = (problem->placements + 63) / 64;
     if ((samples > 0 && samples < 4) || samples > ALL || words > WORDS) return 2;
+    if (problem->cells > BSC_LISTED_CELLS) return 2;
     clear = room((size_t)problem->placements * words, sizeof *clear);
     for (uint32_t a = 0; a < problem->placements; a++)
         for (uint32_t b = 0; b < problem->placements; b++)
