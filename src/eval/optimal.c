@@ -23,8 +23,8 @@
  * Cost: 5x4 with ships of 3 and 2 cells takes 1.0 s (43 s with misses first and no ship told), 5x5
  * 28 s; 8x8 with one of 3 cells 1.0 s (3.8 s by a weaker bound of rows of misses), with one of 2
  * 0.5 s (not in minutes), 10x10 with one of 2 2 s. Rejected: to raise a ceiling from the bound on
- * (twice the time); to tell the smaller ship (a twentieth fewer
- * positions), a good first ceiling (none fewer), and members as sets of bits. */
+ * (twice the time); rows of misses where ships are told (ten times); to tell the smaller ship (a
+ * twentieth fewer positions), a good first ceiling (none fewer), and members as sets of bits. */
 #include "eval/optimal.h"
 
 #include "base/memory.h"
