@@ -12,7 +12,6 @@
 #include "eval/deployment_list.h"
 
 #include "base/memory.h"
-#include "base/bits.h"
 #include "game/log.h"
 #include "record/record.h"
 

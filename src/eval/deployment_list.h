@@ -1,4 +1,5 @@
-/* deployment_list.h - all deployments that agree with a log, listed once they are few enough. */
+/* deployment_list.h - all deployments that agree with a log, listed once they are few enough; sets
+ * of the cells that these leave; and rollouts. */
 #ifndef BSC_EVAL_DEPLOYMENT_LIST_H
 #define BSC_EVAL_DEPLOYMENT_LIST_H
 
@@ -64,10 +65,11 @@ typedef struct bsc_cell_set {
     uint64_t word[BSC_LISTED_WORDS];
 } bsc_cell_set;
 
-/* Walks a set: c is the cell at hand. No `break` in its body, which would end a word alone. */
+/* Visits the cells of a set, the lowest first. The set is evaluated once for each word. No `break`:
+ * it would end one word only. */
 #define BSC_EACH_IN(c, set)                                                                        \
-    for (uint32_t c##_word = 0; c##_word < BSC_LISTED_WORDS; c##_word++)                           \
-        for (uint64_t c##_rest = (set).word[c##_word], c;                                          \
+    for (uint32_t c##_word = 0, c = 0; c##_word < BSC_LISTED_WORDS; c##_word++)                    \
+        for (uint64_t c##_rest = (set).word[c##_word];                                             \
              c##_rest != 0 && (c = 64 * c##_word + bsc_lowest_bit(c##_rest), true);                \
              c##_rest &= c##_rest - 1)
 
@@ -94,6 +96,11 @@ static inline bool bsc_cells_equal(bsc_cell_set a, bsc_cell_set b) {
 
 static inline bool bsc_cells_empty(bsc_cell_set a) {
     return bsc_cells_equal(a, (bsc_cell_set){{0}});
+}
+
+/* Whether no cell of `a` is outside of `b`. */
+static inline bool bsc_cells_within(bsc_cell_set a, bsc_cell_set b) {
+    return bsc_cells_empty(bsc_cells_minus(a, b));
 }
 
 static inline unsigned bsc_cells_count(bsc_cell_set a) {

@@ -14,17 +14,18 @@
  * the weight on the heaviest cell but j, and these have missed j times. To miss m times after that
  * there are C(r - 2 + m, m) orders of hits and misses, and only so many deployments can have each
  * (least_misses). The bound of a cell is W and those of its answers' sets; cells are tried in the
- * order of theirs, until it passes the best so far. With one ship, bsc_optimal_cover bounds what a
- * row of misses hits, and cells are left out that another is hit wherever they are. With several,
- * the bound is the cost to a player who is told all ships but the smallest: a play of S plays each
- * part of S, so their costs add up to no more. Two smallest ones tell too little for the time (4x4
- * with two of 2 cells 0.4 s, told 0.9). Hits are searched before misses: they are small, and end
- * most cells. Games hang on what a limited search reaches; it does neither.
+ * order of theirs, until it passes the best so far. With one ship, look_harder counts how many of
+ * the deployments the shots can cover that come before the first hit (optimal_cover.c), and cells
+ * are left out that another is hit wherever they are. With several, the bound is the cost to a
+ * player who is told all ships but the smallest: a play of S plays each part of S, so their costs
+ * add up to no more. Two smallest ones tell too little for the time (4x4 with two of 2 cells 0.4 s,
+ * told 0.9). Hits are searched before misses: they are small, and end most cells. Games hang on
+ * what a limited search reaches; it does neither.
  * Cost: 5x4 with ships of 3 and 2 cells takes 1.0 s (43 s with misses first and no ship told), 5x5
- * 28 s; 8x8 with one of 3 cells 1.0 s (3.8 s by a weaker bound of rows of misses), with one of 2
- * 0.5 s (not in minutes), 10x10 with one of 2 2 s. Rejected: to raise a ceiling from the bound on
- * (twice the time); rows of misses where ships are told (ten times); to tell the smaller ship (a
- * twentieth fewer positions), a good first ceiling (none fewer), and members as sets of bits. */
+ * 28 s; with one ship of 3 cells 8x8 takes 1 s, with one of 2 half a second, and 10x10 2 to 4 s.
+ * Rejected: a low ceiling that is raised step by step (twice the time); look_harder in the searches
+ * that `tell` begins (ten times); to tell the smaller ship (a twentieth fewer positions), a good
+ * first ceiling (none fewer), and members as sets of bits. */
 #include "eval/optimal.h"
 
 #include "base/memory.h"
@@ -35,8 +36,8 @@
 #include <math.h>
 #include <string.h>
 
-#define NODES_A_TICK 16u /* a position looks at each of its deployments for each cell */
-#define ROUNDS       20u /* of bsc_optimal_cover: forty hardly fewer positions, six many more */
+#define NODES_A_TICK 16u /* but 1 with one ship, since look_harder takes long */
+#define ROUNDS       20u /* of bsc_optimal_cover: 40 save hardly a position, 6 need many more */
 
 typedef struct candidate {
     uint32_t cell;
@@ -106,19 +107,19 @@ static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, u
  * are ended with t misses at most, shot j + 1 was the first to hit no more than have t - j after
  * that, and the shots up to it none but what they cover. */
 static uint64_t look_harder(const bsc_optimal *o, const position *p, const view *v) {
-    if (v->left == 0 || p->members == 1) return v->bound;
+    if (v->left <= 1 || p->members == 1) return v->bound; /* which is exact */
     uint64_t cover[BSC_LISTED_CELLS], bound = v->weight * v->left, ended = 0;
     double up_to[BSC_LISTED_CELLS], orders = v->orders, sum = 0.0;
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
     for (size_t k = 0; k < p->members; k++)
         o->set.covered[k] =
-            (bsc_optimal_covered){.cells = bsc_cells_minus(o->set.mask[p->member[k]], p->fired),
+            (bsc_optimal_covered){.cells = bsc_cells_minus(o->set.fleet[p->member[k]], p->fired),
                                   .weight = (double)o->set.weight[p->member[k]]};
     bsc_optimal_cover(o->set.covered, p->members, o->set.cells, ROUNDS, cover);
     for (unsigned t = 0; ended < v->weight; t++) {
         assert(t < o->set.cells);
         up_to[t] = sum += orders;
-        orders *= (double)(v->left - 1 + t) / (t + 1);
+        orders = orders * (double)(v->left - 1 + t) / (t + 1); /* whole, so exact */
         ended = 0;
         for (unsigned j = 0; j <= t; j++)
             ended = (double)(cover[j] - ended) < up_to[t - j] ? cover[j]
@@ -161,19 +162,18 @@ static view look(bsc_optimal *o, const position *p) {
     v.hits = p->fired;
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
-        const bsc_cell_set open = bsc_cells_minus(set->mask[d], p->fired);
+        const bsc_cell_set open = bsc_cells_minus(set->fleet[d], p->fired);
         unsigned ships = 0;
-        v.hits = bsc_cells_both(v.hits, set->mask[d]);
+        v.hits = bsc_cells_both(v.hits, set->fleet[d]);
         v.any = bsc_cells_either(v.any, open);
         v.weight += set->weight[d];
         BSC_EACH_IN(c, open) on[c] += set->weight[d];
         for (uint32_t n = 0; n < set->ships; n++)
-            ships +=
-                !bsc_cells_empty(bsc_cells_minus(set->ship[(size_t)d * set->ships + n], p->fired));
+            ships += !bsc_cells_within(set->ship[(size_t)d * set->ships + n], p->fired);
         if (ships < least) least = ships;
         if (ships > most) most = ships;
     }
-    v.left = bsc_cells_count(bsc_cells_minus(set->mask[p->member[0]], p->fired));
+    v.left = bsc_cells_count(bsc_cells_minus(set->fleet[p->member[0]], p->fired));
     if (v.left == 0) return v;
     v.bound = v.weight * v.left;
     if (o->max_nodes == UINT64_MAX && !p->told && !bsc_cells_empty(set->kin[0].known)) {
@@ -231,7 +231,8 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
     const position *part = parts_of(o, p);
     uint64_t bound = v->weight * (v->left + 1);
     for (size_t k = 0; k < p->members; k++)
-        if (bsc_has_bit(o->set.mask[p->member[k]].word, cell)) bound -= o->set.weight[p->member[k]];
+        if (bsc_has_bit(o->set.fleet[p->member[k]].word, cell))
+            bound -= o->set.weight[p->member[k]];
     if (bound >= ceiling) return bound;
     const size_t used = o->used;
     const unsigned parts = split(o, p, cell);
@@ -262,7 +263,7 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
         !bsc_cells_empty(p->fired)) /* all best first shots are listed */
         any = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, any);
     BSC_EACH_IN(c, any) {
-        const candidate own = {(uint32_t)c, bound_cell(o, p, (uint32_t)c, v, ceiling)};
+        const candidate own = {c, bound_cell(o, p, c, v, ceiling)};
         if (own.bound >= ceiling) continue;
         unsigned at = count++;
         for (; at > 0 && list[at - 1].bound > own.bound; at--) list[at] = list[at - 1];
@@ -299,8 +300,8 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
     assert(v->weight > 0 && !bsc_cells_empty(v->any));
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
     const bsc_progress progress = {.fraction = o->fraction};
-    if (o->nodes % NODES_A_TICK == 0 && o->run != NULL && o->run->tick != NULL &&
-        !o->run->tick(o->run->context, &progress) && o->status == BSC_OK)
+    if (o->nodes % (o->set.ships == 1 ? 1 : NODES_A_TICK) == 0 && o->run != NULL &&
+        o->run->tick != NULL && !o->run->tick(o->run->context, &progress) && o->status == BSC_OK)
         o->status = BSC_INTERRUPTED;
     if (o->status != BSC_OK) return ceiling;
     o->nodes++;

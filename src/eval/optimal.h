@@ -3,7 +3,6 @@
 #ifndef BSC_EVAL_OPTIMAL_H
 #define BSC_EVAL_OPTIMAL_H
 
-#include "base/bits.h"
 #include "eval/deployment_list.h"
 #include "eval/transposition.h"
 
@@ -28,18 +27,19 @@ bsc_status bsc_optimal_solve(bsc_optimal *optimal, const bsc_run *run, uint64_t 
 bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
                             const bsc_run *run, double *expected, bsc_error *error);
 
-/* ---- The deployments as masks, and the keys of sets of them (optimal_set.c) ---- */
+/* ---- The deployments as sets of cells, and the keys of sets of them (optimal_set.c) ---- */
 
 #define BSC_OPTIMAL_SHIPS 12u
 
-/* Of a deployment: the first one of the same mask, the first that differs in its last ship alone,
+/* Of a deployment: the first one on the same cells, the first that differs in its last ship alone,
  * and the cells of the ships but the last; none, if that is not in each the smallest alone. */
 typedef struct bsc_optimal_kin {
     uint16_t alike, group;
     bsc_cell_set known;
 } bsc_optimal_kin;
 
-/* Of bsc_optimal_cover: cells that are covered by any of them, by weight; its own values. */
+/* A deployment for bsc_optimal_cover: its weight counts once a shot falls on any of the cells. The
+ * others are scratch. */
 typedef struct bsc_optimal_covered {
     bsc_cell_set cells;
     double weight, now, value;
@@ -52,7 +52,7 @@ typedef struct bsc_optimal_set {
     uint32_t cells, deployments, ships;
     uint32_t cell_of[BSC_LISTED_CELLS]; /* the problem's number of each */
     unsigned answers;                   /* above the number of each */
-    bsc_cell_set *mask;                 /* [deployments]: cells with a ship */
+    bsc_cell_set *fleet;                /* [deployments]: cells with a ship */
     bsc_cell_set *ship;           /* [deployments x ships]: of one ship, none where it is sunk */
     bsc_ship_answers *says;       /* [deployments x ships] */
     uint64_t *weight;             /* [deployments] */
@@ -78,11 +78,10 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
                                           bsc_cell_set fired) {
-    if (!bsc_has_bit(set->mask[d].word, cell)) return BSC_NUMBER_MISS;
+    if (!bsc_has_bit(set->fleet[d].word, cell)) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->owner[(size_t)d * set->cells + cell];
     bsc_set_bit(fired.word, cell);
-    const bool sinks = bsc_cells_empty(bsc_cells_minus(set->ship[ship], fired));
-    return sinks ? set->says[ship].sunk : set->says[ship].hit;
+    return bsc_cells_within(set->ship[ship], fired) ? set->says[ship].sunk : set->says[ship].hit;
 }
 
 /* The Zobrist key of a set of deployments and of cells that were hit; the same for all that the
@@ -98,8 +97,10 @@ bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *
 
 /* ---- What shots cover at most (optimal_cover.c) ---- */
 
-/* cover[cells]: [j], which holds some bound, takes one of the weight that j + 1 cells cover, if that
- * is less. rounds: even; the more, the nearer to the best. */
+/* Lowers cover[j], for each j below `cells`, to a bound of the weight that any j + 1 cells cover;
+ * the caller fills it with the whole weight. count > 0; weights are whole numbers, and their sum
+ * so small that its rounding is below the 1e-6 that is added. rounds: even; the more, the lower
+ * are the bounds. */
 void bsc_optimal_cover(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
                        uint64_t *cover);
 

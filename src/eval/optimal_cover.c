@@ -1,15 +1,15 @@
 /* optimal_cover.c - how much shots can cover at most.
  *
- * Which cells cover the most is a hard problem. Its linear programme bounds it: values of the
- * deployments, of at most 1 each, are feasible for the dual, whatever they are. Then j cells cover
- * no more than what the values lack of 1, and the j greatest sums of values on a cell. The best
- * values hang on the level that the sums shall not pass, which is tried at twelve heights, so that
+ * To find the cells that cover the most is a hard problem; its linear programme gives a bound. Any
+ * values of the deployments, of at most 1 each, are feasible for the dual: the weight that j cells
+ * cover is at most the weight that the values leave out, and the j greatest sums of values on a
+ * cell. The best values depend on a level that no sum should pass. Twelve levels are tried, so that
  * halves, thirds and quarters of the greatest sum are among them. Primal and dual steps in turn
  * bring the mean of the later values near to the best ones.
  *
- * Cost: for each level and round a step for each cell of each deployment. After twenty rounds the
- * bound of 8x8 with one ship of 2 cells is the least cost of a play itself. Rejected: values that
- * are only scaled down where a sum passes the level (8x6 3 % lower, whatever the rounds). */
+ * Cost: for each level and round two steps for each cell of each deployment. After twenty rounds
+ * the bound of 8x8 with one ship of 2 cells is the least cost of a play. Rejected: values that are
+ * only scaled down where a sum passes the level (on 8x6 with a ship of 2 cells 3 % lower). */
 #include "eval/optimal.h"
 
 #include <assert.h>
@@ -29,10 +29,10 @@ static inline double clamp(double x, double most) {
     return x < 0.0 ? 0.0 : x > most ? most : x;
 }
 
-/* The values for a level. on[]: scratch. */
+/* The values for a level. */
 static void find_values(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
-                        double level, double step, double *on) {
-    double price[BSC_LISTED_CELLS] = {0};
+                        double level, double step) {
+    double price[BSC_LISTED_CELLS] = {0}, on[BSC_LISTED_CELLS];
     for (size_t k = 0; k < count; k++) each[k].now = each[k].value = 0.0;
     for (unsigned round = 0; round < rounds; round++) {
         memset(on, 0, cells * sizeof *on);
@@ -53,15 +53,14 @@ static void find_values(bsc_optimal_covered *each, size_t count, uint32_t cells,
 void bsc_optimal_cover(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
                        uint64_t *cover) {
     double heaviest = 0.0, step = 0.0;
-    assert(cells <= BSC_LISTED_CELLS && rounds % 2 == 0);
+    assert(count > 0 && cells <= BSC_LISTED_CELLS && rounds % 2 == 0);
     for (unsigned level = LEVELS; level > 0; level--) {
         double on[BSC_LISTED_CELLS] = {0}, lacking = 0.0;
         unsigned longest = 1;
         if (level == LEVELS)
             for (size_t k = 0; k < count; k++) each[k].value = 1.0;
         else
-            find_values(each, count, cells, rounds, heaviest * level / LEVELS, step, on);
-        memset(on, 0, cells * sizeof *on);
+            find_values(each, count, cells, rounds, heaviest * level / LEVELS, step);
         for (size_t k = 0; k < count; k++) {
             const double value = each[k].weight * clamp(each[k].value, 1.0);
             const unsigned length = bsc_cells_count(each[k].cells);

@@ -1,7 +1,7 @@
-/* optimal_set.c - the deployments of the full search as masks of the ships' remaining cells,
+/* optimal_set.c - the deployments of the full search as sets of the ships' remaining cells,
  * sorted, each once; and the Zobrist keys of sets of them.
  *
- * Ships of a deployment are sorted by their masks, and deployments by their ships; so two are
+ * Ships of a deployment are sorted by their cells, and deployments by their ships; so two are
  * equivalent exactly if they are equal, and a deployment's image under a symmetry is found by
  * binary search. A symmetry is used only if it takes each deployment to one of the same weight.
  *
@@ -16,11 +16,11 @@
 #define NO_BIT UINT32_MAX
 
 typedef struct ship {
-    bsc_cell_set mask;
+    bsc_cell_set cells;
     bsc_ship_answers says; /* a hit the same of all that sink alike */
 } ship;
 
-/* Ships that are sunk, or not there, are empty masks. */
+/* Ships that are sunk, or not there, are empty sets. */
 typedef struct row {
     ship ship[BSC_OPTIMAL_SHIPS];
     uint64_t weight;
@@ -29,10 +29,11 @@ typedef struct row {
 /* The largest first, and empty ones last. */
 static int by_ship(const void *left, const void *right) {
     const ship *a = left, *b = right;
-    const unsigned size = bsc_cells_count(a->mask), other = bsc_cells_count(b->mask);
+    const unsigned size = bsc_cells_count(a->cells), other = bsc_cells_count(b->cells);
     if (size != other) return size > other ? -1 : 1;
     for (unsigned w = BSC_LISTED_WORDS; w-- > 0;)
-        if (a->mask.word[w] != b->mask.word[w]) return a->mask.word[w] > b->mask.word[w] ? -1 : 1;
+        if (a->cells.word[w] != b->cells.word[w])
+            return a->cells.word[w] > b->cells.word[w] ? -1 : 1;
     return (a->says.sunk > b->says.sunk) - (a->says.sunk < b->says.sunk);
 }
 
@@ -57,12 +58,12 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
     row r = {.weight = 1};
     for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement at = bsc_problem_placement(list->problem, placement[k]);
-        bsc_cell_set mask = {{0}};
+        bsc_cell_set left = {{0}};
         for (uint32_t c = 0; c < at.cells; c++)
-            if (log->fired[at.cell[c]] == 0) bsc_set_bit(mask.word, bit[at.cell[c]]);
-        if (bsc_cells_empty(mask)) continue;
+            if (log->fired[at.cell[c]] == 0) bsc_set_bit(left.word, bit[at.cell[c]]);
+        if (bsc_cells_empty(left)) continue;
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
-        to->mask = bsc_cells_either(to->mask, mask);
+        to->cells = bsc_cells_either(to->cells, left);
         to->says = bsc_ship_answers_of(log, at);
     }
     sort_ships(&r);
@@ -74,12 +75,12 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     set->weight[d] = r->weight;
     for (uint32_t k = 0; k < set->ships; k++) {
         const ship *own = &r->ship[k];
-        set->ship[(size_t)d * set->ships + k] = own->mask;
+        set->ship[(size_t)d * set->ships + k] = own->cells;
         set->says[(size_t)d * set->ships + k] = own->says;
         set->answers = bsc_ship_answers_above(own->says, set->answers);
-        assert(bsc_cells_empty(bsc_cells_both(set->mask[d], own->mask)));
-        set->mask[d] = bsc_cells_either(set->mask[d], own->mask);
-        BSC_EACH_IN(c, own->mask) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
+        assert(bsc_cells_empty(bsc_cells_both(set->fleet[d], own->cells)));
+        set->fleet[d] = bsc_cells_either(set->fleet[d], own->cells);
+        BSC_EACH_IN(c, own->cells) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
     }
 }
 
@@ -124,8 +125,8 @@ static bool move_deployments(const bsc_optimal_set *set, const row *r, const uin
     for (uint32_t d = 0; d < set->deployments; d++) {
         row moved = r[d];
         for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
-            moved.ship[k].mask = (bsc_cell_set){{0}};
-            BSC_EACH_IN(c, r[d].ship[k].mask) bsc_set_bit(moved.ship[k].mask.word, to[c]);
+            moved.ship[k].cells = (bsc_cell_set){{0}};
+            BSC_EACH_IN(c, r[d].ship[k].cells) bsc_set_bit(moved.ship[k].cells.word, to[c]);
         }
         sort_ships(&moved);
         const row *found = bsearch(&moved, r, set->deployments, sizeof *r, by_ships);
@@ -162,7 +163,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     uint32_t last = 0; /* ship, where the most are afloat */
     for (size_t d = 0; d < list->deployments; d++) {
         r[d] = read_row(list, log, bit, d);
-        while (last + 1 < set->ships && !bsc_cells_empty(r[d].ship[last + 1].mask)) last++;
+        while (last + 1 < set->ships && !bsc_cells_empty(r[d].ship[last + 1].cells)) last++;
     }
     size_t count = 0; /* of rows that differ; equal ones add their weights */
     qsort(r, list->deployments, sizeof *r, by_ships);
@@ -174,7 +175,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     assert(count > 0 && count <= list->deployments);
     set->deployments = (uint32_t)count;
     bsc_arena *arena = &set->arena;
-    BSC_ARENA_ARRAY(arena, set->mask, count);
+    BSC_ARENA_ARRAY(arena, set->fleet, count);
     BSC_ARENA_ARRAY(arena, set->ship, count * set->ships);
     BSC_ARENA_ARRAY(arena, set->says, count * set->ships);
     BSC_ARENA_ARRAY(arena, set->weight, count);
@@ -186,10 +187,10 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
         const ship *smallest = &r[d].ship[last];
         fill_deployment(set, d, &r[d]);
-        tells = tells && bsc_cells_count(smallest->mask) < bsc_cells_count(smallest[-1].mask);
+        tells = tells && bsc_cells_count(smallest->cells) < bsc_cells_count(smallest[-1].cells);
         bsc_optimal_kin *kin = &set->kin[d];
-        while (!bsc_cells_equal(set->mask[kin->alike], set->mask[d])) kin->alike++;
-        kin->known = bsc_cells_minus(set->mask[d], smallest->mask);
+        while (!bsc_cells_equal(set->fleet[kin->alike], set->fleet[d])) kin->alike++;
+        kin->known = bsc_cells_minus(set->fleet[d], smallest->cells);
         const row *before = d == 0 ? r : &r[d - 1];
         row own = r[d];
         own.ship[last] = before->ship[last];
@@ -252,13 +253,13 @@ bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *
     bsc_cell_set shared[BSC_LISTED_CELLS], kept = any; /* by all members on a cell */
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++)
-        BSC_EACH_IN(c, bsc_cells_both(set->mask[member[k]], any)) {
-            shared[c] = bsc_cells_both(shared[c], bsc_cells_minus(set->mask[member[k]], fired));
+        BSC_EACH_IN(c, bsc_cells_both(set->fleet[member[k]], any)) {
+            shared[c] = bsc_cells_both(shared[c], bsc_cells_minus(set->fleet[member[k]], fired));
             hit[c]++;
         }
     BSC_EACH_IN(c, any) {
         BSC_EACH_IN(b, shared[c])
-            if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, (uint32_t)c);
+            if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, c);
     }
     return kept;
 }

@@ -6,7 +6,7 @@
  *   member  [ a b c d e f g h ]      fire at X
  *           [ b e | a d h | c f g ]  miss | hit | sunk      and each part goes on by itself
  *
- * Only the ships' remaining cells count, 128 at most. A part sums up for each of them what a hit
+ * Only the ships' remaining cells count. A part sums up for each of them what a hit
  * there counts: while a hit is open the weights, else the worths of the ships, in 1/1024, so that
  * sums are exact without weights and cells tie when they should. The largest part gets what the
  * others leave, unless a hit is open in it and was not before, or the reverse. Two deployments that
@@ -16,7 +16,6 @@
  * less than half the time by it. */
 #include "eval/deployment_list.h"
 
-#include "base/bits.h"
 #include "base/random.h"
 #include "base/threads.h"
 #include "cover/symmetry.h"
@@ -140,14 +139,14 @@ static inline void add_cells(part *p, bsc_cell_set cells, double count) {
 /* Adds what members from .. end count on the cells that p leaves, `sign` times: by worths, of the
  * ships that the shots `before` did not hit. */
 static void add_members(const bsc_rollout *r, part *p, uint32_t from, uint32_t end,
-                        const bsc_cell_set *before, double sign) {
+                        bsc_cell_set before, double sign) {
     for (uint32_t k = from; k < end; k++) {
         const uint32_t d = r->member[k];
         const bsc_rollout_ship *ship = ships_of(r, d);
         const double own = sign * r->deployment[d].weight;
         if (!p->hunts) add_cells(p, r->deployment[d].cells, own);
         for (uint32_t s = 0; s < r->ships && p->hunts; s++)
-            if (bsc_cells_empty(bsc_cells_both(ship[s].cells, *before)))
+            if (bsc_cells_empty(bsc_cells_both(ship[s].cells, before)))
                 add_cells(p, ship[s].cells, own * ship[s].steps);
     }
 }
@@ -158,7 +157,7 @@ static void add_up(const bsc_rollout *r, part *p) {
         live = bsc_cells_either(live, r->deployment[r->member[k]].cells);
     p->live = bsc_cells_minus(live, p->fired);
     BSC_EACH_IN(c, p->live) p->on[c] = 0.0;
-    add_members(r, p, p->from, p->end, &p->fired, 1.0);
+    add_members(r, p, p->from, p->end, p->fired, 1.0);
 }
 
 /* The first of the cells that count the most; NO_BIT: none counts. */
@@ -167,7 +166,7 @@ static uint32_t best_of(const part *p) {
     double most = 0.0;
     BSC_EACH_IN(c, p->live) {
         if (p->on[c] <= most) continue;
-        best = (uint32_t)c;
+        best = c;
         most = p->on[c];
     }
     return best;
@@ -180,27 +179,22 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit, bsc_cel
     const bsc_rollout_ship *ship = ships_of(r, d);
     while (!bsc_has_bit(ship->cells.word, bit)) ship++;
     bsc_set_bit(fired.word, bit);
-    const bool sinks = bsc_cells_empty(bsc_cells_minus(ship->cells, fired));
-    return sinks ? ship->says.sunk : ship->says.hit;
+    return bsc_cells_within(ship->cells, fired) ? ship->says.sunk : ship->says.hit;
 }
 
 /* The misses of one member, or of two. Cells that both have come first; if their answers do not
  * tell the two apart, the next shot does, and misses one of them. */
 static double own_misses(const bsc_rollout *r, const part *p) {
     const uint32_t a = r->member[p->from], b = r->member[p->end - 1];
+    const bsc_cell_set of_a = bsc_cells_minus(r->deployment[a].cells, p->fired),
+                       of_b = bsc_cells_minus(r->deployment[b].cells, p->fired);
     bsc_cell_set fired = p->fired;
-    bool same = true;
-    for (unsigned w = 0; w < BSC_LISTED_WORDS && a != b; w++) {
-        const uint64_t of_a = r->deployment[a].cells.word[w] & ~fired.word[w];
-        const uint64_t of_b = r->deployment[b].cells.word[w] & ~fired.word[w];
-        same &= of_a == of_b;
-        BSC_EACH_BIT(rest, of_a & of_b) {
-            const uint32_t bit = 64 * w + bsc_lowest_bit(rest);
-            if (answer_of(r, a, bit, fired) != answer_of(r, b, bit, fired)) return 0.0;
-            fired.word[w] |= rest & -rest;
-        }
+    if (bsc_cells_equal(of_a, of_b)) return 0.0;
+    BSC_EACH_IN(c, bsc_cells_both(of_a, of_b)) {
+        if (answer_of(r, a, c, fired) != answer_of(r, b, c, fired)) return 0.0;
+        bsc_set_bit(fired.word, c);
     }
-    return same ? 0.0 : fmin(r->deployment[a].weight, r->deployment[b].weight);
+    return fmin(r->deployment[a].weight, r->deployment[b].weight);
 }
 
 static double play_on(bsc_rollout *r, part *p);
@@ -249,7 +243,7 @@ static double fire(bsc_rollout *r, part *p, uint32_t bit) {
     const bool keeps = hunts == p->hunts && s.size[largest] > 2;
     for (unsigned a = 0; a < r->answers; from += s.size[a++]) {
         if (a == largest || s.size[a] == 0) continue;
-        if (keeps) add_members(r, p, from, from + s.size[a], &before, -1.0);
+        if (keeps) add_members(r, p, from, from + s.size[a], before, -1.0);
         part some; /* its sums are long: they are not set twice */
         some.from = from;
         some.end = from + s.size[a];

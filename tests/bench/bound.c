@@ -2,13 +2,13 @@
  *
  *   bound BOARD FLEET TOUCH SAMPLES SEED     prints the bound and its standard error
  *
- * FLEET and TOUCH may be -: the board's. The proof is in README.md. A fibre is a set of deployments
- * that differ only in the ships of a set T. Where T is the whole fleet there is one; else SAMPLES
- * deployments are drawn, each with its fibre. With 0 there is no error: all are taken in turn, or
- * if they are too many only the fibre of the whole fleet. Which T bounds the deployments that end
- * with at most m misses is chosen on one half of those drawn and used on the other, so that the
- * mean is not biased. How many placements j cells can meet is bounded by src/eval/optimal_cover.c. */
-#include "base/bits.h"
+ * FLEET and TOUCH may be -: the board's, of at most 128 cells. The proof is in README.md. A fibre is
+ * a set of deployments that differ only in the ships of a set T. Where T is the whole fleet there
+ * is one; else SAMPLES deployments are drawn, each with its fibre. With 0 there is no error: all
+ * are taken in turn, or if they are too many only the fibre of the whole fleet. Which T bounds the
+ * deployments that end with at most m misses is chosen on one half of those drawn and used on the
+ * other, so that the mean is not biased. How many placements j cells can meet is bounded by
+ * src/eval/optimal_cover.c. */
 #include "base/random.h"
 #include "bscount.h"
 #include "board/problem.h"
@@ -65,6 +65,7 @@ static bool free_of(uint32_t a, uint32_t b) {
     return bsc_has_bit(clear + (size_t)a * words, b);
 }
 
+/* Finds p->cover and p->most. */
 static void bound_cover(places *p) {
     bsc_optimal_covered *each = room(p->count, sizeof *each);
     uint64_t cover[BSC_LISTED_CELLS];
@@ -252,8 +253,9 @@ int main(int argc, char **argv) {
         }
     misses = problem->cells - cells < MISSES ? problem->cells - cells : MISSES;
     words = (problem->placements + 63) / 64;
-    if ((samples > 0 && samples < 4) || samples > ALL || words > WORDS) return 2;
-    if (problem->cells > BSC_LISTED_CELLS) return 2;
+    if ((samples > 0 && samples < 4) || samples > ALL || words > WORDS ||
+        problem->cells > BSC_LISTED_CELLS)
+        return 2;
     clear = room((size_t)problem->placements * words, sizeof *clear);
     for (uint32_t a = 0; a < problem->placements; a++)
         for (uint32_t b = 0; b < problem->placements; b++)
