@@ -2,12 +2,12 @@
  *
  *   bound BOARD FLEET TOUCH SAMPLES SEED     prints the bound and its standard error
  *
- * FLEET and TOUCH may be -: the board's, of at most 128 cells. The proof is in README.md. A fibre is
- * a set of deployments that differ only in the ships of a set T. Where T is the whole fleet there
- * is one; else SAMPLES deployments are drawn, each with its fibre. With 0 there is no error: all
- * are taken in turn, or if they are too many only the fibre of the whole fleet. Which T bounds the
- * deployments that end with at most m misses is chosen on one half of those drawn and used on the
- * other, so that the mean is not biased. How many placements j cells can meet is bounded by
+ * FLEET and TOUCH may be -: the board's, of at most 128 cells. The proof is in README.md. A fibre
+ * is a set of deployments that differ only in the ships of a set T. Where T is the whole fleet
+ * there is one; else SAMPLES deployments are drawn, each with its fibre. With 0 there is no error:
+ * all are taken in turn, or if they are too many only the fibre of the whole fleet. Which T bounds
+ * the deployments that end with at most m misses is chosen on one half of those drawn and used on
+ * the other, so that the mean is not biased. How many placements j cells can meet is bounded by
  * src/eval/optimal_cover.c. */
 #include "base/random.h"
 #include "bscount.h"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# bound.sh BOUND BSCOUNT: the bound is what is known, and never above what the best play of a full search (best
-# --optimal) takes (-), or equal to it (=); where deployments are drawn, within three errors.
+# bound.sh BOUND BSCOUNT: compares the bound with a known number; or with the cost of the best play by full search (best
+# --optimal): -, it is not above; =, it is equal. Where deployments are drawn, within three errors.
 set -u
 passed=0
 while read -r touch board samples known fleets; do

@@ -101,7 +101,7 @@ static void check_strategy(const question *q, const bsc_deployments *hidden, uin
     bsc_tournament_free(t.played);
 }
 
-/* The best play of larger boards takes minutes. */
+/* The best play of larger boards may take minutes. */
 static bool is_small(const question *q) {
     return q->all->total <= 64 && bsc_problem_cells(q->problem) <= 12;
 }

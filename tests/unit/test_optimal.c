@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "base/random.h"
 #include "eval/optimal.h"
 
 #define MAX_CELLS 81u
@@ -17,7 +18,7 @@ static void assert_least(const char *board, const char *fleet, double shots) {
     assert_true(fabs(least - shots) < 5e-7);
 }
 
-/* The larger ones are in tests/cli/cases/optimal.txt. */
+/* 10x10 is in tests/bench/bound.sh. */
 TEST(the_known_boards_are_met) {
     assert_least("3x3", "2", 4.5);
     assert_least("4x3", "2", 5.117647);
@@ -30,14 +31,13 @@ TEST(the_known_boards_are_met) {
     assert_least("9x9", "9", 4.0 + 0.5 + 9.0);
 }
 
-/* The symmetries save work and change nothing. */
-TEST(symmetries_change_nothing) {
-    bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
+static void assert_same_by_symmetries(const char *board, const char *fleet) {
+    bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
     bsc_deployment_list *list = list_after(log);
     bsc_symmetries symmetries;
     uint64_t nodes[2];
-    double expected[2][9];
+    double expected[2][MAX_CELLS];
     assert_ok(bsc_board_symmetries_init(&symmetries, problem, NULL));
     for (unsigned k = 0; k < 2; k++) {
         bsc_optimal *optimal;
@@ -46,9 +46,45 @@ TEST(symmetries_change_nothing) {
         assert_ok(bsc_optimal_solve(optimal, NULL, &nodes[k], 0, expected[k], NULL));
         bsc_optimal_free(optimal);
     }
-    assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
+    assert_memory_equal(expected[0], expected[1], problem->cells * sizeof **expected);
     assert_true(nodes[1] < nodes[0]);
     BSC_RELEASE(&symmetries);
+}
+
+TEST(symmetries_save_work_and_change_nothing) {
+    assert_same_by_symmetries("3x3", "2,1");
+    assert_same_by_symmetries("80x1", "40,39"); /* of two ships, on more than a word of cells */
+}
+
+/* What any j + 1 cells cover is not above cover[j], which does not fall and is not above what it
+ * was. */
+TEST(no_cells_cover_more) {
+    enum { CELLS = 7, MAX = 12 };
+    bsc_random random = bsc_random_seed(5);
+    for (unsigned round = 0; round < 200; round++) {
+        bsc_optimal_covered each[MAX];
+        const size_t count = 1 + bsc_random_below(&random, MAX);
+        uint64_t cover[CELLS], most[CELLS + 1] = {0}, all = 0, exact = 0;
+        for (size_t k = 0; k < count; k++) {
+            const uint64_t cells = 1 + bsc_random_below(&random, (1 << CELLS) - 1);
+            each[k] = (bsc_optimal_covered){{{cells}}, (double)(1 + round % 5 * (k % 2)), 0, 0};
+            all += (uint64_t)each[k].weight;
+        }
+        for (uint64_t shots = 1; shots < 1 << CELLS; shots++) {
+            uint64_t sum = 0;
+            for (size_t k = 0; k < count; k++)
+                if ((each[k].cells.word[0] & shots) != 0) sum += (uint64_t)each[k].weight;
+            if (sum > most[bsc_count_bits(shots)]) most[bsc_count_bits(shots)] = sum;
+        }
+        for (unsigned j = 0; j < CELLS; j++) cover[j] = all;
+        bsc_optimal_cover(each, count, CELLS, 20, cover);
+        for (unsigned j = 0; j < CELLS; j++) {
+            assert_in_range(cover[j], most[j + 1], all);
+            assert_true(j == 0 || cover[j] >= cover[j - 1]);
+            exact += cover[j] == most[j + 1];
+        }
+        assert_true(exact > 0);
+    }
 }
 
 /* More cells than answers have numbers: a size has the number of the first piece of it. */

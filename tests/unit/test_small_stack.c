@@ -75,12 +75,12 @@ TEST(a_rollout_of_long_games) {
 
 static void *play_best(void *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    double expected[64];
+    double expected[72];
     assert_ok(bsc_best_play(log, &one_thread, expected, NULL));
-    assert_true(expected[0] == 32.5);
+    assert_true(expected[0] == 36.5);
     return NULL;
 }
 
 TEST(the_best_play_of_long_games) {
-    run_with_fleet("8x8", "1", play_best);
+    run_with_fleet("9x8", "1", play_best);
 }
