@@ -26,6 +26,7 @@
 #include <string.h>
 
 #define NO_BIT    UINT32_MAX
+#define WORDS     BSC_LISTED_WORDS
 #define MEMO_BITS 16u    /* 1 MiB */
 #define PARTS     1024.0 /* of a worth of 1 */
 
@@ -121,80 +122,101 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     return BSC_OK;
 }
 
+static unsigned count_left(const bsc_cell_set *mask, const bsc_cell_set *fired) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < WORDS; w++) count += bsc_count_bits(mask->word[w] & ~fired->word[w]);
+    return count;
+}
+
 /* Whether no hit is open after the part's last shot, to which its member `at` gave the answer. */
 static bool hunts_after(const bsc_rollout *r, const part *p, unsigned answer, uint32_t at) {
     if (answer == BSC_NUMBER_MISS || !r->values) return p->hunts;
     for (uint32_t k = 0; k < r->ships; k++) {
-        const unsigned left =
-            bsc_cells_count(bsc_cells_minus(ships_of(r, r->member[at])[k].cells, p->fired));
+        const unsigned left = count_left(&ships_of(r, r->member[at])[k].cells, &p->fired);
         if (left > 0 && left < r->length[k]) return false;
     }
     return true;
 }
 
-static inline void add_cells(part *p, bsc_cell_set cells, double count) {
-    BSC_EACH_IN(c, bsc_cells_minus(cells, p->fired)) p->on[c] += count;
+static inline void add_cells(part *p, const uint64_t *word, double count) {
+    for (unsigned w = 0; w < WORDS; w++)
+        BSC_EACH_BIT(rest, word[w] & ~p->fired.word[w])
+            p->on[64 * w + bsc_lowest_bit(rest)] += count;
 }
 
 /* Adds what members from .. end count on the cells that p leaves, `sign` times: by worths, of the
  * ships that the shots `before` did not hit. */
 static void add_members(const bsc_rollout *r, part *p, uint32_t from, uint32_t end,
-                        bsc_cell_set before, double sign) {
+                        const bsc_cell_set *before, double sign) {
     for (uint32_t k = from; k < end; k++) {
         const uint32_t d = r->member[k];
         const bsc_rollout_ship *ship = ships_of(r, d);
         const double own = sign * r->deployment[d].weight;
-        if (!p->hunts) add_cells(p, r->deployment[d].cells, own);
-        for (uint32_t s = 0; s < r->ships && p->hunts; s++)
-            if (bsc_cells_empty(bsc_cells_both(ship[s].cells, before)))
-                add_cells(p, ship[s].cells, own * ship[s].steps);
+        if (!p->hunts) add_cells(p, r->deployment[d].cells.word, own);
+        for (uint32_t s = 0; s < r->ships && p->hunts; s++) {
+            uint64_t hit = 0;
+            for (unsigned w = 0; w < WORDS; w++) hit |= ship[s].cells.word[w] & before->word[w];
+            if (hit == 0) add_cells(p, ship[s].cells.word, own * ship[s].steps);
+        }
     }
 }
 
 static void add_up(const bsc_rollout *r, part *p) {
-    bsc_cell_set live = {{0}};
-    for (uint32_t k = p->from; k < p->end; k++)
-        live = bsc_cells_either(live, r->deployment[r->member[k]].cells);
-    p->live = bsc_cells_minus(live, p->fired);
-    BSC_EACH_IN(c, p->live) p->on[c] = 0.0;
-    add_members(r, p, p->from, p->end, p->fired, 1.0);
+    for (unsigned w = 0; w < WORDS; w++) {
+        uint64_t live = 0;
+        for (uint32_t k = p->from; k < p->end; k++)
+            live |= r->deployment[r->member[k]].cells.word[w];
+        p->live.word[w] = live & ~p->fired.word[w];
+        BSC_EACH_BIT(rest, p->live.word[w]) p->on[64 * w + bsc_lowest_bit(rest)] = 0.0;
+    }
+    add_members(r, p, p->from, p->end, &p->fired, 1.0);
 }
 
 /* The first of the cells that count the most; NO_BIT: none counts. */
 static uint32_t best_of(const part *p) {
     uint32_t best = NO_BIT;
     double most = 0.0;
-    BSC_EACH_IN(c, p->live) {
-        if (p->on[c] <= most) continue;
-        best = c;
-        most = p->on[c];
-    }
+    for (unsigned w = 0; w < WORDS; w++)
+        BSC_EACH_BIT(rest, p->live.word[w]) {
+            const unsigned bit = 64 * w + bsc_lowest_bit(rest);
+            if (p->on[bit] <= most) continue;
+            best = bit;
+            most = p->on[bit];
+        }
     return best;
 }
 
 /* ---- Shots ---- */
 
 /* Of the ship on the cell, which is the deployment's, whether it is the last of it. */
-static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit, bsc_cell_set fired) {
+static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
+                         const bsc_cell_set *fired) {
     const bsc_rollout_ship *ship = ships_of(r, d);
+    const uint64_t own = UINT64_C(1) << bit % 64;
     while (!bsc_has_bit(ship->cells.word, bit)) ship++;
-    bsc_set_bit(fired.word, bit);
-    return bsc_cells_within(ship->cells, fired) ? ship->says.sunk : ship->says.hit;
+    uint64_t others = 0;
+    for (unsigned w = 0; w < WORDS; w++)
+        others |= ship->cells.word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
+    return others != 0 ? ship->says.hit : ship->says.sunk;
 }
 
 /* The misses of one member, or of two. Cells that both have come first; if their answers do not
  * tell the two apart, the next shot does, and misses one of them. */
 static double own_misses(const bsc_rollout *r, const part *p) {
     const uint32_t a = r->member[p->from], b = r->member[p->end - 1];
-    const bsc_cell_set of_a = bsc_cells_minus(r->deployment[a].cells, p->fired),
-                       of_b = bsc_cells_minus(r->deployment[b].cells, p->fired);
     bsc_cell_set fired = p->fired;
-    if (bsc_cells_equal(of_a, of_b)) return 0.0;
-    BSC_EACH_IN(c, bsc_cells_both(of_a, of_b)) {
-        if (answer_of(r, a, c, fired) != answer_of(r, b, c, fired)) return 0.0;
-        bsc_set_bit(fired.word, c);
+    bool same = true;
+    for (unsigned w = 0; w < WORDS && a != b; w++) {
+        const uint64_t of_a = r->deployment[a].cells.word[w] & ~fired.word[w];
+        const uint64_t of_b = r->deployment[b].cells.word[w] & ~fired.word[w];
+        same &= of_a == of_b;
+        BSC_EACH_BIT(rest, of_a & of_b) {
+            const uint32_t bit = 64 * w + bsc_lowest_bit(rest);
+            if (answer_of(r, a, bit, &fired) != answer_of(r, b, bit, &fired)) return 0.0;
+            fired.word[w] |= rest & -rest;
+        }
     }
-    return fmin(r->deployment[a].weight, r->deployment[b].weight);
+    return same ? 0.0 : fmin(r->deployment[a].weight, r->deployment[b].weight);
 }
 
 static double play_on(bsc_rollout *r, part *p);
@@ -215,7 +237,7 @@ static double sort(bsc_rollout *r, const part *p, uint32_t bit, split *s) {
     for (uint32_t k = p->from; k < next && r->weighted; k++)
         misses += r->deployment[r->member[k]].weight;
     for (uint32_t k = 0; k < hits; k++) {
-        const uint8_t answer = r->answer[k] = answer_of(r, hit[k], bit, p->fired);
+        const uint8_t answer = r->answer[k] = answer_of(r, hit[k], bit, &p->fired);
         s->size[answer]++;
         s->code[answer] += r->deployment[hit[k]].code;
         s->code[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
@@ -243,7 +265,7 @@ static double fire(bsc_rollout *r, part *p, uint32_t bit) {
     const bool keeps = hunts == p->hunts && s.size[largest] > 2;
     for (unsigned a = 0; a < r->answers; from += s.size[a++]) {
         if (a == largest || s.size[a] == 0) continue;
-        if (keeps) add_members(r, p, from, from + s.size[a], before, -1.0);
+        if (keeps) add_members(r, p, from, from + s.size[a], &before, -1.0);
         part some; /* its sums are long: they are not set twice */
         some.from = from;
         some.end = from + s.size[a];
@@ -288,9 +310,9 @@ static double play_on(bsc_rollout *r, part *p) {
     assert(p->from < p->end && p->end <= r->deployments);
     if (p->end - p->from <= 2) return own_misses(r, p);
     if (p->nested > 0 && bsc_rollout_late(r)) p->nested = 0;
-    static_assert(BSC_LISTED_WORDS == 2, "the words of live[]");
+    static_assert(WORDS == 2, "the words of live[]");
     const uint64_t live[] = {p->live.word[0], p->live.word[1], p->nested};
-    const uint64_t key = p->code + bsc_hash_words(live, BSC_LISTED_WORDS + 1);
+    const uint64_t key = p->code + bsc_hash_words(live, WORDS + 1);
     bsc_rollout_memo *memo = r->memo + (key >> (64 - MEMO_BITS));
     if (memo->key == key) return memo->misses;
     uint32_t best = best_of(p);
@@ -298,8 +320,7 @@ static double play_on(bsc_rollout *r, part *p) {
         add_up(r, p);
         best = best_of(p);
     }
-    assert(best != NO_BIT || bsc_cells_count(bsc_cells_minus(
-                                 r->deployment[r->member[p->from]].cells, p->fired)) == 0);
+    assert(best != NO_BIT || count_left(&r->deployment[r->member[p->from]].cells, &p->fired) == 0);
     if (best == NO_BIT) return 0.0;
     if (p->nested > 0 && (p->hunts || !r->nest.hunts)) best = play_out(r, p);
     double misses = fire(r, p, best);
@@ -321,8 +342,7 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
         all.code += r->deployment[d].code;
         r->member[d] = d;
     }
-    const unsigned hits =
-        bsc_cells_count(bsc_cells_minus(r->deployment[0].cells, all.fired)); /* the same of all */
+    const unsigned hits = count_left(&r->deployment[0].cells, &all.fired); /* the same of all */
     all.hunts = hunts_after(r, &all, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) add_up(r, &all);
     const double misses = r->bit[cell] == NO_BIT ? weight : fire(r, &all, r->bit[cell]);
