@@ -189,6 +189,8 @@ $(BUILD)/page_data.h: src/view/embed.sh $(PAGE_DATA)
 
 # Most of a unit's time is the library's: to optimize its own code takes longer than it gains.
 $(UNITS_O): ALL_CFLAGS += -O0
+# The page is a file of 350 kB at most; the best play of a game's end is soon found there.
+build/page/src/eval/optima%.o: ALL_CFLAGS += -Os
 
 $(UNITS): $(UNITS_O) $(LIBRARY)
 	@echo '  LINK  $@'
