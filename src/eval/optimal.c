@@ -60,7 +60,6 @@ struct bsc_optimal {
     uint64_t *alike;         /* [deployments]: zeros, but in `look` */
     candidate *candidate;    /* [(cells + 1) x cells]: by the number of shots since the root */
     position *part;          /* [(cells + 1) x answers]: likewise; too much for a thread's stack */
-    uint8_t *answer;         /* [deployments]: of the members, in `split` */
     uint16_t *stack;         /* members of the sets on the way down, one after the other */
     size_t used, capacity;
     uint64_t nodes, max_nodes;
@@ -210,7 +209,7 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     uint16_t *member = o->stack;
     assert(o->used + p->members <= o->capacity);
     for (size_t k = 0; k < p->members; k++)
-        size[o->answer[k] = bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++;
+        size[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++;
     bsc_cell_set fired = p->fired;
     bsc_set_bit(fired.word, cell);
     for (unsigned a = 0; a < o->set.answers; a++) {
@@ -218,7 +217,8 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
         if (size[a] > 0) part[parts++] = (position){member + next, size[a], fired, p->told};
         next += size[a];
     }
-    for (size_t k = 0; k < p->members; k++) member[at[o->answer[k]]++] = p->member[k];
+    for (size_t k = 0; k < p->members; k++)
+        member[at[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++] = p->member[k];
     assert(next == o->used + p->members && parts > 0);
     o->used = next;
     return parts;
@@ -363,7 +363,6 @@ bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *lis
     BSC_ARENA_ARRAY(arena, o->alike, set->deployments);
     BSC_ARENA_ARRAY(arena, o->candidate, levels * set->cells);
     BSC_ARENA_ARRAY(arena, o->part, levels * set->answers);
-    BSC_ARENA_ARRAY(arena, o->answer, set->deployments);
     BSC_ARENA_ARRAY(arena, o->stack, o->capacity);
     status = bsc_arena_status(arena, error);
 out:

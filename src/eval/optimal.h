@@ -76,8 +76,8 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
-static inline uint8_t bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
-                                         bsc_cell_set fired) {
+static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
+                                          bsc_cell_set fired) {
     if (!bsc_has_bit(set->fleet[d].word, cell)) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->owner[(size_t)d * set->cells + cell];
     bsc_set_bit(fired.word, cell);
