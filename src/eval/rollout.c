@@ -26,9 +26,9 @@
 #include <string.h>
 
 #define NO_BIT    UINT32_MAX
-#define WORDS     BSC_LISTED_WORDS
-#define MEMO_BITS 16u    /* 1 MiB */
-#define PARTS     1024.0 /* of a worth of 1 */
+#define WORDS     BSC_LISTED_WORDS /* walked here: BSC_EACH_IN makes games a tenth longer */
+#define MEMO_BITS 16u              /* 1 MiB */
+#define PARTS     1024.0           /* of a worth of 1 */
 
 /* Members from .. end, after the shots at the cells fired[]. */
 typedef struct part {
@@ -122,10 +122,8 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     return BSC_OK;
 }
 
-static unsigned count_left(const bsc_cell_set *mask, const bsc_cell_set *fired) {
-    unsigned count = 0;
-    for (unsigned w = 0; w < WORDS; w++) count += bsc_count_bits(mask->word[w] & ~fired->word[w]);
-    return count;
+static unsigned count_left(const bsc_cell_set *cells, const bsc_cell_set *fired) {
+    return bsc_cells_count(bsc_cells_minus(*cells, *fired));
 }
 
 /* Whether no hit is open after the part's last shot, to which its member `at` gave the answer. */
