@@ -22,7 +22,7 @@
  * told 0.9). Hits are searched before misses: they are small, and end most cells. Games hang on
  * what a limited search reaches; it does neither.
  * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
- * 26 s; with one ship of 3 cells 8x8 takes 1 s, with one of 2 half a second, and 10x10 2 to 4 s.
+ * 26 s; with one ship of 3 cells 8x8 takes 1 s, with one of 2 half a second, and 10x10 3 to 4 s.
  * Rejected: a low ceiling that is raised step by step (twice the time); look_harder in the searches
  * that `tell` begins (ten times); to tell the smaller ship (a twentieth fewer positions), a good
  * first ceiling (none fewer), and members as sets of bits. */
