@@ -67,7 +67,7 @@ static void assert_methods_agree_on(bsc_problem *problem) {
 }
 
 TEST(methods_agree_on_boards) {
-    static const char *const fleets[] = {"3,3,2", "2x4,1x2", "4,3x2,2x2", "3x3,1", "2x5"};
+    static const char *const fleets[] = {"3,3,2", "2x2,1x2", "4,3x2,2x2", "3x3,1", "2x5"};
     for (size_t fleet = 0; fleet < LENGTH(fleets); fleet++)
         for (size_t touch = 0; touch < 3; touch++) {
             assert_methods_agree_on(problem_of_fleet("5x5", fleets[fleet], touches[touch], NULL));

@@ -142,7 +142,7 @@ TEST(costs_are_those_of_the_games) {
 
 TEST(wide_boards_have_two_words) {
     assert_costs(problem_of_fleet("10x7", "4", NULL, NULL), "A1 miss\nE4 hit\n");
-    bsc_problem *problem = problem_of_fleet("12x11", "2", NULL, NULL);
+    bsc_problem *problem = problem_of_fleet("12x11", "10", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_deployment_list *list = list_after(log);
     bsc_rollout rollout = {.capacity = 0};
@@ -150,13 +150,14 @@ TEST(wide_boards_have_two_words) {
     assert_int_equal(bsc_rollout_read(&rollout, list, NULL, NULL, log, &error),
                      BSC_LIMIT); /* 132 cells */
     assert_ok(error.status);
-    log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
+    log = new_log(problem, "A1 miss\nL1 miss\nA11 miss\nL11 miss\n", BSC_ANNOUNCE_SHIP);
     list = list_after(log);
     assert_ok(bsc_rollout_read(&rollout, list, NULL, NULL, log, NULL));
     uint32_t cells = 0;
     for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.bit[c] != UINT32_MAX;
     assert_int_equal(cells, 128);
-    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(list, NULL, NULL, &rollout, log, 17));
+    for (uint32_t c = 17; c < 130; c += 80)
+        assert_true(bsc_rollout_cost(&rollout, c) == cost_of(list, NULL, NULL, &rollout, log, c));
     BSC_RELEASE(&rollout);
 }
 
