@@ -1,5 +1,4 @@
 /* blame.c - shots that contradict each other: the first, and the answers that may be wrong. */
-#include "cli/command.h"
 #include "cli/play.h"
 
 #include "view/parts.h"

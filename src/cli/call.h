@@ -5,8 +5,6 @@
 #include "cli/report.h"
 #include "view/view.h"
 
-#include <stddef.h>
-
 /* The kind of an option's value or a command's operand: how it is read, and what completes it. */
 typedef enum bsc_value_kind {
     VALUE_NONE, /* a switch; no operands */

@@ -2,12 +2,9 @@
 #ifndef BSC_CLI_COMMAND_H
 #define BSC_CLI_COMMAND_H
 
-#include "bscount_game.h"
 #include "bscount_parts.h"
 
 #include "cli/call.h"
-
-#include "view/view.h"
 
 #include <sys/types.h>
 #include <time.h>

@@ -1,6 +1,5 @@
 /* help.c - `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each of all or of
  * a command, from the tables of options.h; and the texts of `bscount help shots` and its like. */
-#include "bscount_game.h"
 #include "cli/call.h"
 
 #define WIDTH        79

@@ -9,7 +9,6 @@
  *
  * In a container the path may be that of the host, which is not there; the root always is.
  * BSCOUNT_SYSTEM_ROOT names a folder in place of / in builds with assertions, for tests. */
-#include "cli/call.h"
 #include "cli/command.h"
 
 #include <ctype.h>

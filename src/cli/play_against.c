@@ -13,7 +13,6 @@
 
 #include <inttypes.h>
 #include <strings.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct fleet {

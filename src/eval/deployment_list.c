@@ -11,12 +11,9 @@
  * of 50 thousand takes 1.5 ms; to count it 0.3, and to filter it by an answer as much. */
 #include "eval/deployment_list.h"
 
-#include "base/memory.h"
-#include "game/log.h"
 #include "record/record.h"
 
 #include <assert.h>
-#include <string.h>
 
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
 #define MAX_MASKS  ((size_t)4 << 20) /* bytes; 200x200 with five ships would take 2 GB */

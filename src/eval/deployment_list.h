@@ -4,7 +4,6 @@
 #define BSC_EVAL_DEPLOYMENT_LIST_H
 
 #include "base/bits.h"
-#include "base/memory.h"
 #include "cover/matrix.h"
 #include "game/log.h"
 

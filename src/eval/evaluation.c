@@ -13,11 +13,8 @@
 
 #include "base/natural.h"
 #include "engine/engine.h"
-#include "game/log.h"
 
-#include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */
 #define MAX_NUMBERS ((size_t)1 << 20) /* of a list: of 50,000 deployments of 20 ships */

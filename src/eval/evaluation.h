@@ -4,7 +4,6 @@
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
-#include "board/problem.h"
 #include "eval/deployment_list.h"
 #include "eval/transposition.h"
 

@@ -28,13 +28,9 @@
  * first ceiling (none fewer), and members as sets of bits. */
 #include "eval/optimal.h"
 
-#include "base/memory.h"
-#include "eval/transposition.h"
-
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
-#include <string.h>
 
 #define NODES_A_TICK 16u /* but 1 with one ship, since look_harder takes long */
 #define ROUNDS       20u /* of bsc_optimal_cover: 40 save hardly a position, 6 need many more */

@@ -15,7 +15,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define LEVELS 12u
 

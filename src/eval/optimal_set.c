@@ -11,7 +11,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define NO_BIT UINT32_MAX
 

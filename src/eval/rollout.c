@@ -19,11 +19,8 @@
 #include "base/random.h"
 #include "base/threads.h"
 #include "cover/symmetry.h"
-#include "game/log.h"
 
 #include <assert.h>
-#include <math.h>
-#include <string.h>
 
 #define NO_BIT    UINT32_MAX
 #define WORDS     BSC_LISTED_WORDS /* walked here: BSC_EACH_IN makes games a tenth longer */

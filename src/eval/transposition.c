@@ -16,12 +16,9 @@
 #include "eval/transposition.h"
 
 #include "base/threads.h"
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/random.h"
 
 #include <assert.h>
-#include <string.h>
 
 #define LOCKS         64u
 #define FIRST_ENTRIES 1024u

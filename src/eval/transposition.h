@@ -16,7 +16,6 @@
 #ifndef BSC_EVAL_TRANSPOSITION_H
 #define BSC_EVAL_TRANSPOSITION_H
 
-#include "base/memory.h"
 #include "cover/symmetry.h"
 #include "game/log.h"
 

@@ -26,7 +26,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define STEPS 64
 

@@ -17,15 +17,10 @@
  *
  * Cost: the entries of the options; by entropy that for each cell. Of questions on classic 0.9 s of
  * one core at first, 2.7 s after E5 hit, 5.2 s after a shot that leaves no symmetry. */
-#include "board/problem.h"
 #include "game/log.h"
 
-#include "base/random.h"
-#include "cover/symmetry.h"
-#include "cover/tally.h"
 #include "engine/dp/dp.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 

@@ -20,7 +20,6 @@
 #include "cover/tally.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* The placement a step further along its row of cells at equal distances; UINT32_MAX where there is
  * none, or its cells are in no such row. */

@@ -15,7 +15,6 @@
 #include "board/draft.h"
 
 #include <assert.h>
-#include <string.h>
 
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error) {

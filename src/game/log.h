@@ -5,10 +5,6 @@
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 
-#include "bscount_game.h"
-
-#include "base/error.h"
-#include "base/memory.h"
 #include "board/problem.h"
 
 /* A salvo, whose shots fell together and are none of shot[], or a scan, which fires none. */

@@ -21,9 +21,6 @@
 #include "board/draft.h"
 #include "cover/symmetry.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* `count` shots from `first` on, whose answers are left open. */
 typedef struct range {
     uint32_t first, count;

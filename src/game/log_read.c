@@ -9,12 +9,10 @@
  * comment. A text is added whole or not at all. */
 #include "game/log.h"
 
-#include "base/text.h"
 #include "board/draft.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct reader {
     bsc_log *log;

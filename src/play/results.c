@@ -11,7 +11,6 @@
  * Cost: a copy of the arrays. */
 #include "play/tournament.h"
 
-#include "base/bits.h"
 #include "engine/part.h"
 #include "record/record.h"
 

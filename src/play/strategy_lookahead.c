@@ -27,16 +27,12 @@
  * five positions of classic. Lists up to 50,000: two positions of two lost 0.01 by it.
  *
  * Cost: at most a quarter of a second a shot. What else was tried is in tests/bench/README.md. */
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/threads.h"
 #include "eval/optimal.h"
-#include "eval/deployment_list.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
 
 #include <assert.h>
-#include <math.h>
 
 #define HIT_WORTH     0.3  /* of any hit, while none is open; else 1. Finding the last ship is 1 */
 #define PATTERN_WORTH 0.15 /* of a cell on the pattern, in parts of its own */

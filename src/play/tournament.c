@@ -10,7 +10,6 @@
  * Cost: 4 bytes a game and strategy, 8 a variate, and with keep_logs a cell's number a shot. */
 #include "play/tournament.h"
 
-#include "base/bits.h"
 #include "base/natural.h"
 #include "base/threads.h"
 #include "record/record.h"
