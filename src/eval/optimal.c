@@ -32,6 +32,7 @@
 #include <limits.h>
 #include <math.h>
 
+#define NO_LIMIT     UINT64_MAX /* of nodes */
 #define NODES_A_TICK 16u /* but 1 with one ship, since look_harder takes long */
 #define ROUNDS       20u /* of bsc_optimal_cover: 40 save hardly a position, 6 need many more */
 
@@ -172,7 +173,7 @@ static view look(bsc_optimal *o, const position *p) {
     v.left = bsc_cells_count(bsc_cells_minus(set->fleet[p->member[0]], p->fired));
     if (v.left == 0) return v;
     v.bound = v.weight * v.left;
-    if (o->max_nodes == UINT64_MAX && !p->told && !bsc_cells_empty(set->kin[0].known)) {
+    if (o->max_nodes == NO_LIMIT && !p->told && !bsc_cells_empty(set->kin[0].known)) {
         tell(o, p, &v);
         return v;
     }
@@ -275,7 +276,7 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
     const unsigned parts = split(o, p, c.cell);
     uint64_t total = c.bound;
     for (unsigned k = 0; k < parts && total < ceiling; k++) {
-        const unsigned a = o->max_nodes == UINT64_MAX ? parts - 1 - k : k;
+        const unsigned a = o->max_nodes == NO_LIMIT ? parts - 1 - k : k;
         view after = look(o, &part[a]);
         if (a == 0 && o->set.ships == 1) after.bound = look_harder(o, &part[a], &after);
         const uint64_t rest = total - after.bound;
@@ -317,7 +318,7 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
 bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes, size_t bytes,
                              double *expected, bsc_error *error) {
     o->run = run;
-    o->max_nodes = nodes == NULL ? UINT64_MAX : *nodes;
+    o->max_nodes = nodes == NULL ? NO_LIMIT : *nodes;
     o->table.max_bytes = bytes;
     const position root = {o->set.member, o->set.deployments, {{0}}, false};
     const view v = look(o, &root);

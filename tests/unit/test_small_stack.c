@@ -64,13 +64,13 @@ static uint32_t choose(const char *strategy, const bsc_log *log) {
 
 static void *look_ahead(void *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    assert_in_range(choose("lookahead", log), 0, 119);
+    assert_in_range(choose("lookahead", log), 0, 127);
     return NULL;
 }
 
 /* A miss after the other, until two cells are left: too many to search, so they are played out. */
 TEST(a_rollout_of_long_games) {
-    run_with_fleet("12x10", "1", look_ahead);
+    run_with_fleet("16x8", "1", look_ahead);
 }
 
 static void *play_best(void *problem) {
