@@ -33,7 +33,7 @@
 #include <math.h>
 
 #define NO_LIMIT     UINT64_MAX /* of nodes */
-#define NODES_A_TICK 16u /* but 1 with one ship, since look_harder takes long */
+#define NODES_A_TICK 16u        /* but 1 with one ship, since look_harder takes long */
 #define ROUNDS       20u /* of bsc_optimal_cover: 40 save hardly a position, 6 need many more */
 
 typedef struct candidate {
