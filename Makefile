@@ -72,12 +72,16 @@ ALL_CPPFLAGS     := -Iinclude -Isrc -I$(BUILD) $(DEFINES) $(CPPFLAGS)
 LINK             := $(CC) $(ALL_CFLAGS) $(LDFLAGS)
 LIBS             := -lm $(THREADS) $(LDLIBS)
 
-LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp engine/narrow game record eval play view session
-PROGRAM_ROOMS := cli
+# The rooms of each wing, in the order of src/README.md. A wing uses itself and those before it.
+COUNT_ROOMS   := $(addprefix count/,base board cover engine engine/dlx engine/dp engine/draws engine/narrow)
+PLAY_ROOMS    := $(addprefix play/,game record eval strategy)
+SHOW_ROOMS    := $(addprefix show/,view session)
+LIBRARY_ROOMS := $(COUNT_ROOMS) $(PLAY_ROOMS) $(SHOW_ROOMS)
+PROGRAM_ROOMS := program program/line program/command program/dialogue
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
-DOCGEN_C  := $(sort $(wildcard src/docgen/*.c)) src/cli/tables.c
-PAGE_DATA := src/view/picture.css src/view/page.css src/view/page.js
+DOCGEN_C  := $(sort $(wildcard src/program/docgen/*.c)) src/program/line/tables.c
+PAGE_DATA := src/show/view/picture.css src/show/view/page.css src/show/view/page.js
 CASES     := $(filter-out $(SKIP:%=tests/cli/cases/%.txt),$(sort $(wildcard tests/cli/cases/*.txt)))
 LARGE     := $(sort $(wildcard tests/cli/large/*.txt))
 UNIT_C    := $(filter-out $(SKIP_UNITS:%=tests/unit/%.c),$(sort $(wildcard tests/unit/test_*.c)))
@@ -97,11 +101,11 @@ PROGRAM   := $(BUILD)/bscount
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
 DOCGEN_O  := $(DOCGEN_C:%.c=$(BUILD)/%.o)
-DOCGEN    := $(BUILD)/src/docgen/docgen
-# The calculator of src/page: one file with the library and what draws a map.
+DOCGEN    := $(BUILD)/src/program/docgen/docgen
+# The calculator of src/program/page: one file with the library and what draws a map.
 CALCULATOR := build/page/bscount.html
 WASM_CC   := $(CLANG) --target=wasm32-wasi --sysroot=/usr
-WASM_O    := $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/page/*.c))
+WASM_O    := $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/program/page/*.c))
 WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-sections,-s,-z,stack-size=1048576
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
@@ -117,11 +121,11 @@ INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 INJECTED  := $(if $(filter Linux,$(shell uname)),inject)
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop groups)
-# The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
+# The program as it is fuzzed: src/program behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
 # library.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o \
-                 base/threads.o base/clock.o) \
-             $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c)))
+                 count/base/threads.o count/base/clock.o) \
+             $(patsubst src/%.c,$(BUILD)/tests/fuzz/%.o,$(filter-out %/interrupt.c,$(PROGRAM_C)))
 DAMAGE    := $(BUILD)/tests/fuzz/damage
 GUIDED    := $(BUILD)/tests/fuzz/guided
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
@@ -168,29 +172,29 @@ $(BUILD)/%.o: %.c Makefile $(FLAGS)
 $(DOCGEN): $(DOCGEN_O)
 	@$(LINK) -o $@ $(DOCGEN_O)
 
-$(PAGES) $(SHELLS): $(BUILD)/share/%: src/docgen/%.in $(DOCGEN)
+$(PAGES) $(SHELLS): $(BUILD)/share/%: src/program/docgen/%.in $(DOCGEN)
 	@mkdir -p $(@D)
 	@echo '  MAKE  $@'
 	@$(DOCGEN) <$< >$@.new && mv $@.new $@
 
-$(BUILD)/src/board/problem.o: $(BUILD)/builtin_data.h
+$(BUILD)/src/count/board/problem.o: $(BUILD)/builtin_data.h
 
-$(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
+$(BUILD)/builtin_data.h: src/count/board/embed.sh $(BOARDS)
 	@mkdir -p $(@D)
-	sh src/board/embed.sh $(BOARDS) > $@.new
+	sh src/count/board/embed.sh $(BOARDS) > $@.new
 	mv $@.new $@
 
-$(BUILD)/src/view/page.o: $(BUILD)/page_data.h
+$(BUILD)/src/show/view/page.o: $(BUILD)/page_data.h
 
-$(BUILD)/page_data.h: src/view/embed.sh $(PAGE_DATA)
+$(BUILD)/page_data.h: src/show/view/embed.sh $(PAGE_DATA)
 	@mkdir -p $(@D)
-	sh src/view/embed.sh $(PAGE_DATA) > $@.new
+	sh src/show/view/embed.sh $(PAGE_DATA) > $@.new
 	mv $@.new $@
 
 # Most of a unit's time is the library's: to optimize its own code takes longer than it gains.
 $(UNITS_O): ALL_CFLAGS += -O0
 # The page is a file of 350 kB at most; the best play of a game's end is soon found there.
-build/page/src/eval/optima%.o: ALL_CFLAGS += -Os
+build/page/src/play/eval/optima%.o: ALL_CFLAGS += -Os
 
 $(UNITS): $(UNITS_O) $(LIBRARY)
 	@echo '  LINK  $@'
@@ -227,9 +231,9 @@ $(BUILD)/calculator.wasm: $(WASM_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) $(WASM_LINK) -o $@ $^ $(LIBS)
 
-$(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) src/view/embed.sh $(PAGE_DATA)
+$(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/program/page/*) src/show/view/embed.sh $(PAGE_DATA)
 	@echo '  MAKE  $@'
-	@sh src/page/assemble.sh $< >$@.new && mv $@.new $@
+	@sh src/program/page/assemble.sh $< >$@.new && mv $@.new $@
 
 # Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command.
 INJECT_STEP ?= 100
@@ -284,7 +288,7 @@ recipes: $(PROGRAM)
 	sh tests/recipes/recipes.sh $(PROGRAM)
 
 readme: $(PROGRAM)
-	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/*.[135].in
+	sh tests/cli/readme.sh $(PROGRAM) README.md src/program/docgen/*.[135].in
 
 bound: $(BUILD)/tests/bench/bound $(PROGRAM) $(BUILD)/tests/bench/crossing
 	@sh tests/bench/bound.sh $< $(PROGRAM)
@@ -352,7 +356,7 @@ page: ; @$(MAKE) VARIANT=page CC='$(WASM_CC)' AR=llvm-ar THREADS= $(CALCULATOR)
 .PHONY: site
 site: page $(PROGRAM) $(PAGES)
 	@rm -rf build/site
-	@sh src/docgen/site.sh $(PROGRAM) build/page/calculator.wasm build/site $(PAGES)
+	@sh src/program/docgen/site.sh $(PROGRAM) build/page/calculator.wasm build/site $(PAGES)
 	@echo '  SITE  build/site'
 
 .PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-crossing bench-page record \
@@ -416,7 +420,7 @@ put built "$(DATADIR)/bscount/bscount.html" $(CALCULATOR)
 endef
 
 install: $(BUILT)
-	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/docgen/bscount.pc.in \
+	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/program/docgen/bscount.pc.in \
 	    >$(BUILD)/bscount.pc
 	@set -e; put() { \
 	    if [ "$$1" = built ] && [ ! -f "$$3" ]; then return; fi; \
@@ -443,14 +447,14 @@ dist:
 	@echo '  DIST  $(DIST)/bscount-$(VERSION).tar.gz'
 dist-static: $(BUILT)
 	@$(MAKE) VARIANT=static CC='$(STATIC_CC)' LDFLAGS='-static $(LDFLAGS)' build/static/bscount
-	@sh src/docgen/package.sh static $(VERSION) build/static $(DIST)
+	@sh src/program/docgen/package.sh static $(VERSION) build/static $(DIST)
 deb: $(BUILT)
-	@sh src/docgen/package.sh deb $(VERSION) $(BUILD) $(DIST)
+	@sh src/program/docgen/package.sh deb $(VERSION) $(BUILD) $(DIST)
 
 # A release: raise BSC_VERSION in include/bscount_board.h and BSC_VERSION alone, write its entry in HISTORY of
-# src/docgen/bscount.1.in, commit, `make check-all tag`, push the tag.
+# src/program/docgen/bscount.1.in, commit, `make check-all tag`, push the tag.
 tag:
-	@grep -q '^\.It $(VERSION)$$' src/docgen/bscount.1.in || { echo 'tag: HISTORY has no $(VERSION)'; exit 1; }
+	@grep -q '^\.It $(VERSION)$$' src/program/docgen/bscount.1.in || { echo 'tag: HISTORY has no $(VERSION)'; exit 1; }
 	@git diff --quiet HEAD || { echo 'tag: there are changes that are not committed'; exit 1; }
 	git tag -a v$(VERSION) -m 'bscount $(VERSION)'
 

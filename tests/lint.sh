@@ -2,11 +2,13 @@
 # lint.sh: which room may include which, sizes, what the library must not do, scripts, commit subjects, and that
 # what src/README.md names is there.
 #
-#   base <- board <- cover <- engine <- game <- record <- eval <- play
-#                          a room includes itself and those left of it; engine/dlx and engine/dp
-#                          never include each other
-#   view                   itself, on the public headers; session: base, view and itself; cli and page: these
-#   docgen                 the tables of cli/options.h: a program of the build, no part of bscount
+#   wings                  count <- play <- show <- program: a wing uses itself and those left of it
+#   count                  base <- board <- cover <- engine: a room uses itself and those left of it, as do the rooms of
+#                          play: game <- record <- eval <- strategy; engine/dlx and engine/dp never use each other,
+#                          engine/draws and engine/narrow use engine/dp
+#   show                   view: itself, on the public headers; session: count/base, view and itself
+#   program                line <- command <- dialogue, on the public headers and show; page: these without program;
+#                          docgen: the tables of line, a program of the build and no part of bscount
 #
 # Findings end with status 1; the number of files under 40 lines is only printed.
 set -u
@@ -22,12 +24,10 @@ report() { # report WHY: each line of standard input is a finding
     sed "s|^|lint: $1: |" >>"$found"
 }
 
-rooms='base board cover engine game record eval play'
 sources=$(find src -name '*.[ch]' | sort)
-# shellcheck disable=SC2086 # a word a room
-library=$(cd src && find $rooms -name '*.[ch]' | sed 's|^|src/|' | sort)
+library=$(find src/count src/play -name '*.[ch]' | sort)
 
-allow() { # allow ROOM ROOM/... HEADER...: what the first may include
+allow() { # allow ROOM PATH...: the files of the first may include what begins with one of the paths
     room=$1
     shift
     pattern=$(printf '%s|' "$@")
@@ -35,20 +35,27 @@ allow() { # allow ROOM ROOM/... HEADER...: what the first may include
         grep -vE ": (${pattern}bscount(_game|_parts|_json)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
 }
 
-left=
-for room in $rooms; do
-    left="$left $room/"
+before=
+for room in count/base count/board count/cover count/engine play/game play/record play/eval play/strategy; do
+    before="$before $room/"
     # shellcheck disable=SC2086 # a word a room
-    allow "$room" $left
+    allow "$room" $before
 done
-allow view view/
-allow session base/ view/ session/
-allow cli view/ session/ cli/
-allow page view/ session/ page/
-allow docgen cli/ docgen/
-allow engine/dlx base/ board/ cover/ engine/engine.h engine/dlx/
-allow engine/dp base/ board/ cover/ engine/engine.h engine/dp/
-allow engine/narrow base/ board/ cover/ engine/engine.h engine/dp/dp.h engine/narrow/
+basis='count/base/ count/board/ count/cover/ count/engine/[a-z_]*\.h'
+# shellcheck disable=SC2086 # a word a room
+{
+    allow count/engine/dlx $basis count/engine/dlx/
+    allow count/engine/dp $basis count/engine/dp/
+    allow count/engine/draws $basis count/engine/dp/ count/engine/draws/
+    allow count/engine/narrow $basis count/engine/dp/dp.h count/engine/narrow/
+}
+allow show/view show/view/
+allow show/session count/base/ show/
+allow program/line show/ program/line/
+allow program/command show/ program/line/ program/command/
+allow program/dialogue show/ program/line/ program/command/ program/dialogue/
+allow program/page show/ program/page/
+allow program/docgen program/line/ program/docgen/
 
 # A file is its .c and its .h: what either includes.
 for file in $sources; do
@@ -100,11 +107,11 @@ done | report "a struct of more than $FIELDS fields"
     grep -nE '(^|[^a-z_])(f?printf|vf?printf|f?puts|f?putc|putchar|fwrite|perror|_?exit|abort)\(|std(out|err)' $library |
         report 'the library prints nothing and never exits'
     grep -nE '(^|[^a-z_])(malloc|calloc|realloc|free|strdup|aligned_alloc)\(' $library |
-        grep -v '^src/base/memory\.c:' | report 'allocate through base/memory.h'
+        grep -v '^src/count/base/memory\.c:' | report 'allocate through count/base/memory.h'
     awk 'length > 100 { print FILENAME ":" FNR ": " length }' include/*.h $sources tests/*/*.[ch] |
         report 'a line of more than 100 characters'
 }
-for room in cover engine/dlx engine/dp engine/narrow; do
+for room in count/cover count/engine/dlx count/engine/dp count/engine/narrow; do
     find "src/$room" -name '*.[ch]' -exec cat {} + | awk -v room="$room" -v least="$ASSERTS" '
         { text = $0 }
         text ~ /^ *\/\*/ { inside = 1 }
@@ -116,7 +123,7 @@ done
 for file in $sources tests/*/*.[ch]; do
     case $(head -c 2 "$file") in '/*') ;; *) echo "$file" ;; esac
 done | report 'no head comment'
-grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment' src/page/* src/view/* |
+grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment' src/program/page/* src/show/view/* |
     report 'nodes are made, not parsed'
 grep -rnE ' +$' src include tests/*/*.[ch] Makefile README.md | report 'a blank at the end of a line'
 grep -rnP '\t' --include='*.[ch]' src include tests 2>/dev/null | report 'a tab'
@@ -139,7 +146,7 @@ else
 fi
 
 if command -v shellcheck >/dev/null; then
-    shellcheck .ci/run src/*/*.sh tests/*.sh tests/*/*.sh >>"$found" || true
+    shellcheck .ci/run src/*/*/*.sh tests/*.sh tests/*/*.sh >>"$found" || true
     awk '/^```sh/ { on = 1; getline; next } /^```/ { on = 0 } on' README.md | shellcheck -s sh -f gcc - |
         report 'a script of README.md'
 else

@@ -8,11 +8,11 @@
  * all are taken in turn, or if they are too many only the fibre of the whole fleet. Which T bounds
  * the deployments that end with at most m misses is chosen on one half of those drawn and used on
  * the other, so that the mean is not biased. How many placements j cells can meet is bounded by
- * src/eval/optimal_cover.c. */
-#include "base/random.h"
+ * src/play/eval/optimal_cover.c. */
+#include "count/base/random.h"
 #include "bscount.h"
-#include "board/problem.h"
-#include "eval/optimal.h"
+#include "count/board/problem.h"
+#include "play/eval/optimal.h"
 
 #include <math.h>
 #include <stdio.h>

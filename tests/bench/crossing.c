@@ -19,8 +19,8 @@
  * for play-outs within play-outs where that is 0.000001. It must not choose at random.
  *
  * Cost: a choice for each position that a strategy may meet, 700 for a list of 700 or so. */
-#include "play/strategy.h"
-#include "record/record.h"
+#include "play/strategy/strategy.h"
+#include "play/record/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>

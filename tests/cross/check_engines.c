@@ -6,7 +6,7 @@
 
 #include "../unit/sink.h"
 
-#include "engine/dp/dp.h"
+#include "count/engine/dp/dp.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * listed and drawn. What a salvo is answered is played out ship by ship, and compared as text. */
 #include "check.h"
 
-#include "game/log.h"
+#include "play/game/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>

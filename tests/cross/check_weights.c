@@ -1,6 +1,6 @@
 /* check_weights.c - opponents that are not uniform: the sum of the products of weights and each
  * option's share of it, however large, small or far apart the weights are. */
-#include "base/memory.h"
+#include "count/base/memory.h"
 #include "weights.h"
 
 #include <math.h>

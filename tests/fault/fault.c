@@ -5,8 +5,8 @@
  * second, ... of them failing, and all that follow. */
 #include "bscount_parts.h"
 
-#include "engine/dp/dp.h"
-#include "eval/deployment_list.h"
+#include "count/engine/dp/dp.h"
+#include "play/eval/deployment_list.h"
 #include "parts.h"
 
 #include <stdio.h>

@@ -1,10 +1,10 @@
-/* enclose.h - included before each file of src/cli that is fuzzed, threads.c and clock.c of the
+/* enclose.h - included before each file of src/program that is fuzzed, threads.c and clock.c of the
  * library: what would leave the process goes to program.c instead, so that no file is written, no
  * signal handled, no thread started, and nothing waits. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 
-#include "base/threads.h"
+#include "count/base/threads.h"
 
 #include <fcntl.h>
 #include <regex.h>

@@ -5,8 +5,8 @@
 
 #include "bscount_parts.h"
 
-#include "base/bits.h"
-#include "record/record.h"
+#include "count/base/bits.h"
+#include "play/record/record.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* program.c - the whole program in this process: any command line, and the dialogue of `play`.
  *
- * src/cli is compiled with enclose.h. Its standard streams are texts in memory; files that it reads
- * are those below, and what it writes goes nowhere. The machine has one processor, little memory
+ * src/program is compiled with enclose.h. Its standard streams are texts in memory; files that it
+ * reads are those below, and what it writes goes nowhere. The machine has one processor, little memory
  * and no threads (their work is done in the caller's): a thousand threads that an input asks for,
  * and tables of what is free, would be most of the time. Its clock moves when it is looked at, so
  * that an input always does the same; and a run is interrupted when it has looked LOOKS times for
@@ -11,7 +11,7 @@
  * byte of the output is one that a terminal would obey, or no UTF-8. */
 #include "fuzz.h"
 
-#include "cli/report.h"
+#include "program/line/report.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,12 +3,12 @@
  *
  * Shots, deployments and weights belong to a board. It stands before them in the text, up to a line
  * "---"; without such a line the board is SMALL. */
-#include "base/memory.h"
+#include "count/base/memory.h"
 #include "fuzz.h"
 
 #include "bscount_json.h"
 
-#include "view/view.h"
+#include "show/view/view.h"
 
 #include <math.h>
 #include <stdlib.h>

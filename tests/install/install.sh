@@ -69,7 +69,7 @@ keeps_to_its_names() { # the static library: all global names begin with bsc_
 
 examples() { # the manual's programs, with the installed library
     PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place LD_LIBRARY_PATH=$lib \
-        sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" src/docgen/bscount.3.in
+        sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" src/program/docgen/bscount.3.in
 }
 
 answers_python() {

@@ -110,7 +110,7 @@ wasm() {
         echo "ports: wasi-libc is not here: wasm is not checked"
         return
     fi
-    awk '/^\/\* likeliest/ { on = 1 } /^\.Ed/ { on = 0 } on' src/docgen/bscount.3.in >"$work/likeliest.c"
+    awk '/^\/\* likeliest/ { on = 1 } /^\.Ed/ { on = 0 } on' src/program/docgen/bscount.3.in >"$work/likeliest.c"
     : >"$work/there"
     compiler='clang --target=wasm32-wasi --sysroot=/usr'
     make VARIANT=port-wasm CC="$compiler" AR=llvm-ar THREADS= CFLAGS=-O2 WERROR=1 build/port-wasm/libbscount.a \

@@ -8,7 +8,7 @@
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
-manual=$(pwd)/src/docgen/bscount.1.in
+manual=$(pwd)/src/program/docgen/bscount.1.in
 bots=$(pwd)/tests/cli/bots
 work=$(mktemp -d) || exit 1
 daemons=

@@ -5,7 +5,7 @@
 
 #include "support.h"
 
-#include "eval/deployment_list.h"
+#include "play/eval/deployment_list.h"
 
 static inline void free_list(void *list) {
     bsc_deployment_list_release(list);

@@ -1,7 +1,7 @@
 /* support.c - what the unit tests share; see support.h. */
 #include "support.h"
 
-#include "record/record.h"
+#include "play/record/record.h"
 
 const bsc_run one_thread = {.threads = 1};
 const char *const touches[3] = {"allowed", "corners", "forbidden"};

@@ -17,8 +17,8 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
-#include "base/natural.h"
-#include "cover/matrix.h"
+#include "count/base/natural.h"
+#include "count/cover/matrix.h"
 #include "sink.h"
 
 /* TEST(name) { ... } is all that a test needs: it enters itself in the list of units.c, which runs

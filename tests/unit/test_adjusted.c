@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "play/tournament.h"
-#include "record/record.h"
+#include "play/strategy/tournament.h"
+#include "play/record/record.h"
 
 /* By the first of exact, density, lookahead and entropy. */
 static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *deployments,

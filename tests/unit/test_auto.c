@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "engine/engine.h"
+#include "count/engine/engine.h"
 
 static bsc_matrix *queens(int n) {
     for (int k = 0; k < n; k++) add("r%d c%d ", k, k);

@@ -2,8 +2,8 @@
  * deployments. */
 #include "support.h"
 
-#include "base/random.h"
-#include "record/record.h"
+#include "count/base/random.h"
+#include "play/record/record.h"
 
 enum { EXACT, ENTROPY, LOOKAHEAD, OPTIMAL, PLAYERS };
 static const char *const names[] = {"exact", "entropy", "lookahead", "optimal"};

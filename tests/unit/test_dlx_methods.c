@@ -2,8 +2,8 @@
  * one option of each orbit, a memo. */
 #include "support.h"
 
-#include "engine/dlx/search.h"
-#include "record/record.h"
+#include "count/engine/dlx/search.h"
+#include "play/record/record.h"
 
 static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool every_option,
                            unsigned threads) {

@@ -1,5 +1,5 @@
 /* test_dp_memory.c - the frontier programme within the memory limit. */
-#include "engine/dp/dp.h"
+#include "count/engine/dp/dp.h"
 #include "support.h"
 
 static const bsc_run dp_map = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1};

@@ -2,7 +2,7 @@
  * of whose deployments are played; and how far off estimates from drawn games are. */
 #include "game_support.h"
 
-#include "record/record.h"
+#include "play/record/record.h"
 
 #include <math.h>
 

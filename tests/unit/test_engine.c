@@ -2,7 +2,7 @@
  * that it takes, and what it does where one refuses. */
 #include "support.h"
 
-#include "engine/engine.h"
+#include "count/engine/engine.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "eval/evaluation.h"
+#include "play/eval/evaluation.h"
 
 /* Whether no ship may lie on `cell` once one lies on `own`: by their places in the drawing. */
 static bool keeps_free(const bsc_problem *problem, uint32_t own, uint32_t cell) {

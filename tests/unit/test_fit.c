@@ -5,9 +5,9 @@
 
 #include <math.h>
 
-#include "base/random.h"
-#include "cover/symmetry.h"
-#include "record/record.h"
+#include "count/base/random.h"
+#include "count/cover/symmetry.h"
+#include "play/record/record.h"
 
 static void assert_near(double value, double expected, double slack) {
     if (!(fabs(value - expected) <= slack)) print_error("%.9g, not %.9g\n", value, expected);

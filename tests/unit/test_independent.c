@@ -2,7 +2,7 @@
  * what both find, and the map of ships on their own. */
 #include "support.h"
 
-#include "game/log.h"
+#include "play/game/log.h"
 
 #define MAX_PLACES 4096
 

@@ -2,7 +2,7 @@
  * orientations of well-known pieces; who touches whom is for cross and test_evaluation.c. */
 #include "support.h"
 
-#include "board/draft.h"
+#include "count/board/draft.h"
 
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};

@@ -1,7 +1,7 @@
 /* test_lines.c - texts as lines and words: every kind of line end, byte-order mark and blank. */
 #include "support.h"
 
-#include "base/bits.h"
+#include "count/base/bits.h"
 
 #define MARK "\357\273\277" /* of the byte order */
 

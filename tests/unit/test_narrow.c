@@ -1,6 +1,6 @@
 /* test_narrow.c - f of boxes: as engine/narrow has it, against f from counts of whole boards, which
  * is 0 outside the region; and where ships keep apart against the closed form on its border. */
-#include "engine/narrow/narrow.h"
+#include "count/engine/narrow/narrow.h"
 #include "support.h"
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};

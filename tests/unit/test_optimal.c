@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "base/random.h"
-#include "eval/optimal.h"
+#include "count/base/random.h"
+#include "play/eval/optimal.h"
 
 #define MAX_CELLS 81u
 

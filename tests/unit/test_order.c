@@ -2,7 +2,7 @@
  * have them: shuffled, with pieces anywhere, with items and options in no solution. */
 #include "support.h"
 
-#include "cover/tally.h"
+#include "count/cover/tally.h"
 
 /* All items once, and pieces as the header says. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {

@@ -2,7 +2,7 @@
  * and what is no such file, or not all of them, is refused. */
 #include "support.h"
 
-#include "base/random.h"
+#include "count/base/random.h"
 
 static const bsc_part_source source = {.command = "map",
                                        .board = "a \"board\"",

@@ -2,9 +2,9 @@
  * checksum: what is not as it is written, or cannot be true, is refused with its name. */
 #include "support.h"
 
-#include "base/bits.h"
-#include "engine/part.h"
-#include "record/record.h"
+#include "count/base/bits.h"
+#include "count/engine/part.h"
+#include "play/record/record.h"
 
 #include <inttypes.h>
 

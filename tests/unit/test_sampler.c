@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "base/random.h"
+#include "count/base/random.h"
 
 static bsc_sampler *limited(const bsc_matrix *matrix, uint64_t seed, size_t limit) {
     const bsc_run run = {.threads = 1, .pass_bytes = limit};

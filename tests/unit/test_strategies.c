@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "play/conditional_sampler.h"
-#include "play/tracker.h"
+#include "play/strategy/conditional_sampler.h"
+#include "play/strategy/tracker.h"
 
 /* ---- Patterns ---- */
 

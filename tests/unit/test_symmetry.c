@@ -2,7 +2,7 @@
  * options to options, and placements to placements; cross has rules, islands and shots. */
 #include "game_support.h"
 
-#include "cover/symmetry.h"
+#include "count/cover/symmetry.h"
 
 static void assert_permutation(const uint32_t *to, uint32_t count) {
     bool *met = room(count, sizeof *met);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "play/tournament.h"
+#include "play/strategy/tournament.h"
 
 static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;

@@ -2,7 +2,7 @@
  * them. */
 #include "game_support.h"
 
-#include "eval/transposition.h"
+#include "play/eval/transposition.h"
 
 /* The log as a symmetry makes it. */
 static bsc_log *turned(const bsc_log *log, const uint32_t *to) {

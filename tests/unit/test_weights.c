@@ -5,8 +5,8 @@
 #include <locale.h>
 #include <math.h>
 
-#include "base/random.h"
-#include "record/record.h"
+#include "count/base/random.h"
+#include "play/record/record.h"
 
 static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
     bsc_random random = bsc_random_seed(seed);

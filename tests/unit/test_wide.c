@@ -4,7 +4,7 @@
 
 #include "support.h"
 
-#include "base/random.h"
+#include "count/base/random.h"
 
 #define ROUNDS 20000
 

@@ -2,7 +2,7 @@
  * exclusion. */
 #include "game_support.h"
 
-#include "eval/evaluation.h"
+#include "play/eval/evaluation.h"
 
 #include <math.h>
 

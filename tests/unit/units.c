@@ -1,7 +1,7 @@
 /* units.c - runs the unit tests: `units NAME...` those of the files NAME.c, `units` all; and the
  * clock that they look at. */
 #define bsc_clock_seconds system_clock_seconds
-#include "base/clock.c"
+#include "count/base/clock.c"
 #undef bsc_clock_seconds
 #include "support.h"
 

@@ -1,0 +1,76 @@
+/* random.c - pseudo-random numbers. A number below a bound is drawn with as many bits as the
+ * bound has, and again if it is not below it: at most twice on average, and exactly uniform. */
+#include "count/base/random.h"
+
+#include "count/base/natural.h"
+
+static uint64_t rotate(uint64_t x, unsigned bits) {
+    return x << bits | x >> (64 - bits);
+}
+
+bsc_random bsc_random_seed(uint64_t seed) {
+    bsc_random random;
+    for (unsigned k = 0; k < 4; k++) {
+        seed += UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t mixed = seed;
+        mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+        mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+        random.state[k] = mixed ^ mixed >> 31;
+    }
+    return random;
+}
+
+uint64_t bsc_random_next(bsc_random *random) {
+    uint64_t *s = random->state;
+    const uint64_t result = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = rotate(s[3], 45);
+    return result;
+}
+
+/* The state after n steps is linear in that before, so it is a sum of the states after 0 to 255
+ * steps: those whose bit is set in x^(2^128) modulo the generator's polynomial. */
+void bsc_random_jump(bsc_random *random) {
+    static const uint64_t steps[4] = {UINT64_C(0x180ec6d33cfd0aba), UINT64_C(0xd5a61266f0c9392c),
+                                      UINT64_C(0xa9582618e03fc9aa), UINT64_C(0x39abdc4529b1661c)};
+    bsc_random sum = {{0}};
+    for (unsigned bit = 0; bit < 256; bit++) {
+        for (unsigned k = 0; k < 4 && (steps[bit / 64] >> bit % 64 & 1) != 0; k++)
+            sum.state[k] ^= random->state[k];
+        bsc_random_next(random);
+    }
+    *random = sum;
+}
+
+/* All ones up to the highest one of x. */
+static uint64_t ones(uint64_t x) {
+    for (unsigned bits = 1; bits < 64; bits *= 2) x |= x >> bits;
+    return x;
+}
+
+uint64_t bsc_random_below(bsc_random *random, uint64_t bound) {
+    uint64_t number;
+    assert(bound > 0);
+    do number = bsc_random_next(random) & ones(bound - 1);
+    while (number >= bound);
+    return number;
+}
+
+void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, uint64_t *number) {
+    const size_t used = bsc_limbs_used(bound, limbs);
+    const bsc_natural below = {bound, used}, drawn = {number, used};
+    assert(bound[used - 1] > 0);
+    for (size_t k = used; k < limbs; k++) number[k] = 0;
+    do {
+        for (size_t k = 0; k < used; k++) number[k] = bsc_random_next(random);
+        number[used - 1] &= ones(bound[used - 1]);
+    } while (bsc_natural_compare(drawn, below) >= 0);
+}
+
+double bsc_random_unit(bsc_random *random) {
+    return (double)(bsc_random_next(random) >> 11) * 0x1p-53;
+}

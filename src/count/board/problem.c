@@ -1,0 +1,96 @@
+/* problem.c - the public questions about a problem's rules and pieces, and its end; and the
+ * built-in boards: the files of boards/, embedded by embed.sh when bscount is built. draft.c makes
+ * problems; places.c has the places, placements.c the placements. */
+#include "count/board/problem.h"
+
+#include <assert.h>
+
+#include "builtin_data.h"
+
+static char lower(char byte) {
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+bool bsc_same_name(const char *a, const char *b) {
+    while (*a != '\0' && lower(*a) == lower(*b)) a++, b++;
+    return lower(*a) == lower(*b);
+}
+
+void bsc_problem_free(bsc_problem *problem) {
+    if (problem == NULL) return;
+    bsc_memory_free(problem->places.told);
+    bsc_memory_free(problem->placed.start);
+    bsc_memory_free(problem->placed.cell);
+    bsc_arena_release(&problem->arena);
+    bsc_memory_free(problem);
+}
+
+const char *bsc_problem_title(const bsc_problem *problem) {
+    return problem->title;
+}
+
+bsc_lattice bsc_problem_lattice(const bsc_problem *problem) {
+    return problem->lattice;
+}
+
+bsc_touch bsc_problem_touch(const bsc_problem *problem) {
+    return problem->touch;
+}
+
+bsc_cover bsc_problem_cover(const bsc_problem *problem) {
+    return problem->cover;
+}
+
+uint32_t bsc_problem_pieces(const bsc_problem *problem) {
+    return problem->pieces;
+}
+
+const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece) {
+    assert(piece < problem->pieces);
+    return &problem->piece[piece];
+}
+
+const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece) {
+    assert(piece < problem->pieces);
+    return problem->shape[piece];
+}
+
+uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name) {
+    BSC_EACH_PIECE(p, problem)
+        if (bsc_same_name(problem->piece[p].name, name)) return p;
+    return UINT32_MAX;
+}
+
+uint32_t bsc_problem_fleet_cells(const bsc_problem *problem) {
+    uint32_t cells = 0;
+    BSC_EACH_PIECE(p, problem) cells += problem->piece[p].cells * problem->piece[p].copies;
+    return cells;
+}
+
+size_t bsc_builtins(void) {
+    return sizeof builtins / sizeof *builtins;
+}
+
+const bsc_builtin *bsc_builtin_at(size_t index) {
+    assert(index < bsc_builtins());
+    return &builtins[index];
+}
+
+const bsc_builtin *bsc_builtin_find(const char *name) {
+    for (size_t k = 0; k < bsc_builtins(); k++) {
+        const char *alias = builtins[k].alias;
+        if (bsc_same_name(builtins[k].name, name) || (alias != NULL && bsc_same_name(alias, name)))
+            return &builtins[k];
+    }
+    return NULL;
+}
+
+const char *bsc_builtin_closest(const char *name) {
+    const char *known[2 * sizeof builtins / sizeof *builtins];
+    size_t count = 0;
+    for (size_t k = 0; k < bsc_builtins(); k++) {
+        known[count++] = builtins[k].name;
+        if (builtins[k].alias != NULL) known[count++] = builtins[k].alias;
+    }
+    return bsc_closest(name, known, count);
+}

@@ -1,0 +1,262 @@
+/* matrix_build.c - from a problem to its matrix: the touch rule picks the items.
+ *
+ *   touch      items that two ships may not share       so they
+ *   allowed    the cells themselves                     do not overlap
+ *   corners    the edges of the cells                   nor meet along an edge
+ *   forbidden  the vertices of the cells                nor meet at a corner
+ *
+ * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary
+ * cells, then the secondary ones in the order of the drawing; options in that of placements.
+ *
+ * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
+#include "count/cover/matrix.h"
+
+#include "count/base/bits.h"
+#include "count/board/draft.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define NO_ITEM UINT32_MAX
+
+/* A side or a corner of a cell. The same point comes up once for each cell that has it. */
+typedef struct site {
+    int32_t row, column; /* of the point in the drawing, in sixths */
+    bsc_point point;
+    uint32_t cell, side;
+} site;
+
+typedef struct builder {
+    const bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_arena arena;     /* of the next two, and of the list of sites */
+    uint32_t *cell_item; /* [cells], or NO_ITEM where cells are no items */
+    uint32_t *side_item; /* [cells x sides], rising within a cell once sorted */
+    unsigned sides;      /* 0 where touching is allowed */
+    bsc_item_kind side_kind;
+    const bsc_known *known;
+} builder;
+
+static int by_drawing(const void *left, const void *right) {
+    const site *a = left, *b = right;
+    if (a->row != b->row) return a->row < b->row ? -1 : 1;
+    if (a->column != b->column) return a->column < b->column ? -1 : 1;
+    return (a->cell > b->cell) - (a->cell < b->cell);
+}
+
+static void list_sites(const builder *build, site *sites) {
+    const bsc_lattice lattice = build->problem->lattice;
+    const size_t count = (size_t)build->problem->cells * build->sides;
+    BSC_EACH_CELL(cell, build->problem) {
+        const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
+        for (uint32_t side = 0; side < build->sides; side++) {
+            site *made = &sites[(size_t)cell * build->sides + side];
+            const bsc_point at =
+                bsc_lattice_rim(lattice, centre, side, build->side_kind == BSC_ITEM_VERTEX);
+            *made = (site){.point = at, .cell = cell, .side = side};
+            bsc_lattice_drawn(lattice, (bsc_coord){at.x, at.y}, &made->column, &made->row);
+        }
+    }
+    qsort(sites, count, sizeof *sites, by_drawing);
+}
+
+static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
+    bsc_matrix *matrix = build->matrix;
+    const char *kept = bsc_arena_text(&matrix->arena, name, strlen(name));
+    matrix->item[matrix->items++] =
+        (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = kept};
+}
+
+/* Adds items for the cells that must be covered, or for the others. */
+static void add_cells(builder *build, bool primary) {
+    const bsc_problem *problem = build->problem;
+    BSC_EACH_CELL(cell, problem) {
+        const bsc_place *at = &problem->places.place[problem->places.of_cell[cell]];
+        const bool must = problem->cover == BSC_COVER_ALL || (at->mark != '.' && at->mark != '~') ||
+                          build->matrix->cells.shot[cell] > 1;
+        if (must != primary) continue;
+        build->cell_item[cell] = build->matrix->items;
+        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]), at->label);
+    }
+}
+
+/* An edge or vertex has the name of the first cell that has it: C1.e2 is edge 2 of C1. */
+static void add_sites(builder *build) {
+    const bsc_places *places = &build->problem->places;
+    const size_t count = (size_t)build->problem->cells * build->sides;
+    site *sites = bsc_arena_new(&build->arena, count, sizeof *sites);
+    char name[32];
+    if (sites == NULL) return;
+    list_sites(build, sites);
+    for (size_t k = 0; k < count; k++) {
+        const site *at = &sites[k];
+        if (k == 0 || at->row != sites[k - 1].row || at->column != sites[k - 1].column) {
+            snprintf(name, sizeof name, "%s.%c%u", places->place[places->of_cell[at->cell]].label,
+                     build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', at->side + 1);
+            add_item(build, build->side_kind, at->point, name);
+        }
+        assert(k == 0 || by_drawing(at - 1, at) <= 0);
+        build->side_item[at->cell * build->sides + at->side] = build->matrix->items - 1;
+    }
+}
+
+/* Appends the option of one placement: its piece, its cells, and the sides of these once each. */
+static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
+    const bsc_placement at = bsc_problem_placement(build->problem, placement);
+    uint32_t count = 0;
+    entry[count++] = at.piece;
+    BSC_EACH_COVERED(cell, at) {
+        if (build->cell_item[*cell] != NO_ITEM) entry[count++] = build->cell_item[*cell];
+        for (unsigned side = 0; side < build->sides; side++)
+            entry[count++] = build->side_item[*cell * build->sides + side];
+    }
+    const uint32_t kept = (uint32_t)bsc_sort_distinct(entry, count);
+    assert(kept > 1 && entry[0] == at.piece); /* pieces come first among the items */
+    return kept;
+}
+
+/* Appends the placement's terms, before there is memory their number; false: too many. */
+static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
+    const bsc_placement at = bsc_problem_placement(build->problem, placement);
+    const bsc_matrix_sums *sums = &build->matrix->cells.sums;
+    for (uint32_t s = 0; s < sums->count; s++) {
+        const bsc_told *told = &build->known->told[s];
+        uint32_t own = 0;
+        if (told->ship != NULL && !told->ship[placement]) continue;
+        BSC_EACH_COVERED(cell, at) {
+            if (told->once ? cell > at.cell : !told->sum.cell[*cell]) continue;
+            if (sums->term != NULL)
+                sums->term[*end] = (bsc_term){s, s * build->problem->cells + *cell};
+            ++*end;
+            own++;
+        }
+        if (own > told->sum.most) return false;
+    }
+    return true;
+}
+
+static void add_options(builder *build) {
+    bsc_matrix *matrix = build->matrix;
+    uint32_t end = 0;
+    for (uint32_t placement = 0; placement < build->problem->placements; placement++) {
+        uint32_t *terms = &matrix->cells.sums.start[matrix->options];
+        terms[1] = terms[0];
+        const bool fits = write_terms(build, placement, &terms[1]);
+        if (build->known->possible != NULL && !(fits && build->known->possible[placement]))
+            continue;
+        end += write_option(build, placement, matrix->entry + end);
+        assert(end > matrix->start[matrix->options]);
+        if (build->sides > 0) {
+            const bsc_placement at = bsc_problem_placement(build->problem, placement);
+            uint32_t *from = &matrix->cells.start[matrix->options];
+            memcpy(matrix->cells.covered + *from, at.cell, at.cells * sizeof *at.cell);
+            from[1] = *from + at.cells;
+        }
+        matrix->placement[matrix->options++] = placement;
+        matrix->start[matrix->options] = end;
+    }
+}
+
+/* Allocates arrays of the greatest length they can need: a shared side counts for each cell. */
+static bsc_status allocate(builder *build, bsc_error *error) {
+    const bsc_problem *problem = build->problem;
+    bsc_matrix *matrix = build->matrix;
+    bsc_matrix_cells *ground = &matrix->cells;
+    bsc_arena *arena = &matrix->arena;
+    const size_t cells = problem->cells, placements = problem->placements;
+    const uint64_t entries =
+        placements + (uint64_t)problem->placed.start[placements] * (build->sides + 1);
+    const size_t items = problem->pieces + cells * (build->sides + 1);
+    if (entries > UINT32_MAX || items > UINT32_MAX)
+        return bsc_error_set(error, BSC_LIMIT,
+                             "the matrix would have more than 4294967295 entries");
+    BSC_ARENA_ARRAY(arena, matrix->item, items);
+    BSC_ARENA_ARRAY(arena, matrix->start, placements + 1);
+    BSC_ARENA_ARRAY(arena, matrix->entry, (size_t)entries);
+    BSC_ARENA_ARRAY(arena, matrix->placement, placements);
+    BSC_ARENA_ARRAY(arena, ground->centre, cells);
+    BSC_ARENA_ARRAY(arena, ground->shot, cells);
+    ground->sums.count = build->known->sums;
+    ground->sums.slots = ground->sums.count * problem->cells;
+    BSC_ARENA_ARRAY(arena, ground->sums.of, ground->sums.count);
+    BSC_ARENA_ARRAY(arena, ground->sums.start, placements + 1);
+    uint32_t terms = 0;
+    for (uint32_t k = 0; k < placements; k++) write_terms(build, k, &terms);
+    BSC_ARENA_ARRAY(arena, ground->sums.term, terms);
+    if (build->sides > 0) {
+        BSC_ARENA_ARRAY(arena, ground->start, placements + 1);
+        BSC_ARENA_ARRAY(arena, ground->covered, problem->placed.start[placements]);
+    }
+    BSC_ARENA_ARRAY(&build->arena, build->cell_item, cells);
+    BSC_ARENA_ARRAY(&build->arena, build->side_item, cells * build->sides);
+    const bsc_status status = bsc_arena_status(arena, error);
+    return status == BSC_OK ? bsc_arena_status(&build->arena, error) : status;
+}
+
+static bsc_status fill(builder *build, bsc_error *error) {
+    const bsc_status status = allocate(build, error);
+    if (status != BSC_OK) return status;
+    bsc_matrix_cells *cells = &build->matrix->cells;
+    cells->count = build->problem->cells;
+    for (uint32_t cell = 0; cell < cells->count; cell++) {
+        build->cell_item[cell] = NO_ITEM;
+        cells->centre[cell] = bsc_lattice_centre(build->problem->coord[cell]);
+        if (build->known->shot != NULL) cells->shot[cell] = build->known->shot[cell];
+    }
+    for (uint32_t s = 0; s < cells->sums.count; s++) cells->sums.of[s] = build->known->told[s].sum;
+    BSC_EACH_PIECE(p, build->problem) {
+        add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
+        build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
+    }
+    add_cells(build, true);
+    build->matrix->primaries = build->matrix->items;
+    assert(build->matrix->primaries >= build->problem->pieces);
+    if (build->sides == 0)
+        add_cells(build, false);
+    else
+        add_sites(build);
+    if (build->arena.failed) return bsc_arena_status(&build->arena, error);
+    add_options(build);
+    return bsc_matrix_finish(build->matrix, error);
+}
+
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
+                            bsc_error *error) {
+    *matrix = NULL;
+    if (problem->cells == 0)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "a board of any size, or of more than %u columns or rows, can only be "
+                             "counted, by auto or narrow",
+                             BSC_MAX_SIDE);
+    bsc_matrix *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    made->lattice = problem->lattice;
+    builder build = {
+        .problem = problem,
+        .matrix = made,
+        .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
+        .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
+        .known = known};
+    const bsc_status status = fill(&build, error);
+    bsc_arena_release(&build.arena);
+    if (status == BSC_OK)
+        *matrix = made;
+    else
+        bsc_matrix_free(made);
+    return status;
+}
+
+bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
+    const bsc_known known = {NULL, NULL, problem->places.sums, problem->places.told};
+    return bsc_matrix_build(matrix, problem, &known, error);
+}
+
+bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
+                                      bsc_error *error) {
+    assert(matrix->placement != NULL && matrix->board == NULL && matrix->weight == NULL);
+    if (matrix->cells.sums.count > 0 || problem->places.given)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "fleets that are laid ship by ship know no sums and no givens");
+    return bsc_matrix_new(&matrix->board, problem, error);
+}

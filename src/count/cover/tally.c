@@ -1,0 +1,130 @@
+/* tally.c - makes and compares tallies: arrays of numbers of one width, or an estimate's shares. */
+#include "count/cover/tally.h"
+
+#include "count/base/natural.h"
+
+bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error) {
+    *tally = (bsc_tally){.limbs = limbs, .options = options};
+    if (limbs > 0) {
+        tally->limb =
+            bsc_arena_new(&tally->arena, (size_t)options + 1, limbs * sizeof *tally->limb);
+    } else {
+        BSC_ARENA_ARRAY(&tally->arena, tally->share, options);
+        BSC_ARENA_ARRAY(&tally->arena, tally->square, options);
+    }
+    return bsc_arena_status(&tally->arena, error);
+}
+
+bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options,
+                               bsc_error *error) {
+    *tally = bsc_memory_new(1, sizeof **tally);
+    if (*tally == NULL) return bsc_error_no_memory(error);
+    const bsc_status status = bsc_tally_init(*tally, limbs, options, error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_tally_free(*tally);
+    *tally = NULL;
+    return status;
+}
+
+bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
+                          bsc_error *error) {
+    size_t limbs;
+    *tally = NULL;
+    const bsc_status status = bsc_matrix_limbs(matrix, &limbs, error);
+    if (status != BSC_OK) return status;
+    return bsc_tally_make_wide(tally, limbs, every_option ? matrix->options : 0, error);
+}
+
+void bsc_tally_free(bsc_tally *tally) {
+    if (tally == NULL) return;
+    bsc_arena_release(&tally->arena);
+    bsc_memory_free(tally);
+}
+
+uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option) {
+    assert(option < tally->options);
+    return tally->limb + ((size_t)option + 1) * tally->limbs;
+}
+
+bool bsc_tally_exact(const bsc_tally *tally) {
+    return tally->limb != NULL;
+}
+
+bsc_natural bsc_tally_total(const bsc_tally *tally) {
+    assert(bsc_tally_exact(tally));
+    return (bsc_natural){tally->limb, tally->limbs};
+}
+
+bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
+    assert(bsc_tally_exact(tally) && option < tally->options);
+    return (bsc_natural){tally->limb + ((size_t)option + 1) * tally->limbs, tally->limbs};
+}
+
+long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error) {
+    if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 where it is exact */
+    return bsc_tally_exact(tally) ? bsc_natural_long_double(bsc_tally_total(tally)) : tally->value;
+}
+
+double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
+    assert(option < tally->options);
+    if (!bsc_tally_exact(tally)) return tally->share[option];
+    return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
+}
+
+/* The sign of multiplicity x total - the sum of the item's options. Limb by limb, with carries
+ * to the next, so that it allocates nothing. */
+static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
+    const bsc_natural total = bsc_tally_total(tally);
+    uint64_t wanted_carry = 0, found_carry = 0;
+    int sign = 0;
+    for (size_t limb = 0; limb < total.limbs; limb++) {
+        const uint64_t wanted =
+            bsc_limb_multiply(total.limb[limb], matrix->item[item].multiplicity, 0, &wanted_carry);
+        bsc_wide found = bsc_wide_of(0, found_carry);
+        BSC_EACH(k, matrix->first, item)
+            found = bsc_wide_add(
+                found, bsc_wide_of(0, bsc_tally_option(tally, matrix->option[k]).limb[limb]));
+        found_carry = bsc_wide_high(found);
+        if (wanted != bsc_wide_low(found)) sign = wanted < bsc_wide_low(found) ? -1 : 1;
+    }
+    return wanted_carry == found_carry ? sign : wanted_carry < found_carry ? -1 : 1;
+}
+
+bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix) {
+    bool right = tally->options == 0 || tally->options == matrix->options;
+    for (uint32_t item = 0; right && tally->options > 0 && item < matrix->items; item++) {
+        const int sign = missing(tally, matrix, item);
+        right = item < matrix->primaries ? sign == 0 : sign >= 0;
+    }
+    return right;
+}
+
+void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
+    assert((tally->limbs > 0) == (tally->limb != NULL));
+    assert(tally->limb == NULL || (tally->share == NULL && tally->standard_error == 0.0L));
+    assert(tally->options == 0 || tally->options == matrix->options);
+    assert(tally->value >= 0.0L && tally->standard_error >= 0.0L);
+    assert(!bsc_tally_exact(tally) || bsc_tally_adds_up(tally, matrix));
+#ifndef NDEBUG
+    for (uint32_t i = 0; tally->share != NULL && tally->options > 0 && i < matrix->items; i++) {
+        double off = -(double)matrix->item[i].multiplicity;
+        BSC_EACH(k, matrix->first, i) off += tally->share[matrix->option[k]];
+        assert(off < 1e-6 && (off > -1e-6 || i >= matrix->primaries || tally->value == 0.0L));
+    }
+#endif
+}
+
+bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error) {
+    const bool options = a->options > 0 && b->options > 0;
+    const char *what = "the total";
+    bool same = bsc_natural_compare(bsc_tally_total(a), bsc_tally_total(b)) == 0;
+    assert(!options || a->options == b->options);
+    for (uint32_t k = 0; options && same && k < a->options; k++) {
+        what = "the number of an option";
+        same = bsc_natural_compare(bsc_tally_option(a, k), bsc_tally_option(b, k)) == 0;
+    }
+    if (same) return BSC_OK;
+    bsc_error_set(error, BSC_DISAGREE, "two engines disagree on %s", what);
+    bsc_error_hint(error, "this is a bug in bscount: please report the board and the command");
+    return BSC_DISAGREE;
+}

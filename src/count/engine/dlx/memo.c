@@ -1,0 +1,101 @@
+/* memo.c - the transposition table of searches for a total. */
+#include "count/engine/dlx/search.h"
+
+#define FIRST_SIZE ((size_t)1 << 12)
+#define MAX_WORDS  32u /* of a key: 2048 items */
+
+static uint32_t count_copied(const bsc_matrix *matrix) {
+    uint32_t copied = 0;
+    BSC_EACH_PRIMARY(i, matrix) copied += matrix->item[i].multiplicity > 1;
+    return copied;
+}
+
+bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes) {
+    const size_t words = matrix->items / 64 + 1 + count_copied(matrix);
+    return words <= MAX_WORDS && FIRST_SIZE * (words + 3) * sizeof(uint64_t) <= bytes;
+}
+
+bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes) {
+    *memo = (bsc_dlx_memo){.matrix = matrix, .item_words = matrix->items / 64 + 1};
+    memo->key_words = memo->item_words + count_copied(matrix);
+    memo->stride = memo->key_words + 3;
+    memo->size = memo->max_size = FIRST_SIZE;
+    /* While it grows, a table stands beside one of a fourth of its size. */
+    while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
+    memo->key = bsc_memory_new(memo->key_words, sizeof *memo->key);
+    memo->entry = bsc_memory_new(memo->size * memo->stride, sizeof *memo->entry);
+    if (memo->key != NULL && memo->entry != NULL) return true;
+    bsc_dlx_memo_release(memo);
+    return false;
+}
+
+void bsc_dlx_memo_release(bsc_dlx_memo *memo) {
+    bsc_memory_free(memo->key);
+    bsc_memory_free(memo->entry);
+    *memo = (bsc_dlx_memo){0};
+}
+
+void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by) {
+    const bsc_matrix *matrix = memo->matrix;
+    BSC_EACH(k, matrix->start, option) {
+        const uint32_t item = matrix->entry[k];
+        if (item >= matrix->primaries || matrix->item[item].multiplicity == 1) {
+            assert(bsc_has_bit(memo->key, item) == (by < 0));
+            memo->key[item / 64] ^= UINT64_C(1) << (item % 64);
+            continue;
+        }
+        uint32_t word = memo->item_words;
+        for (uint32_t i = 0; i < item; i++) word += matrix->item[i].multiplicity > 1;
+        assert(word < memo->key_words);
+        memo->key[word] += (uint64_t)(int64_t)by;
+    }
+}
+
+/* Where a key belongs. */
+static uint64_t *entry_of(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
+                          const uint64_t *key) {
+    uint64_t hash = 0;
+    for (uint32_t w = 0; w < memo->key_words; w++) {
+        hash = (hash ^ key[w]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 29;
+    }
+    hash *= UINT64_C(0xBF58476D1CE4E5B9);
+    assert(size > 0 && (size & (size - 1)) == 0);
+    return entry + ((hash >> 32) & (size - 1)) * memo->stride;
+}
+
+bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
+    const uint64_t *at = entry_of(memo, memo->entry, memo->size, memo->key);
+    const uint64_t *rest = at + memo->key_words;
+    if (rest[2] == 0 || memcmp(at, memo->key, memo->key_words * sizeof *at) != 0) return false;
+    assert(rest[1] >> 56 == 0); /* the search gives up before */
+    *count = bsc_wide_of(rest[1], rest[0]);
+    memo->saved += rest[2];
+    return true;
+}
+
+/* Without memory for it the table stays as it is: slower, and no less right. */
+static void grow(bsc_dlx_memo *memo) {
+    const size_t size = memo->size * 4;
+    uint64_t *larger = bsc_memory_new(size * memo->stride, sizeof *larger);
+    memo->stores = 0;
+    if (larger == NULL) return;
+    for (size_t k = 0; k < memo->size; k++) {
+        const uint64_t *old = memo->entry + k * memo->stride;
+        if (old[memo->stride - 1] != 0)
+            memcpy(entry_of(memo, larger, size, old), old, memo->stride * sizeof *old);
+    }
+    bsc_memory_free(memo->entry);
+    memo->entry = larger;
+    memo->size = size;
+}
+
+void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes) {
+    assert(nodes > 0);
+    if (++memo->stores > memo->size && memo->size * 4 <= memo->max_size) grow(memo);
+    uint64_t *at = entry_of(memo, memo->entry, memo->size, memo->key);
+    memcpy(at, memo->key, memo->key_words * sizeof *at);
+    at[memo->key_words] = bsc_wide_low(count);
+    at[memo->key_words + 1] = bsc_wide_high(count);
+    at[memo->key_words + 2] = nodes;
+}

@@ -1,0 +1,233 @@
+/* state.c - the state of the search at a level, as links or as bits: choosing an item, taking an
+ * option, and the way back.
+ *
+ * Bits need no way back but for the bounds of copies: each level has sets of its own. */
+#include "count/engine/dlx/search.h"
+
+#define MIN_BRANCHES 12u
+
+/* The level's state is the start of a block: everything in it is open. */
+static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *states) {
+    l->bits = bits;
+    l->alive = states;
+    l->open = states + bits->words;
+    for (uint32_t w = 0; w < bits->words; w++) l->alive[w] = UINT64_MAX;
+    for (uint32_t w = 0; w < bits->item_words; w++) l->open[w] = UINT64_MAX;
+    if (bits->options % 64 != 0) l->alive[bits->words - 1] >>= 64 - bits->options % 64;
+    if (bits->items % 64 != 0) l->open[bits->item_words - 1] >>= 64 - bits->items % 64;
+}
+
+/* Memory for the sets of all levels in a block; each level takes an option and covers an item. */
+static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint64_t wanted) {
+    const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
+    const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
+    if (bytes <= block->bytes) return true;
+    bsc_memory_free(block->states);
+    block->states = bsc_memory_new(bytes, 1);
+    block->bytes = block->states == NULL ? 0 : bytes;
+    return block->states != NULL;
+}
+
+/* Lists what is open in scratch->option and scratch->item. */
+static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *options,
+                      uint32_t *items) {
+    bsc_dlx_scratch *scratch = &s->scratch;
+    const bsc_dlx_links *links = &s->links;
+    *options = *items = 0;
+    if (l->bits != NULL) {
+        for (uint32_t w = 0; w < l->bits->words; w++)
+            BSC_EACH_BIT(left, l->alive[w])
+                scratch->option[(*options)++] = l->bits->option[w * 64 + bsc_lowest_bit(left)];
+        for (uint32_t w = 0; w < l->bits->item_words; w++)
+            BSC_EACH_BIT(left, l->open[w])
+                scratch->item[(*items)++] = l->bits->item[w * 64 + bsc_lowest_bit(left)];
+        return;
+    }
+    const uint32_t root = s->shared->matrix->items;
+    for (uint32_t item = links->next[root]; item != root; item = links->next[item]) {
+        scratch->item[(*items)++] = item;
+        s->bound[item] = links->bound[item];
+        for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
+            bsc_set_bit(scratch->row, bsc_dlx_links_option(links, at));
+    }
+    for (uint32_t w = 0; w < bsc_dlx_words(s->shared->matrix->options); w++) {
+        BSC_EACH_BIT(left, scratch->row[w])
+            scratch->option[(*options)++] = w * 64 + bsc_lowest_bit(left);
+        scratch->row[w] = 0;
+    }
+}
+
+bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
+    const bsc_dlx_bits *bits = l->bits;
+    if (bits == NULL) {
+        if (s->links.open > s->shared->method->block_options) return true;
+    } else {
+        if (bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
+        uint32_t alive = 0;
+        for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(l->alive[w]);
+        if (bsc_dlx_words(alive) * 2 > bits->words) return true;
+    }
+    uint32_t options, items;
+    list_open(s, l, &options, &items);
+    assert(options <= s->shared->matrix->options && items <= s->shared->matrix->primaries);
+    assert(bits == NULL || options <= bits->options / 2 + 64);
+    bsc_dlx_block *block = &s->block[1];
+    for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
+        if (bits == &s->block[k].bits) block = &s->block[k + 1];
+    assert(bits != &block->bits);
+    if (!bsc_dlx_bits_build(&block->bits, &s->scratch, options, items) ||
+        !reserve_states(block, &block->bits, l->wanted))
+        return false;
+    s->work.steps += options;
+    bsc_dlx_search_add_units(s, options);
+    if (bits != NULL) {
+        const uint32_t item = bits->item[l->item];
+        for (l->item = 0; block->bits.item[l->item] != item;) l->item++;
+    }
+    open_all(l, &block->bits, block->states);
+    return true;
+}
+
+uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
+    uint64_t branches;
+    if (l->bits == NULL)
+        l->item = bsc_dlx_links_choose(&s->links, &branches);
+    else
+        l->item = bsc_dlx_bits_choose(l->bits, l->alive, l->open, s->bound, &branches);
+    return branches;
+}
+
+/* Links, of matrices that are too large for bits, soon become bits: there only amounts that are too
+ * great are seen. Cost: a step for each term of the open options. CSPLib's 60 puzzles take
+ * some hundred nodes each, so cells that a sum must have are not looked for. */
+bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *settled) {
+    const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
+    bsc_dlx_marks *m = &s->marks;
+    const uint64_t stamp = ++m->stamps;
+    bool hold = true;
+    for (uint32_t k = 0; k < sums->count; k++)
+        m->reach[k] = l->bits == NULL && l->wanted > 0 ? UINT32_MAX : m->amount[k];
+    for (uint32_t w = 0; l->bits != NULL && w < l->bits->words; w++)
+        BSC_EACH_BIT(left, l->alive[w]) {
+            const uint32_t j = w * 64 + bsc_lowest_bit(left), option = l->bits->option[j];
+            bool fits = true;
+            BSC_EACH(t, sums->start, option) {
+                const uint32_t sum = sums->term[t].sum;
+                fits &= m->amount[sum]++ < sums->of[sum].most;
+            }
+            BSC_EACH(t, sums->start, option) {
+                const bsc_term at = sums->term[t];
+                m->amount[at.sum]--;
+                if (!fits || m->slot[at.slot] == stamp) continue;
+                m->slot[at.slot] = stamp;
+                m->reach[at.sum]++;
+            }
+            if (!fits) bsc_clear_bit(l->alive, j);
+        }
+    *settled = true;
+    for (uint32_t k = 0; k < sums->count; k++) {
+        hold &= m->amount[k] <= sums->of[k].most && m->reach[k] >= sums->of[k].least;
+        *settled &= m->reach[k] == m->amount[k];
+    }
+    return hold;
+}
+
+void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
+    l->once = (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
+    l->links.removed = s->links.removals;
+    l->at = l->bits == NULL ? l->item : l->bits->first[l->item] * 64;
+    if (l->bits == NULL && l->once) bsc_dlx_links_cover(&s->links, l->item);
+}
+
+void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *l) {
+    if (l->bits != NULL) return;
+    bsc_dlx_links_restore(&s->links, l->links.removed);
+    if (l->once) bsc_dlx_links_uncover(&s->links, l->item);
+}
+
+void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
+    bsc_dlx_links *links = &s->links;
+    if (l->bits != NULL) {
+        const uint64_t *row = bsc_dlx_item_row(l->bits, l->item);
+        const uint32_t lanes = l->bits->lanes;
+        uint32_t w = l->at / 64;
+        while ((l->alive[w] & row[w * lanes]) == 0) w++;
+        assert(w < l->bits->end[l->item]);
+        l->at = w * 64 + bsc_lowest_bit(l->alive[w] & row[w * lanes]);
+        l->option = l->bits->option[l->at];
+        bsc_clear_bit(l->alive, l->at);
+        return;
+    }
+    if (l->once) {
+        l->at = links->node[l->at].down;
+    } else {
+        l->at = links->node[l->item].down;
+        bsc_dlx_links_remove(links, l->at);
+    }
+    assert(l->at >= s->shared->matrix->items);
+    l->option = bsc_dlx_links_option(links, l->at);
+}
+
+static void move_sums(bsc_dlx_search *s, uint32_t option, uint32_t by) {
+    const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
+    if (sums->count > 0)
+        BSC_EACH(t, sums->start, option) s->marks.amount[sums->term[t].sum] += by;
+}
+
+void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
+    bsc_dlx_level *child = l + 1;
+    const bsc_dlx_bits *bits = l->bits;
+    child->bits = bits;
+    child->wanted = l->wanted - s->shared->worth[l->option];
+    if (s->marks.share != NULL)
+        child->products.taken = l->products.taken * s->shared->weight[l->option];
+    child->tried = l->tried || (s->memo != NULL && !l->once);
+    assert(child->wanted < l->wanted);
+    move_sums(s, l->option, 1);
+    if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
+    if (bits == NULL) {
+        const uint64_t updates = s->links.updates;
+        /* an item that takes more options is still open while it is branched on */
+        l->links.covered =
+            bsc_dlx_links_take(&s->links, l->option, l->once ? l->item : BSC_DLX_NONE);
+        s->work.steps += (s->links.updates - updates) / 16;
+        return;
+    }
+    const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, l->at);
+    const uint64_t *cover = bsc_dlx_row(bits->cover, bits->item_words, l->at);
+    child->alive = l->alive + bits->words + bits->item_words;
+    child->open = child->alive + bits->words;
+    for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = l->alive[w] & ~conflict[w];
+    for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = l->open[w] & ~cover[w];
+    s->work.words += bits->words + bits->item_words;
+    const uint32_t copies = bits->copies[l->at];
+    if (copies == BSC_DLX_NONE) return;
+    assert(s->bound[bits->item[copies]] > 0);
+    if (--s->bound[bits->item[copies]] > 0) return;
+    const uint64_t *row = bsc_dlx_item_row(bits, copies);
+    assert(bits->lanes == 1);
+    for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
+    bsc_clear_bit(child->open, copies);
+}
+
+void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
+    if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, -1);
+    move_sums(s, l->option, UINT32_MAX);
+    if (l->bits != NULL) {
+        const uint32_t copies = l->bits->copies[l->at];
+        assert(l->bits->option[l->at] == l->option && !bsc_has_bit(l->alive, l->at));
+        if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
+        return;
+    }
+    bsc_dlx_links_undo(&s->links, l->option, l->once ? l->item : BSC_DLX_NONE, l->links.covered);
+}
+
+bool bsc_dlx_state_root(bsc_dlx_search *s) {
+    const bsc_dlx_shared *shared = s->shared;
+    bsc_dlx_level *l = s->level;
+    *l = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted, .products.taken = 1.0};
+    if (shared->root.options == 0) return true;
+    if (!reserve_states(&s->block[0], &shared->root, l->wanted)) return false;
+    open_all(l, &shared->root, s->block[0].states);
+    return true;
+}

@@ -1,0 +1,206 @@
+/* engine.c - runs the engine that counts a matrix, and checks the tally that it filled.
+ *
+ * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp and
+ * dlx, whose numbers can be reals. Where the products of a fleet's weights are too far apart for
+ * doubles, all deployments are searched one by one, each product with an exponent of its own: they
+ * are refused where they are more than MOST (about two seconds). */
+#include "count/engine/engine.h"
+
+#include "count/base/threads.h"
+
+#include <assert.h>
+
+#define MOST         (UINT32_C(1) << 22)
+#define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
+#define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
+#define LONGEST_STEP 0.5 /* seconds from tick to tick: a clock that fails once is not late */
+
+/* In parts of 2^power, the greatest product's so far. */
+typedef struct sums {
+    const bsc_matrix *matrix;
+    bsc_tally *tally;
+    int power;
+    uint32_t visited;
+} sums;
+
+bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
+    if (sum >= matrix->products.sure) return BSC_OK;
+    bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
+    return bsc_error_hint(error,
+                          "the products of a fleet's weights are lost below about 1e-290 of the "
+                          "greatest there could be, and here no other is left");
+}
+
+static bool add_product(void *context, const uint32_t *option, uint32_t options) {
+    sums *s = context;
+    bsc_tally *tally = s->tally;
+    double product = 1.0;
+    int power = 0, own;
+    for (uint32_t k = 0; k < options; k++) {
+        product = frexp(product * s->matrix->weight[option[k]], &own);
+        power += own;
+    }
+    if (product > 0.0 && (tally->value == 0.0L || power > s->power)) {
+        tally->value = ldexpl(tally->value, s->power - power);
+        BSC_EACH_OPTION(k, tally) tally->share[k] = ldexp(tally->share[k], s->power - power);
+        s->power = power;
+    }
+    product = ldexp(product, power - s->power);
+    tally->value += product;
+    for (uint32_t k = 0; k < options && tally->options > 0; k++) tally->share[option[k]] += product;
+    return ++s->visited < MOST;
+}
+
+/* The sums of the products one by one; *exponent is raised to their own. */
+static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                int *exponent, bsc_error *error) {
+    sums s = {.matrix = matrix, .tally = tally};
+    tally->value = 0.0L;
+    BSC_EACH_OPTION(k, tally) tally->share[k] = 0.0;
+    BSC_EACH_OPTION(k, matrix) /* a weight that is lost by itself */
+        if (matrix->weight[k] > 0.0 && !isnormal(matrix->weight[k]))
+            return bsc_weighted_check(matrix, 0.0, error);
+    const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &s, error);
+    if (status == BSC_OK && s.visited == MOST) return bsc_weighted_check(matrix, 0.0, error);
+    for (uint32_t k = 0; k < tally->options && tally->value > 0.0L; k++)
+        tally->share[k] /= (double)tally->value;
+    *exponent += s.power;
+    return status;
+}
+
+/* Of a sum of products by an engine. */
+static bsc_status take_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                bsc_error *error) {
+    bsc_status status = BSC_OK;
+    int exponent = matrix->products.exponent;
+    if (bsc_weighted_check(matrix, (double)tally->value, NULL) != BSC_OK)
+        status = run_far_apart(matrix, run, tally, &exponent, error);
+    if (status != BSC_OK) return status;
+    const long double sum = tally->value;
+    tally->value = ldexpl(sum, exponent);
+    bool ok = isfinite(tally->value) && (tally->value > 0.0L) == (sum > 0.0L);
+    BSC_EACH_OPTION(k, tally) ok = ok && isfinite(tally->share[k]);
+    if (ok) return BSC_OK;
+    return bsc_error_set(error, BSC_BAD_INPUT,
+                         "the sum of the products of the weights is too large or too small");
+}
+
+/* Fleets laid ship by ship: all ways, or random ones. */
+static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                 bsc_stats *stats, bsc_error *error) {
+    bsc_layer *layer;
+    if (run->engine == BSC_ENGINE_AUTO) stats->engine = BSC_ENGINE_DLX;
+    if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_MC)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "fleets that are laid ship by ship need the engine auto or mc");
+    if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
+    bsc_error reason = {0};
+    bsc_status status = bsc_layer_new(&layer, matrix, &reason);
+    if (status == BSC_OK) status = bsc_layer_tally(layer, run, tally, stats, &reason);
+    bsc_layer_free(layer);
+    if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT)
+        return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
+    bsc_error_keep(error, &reason);
+    return status;
+}
+
+static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                             bsc_stats *stats, bsc_error *error) {
+    if (matrix->board != NULL) return run_sequential(matrix, run, tally, stats, error);
+    if (matrix->weight != NULL &&
+        (run->engine == BSC_ENGINE_MC || run->engine == BSC_ENGINE_NARROW))
+        return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine auto, dp or dlx");
+    switch (run->engine) {
+    case BSC_ENGINE_DLX:
+        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
+    case BSC_ENGINE_DP:
+        return bsc_dp_run(matrix, run, NULL, tally, stats, error);
+    case BSC_ENGINE_MC:
+        return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
+    case BSC_ENGINE_NARROW:
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "the engine narrow counts whole rectangles of squares, without shots");
+    default:
+        return bsc_auto_run(matrix, run, tally, stats, error);
+    }
+}
+
+bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                         bsc_stats *stats, bsc_error *error) {
+    bsc_stats unwanted;
+    bsc_tally *made;
+    *tally = NULL;
+    BSC_TAKE(bsc_run, run, error);
+    if (stats == NULL) stats = &unwanted;
+    *stats = (bsc_stats){.engine = run->engine};
+    bsc_status status =
+        run->engine == BSC_ENGINE_MC || matrix->weight != NULL || matrix->board != NULL
+            ? bsc_tally_make_wide(&made, 0, run->every_option ? matrix->options : 0, error)
+            : bsc_tally_make(&made, matrix, run->every_option, error);
+    if (status != BSC_OK) return status;
+    status = run_engine(matrix, run, made, stats, error);
+    if (status == BSC_OK && matrix->weight != NULL)
+        status = take_products(matrix, run, made, error);
+    assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
+    if (status == BSC_OK) bsc_tally_check(made, matrix);
+    if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(made)))
+        *tally = made;
+    else
+        bsc_tally_free(made);
+    return status;
+}
+
+/* ---- An answer in time ----
+ *
+ *   0 ............ T/2 ............ T seconds
+ *   exact count      random walks         the count's memory is free before the walks begin
+ *
+ * With run's S seconds the walks have S, and the count the rest. The estimate is made by walks,
+ * which start at once and need no memory to speak of; a forward pass, from which draws are better,
+ * would take longer than the time that is left. */
+
+typedef struct watch {
+    const bsc_run *run;
+    double last, passed; /* on the clock */
+    double seconds;      /* that the exact count may take; 0: no limit */
+    bool late;
+} watch;
+
+static bool tick(void *context, const bsc_progress *progress) {
+    watch *w = context;
+    if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
+    const double now = bsc_clock_seconds();
+    w->passed += fmin(fabs(now - w->last), LONGEST_STEP);
+    w->last = now;
+    w->late = w->seconds > 0.0 && w->passed >= w->seconds;
+    return !w->late;
+}
+
+bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                            double within, bsc_stats *stats, bsc_status *stopped_by,
+                            bsc_error *error) {
+    *tally = NULL;
+    BSC_TAKE(bsc_run, run, error);
+    watch w = {.run = run, .last = bsc_clock_seconds()};
+    bsc_error reason = {.status = BSC_OK};
+    bsc_run own = *run;
+    own.tick = tick;
+    own.context = &w;
+    *stopped_by = BSC_OK;
+    if (run->engine != BSC_ENGINE_MC && within > 0.0)
+        w.seconds = run->seconds > 0.0 ? within - run->seconds : within / 2.0;
+    const bsc_status status = bsc_tally_new(tally, matrix, &own, stats, &reason);
+    const bool late = status == BSC_INTERRUPTED && w.late;
+    if (status == BSC_OK || w.seconds <= 0.0 || (status != BSC_LIMIT && !late)) {
+        bsc_error_keep(error, &reason);
+        return status;
+    }
+    bsc_tally_free(*tally); /* of an interrupted count */
+    *stopped_by = status;
+    own.engine = BSC_ENGINE_MC;
+    own.pass_bytes = WALKS_MEMORY;
+    if (run->seconds <= 0.0) /* in its bounds whatever the clock says */
+        own.seconds = fmin(fmax(within - w.passed, LEAST_SHARE * within), within);
+    w.seconds = 0.0;
+    return bsc_tally_new(tally, matrix, &own, stats, error);
+}

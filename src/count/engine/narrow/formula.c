@@ -1,0 +1,214 @@
+/* formula.c - the polynomial in w and h, or in n, that counts all boards of a fleet from a size on.
+ *
+ * Where both sides are at least those of the fleet's boxes, less 1, each box fits, log Z is
+ * a + bw + ch + dwh in each degree, and so N(w, h) is a polynomial of degree K in w and in h for K
+ * ships: (K + 1)^2 counts determine it.
+ *
+ *   counts      N(w0 + i, h0 + j)                   differences along a line of counts, Newton's
+ *   terms       (K!)^2 x coefficient of w^i h^j     form multiplied out
+ *
+ * In n the degree is 2 K: a line of squares alone is counted. Numbers are two's complement of
+ * `limbs` limbs. The first sizes are moved down while the polynomial is right there too, by K + 1
+ * counts along the other side; then terms and denominator are divided by what they have in common.
+ *
+ * Cost: the narrow boards, and the counts: of classic's fleet 0.05 s, of the Russian one 9 s. */
+#include "bscount_parts.h"
+#include "count/engine/narrow/narrow.h"
+
+#include "count/base/natural.h"
+#include "count/board/draft.h"
+
+#include <math.h>
+
+struct bsc_formula {
+    bsc_arena arena;
+    bsc_narrow narrow;
+    bsc_ring number; /* of which the limbs alone count */
+    bool square;
+    uint32_t rows, columns; /* of the terms: K + 1 each; of n 2 K + 1 and 1 */
+    uint32_t first[2];      /* width and height from which on it holds */
+    uint64_t *term;         /* [rows x columns], then the denominator */
+    bool *negative;         /* of each term, whose absolute value then stands in term */
+    uint64_t *held, *other; /* numbers at hand */
+};
+
+static uint64_t *term_at(const bsc_formula *f, uint32_t row, uint32_t column) {
+    assert(row < f->rows && column < f->columns);
+    return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
+}
+
+static uint64_t *denominator(const bsc_formula *f) {
+    return f->term + (size_t)f->rows * f->columns * f->number.limbs;
+}
+
+/* The deployments on such a board, of a square by its width alone. */
+static void count(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *to) {
+    bsc_ring *ring = &f->narrow.ring;
+    bsc_narrow_count(&f->narrow, width, f->square ? width : height);
+    memset(to, 0, f->number.limbs * sizeof *to);
+    memcpy(to,
+           bsc_ring_name_ships(ring, f->narrow.problem, NULL,
+                               f->narrow.z + (ring->fleets - 1) * ring->limbs),
+           ring->limbs * sizeof *to);
+}
+
+/* From values at a, a + 1, .. to the coefficients of their polynomial times `degree`!. */
+static void fit(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree, uint32_t a) {
+    const bsc_ring *ring = &f->number;
+    assert(a > 0 && stride % ring->limbs == 0);
+    for (uint32_t s = 1; s <= degree; s++)
+        for (uint32_t i = degree; i >= s; i--)
+            bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
+    for (uint32_t i = 0; i <= degree; i++) /* times degree! / i! */
+        for (uint32_t k = i + 1; k <= degree; k++)
+            bsc_limbs_scale(value + i * stride, ring->limbs, k);
+    for (uint32_t i = degree; i-- > 0;) /* what is above i, times x - (a + i); the value stays */
+        for (uint32_t d = i; d < degree; d++)
+            bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
+}
+
+/* The number times what all terms have been multiplied by. */
+static void scale(const bsc_formula *f, uint64_t *number) {
+    for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
+    for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
+}
+
+static void fit_terms(bsc_formula *f) {
+    const size_t limbs = f->number.limbs;
+    for (uint32_t i = 0; i < f->rows; i++) {
+        for (uint32_t j = 0; j < f->columns; j++)
+            count(f, f->first[0] + i, f->first[1] + j, term_at(f, i, j));
+        fit(f, term_at(f, i, 0), limbs, f->columns - 1, f->first[1]);
+    }
+    for (uint32_t j = 0; j < f->columns; j++)
+        fit(f, term_at(f, 0, j), f->columns * limbs, f->rows - 1, f->first[0]);
+    *denominator(f) = 1;
+    scale(f, denominator(f));
+}
+
+/* Whether it holds for the board too; by Horner's rule. */
+static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
+    const size_t limbs = f->number.limbs;
+    uint64_t *sum = f->held, *row = f->other;
+    memset(sum, 0, limbs * sizeof *sum);
+    for (uint32_t i = f->rows; i-- > 0;) {
+        memset(row, 0, limbs * sizeof *row);
+        for (uint32_t j = f->columns; j-- > 0;) {
+            bsc_limbs_scale(row, limbs, height);
+            bsc_ring_add(&f->number, row, term_at(f, i, j), 1);
+        }
+        bsc_limbs_scale(sum, limbs, width);
+        bsc_ring_add(&f->number, sum, row, 1);
+    }
+    count(f, width, height, row);
+    scale(f, row);
+    return memcmp(row, sum, limbs * sizeof *row) == 0;
+}
+
+/* Moves the first sizes down: while the formula holds, and as the other side's degree needs. */
+static void move_first(bsc_formula *f) {
+    for (unsigned side = 0; side < 2 && !(f->square && side == 1); side++)
+        for (bool right = true; right && f->first[side] > 1; f->first[side] -= right)
+            for (uint32_t k = 0; k < f->columns && right; k++)
+                right = side == 0 ? holds(f, f->first[0] - 1, f->first[1] + k)
+                                  : holds(f, f->first[0] + k, f->first[1] - 1);
+    if (f->square) f->first[1] = f->first[0];
+}
+
+/* Absolute values, and what divides them all and the denominator taken out. */
+static void reduce(bsc_formula *f) {
+    const size_t limbs = f->number.limbs, terms = (size_t)f->rows * f->columns;
+    for (size_t k = 0; k < terms; k++) {
+        f->negative[k] = f->term[(k + 1) * limbs - 1] >> 63 != 0;
+        if (f->negative[k]) bsc_ring_negate(&f->number, f->term + k * limbs);
+    }
+    for (uint32_t factor = 2; factor < f->rows;) {
+        bool common = true;
+        for (size_t k = 0; k <= terms && common; k++) {
+            memcpy(f->held, f->term + k * limbs, limbs * sizeof *f->held);
+            common = bsc_limbs_divide(f->held, limbs, factor) == 0;
+        }
+        for (size_t k = 0; k <= terms && common; k++)
+            bsc_limbs_divide(f->term + k * limbs, limbs, factor);
+        factor += !common;
+    }
+}
+
+static bsc_status make(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
+                       bsc_stats *stats, bsc_error *error) {
+    const bsc_narrow *n = &f->narrow;
+    bsc_status status = bsc_narrow_init(&f->narrow, problem, true, run, stats, error);
+    if (status != BSC_OK) return status;
+    f->first[0] = n->width > 2 ? n->width - 1 : 1;
+    f->first[1] = n->height > 2 ? n->height - 1 : 1;
+    if (f->square && f->first[0] < f->first[1]) f->first[0] = f->first[1];
+    f->rows = (f->square ? 2 * n->ships : n->ships) + 1;
+    f->columns = f->square ? 1 : f->rows;
+    /* (2 K)! x count x the product of 2 K factors up to a side, at most, and the sums' own bits */
+    const double bits = 2.0 * n->ships * (3.0 + log2(n->ships) + log2(n->length));
+    f->number.limbs = n->ring.limbs + (size_t)(bits / 64.0) + 1;
+    BSC_ARENA_ARRAY(&f->arena, f->term, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->negative, (size_t)f->rows * f->columns);
+    BSC_ARENA_ARRAY(&f->arena, f->held, f->number.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->other, f->number.limbs);
+    status = bsc_arena_status(&f->arena, error);
+    if (status != BSC_OK) return status;
+    fit_terms(f);
+    move_first(f);
+    reduce(f);
+    return BSC_OK;
+}
+
+bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
+                           const bsc_run *run, bsc_stats *stats, bsc_error *error) {
+    bsc_stats unwanted;
+    if (stats == NULL) stats = &unwanted;
+    *stats = (bsc_stats){.engine = BSC_ENGINE_NARROW};
+    *formula = NULL;
+    if (!bsc_problem_is_rectangle(problem))
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "formulas are of rectangles of squares whose cells may stay empty");
+    bsc_formula *f = bsc_memory_new(1, sizeof *f);
+    if (f == NULL) return bsc_error_no_memory(error);
+    f->square = square;
+    const bsc_status status = make(f, problem, run, stats, error);
+    if (status == BSC_OK)
+        *formula = f;
+    else
+        bsc_formula_free(f);
+    return status;
+}
+
+void bsc_formula_free(bsc_formula *f) {
+    if (f == NULL) return;
+    bsc_narrow_release(&f->narrow);
+    bsc_arena_release(&f->arena);
+    bsc_memory_free(f);
+}
+
+bool bsc_formula_is_square(const bsc_formula *f) {
+    return f->square;
+}
+
+uint32_t bsc_formula_degree(const bsc_formula *f) {
+    return f->rows - 1;
+}
+
+uint32_t bsc_formula_first(const bsc_formula *f, bool height) {
+    return f->first[height];
+}
+
+bsc_natural bsc_formula_term(const bsc_formula *f, uint32_t i, uint32_t j, bool *negative) {
+    *negative = f->negative[(size_t)i * f->columns + j];
+    return (bsc_natural){term_at(f, i, j), f->number.limbs};
+}
+
+bsc_natural bsc_formula_denominator(const bsc_formula *f) {
+    return (bsc_natural){denominator(f), f->number.limbs};
+}
+
+bsc_natural bsc_formula_count(bsc_formula *f, uint32_t side) {
+    assert(side <= f->first[0]);
+    count(f, side, side, f->held);
+    return (bsc_natural){f->held, f->number.limbs};
+}

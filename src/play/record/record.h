@@ -1,0 +1,71 @@
+/* record.h - what is known of opponents: recorded deployments, tables of cells, weights learned
+ * from them, and the text lines that all are read from. */
+#ifndef BSC_RECORD_RECORD_H
+#define BSC_RECORD_RECORD_H
+
+#include "count/board/problem.h"
+
+/* Deployments to play against, a row of placements each:
+ *
+ *   placement[game * ships .. (game + 1) * ships)      a piece's copies side by side, in its order
+ *
+ * Invariant: each row is a whole fleet that the touch rule allows. */
+struct bsc_deployments {
+    const bsc_problem *problem;
+    size_t games, placement_capacity;
+    uint32_t ships;
+    uint32_t *placement;
+    bool drawn, all;            /* uniformly or by weights, or every one of the problem */
+    const bsc_weights *weights; /* by which they were drawn, or NULL: uniformly */
+};
+
+/* A weight for each placement. Invariant: finite, and not negative.
+ *
+ *   weight[p] = scaled[p] x 2^(an exponent of its piece)      the greatest of a piece in [1/2, 1)
+ *
+ * Products are of what is scaled, so that none overflows. Scaling by a power of two loses no bit
+ * but where the least product of all would be below 2^-1000: then the greatest of a piece are
+ * above 1, by as much as its share of that. Where there are too many bits for that too, the least
+ * products are lost, and a sum is refused that these could be a part of. */
+struct bsc_weights {
+    bsc_arena arena;
+    uint32_t placements;
+    double *weight, *scaled; /* [placements] */
+    int exponent;            /* of a whole fleet: products of weight[] are by 2^this greater */
+    double spread;           /* log2 of the products that a sum can have, at most */
+    bool lossy;              /* of products of scaled[] some may be 0 that are not */
+};
+
+/* All 1. */
+bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error);
+/* Sees to the rest once weight[] is changed. */
+void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem);
+
+/* Text of lines whose fields have commas between them, among them a ship and its cells. */
+typedef struct bsc_rows {
+    bsc_lines lines;
+    const char *header; /* what the first line may be, which is then skipped */
+    const char *form;   /* in messages: what a line is */
+    bool begun;         /* a line was seen */
+} bsc_rows;
+
+/* The next line that is neither empty nor a comment, nor the header; at its first field. */
+bool bsc_rows_next(bsc_rows *rows, bsc_spot *at);
+/* The length of the field at the spot, up to a comma outside quotes or the line's end; and what is
+ * in it, without quotes around it. */
+size_t bsc_row_field(const bsc_spot *at);
+bsc_spot bsc_row_content(const bsc_spot *at);
+/* Moves past the field and its comma. */
+bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error);
+/* Reads the fields `ship,cells`, the cells with blanks between them: the ship's placement there.
+ * The spot is left at the cells. */
+bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *problem, bsc_spot *at,
+                                  uint32_t *placement, bsc_error *error);
+/* Reads the field as a finite number that is not negative; false where it is none. */
+bool bsc_row_read_real(const bsc_spot *at, double *value);
+
+/* The end of a part's file, around the checksum of all bytes before it (part_file.c). */
+#define BSC_PART_CHECKSUM ",\n  \"checksum\": \""
+#define BSC_PART_END      "\"\n}\n"
+
+#endif

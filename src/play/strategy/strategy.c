@@ -1,0 +1,104 @@
+/* strategy.c - the table of strategies, and bsc_strategy_choose: one strategy's next shot in a
+ * game that somebody else plays. How to add a strategy: see strategy.h. */
+#include "play/strategy/strategy.h"
+
+#include <assert.h>
+
+static const bsc_strategy *const table[] = {
+    &bsc_strategy_random,  &bsc_strategy_hunt,       &bsc_strategy_parity,
+    &bsc_strategy_density, &bsc_strategy_montecarlo, &bsc_strategy_exact,
+    &bsc_strategy_entropy, &bsc_strategy_lookahead,  &bsc_strategy_optimal};
+
+#define STRATEGIES (sizeof table / sizeof *table)
+
+const bsc_strategy *bsc_strategy_at(size_t strategy) {
+    assert(strategy < STRATEGIES);
+    return table[strategy];
+}
+
+size_t bsc_strategies(void) {
+    return STRATEGIES;
+}
+
+const char *bsc_strategy_name(size_t strategy) {
+    return bsc_strategy_at(strategy)->name;
+}
+
+const char *bsc_strategy_help(size_t strategy) {
+    return bsc_strategy_at(strategy)->help;
+}
+
+size_t bsc_strategy_find(const char *name) {
+    size_t strategy = 0;
+    while (strategy < STRATEGIES && strcmp(table[strategy]->name, name) != 0) strategy++;
+    return strategy;
+}
+
+bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error) {
+    context->player = bsc_arena_new(&context->arena, 1, context->strategy->player_size);
+    if (context->player == NULL) return bsc_arena_status(&context->arena, error);
+    const bsc_status status = context->strategy->init(context->player, context, error);
+    return status == BSC_OK ? bsc_arena_status(&context->arena, error) : status;
+}
+
+void bsc_player_release(bsc_player_context *context) {
+    if (context->player != NULL && context->strategy->release != NULL)
+        context->strategy->release(context->player);
+    bsc_arena_release(&context->arena);
+}
+
+uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
+                         bsc_random *random) {
+    uint32_t best = UINT32_MAX;
+    uint64_t ties = 0;
+    double most = 0.0;
+    BSC_EACH_CELL(cell, context->problem) {
+        if (context->log->fired[cell] != 0 || score[cell] < most) continue;
+        if (score[cell] > most) ties = 0;
+        most = score[cell];
+        if (bsc_random_below(random, ++ties) == 0) best = cell;
+    }
+    assert(best != UINT32_MAX);
+    return best;
+}
+
+bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
+                               const bsc_counted *counted, uint64_t seed, uint32_t *cell,
+                               bsc_error *error) {
+    BSC_TAKE(bsc_settings, settings, error);
+    const bsc_strategy *strategy = bsc_strategy_at(number);
+    bsc_run run = {.threads = 1};
+    if (settings->run != NULL) {
+        run.tick = settings->run->tick;
+        run.context = settings->run->context;
+    }
+    bsc_player_context context = {.strategy = strategy,
+                                  .problem = log->problem,
+                                  .log = log,
+                                  .settings = settings,
+                                  .counted = counted,
+                                  .run = run};
+    bsc_random random = bsc_random_seed(seed);
+    bsc_error reason = {.status = BSC_OK};
+    bsc_status status = BSC_OK;
+    const bool ended = bsc_log_cells_left(log) == 0;
+    bool any = counted != NULL ? bsc_tally_estimate(counted->tally, NULL) > 0.0L : strategy->counts;
+    if (!any || ended) status = bsc_log_any(&any, log, &run, error);
+    if (status == BSC_OK && !any) { /* since which shot, or since before the first one */
+        status = bsc_log_check(log, &run, error);
+        if (status == BSC_OK)
+            status = bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
+    }
+    if (status != BSC_OK) return status;
+    if (ended)
+        return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
+    status = bsc_player_init(&context, &reason);
+    if (status == BSC_OK) status = strategy->choose(context.player, &random, cell, &reason);
+    bsc_player_release(&context);
+    if (status == BSC_BAD_INPUT) { /* a count found no deployment: say after which shot */
+        const bsc_status since = bsc_log_check(log, &run, error);
+        if (since != BSC_OK) return since;
+    }
+    bsc_error_keep(error, &reason);
+    return status;
+}

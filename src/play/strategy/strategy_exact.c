@@ -1,0 +1,51 @@
+/* strategy_exact.c - the strategies `exact`, which fires where a hit is most likely, and `entropy`,
+ * which fires where the answer has the highest entropy.
+ *
+ * Of cells that tie to one part in 10^9 the first is taken. Counted positions are shared by all
+ * games, in a position table.
+ *
+ * Cost on classic: 0.02 s a game, and less as more positions are in the table. */
+#include "play/strategy/strategy.h"
+
+typedef struct player {
+    const bsc_player_context *context;
+    bsc_evaluation evaluation;
+} player;
+
+static void release(void *self) {
+    player *p = self;
+    bsc_evaluation_release(&p->evaluation);
+}
+
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    player *p = self;
+    p->context = context;
+    const bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
+                                                  context->settings->weights, error);
+    p->evaluation.run = &context->run;
+    context->evaluation = &p->evaluation;
+    return status;
+}
+
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
+    bsc_evaluation *e = &p->evaluation;
+    const bsc_player_context *context = p->context;
+    const bsc_status status = bsc_evaluation_update(e, context->log, context->counted, error);
+    if (status != BSC_OK) return status;
+    *cell = context->strategy == &bsc_strategy_entropy ? bsc_evaluation_most_bits(e, context->log)
+                                                       : bsc_evaluation_best(context->log, e->hit);
+    return BSC_OK;
+}
+
+#define COUNTING                                                                                   \
+    .counts = true, .share = bsc_evaluation_share, .unshare = bsc_position_table_free,             \
+    .player_size = sizeof(player), .init = init, .release = release, .choose = choose
+
+const bsc_strategy bsc_strategy_bot = {COUNTING};
+
+const bsc_strategy bsc_strategy_exact = {
+    .name = "exact", .fixed = true, .help = "the greatest exact probability of a hit", COUNTING};
+
+const bsc_strategy bsc_strategy_entropy = {
+    .name = "entropy", .fixed = true, .help = "the most information in the answer", COUNTING};

@@ -1,0 +1,107 @@
+/* strategy_montecarlo.c - the strategy `montecarlo`: draws a few hundred deployments uniformly from
+ * those that agree with the log, and fires at the cell that most of them cover; with a skew, if one
+ * is asked for.
+ *
+ * The sampler that covers the hits first draws them (conditional_sampler.h), within a number of
+ * tries. Where that gives none, the engines' sampler does: far slower, but it rejects nothing. */
+#include "play/strategy/conditional_sampler.h"
+#include "play/strategy/strategy.h"
+
+#define SAMPLES        500u
+#define TRIES_A_SAMPLE 1000u
+#define TRIES_A_TICK   4096u
+
+typedef struct player {
+    bsc_player_context *context;
+    bsc_conditional_sampler sampler;
+    double *score; /* [cells] */
+} player;
+
+static void release(void *self) {
+    player *p = self;
+    bsc_conditional_sampler_release(&p->sampler);
+}
+
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    player *p = self;
+    p->context = context;
+    BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
+    return bsc_conditional_sampler_init(&p->sampler, context->log, error);
+}
+
+static void add_ship(player *p, uint32_t placement) {
+    const bsc_placement at = bsc_problem_placement(p->context->problem, placement);
+    BSC_EACH_COVERED(c, at) p->score[*c] += 1.0;
+}
+
+/* *drawn: how many were. */
+static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
+                       bsc_error *error) {
+    uint64_t tries = 0;
+    while (*drawn < samples && tries / TRIES_A_SAMPLE < samples) {
+        const bsc_status status =
+            ++tries % TRIES_A_TICK == 0 ? bsc_run_poll(&p->context->run, error) : BSC_OK;
+        if (status != BSC_OK) return status;
+        if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
+        for (uint32_t k = 0; k < p->sampler.laid.depth; k++) add_ship(p, p->sampler.laid.placed[k]);
+        ++*drawn;
+    }
+    p->context->effort.tries += tries;
+    return BSC_OK;
+}
+
+/* The same from the engines' sampler. */
+static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
+    bsc_matrix *matrix;
+    bsc_sampler *sampler = NULL;
+    bsc_status status = bsc_matrix_new_after(&matrix, p->context->log, error);
+    if (status == BSC_OK)
+        status =
+            bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &p->context->run, error);
+    uint32_t *option =
+                 bsc_memory_new((size_t)p->sampler.ships + p->sampler.open.hits, sizeof *option),
+             count = 0;
+    if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
+    for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
+        if (k % TRIES_A_TICK == 0) status = bsc_run_poll(&p->context->run, error);
+        if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
+        for (uint32_t i = 0; i < count && status == BSC_OK; i++)
+            add_ship(p, bsc_matrix_placement(matrix, option[i]));
+    }
+    p->context->effort.tries += samples;
+    bsc_memory_free(option);
+    bsc_sampler_free(sampler);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
+    const bsc_settings *settings = p->context->settings;
+    const uint64_t samples = settings->samples == 0 ? SAMPLES : settings->samples;
+    bool many;
+    BSC_EACH_CELL(k, p->context->problem) p->score[k] = 0.0;
+    bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &many, error);
+    if (status != BSC_OK) return status;
+    uint64_t drawn = 0;
+    if (!many && p->sampler.matrix->cells.sums.count == 0)
+        status = draw(p, samples, random, &drawn, error);
+    if (status == BSC_OK && drawn == 0) {
+        status = draw_slowly(p, samples, random, error);
+        drawn = samples;
+    }
+    p->context->effort.samples += drawn;
+    if (settings->skew > 0.0) bsc_aim_skew(p->context->log, settings->skew, p->score);
+    *cell = bsc_player_pick(p->context, p->score, random);
+    return status;
+}
+
+const bsc_strategy bsc_strategy_montecarlo = {.name = "montecarlo",
+                                              .help =
+                                                  "the cell that most of some random deployments "
+                                                  "have a ship on, of those that agree with the "
+                                                  "shots; takes samples and skew",
+                                              .player_size = sizeof(player),
+                                              .init = init,
+                                              .release = release,
+                                              .choose = choose};

@@ -1,0 +1,57 @@
+/* tournament.h - the games of a tournament, as their summary reads them, and the luck of each. */
+#ifndef BSC_PLAY_TOURNAMENT_H
+#define BSC_PLAY_TOURNAMENT_H
+
+#include "play/strategy/strategy.h"
+#include "play/strategy/tracker.h"
+
+struct bsc_tournament {
+    const bsc_problem *problem;
+    const bsc_deployments *deployments; /* NULL where it was joined from parts */
+    bsc_tournament_plan plan;           /* its strategies are the arena's; parts is at least 1 */
+    size_t strategies, games;
+    bool whole;                    /* the games are against all deployments, each once */
+    const bsc_strategy **strategy; /* [strategies], as the next two */
+    void **shared;
+    bsc_effort *effort;
+    uint32_t *shots;
+    double *variate;   /* [strategies x games x variates]; NULL where means cannot be adjusted */
+    uint32_t variates; /* BSC_VARIATES */
+    uint32_t **cells;  /* NULL without keep_logs */
+    bsc_arena arena;
+};
+
+/* Without deployments, its arrays all zero; with variates where means are to be adjusted. */
+bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
+                               const bsc_tournament_plan *plan, size_t games, bool adjusts,
+                               bsc_error *error);
+/* The games that the plan's part has. */
+size_t bsc_tournament_own_games(const bsc_tournament *tournament);
+
+/* Sums of a game; those of hits come first. */
+#define BSC_HIT_VARIATES(problem) ((problem)->pieces + 1)
+#define BSC_VARIATES(problem)     (BSC_HIT_VARIATES(problem) + 6)
+
+/* The luck of a game, as sums that are 0 on average. */
+typedef struct bsc_luck {
+    const bsc_problem *problem;
+    const bsc_log *log;
+    bsc_tracker tracker;
+    double *variate;          /* [BSC_VARIATES] of the game */
+    double *chance;           /* [pieces]: of the last shot to hit each, as the next */
+    double deployments, bits; /* that agreed with the log before it; its answer's entropy */
+    bool open;                /* a hit was open */
+    bsc_arena arena;
+} bsc_luck;
+
+bsc_status bsc_luck_init(bsc_luck *luck, const bsc_log *log, bsc_error *error);
+void bsc_luck_release(bsc_luck *luck);
+/* A game begins; variate[BSC_VARIATES], which are 0, are to be its sums. */
+void bsc_luck_begin(bsc_luck *luck, double *variate);
+/* The cell was chosen by this evaluation of the position, and is to be fired at next; `hit`: the
+ * piece on it, or UINT32_MAX. */
+void bsc_luck_add(bsc_luck *luck, const bsc_evaluation *evaluation, uint32_t cell, uint32_t hit);
+/* All cells of the fleet are hit. */
+void bsc_luck_end(bsc_luck *luck);
+
+#endif

@@ -1,0 +1,107 @@
+/* blame.c - shots that contradict each other: the first, and the answers that may be wrong. */
+#include "program/dialogue/play.h"
+
+#include "show/view/parts.h"
+
+#define SECONDS   3.0 /* for what is only a hint */
+#define MAX_NAMED 5u
+
+static bool tick_a_while(void *context, const bsc_progress *progress) {
+    return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < SECONDS;
+}
+
+void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
+    const uint32_t before = bsc_log_steps(log);
+    size_t end = 0; /* of the lines before */
+    bsc_error earlier = {0};
+    bsc_meter meter = {.shown = false};
+    const bsc_run run = {.tick = tick_a_while, .context = &meter};
+    if (error->status != BSC_BAD_INPUT) return;
+    for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
+    bsc_meter_again(&meter);
+    if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_steps(log) > 0)
+        bsc_log_check(log, &run, &earlier);
+    while (bsc_log_steps(log) > before) bsc_log_undo(log);
+    if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
+}
+
+/* For bsc_line_mend: the change, where the shot was typed as it is written here; none with a ship
+ * whose name is too long. */
+static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc_suspect *suspect) {
+    char text[2][64] = {"", ""};
+    for (int mended = false; mended <= true; mended++) {
+        FILE *out = fmemopen(text[mended], sizeof *text - 1, "w"); /* 0 ends it in any case */
+        if (out == NULL) return;
+        bsc_shot_write(problem, mended ? &suspect->mended : bsc_log_shot(log, suspect->shot), out);
+        if (fclose(out) != 0) return;
+    }
+    bsc_report_mean(text[false], text[true]);
+}
+
+/* Changes; shots left out only if there is none. With a verb the last shot was not taken yet. */
+static void write_named(const bsc_suspects *suspects, const bsc_log *log,
+                        const bsc_problem *problem, const char *verb, FILE *out) {
+    const uint32_t last = bsc_log_shots(log) - 1;
+    size_t named = 0;
+    for (int removed = false; removed <= true && named == 0; removed++)
+        for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
+            const bsc_suspect *own = bsc_suspects_at(suspects, k);
+            if (own->removed != removed || named++ >= MAX_NAMED) continue;
+            char *count = bsc_natural_grouped(own->deployments);
+            if (named == 1 && !removed) keep_meant(log, problem, own);
+            fprintf(out, "%s%s", named == 1 ? ": " : ", ", own->shot < last ? verb : "");
+            if (removed)
+                fprintf(out, "%s " BSC_CLEAR, bsc_place_of(problem, own->mended.cell)->label);
+            else
+                bsc_shot_write(problem, &own->mended, out);
+            fprintf(out, named == 1 ? " (deployments left: %s)" : " (%s)",
+                    count == NULL ? "?" : count);
+            free(count);
+        }
+    if (named > MAX_NAMED) fprintf(out, " and %zu more", named - MAX_NAMED);
+}
+
+bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
+                              const char *verb, FILE *out, bsc_error *error) {
+    bsc_suspects *suspects;
+    bsc_error reason = {0};
+    bsc_meter meter = {.shown = false};
+    const bsc_run run = {.tick = tick_a_while, .context = &meter};
+    bsc_meter_again(&meter);
+    bsc_status status = bsc_log_check(log, &run, NULL);
+    if (status == BSC_OK) return status; /* the board has none without shots either */
+    status = bsc_suspects_new(&suspects, log, &run, &reason);
+    if (status == BSC_OK) {
+        const bool any = bsc_suspects_count(suspects) > 0;
+        fprintf(out, "%s%s", head,
+                any ? "one wrong answer would explain it"
+                : bsc_log_steps(log) > bsc_log_shots(log)
+                    ? "no single shot's answer explains it: that of a salvo or a scan may be wrong"
+                    : "more than one answer must be wrong");
+        write_named(suspects, log, problem, verb, out);
+        putc('\n', out);
+        bsc_suspects_free(suspects);
+    } else if (bsc_interrupted() || bsc_interrupt_pending()) {
+        *error = reason;
+        return reason.status;
+    }
+    return BSC_OK;
+}
+
+bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem) {
+    bsc_error reason = {0};
+    const bsc_exit status = bsc_report(error);
+    if (error->status == BSC_BAD_INPUT)
+        bsc_suspects_write(log, problem, "hint: ", "", stderr, &reason);
+    return reason.status == BSC_OK ? status : bsc_report(&reason);
+}
+
+bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
+                        const char *name) {
+    bsc_error error = {0};
+    if (bsc_log_read(log, text, length, name, &error) == BSC_OK) return STATUS_DONE;
+    bsc_log_blame(log, text, length, &error);
+    return bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK
+               ? bsc_report_shots(&error, log, problem)
+               : bsc_report(&error);
+}

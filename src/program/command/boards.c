@@ -1,0 +1,83 @@
+/* boards.c - `bscount boards`: the built-in boards, a line each; `bscount show`: one board with its
+ * labels, islands and pieces, or as a file; and `bscount matrix`: its exact-cover matrix, in
+ * numbers or in other programs' formats. */
+#include "program/command/command.h"
+
+#include <inttypes.h>
+
+bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    bsc_table table = {0};
+    bsc_exit status = STATUS_DONE;
+    for (size_t k = 0; k < bsc_builtins(); k++) {
+        const bsc_builtin *builtin = bsc_builtin_at(k);
+        const bsc_source source = {
+            .name = builtin->name, .text = builtin->text, .length = builtin->length};
+        bsc_error error = {0};
+        bsc_problem *problem;
+        uint64_t ships = 0;
+        bsc_problem_new(&problem, &source, &error);
+        status = bsc_report(&error);
+        if (status != STATUS_DONE) break;
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+            ships += bsc_problem_piece(problem, p)->copies;
+        bsc_table_add(&table, "name", builtin->name);
+        bsc_table_add(&table, "alias", builtin->alias == NULL ? "" : builtin->alias);
+        bsc_table_add_unsigned(&table, "cells", bsc_problem_cells(problem));
+        bsc_table_add_unsigned(&table, "ships", ships);
+        bsc_table_add(&table, "title", builtin->title);
+        bsc_problem_free(problem);
+    }
+    if (status == STATUS_DONE) return bsc_table_print(&table, "rows", NULL, call, out);
+    bsc_table_release(&table);
+    return status;
+}
+
+bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    const bsc_format format = call->format;
+    bool done = true;
+    if (bsc_problem_cells(subject->problem) == 0)
+        return bsc_refuse_usage("a board of more than 200 columns or rows can only be counted");
+    if (format == BSC_FORMAT_BOARD)
+        bsc_board_write_file(subject->problem, out);
+    else if (format == BSC_FORMAT_JSON)
+        done = bsc_board_write_json(subject->problem, subject->name, out);
+    else
+        done = bsc_board_write(subject->problem, subject->name, out);
+    return done ? STATUS_DONE : bsc_fail_memory();
+}
+
+/* ---- The matrix ---- */
+
+#define DRAWN_ITEMS 60u
+
+/* A sink that failed is reported by bsc_output_close, which knows the system's reason. */
+bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    const bsc_matrix *matrix = subject->matrix;
+    const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
+    bsc_error error = {0};
+    bsc_table table;
+    const bsc_sink sink = bsc_stream_sink(out);
+    switch (call->format) {
+    case BSC_FORMAT_STATS:
+        fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
+                items, primaries, items - primaries, bsc_matrix_options(matrix),
+                bsc_matrix_entries(matrix));
+        break;
+    case BSC_FORMAT_TEXT:
+        if (items > DRAWN_ITEMS) {
+            bsc_refuse_usage("a matrix of %u items is too wide to draw", items);
+            return bsc_hint("--format csv has it as rows");
+        }
+        if (!bsc_matrix_write_drawing(matrix, out)) return bsc_fail_memory();
+        break;
+    case BSC_FORMAT_CSV:
+        table = bsc_matrix_table(matrix, subject->problem);
+        return bsc_table_print(&table, "rows", NULL, call, out);
+    case BSC_FORMAT_DLX:
+        bsc_matrix_write_dlx(matrix, &sink, &error);
+        break;
+    default:
+        bsc_matrix_write_cnf(matrix, &sink, &error);
+    }
+    return error.status == BSC_SINK_FAILED ? STATUS_DONE : bsc_report(&error);
+}

@@ -1,0 +1,165 @@
+/* compare.c - `bscount compare`: the counts of several boards, and their ratios to the first; or
+ * the difference of the maps of two. `bscount map --film`: the same of the positions of a game.
+ *
+ * Estimates are drawn from seeds S, S + 1, ..., so that they are independent: their errors add up
+ * to that of a ratio. With --weights each board must have the file's ships and cells. */
+#include "program/command/command.h"
+
+#include <math.h>
+
+/* One of the boards; all is owned. Of one that is counted only what is shown stays. */
+typedef struct entry {
+    bsc_subject subject;
+    bsc_tally *tally; /* without options; or NULL */
+    bsc_map *map;     /* NULL where none is shown */
+} entry;
+
+/* The position after the first steps of a game, whose problem and weights it shares. */
+static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
+                              const bsc_call *call) {
+    bsc_error error = {0};
+    *subject = *game;
+    subject->log = NULL;
+    subject->sunk = NULL;
+    subject->matrix = NULL;
+    bsc_log_new(&subject->log, game->problem, bsc_log_announced(game->log), &error);
+    for (uint32_t s = 0; s < steps && error.status == BSC_OK; s++)
+        bsc_log_repeat(subject->log, game->log, s, &error);
+    return error.status == BSC_OK ? bsc_subject_make_matrix(subject, call) : bsc_report(&error);
+}
+
+/* Fills what is shown of board k but for its ratio. */
+static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *game,
+                            const bsc_call *call, int k) {
+    const bool less = call->values == BSC_DIFFERENCE;
+    const bool picture = less || call->format >= BSC_FORMAT_SVG;
+    bsc_call own = *call;
+    bsc_stats stats;
+    uint32_t piece;
+    own.command = COMMAND_COMPARE;
+    own.seed += (uint64_t)k;
+    if (less && k > 0) own.given[OPTION_WEIGHTS] = NULL;
+    bsc_exit status =
+        call->given[OPTION_FILM]
+            ? open_position(&e->subject, game, (uint32_t)k, &own)
+            : bsc_subject_open_board(&e->subject, call->operand[k < call->operands ? k : 0], &own);
+    if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
+    if (status == STATUS_DONE)
+        status = picture
+                     ? bsc_subject_count_map(&e->map, &e->tally, &e->subject, &own, piece, &stats)
+                     : bsc_subject_count(&e->tally, &e->subject, &own, false, &stats);
+    if (status != STATUS_DONE) return status;
+    const bsc_problem *problem = e->subject.problem;
+    *shown = (bsc_compared){.exact = bsc_tally_exact(e->tally)};
+    shown->view = bsc_subject_result(&e->subject, bsc_engine_name(stats.engine), call);
+    shown->view.ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
+    shown->view.map = e->map;
+    shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
+    if (shown->exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
+    bsc_matrix_free(e->subject.matrix);
+    e->subject.matrix = NULL;
+    if (picture) {
+        bsc_tally_free(e->tally);
+        e->tally = NULL;
+    }
+    return status;
+}
+
+/* Errors of both counts add up as squares, of a count of 0 as well. The first board's ratio to
+ * itself has none. Nothing has a ratio to 0, which is shown as missing. */
+static void find_ratio(bsc_compared *board, const bsc_compared *first) {
+    if (first->estimate == 0.0L) {
+        board->ratio = board->ratio_error = INFINITY;
+        return;
+    }
+    if (board->exact && first->exact) {
+        board->ratio = bsc_natural_ratio(board->count, first->count);
+        return;
+    }
+    board->ratio = (double)(board->estimate / first->estimate);
+    if (board == first) return;
+    const long double own = board->exact ? 0.0L : board->error / first->estimate;
+    const long double other = first->exact ? 0.0L : first->error / first->estimate;
+    board->ratio_error = (double)hypotl(own, board->ratio * other);
+}
+
+static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
+                            FILE *out) {
+    const bool for_people = call->format == BSC_FORMAT_TEXT;
+    bool errors = false;
+    for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
+    bsc_table table = {0};
+    for (size_t k = 0; k < boards; k++) {
+        bsc_table_add(&table, "board", board[k].view.board);
+        bsc_table_take(&table, "count", BSC_DIGITS, bsc_compare_count(&board[k], for_people));
+        if (errors) bsc_table_add_ratio(&table, "error", board[k].error, 2);
+        bsc_table_add_ratio(&table, "ratio", board[k].ratio, for_people ? 5 : 13);
+        if (errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
+    }
+    return bsc_table_print(&table, "rows", NULL, call, out);
+}
+
+/* Of two boards with the same cells, or of one by weights and without. */
+static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, FILE *out) {
+    const bsc_problem *one = board->view.problem, *other = board[1].view.problem;
+    bool same = bsc_problem_cells(one) == bsc_problem_cells(other);
+    for (uint32_t cell = 0; same && cell < bsc_problem_cells(one); cell++) {
+        const bsc_place *a = bsc_place_of(one, cell), *b = bsc_place_of(other, cell);
+        same = a->x == b->x && a->y == b->y;
+    }
+    if (!same) {
+        bsc_refuse_usage("%s and %s do not have the same cells", board->view.board,
+                         board[1].view.board);
+        return STATUS_INPUT;
+    }
+    board->view.less = &board[1].view;
+    return bsc_maps_print(&board->view, 1, 0, call, out);
+}
+
+bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    const bool less = call->values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
+    const size_t boards = film   ? (size_t)bsc_log_steps(subject->log) + 1
+                          : less ? 2
+                                 : (size_t)call->operands;
+    const bsc_format format = call->format;
+    bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
+    if (call->operands == 0 && !film) {
+        bsc_refuse_usage("no boards to compare");
+        return bsc_hint("for example: bscount compare hex-upper hex-lower");
+    }
+    if (less && (call->operands > 2 || (call->operands < 2 && !call->given[OPTION_WEIGHTS])))
+        return bsc_refuse_usage("--values difference needs two boards, or one with --weights");
+    if (status != STATUS_DONE) return status;
+    entry *all = calloc(boards, sizeof *all);
+    bsc_compared *board = calloc(boards, sizeof *board);
+    if (all == NULL || board == NULL) status = bsc_fail_memory();
+    for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
+        status = count_board(&all[k], &board[k], subject, call, (int)k);
+        if (status == STATUS_DONE) find_ratio(&board[k], &board[0]);
+        board[k].follows = film && k > 0;
+    }
+    if (status == STATUS_DONE && call->given[OPTION_ORIGIN] && !less &&
+        !bsc_compare_write_origin(board, boards, out))
+        status = bsc_fail_memory();
+    if (status == STATUS_DONE && less)
+        status = print_difference(board, call, out);
+    else if (status == STATUS_DONE && format < BSC_FORMAT_JSON)
+        status = print_table(board, boards, call, out);
+    else if (status == STATUS_DONE &&
+             !(format == BSC_FORMAT_JSON  ? bsc_compare_write_json
+               : format == BSC_FORMAT_SVG ? bsc_compare_write_svg
+                                          : bsc_compare_write_html)(board, boards, out))
+        status = bsc_fail_memory();
+    for (size_t k = 0; all != NULL && k < boards; k++) {
+        bsc_map_free(all[k].map);
+        bsc_tally_free(all[k].tally);
+        if (film) { /* the game's */
+            all[k].subject.problem = NULL;
+            all[k].subject.weights = NULL;
+        }
+        bsc_subject_close(&all[k].subject);
+    }
+    free(all);
+    free(board);
+    return status;
+}

@@ -1,0 +1,235 @@
+/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
+ * and its standard error; or by weights the sum of their products; the numbers of all sub-fleets;
+ * or of boards of any size the formula. `bscount map`: how often a ship lies on each cell. */
+#include "program/command/command.h"
+
+bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
+                              const bsc_call *call) {
+    return (bsc_result){.board = subject->name,
+                        .problem = subject->problem,
+                        .log = subject->log,
+                        .sunk = subject->sunk,
+                        .weights = subject->weights_file,
+                        .law = bsc_call_law(call),
+                        .engine = engine,
+                        .values = call->values,
+                        .scaling = call->scaling};
+}
+
+bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                         const bsc_call *call, FILE *out) {
+    const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
+    bsc_table table = bsc_count_table(&origin, tally);
+    if (table.failed || call->format == BSC_FORMAT_CSV)
+        return bsc_table_print(&table, NULL, &origin, call, out);
+    if (call->format == BSC_FORMAT_TEXT) {
+        fprintf(out, "%s", table.cell[1]);
+        if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
+        putc('\n', out);
+    } else {
+        bsc_count_write_json(&table, &origin, call->given[OPTION_UP_TO], out);
+    }
+    bsc_table_release(&table);
+    return STATUS_DONE;
+}
+
+/* A row for each sub-fleet, the last ship's copies rising first; in the end the whole fleet. */
+static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    const uint32_t pieces = bsc_problem_pieces(subject->problem);
+    uint32_t *copies = calloc(pieces, sizeof *copies), p = 0;
+    bsc_sub_fleets *all = NULL;
+    bsc_stats stats;
+    bsc_table table = {0};
+    bsc_exit status = copies == NULL ? bsc_fail_memory() : STATUS_DONE;
+    if (status == STATUS_DONE)
+        status = bsc_subject_count_all(&(bsc_wanted){.sub_fleets = &all}, subject, call, &stats);
+    while (status == STATUS_DONE && p < pieces) {
+        for (uint32_t k = 0; k < pieces; k++)
+            bsc_table_add_unsigned(&table, bsc_problem_piece(subject->problem, k)->name, copies[k]);
+        bsc_table_add_natural(&table, "count", bsc_sub_fleets_count(all, copies));
+        for (p = 0; p < pieces; p++) {
+            uint32_t *own = &copies[pieces - 1 - p];
+            if (*own < bsc_problem_piece(subject->problem, pieces - 1 - p)->copies) {
+                ++*own;
+                break;
+            }
+            *own = 0;
+        }
+    }
+    const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
+    if (status == STATUS_DONE) status = bsc_table_print(&table, "sub_fleets", &origin, call, out);
+    bsc_table_release(&table);
+    bsc_sub_fleets_free(all);
+    free(copies);
+    return status;
+}
+
+/* A row for each term, by falling degree: exponents, and coefficient times the denominator. */
+static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
+    const uint32_t most = bsc_formula_degree(formula), other = square ? 0 : most;
+    for (uint32_t k = 0; k < (most + other + 1) * (most + 1); k++) {
+        const uint32_t sum = most + other - k / (most + 1), i = most - k % (most + 1);
+        bool negative;
+        if (i > sum || sum - i > other) continue;
+        const bsc_natural number = bsc_formula_term(formula, i, sum - i, &negative);
+        const size_t size = bsc_natural_format_size(number);
+        if (bsc_natural_double(number) == 0.0) continue;
+        char *text = calloc(size + 1, 1);
+        if (text != NULL) bsc_natural_format(number, text + negative, size);
+        if (text != NULL && negative) *text = '-';
+        bsc_table_add_unsigned(table, square ? "n" : "w", i);
+        if (!square) bsc_table_add_unsigned(table, "h", sum - i);
+        bsc_table_take(table, "coefficient", BSC_DIGITS, text);
+        bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
+    }
+}
+
+/* "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", then the counts below that. */
+static void write_formula(const bsc_table *terms, const bsc_table *counts,
+                          const bsc_formula *formula, FILE *out) {
+    const size_t variables = terms->columns - 2;
+    const char *denominator = terms->cell[variables + 1];
+    const bool whole = strcmp(denominator, "1") == 0;
+    if (!whole) putc('(', out);
+    for (size_t k = 0; k < terms->cells; k += terms->columns) {
+        char *const *cell = terms->cell + k;
+        const bool negative = *cell[variables] == '-';
+        const char *number = cell[variables] + negative;
+        fputs(k > 0 ? (negative ? " - " : " + ") : negative ? "-" : "", out);
+        bool bare = true;
+        for (size_t v = 0; v < variables; v++) bare &= strcmp(cell[v], "0") == 0;
+        if (bare || strcmp(number, "1") != 0) fprintf(out, bare ? "%s" : "%s ", number);
+        for (size_t v = 0, written = 0; v < variables; v++) {
+            if (strcmp(cell[v], "0") == 0) continue;
+            fprintf(out, "%s%s", written++ > 0 ? " " : "", terms->column[v].heading);
+            if (strcmp(cell[v], "1") != 0) fprintf(out, "^%s", cell[v]);
+        }
+    }
+    if (!whole) fprintf(out, ")/%s", denominator);
+    for (size_t v = 0; v < variables; v++)
+        fprintf(out, "%s%s >= %u", v == 0 ? ", for " : " and ", terms->column[v].heading,
+                bsc_formula_first(formula, v > 0));
+    putc('\n', out);
+    for (size_t k = 0; k < counts->cells; k += 2)
+        fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
+}
+
+static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    bsc_formula *formula = NULL;
+    bsc_stats stats;
+    bsc_table terms = {0}, counts = {0};
+    bsc_exit status =
+        bsc_subject_count_all(&(bsc_wanted){.formula = &formula}, subject, call, &stats);
+    if (status != STATUS_DONE) return status;
+    const bool square = bsc_formula_is_square(formula);
+    const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
+    list_terms(&terms, formula, square);
+    for (uint32_t n = 1; square && n < bsc_formula_first(formula, false); n++) {
+        bsc_table_add_unsigned(&counts, "n", n);
+        bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
+    }
+    if (terms.failed || call->format == BSC_FORMAT_CSV) {
+        status = bsc_table_print(&terms, NULL, &origin, call, out);
+    } else if (counts.failed) {
+        status = bsc_fail_memory();
+    } else if (call->format == BSC_FORMAT_TEXT) {
+        write_formula(&terms, &counts, formula, out);
+    } else {
+        bsc_json_begin("count", &origin, out);
+        bsc_json_add_key("from", 2, out);
+        fprintf(out, "[%u, %u]", bsc_formula_first(formula, false),
+                bsc_formula_first(formula, true));
+        bsc_json_add_table("terms", &terms, out);
+        if (square) bsc_json_add_table("below", &counts, out);
+        bsc_json_end(out);
+    }
+    bsc_table_release(&terms);
+    bsc_table_release(&counts);
+    bsc_formula_free(formula);
+    return status;
+}
+
+bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    bsc_tally *tally;
+    bsc_stats stats;
+    if (bsc_subject_is_formula(subject) && call->given[OPTION_SUB_FLEETS])
+        return bsc_refuse_usage("--sub-fleets needs a board of one size");
+    if (bsc_subject_is_formula(subject)) return print_formula(subject, call, out);
+    if (call->given[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, out);
+    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
+    bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
+    if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, out);
+    bsc_tally_free(tally);
+    return status;
+}
+
+/* ---- Maps ---- */
+
+bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
+                        FILE *out) {
+    const bsc_format format = call->format;
+    /* text is coloured unless plain text was asked for */
+    const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
+    const bsc_depth depth = format != BSC_FORMAT_ANSI && plain
+                                ? BSC_DEPTH_NONE
+                                : bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
+    if (format == BSC_FORMAT_CSV) {
+        bsc_table table = bsc_map_table(view);
+        return bsc_table_print(&table, NULL, view, call, out);
+    }
+    const bool done = format == BSC_FORMAT_JSON   ? bsc_map_write_json(view, out)
+                      : format == BSC_FORMAT_SVG  ? bsc_map_write_svg(view, out)
+                      : format == BSC_FORMAT_HTML ? bsc_map_write_html(view, views, shown, out)
+                                                  : bsc_map_write_text(view, depth, out);
+    return done ? STATUS_DONE : bsc_fail_memory();
+}
+
+bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                       const bsc_call *call, FILE *out) {
+    uint32_t piece;
+    bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    if (status != STATUS_DONE) return status;
+    const bool page = call->format == BSC_FORMAT_HTML && call->values != BSC_LEFT;
+    const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
+    bsc_result *view = calloc(views, sizeof *view);
+    bsc_map **map = calloc(views, sizeof *map);
+    if (view == NULL || map == NULL) status = bsc_fail_memory();
+    const bool alone = call->engine == ENGINE_INDEPENDENT;
+    bsc_stats own;
+    for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
+        const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
+        bsc_mode mode = call->mode, *counts = call->values == BSC_COUNT ? &mode : NULL;
+        status = tally != NULL ? bsc_subject_map(&map[k], subject, tally, which)
+                 : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, k == 0)
+                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &own);
+        view[k] = bsc_subject_result(subject,
+                                     alone ? "independent" : bsc_engine_name(stats->engine), call);
+        if (which != BSC_ALL_PIECES)
+            view[k].ship = bsc_problem_piece(subject->problem, which)->name;
+        view[k].map = map[k];
+        view[k].mode = mode;
+    }
+    if (status == STATUS_DONE) {
+        const size_t shown = page && piece != BSC_ALL_PIECES ? (size_t)piece + 1 : 0;
+        status = bsc_maps_print(view, views, shown, call, out);
+    }
+    for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
+    free(map);
+    free(view);
+    return status;
+}
+
+bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    bsc_tally *tally = NULL;
+    bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
+    uint32_t piece; /* looked for before a long run */
+    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
+    bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    if (status == STATUS_DONE && call->given[OPTION_FILM])
+        return bsc_compare_command(subject, call, out);
+    if (status == STATUS_DONE && subject->matrix != NULL && call->engine != ENGINE_INDEPENDENT)
+        status = bsc_subject_count(&tally, subject, call, true, &stats);
+    if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, out);
+    bsc_tally_free(tally);
+    return status;
+}

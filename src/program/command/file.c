@@ -1,0 +1,319 @@
+/* file.c - files: those that are read, and those that are written whole or not at all.
+ *
+ *   opened in the folder,  ->  written  ->  on disk  ->  linked as      ->  renamed to the file
+ *   without a name                          (fsync)      .bscount-PID-N
+ *
+ * Invariant: until the rename the old file is as it was, and may be read as the run's input; after
+ * it the new one is whole. A symbolic link is followed, and the file's permissions stay. What is no
+ * regular file (a device, a pipe, /dev/stdout) is written directly: it cannot be replaced.
+ *
+ * A file without a name goes with its process, so that even kill -9 leaves none, but between link
+ * and rename. Where the system cannot make one (it is Linux's, and of most of its file systems) the
+ * new file has its name from the beginning, and kill -9 leaves it. Nothing removes such files
+ * later: in a folder that several machines share no one knows whether their process still runs.
+ *
+ * A folder that cannot be written is refused even where the old file could be: writing that one
+ * directly would lose it on a full disk. */
+#define _GNU_SOURCE /* for O_TMPFILE */
+#include "program/command/command.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MAX_NAMES     1000u
+#define NAME_SIZE     64u
+#define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
+
+#ifdef O_TMPFILE
+#define NAMELESS O_TMPFILE
+#else
+#define NAMELESS O_CREAT /* on a folder: an error */
+#endif
+
+/* Files that are not whole yet, the newest first: a signal's handler reads the list. */
+static bsc_file *volatile unfinished;
+
+void bsc_file_discard_all(void) {
+    for (const bsc_file *file = unfinished; file != NULL; file = file->next)
+        if (file->named) unlink(file->fresh);
+}
+
+static size_t folder_length(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+/* What a symbolic link names, beside the link itself; `path` where it is none; NULL with errno. The
+ * caller frees it; `path` is freed. Links that go round were refused when the path was opened. */
+static char *follow(char *path) {
+    char next[4096];
+    ssize_t length;
+    while (path != NULL && (length = readlink(path, next, sizeof next)) >= 0) {
+        const size_t folder = *next == '/' ? 0 : folder_length(path);
+        char *whole = malloc(folder + (size_t)length + 1);
+        if (whole != NULL) sprintf(whole, "%.*s%.*s", (int)folder, path, (int)length, next);
+        free(path);
+        path = whole;
+    }
+    return path;
+}
+
+/* The number of an open file that the path names; else -1. Opening /dev/stdout anew would write
+ * over the beginning of a file that a shell has redirected it to. */
+static int named_descriptor(const char *path) {
+    static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
+    int number, end = 0;
+    for (number = 0; number < 3; number++)
+        if (strcmp(path, names[number]) == 0) return number;
+    if (sscanf(path, "/dev/fd/%6d%n", &number, &end) != 1)
+        sscanf(path, "/proc/self/fd/%6d%n", &number, &end);
+    return end > 0 && path[end] == '\0' ? number : -1;
+}
+
+/* Gives the open file a name of its own in the folder of file->path, or with `nameless` -1 makes
+ * one with such a name. Its descriptor, or -1 with errno. */
+static int make_name(bsc_file *file, int nameless) {
+    const size_t folder = folder_length(file->path);
+    char open_file[64];
+    snprintf(open_file, sizeof open_file, "/proc/self/fd/%d", nameless);
+    for (unsigned k = 0; k < MAX_NAMES; k++) {
+        snprintf(file->fresh + folder, NAME_SIZE, ".bscount-%ld-%u", (long)getpid(), k);
+        const int descriptor =
+            nameless < 0 ? open(file->fresh, O_WRONLY | O_CREAT | O_EXCL, 0666)
+            : linkat(AT_FDCWD, open_file, AT_FDCWD, file->fresh, AT_SYMLINK_FOLLOW) == 0 ? nameless
+                                                                                         : -1;
+        file->named = descriptor >= 0;
+        if (file->named || errno != EEXIST) return descriptor;
+    }
+    return -1;
+}
+
+/* A new file in the folder of file->path: without a name where it can get one later. */
+static int make_fresh(bsc_file *file) {
+    const size_t folder = folder_length(file->path);
+    file->fresh = malloc(folder + NAME_SIZE);
+    if (file->fresh == NULL) return -1;
+    memcpy(file->fresh, file->path, folder);
+    memcpy(file->fresh + folder, ".", sizeof ".");
+    const int nameless =
+        access("/proc/self/fd", X_OK) == 0 ? open(file->fresh, O_WRONLY | NAMELESS, 0666) : -1;
+    return nameless >= 0 ? nameless : make_name(file, -1);
+}
+
+/* Whose file it is can be kept by its owner and the superuser alone; a change of owner takes away
+ * bits of the mode, so that comes last. Bits by which a program has its file's user or group are
+ * lost, as write() clears them. */
+static int keep_owner(int descriptor, const struct stat *old) {
+    if (fchown(descriptor, old->st_uid, old->st_gid) != 0)
+        (void)!fchown(descriptor, (uid_t)-1, old->st_gid);
+    return fchmod(descriptor, old->st_mode & 01777u);
+}
+
+/* Opens the path, or the new file beside it; -1 with errno. */
+static int open_path(bsc_file *file, const char *path) {
+    struct stat old;
+    int descriptor = named_descriptor(path);
+    if (descriptor >= 0) return dup(descriptor);
+    descriptor = open(path, O_WRONLY);
+    const bool exists = descriptor >= 0;
+    if (!exists && (errno != ENOENT || *path == '\0')) return -1;
+    if (exists && (fstat(descriptor, &old) != 0 || !S_ISREG(old.st_mode))) return descriptor;
+    if (exists) close(descriptor);
+    file->path = follow(strdup(path));
+    if (file->path == NULL) return -1;
+    file->next = unfinished;
+    unfinished = file;
+    descriptor = make_fresh(file);
+    if (descriptor < 0 || !exists || keep_owner(descriptor, &old) == 0) return descriptor;
+    const int reason = errno;
+    close(descriptor);
+    errno = reason;
+    return -1;
+}
+
+/* Forgets the new file, which is renamed or of no use. */
+static void release(bsc_file *file) {
+    if (unfinished == file) {
+        if (file->named) unlink(file->fresh);
+        unfinished = file->next;
+    }
+    free(file->path);
+    free(file->fresh);
+    *file = (bsc_file){0};
+}
+
+int bsc_file_open(bsc_file *file, const char *path) {
+    *file = (bsc_file){.name = path};
+    const int descriptor = open_path(file, path);
+    if (descriptor >= 0) file->stream = fdopen(descriptor, "wb");
+    if (file->stream != NULL) return 0;
+    const int reason = errno == 0 ? EIO : errno;
+    if (descriptor >= 0) close(descriptor);
+    release(file);
+    return reason;
+}
+
+int bsc_file_close(bsc_file *file, bool keep) {
+    FILE *stream = file->stream;
+    const bool replaces = keep && file->path != NULL;
+    /* errno is still that of the write that failed: nothing has been called since */
+    if (!ferror(stream)) errno = 0;
+    const bool whole =
+        !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
+    int reason = whole ? 0 : errno == 0 ? EIO : errno;
+    assert(file->fresh == NULL || unfinished == file);
+    if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
+    if (replaces && reason == 0 && !file->named && make_name(file, fileno(stream)) < 0)
+        reason = errno;
+    if (fclose(stream) != 0 && reason == 0) reason = errno == 0 ? EIO : errno;
+    if (replaces && reason == 0) {
+        if (rename(file->fresh, file->path) == 0)
+            unfinished = file->next;
+        else
+            reason = errno;
+    }
+    release(file);
+    return reason;
+}
+
+static bool write_bytes(void *context, const char *bytes, size_t length) {
+    return fwrite(bytes, 1, length, context) == length;
+}
+
+bsc_sink bsc_stream_sink(FILE *stream) {
+    return (bsc_sink){write_bytes, stream};
+}
+
+/* ---- Files that are read: boards, shots, records and matrices ----
+ *
+ * Past its limit a file is refused, so that a device without an end does not fill memory. */
+
+bool bsc_is_standard(const char *path) {
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+const char *bsc_path_shown(const char *path) {
+    return bsc_is_standard(path) ? "standard input" : path;
+}
+
+/* At most a byte above `most`; the caller frees it. False: no memory; ferror has read errors. */
+static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
+    size_t capacity = 0;
+    *bytes = NULL;
+    *length = 0;
+    do {
+        if (*length == capacity) {
+            capacity = capacity < most / 2 ? 2 * capacity + 4096 : most + 1;
+            char *larger = realloc(*bytes, capacity);
+            if (larger == NULL) return false;
+            *bytes = larger;
+        }
+        *length += fread(*bytes + *length, 1, capacity - *length, file);
+    } while (!feof(file) && !ferror(file) && *length <= most);
+    return true;
+}
+
+int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, const char **what) {
+    const bool standard = bsc_is_standard(path);
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    int reason = 0;
+    *what = "open";
+    if (file == NULL) return errno;
+    *what = "read";
+    errno = 0;
+    if (!read_all(file, most, bytes, length))
+        reason = ENOMEM;
+    else if (ferror(file))
+        reason = errno == 0 ? EIO : errno;
+    else if (*length > most)
+        reason = EFBIG;
+    if (!standard) fclose(file);
+    if (reason == 0) return 0;
+    free(*bytes);
+    *bytes = NULL;
+    return reason;
+}
+
+bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length) {
+    const size_t left = bsc_memory_left() / 4,
+                 most_long = left > MAX_LONG_TEXT ? MAX_LONG_TEXT : left;
+    const size_t most = is_long && most_long > BSC_MAX_TEXT ? most_long : BSC_MAX_TEXT;
+    const char *what;
+    const int reason = bsc_file_load(path, most, bytes, length, &what);
+    if (reason == 0) return STATUS_DONE;
+    if (reason == ENOMEM) return bsc_fail_memory();
+    if (reason != EFBIG) return bsc_fail_file(what, bsc_path_shown(path), reason);
+    bsc_refuse_usage("'%s' is longer than %zu MiB", bsc_path_shown(path), most >> 20);
+    if (most > BSC_MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
+    return STATUS_STOPPED;
+}
+
+/* ---- The result ----
+ *
+ * A reader that leaves early (bscount map | head) ends the command without a word, but with the
+ * status of a full disk: a script must not take half a result for a whole. */
+
+bsc_exit bsc_output_open(bsc_file *file, const char *path) {
+    *file = (bsc_file){.name = "standard output", .stream = stdout};
+    const int reason = path == NULL ? 0 : bsc_file_open(file, path);
+    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
+}
+
+bsc_exit bsc_output_close(bsc_file *file, bsc_exit status) {
+    const char *name = file->name;
+    const int reason = bsc_file_close(file, status == STATUS_DONE);
+    if (status != STATUS_DONE || reason == 0) return status;
+    return bsc_fail_file("write", name, reason);
+}
+
+bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always) {
+    const char *unwanted = getenv("NO_COLOR"), *term = getenv("TERM"), *depth = getenv("COLORTERM");
+    const bool can = (unwanted == NULL || *unwanted == '\0') && term != NULL &&
+                     strcmp(term, "dumb") != 0 && isatty(fileno(out)) == 1 &&
+                     call->color != WHEN_NEVER;
+    if (!always && !can && call->color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
+    return depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0 ? BSC_DEPTH_24_BITS
+                                                                          : BSC_DEPTH_8_BITS;
+}
+
+bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin) {
+    if (!call->given[OPTION_ORIGIN]) return true;
+    const char *command = bsc_command_table[call->command].name;
+    return bsc_json_write_comment(command, origin, out);
+}
+
+bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
+                         const bsc_call *call, FILE *out) {
+    const bsc_format format = call->format;
+    const bool done = !table->failed && (format != BSC_FORMAT_CSV || origin == NULL ||
+                                         bsc_output_write_origin(out, call, origin));
+    if (done && format == BSC_FORMAT_TEXT) {
+        bsc_table_write_text(table, out);
+    } else if (done && format == BSC_FORMAT_CSV) {
+        bsc_table_write_csv(table, out);
+    } else if (done) {
+        bsc_json_begin(bsc_command_table[call->command].name, origin, out);
+        bsc_json_add_table(key, table, out);
+        bsc_json_end(out);
+    }
+    bsc_table_release(table);
+    return done ? STATUS_DONE : bsc_fail_memory();
+}
+
+/* The output comes first: that a file cannot be written is reported before a long run. */
+bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
+    const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
+    bsc_subject subject = {.name = NULL};
+    const char *path = call->given[OPTION_OUTPUT];
+    bsc_file output;
+    bsc_exit status = bsc_output_open(&output, bsc_is_standard(path) ? NULL : path);
+    if (status != STATUS_DONE) return status;
+    if (!several && bsc_option_fits(OPTION_BOARD, call->command))
+        status = bsc_subject_open(&subject, call);
+    if (status == STATUS_DONE) status = print(&subject, call, output.stream);
+    bsc_subject_close(&subject);
+    return bsc_output_close(&output, status);
+}

@@ -1,0 +1,369 @@
+/* input.c - what a command works on: a board, which is a built-in, a file, standard input or a size
+ * alone, its shots, and files of weights, deployments and matrices.
+ *
+ *   hex-upper+G5#C2    a board with changes: the island G5 becomes a cell, the cell C2 an island */
+#include "program/command/command.h"
+
+#include <ctype.h>
+#include <strings.h>
+
+static bool is_path(const char *board) {
+    const size_t length = strlen(board), ending = strlen(".board");
+    return bsc_is_standard(board) || strchr(board, '/') != NULL ||
+           (length > ending && strcasecmp(board + length - ending, ".board") == 0);
+}
+
+/* Letters in place of numbers: a formula's board. */
+static bool is_any_size(const char *board) {
+    return isalpha((unsigned char)board[0]) && tolower((unsigned char)board[1]) == 'x' &&
+           isalpha((unsigned char)board[2]) && board[3] == '\0';
+}
+
+/* Begins like WxH; the library checks the rest. */
+static bool is_size(const char *board) {
+    if (is_any_size(board)) return true;
+    const char *at = board + (*board == '-');
+    const size_t digits = strspn(at, "0123456789");
+    return digits > 0 && tolower((unsigned char)at[digits]) == 'x';
+}
+
+/* The length of a mark and a label at the end of the `length` bytes of a board's name; 0: none. */
+static size_t change_length(const char *board, size_t length) {
+    size_t at = length;
+    while (at > 0 && strchr("+#", board[at - 1]) == NULL) at--;
+    if (at < 2) return 0; /* a board needs a name before it */
+    char label[32];
+    snprintf(label, sizeof label, "%.*s", (int)(length - at), board + at);
+    const size_t own = bsc_label_length(label);
+    return own > 0 && own == length - at ? own + 1 : 0;
+}
+
+/* A board's name without its changes. */
+static size_t name_length(const char *board) {
+    size_t length = strlen(board);
+    for (size_t own; (own = change_length(board, length)) > 0;) length -= own;
+    return length;
+}
+
+bool bsc_board_is_named(const char *word) {
+    char name[64];
+    const size_t length = name_length(word);
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    return is_path(word) || is_size(word) || length < strlen(word) ||
+           (length < 64 && bsc_builtin_find(name) != NULL);
+}
+
+/* The values of an option that may be repeated as the lines of one text, so that the line of an
+ * error is the number of the option; then a line for each change behind the board's name with that
+ * mark. The caller frees it; NULL when memory ran out. */
+static char *join_lines(const bsc_list *list, const char *changes, char mark) {
+    size_t length = strlen(changes) + 1;
+    for (size_t k = 0; k < list->count; k++) length += strlen(list->text[k]) + 1;
+    char *text = malloc(length), *at = text;
+    if (text == NULL) return NULL;
+    *at = '\0';
+    for (size_t k = 0; k < list->count; k++) at += sprintf(at, "%s\n", list->text[k]);
+    for (; *changes != '\0'; changes++) {
+        const size_t own = strcspn(changes + 1, "+#");
+        if (*changes == mark) at += sprintf(at, "%.*s\n", (int)own, changes + 1);
+        changes += own;
+    }
+    return text;
+}
+
+/* A board without changes in its name. What the library refuses is in the error. */
+static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
+                           const bsc_call *call, bsc_error *error) {
+    const bsc_builtin *builtin = bsc_builtin_find(board);
+    char *bytes = NULL;
+    if (is_size(board) && !is_path(board)) {
+        if (source.fleet == NULL)
+            return bsc_refuse_usage("a board given by its size needs a fleet");
+        if (is_any_size(board) && call->command != COMMAND_COUNT) {
+            bsc_refuse_usage("'%s' takes no board of any size, which %s is",
+                             bsc_command_table[call->command].name, board);
+            return bsc_hint("'count' prints its formula");
+        }
+        source.lattice = call->given[OPTION_LATTICE];
+    } else if (call->given[OPTION_LATTICE]) {
+        return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
+    } else if (is_path(board)) {
+        const bsc_exit status = bsc_file_read(board, false, &bytes, &source.length);
+        if (status != STATUS_DONE) return status;
+        source.text = bytes;
+        source.name = bsc_path_shown(board);
+    } else if (builtin != NULL) {
+        source.text = builtin->text;
+        source.length = builtin->length;
+    } else {
+        const char *meant = bsc_builtin_closest(board);
+        bsc_refuse_unknown("board", board, meant);
+        if (meant == NULL)
+            bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
+                     ".board");
+        return STATUS_INPUT;
+    }
+    bsc_problem_new(problem, &source, error);
+    free(bytes);
+    return STATUS_DONE;
+}
+
+/* The error of a change is about an option, or about the board's name. */
+static void name_change(bsc_error *error, const char *board, const bsc_call *call) {
+    const bool island = strcmp(error->name, "island") == 0;
+    if (error->reason != BSC_REASON_FIELD || (!island && strcmp(error->name, "cell") != 0)) return;
+    if (error->line <= (island ? &call->list[OPTION_ISLAND] : &call->list[OPTION_CELL])->count)
+        return;
+    bsc_text_cut(error->name, sizeof error->name, board, strlen(board));
+    error->reason = BSC_REASON_NONE;
+    error->line = error->column = 0;
+    error->source[0] = '\0';
+}
+
+static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
+    const size_t length = name_length(board);
+    char *own[] = {strndup(board, length),
+                   join_lines(&call->list[OPTION_ISLAND], board + length, '#'),
+                   join_lines(&call->list[OPTION_CELL], board + length, '+'),
+                   join_lines(&call->list[OPTION_SUM], "", '\0')};
+    bsc_exit status = STATUS_DONE;
+    bsc_error error = {0};
+    bsc_source source = {.name = own[0],
+                         .fleet = call->given[OPTION_FLEET],
+                         .touch = call->given[OPTION_TOUCH],
+                         .cover = call->given[OPTION_COVER],
+                         .labels = call->given[OPTION_LABELS],
+                         .islands = own[1],
+                         .cells = own[2],
+                         .sums = own[3]};
+    *problem = NULL;
+    for (size_t k = 0; k < 4 && status == STATUS_DONE; k++)
+        if (own[k] == NULL) status = bsc_fail_memory();
+    if (status == STATUS_DONE) status = open_named(problem, source, own[0], call, &error);
+    name_change(&error, board, call);
+    for (size_t k = 0; k < 4; k++) free(own[k]);
+    return status == STATUS_DONE ? bsc_report(&error) : status;
+}
+
+bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
+    return boards > 1 && bsc_is_standard(call->given[OPTION_WEIGHTS])
+               ? bsc_refuse_usage("cannot read the weights of several boards from standard input")
+               : STATUS_DONE;
+}
+
+bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
+    char *text;
+    size_t length;
+    bsc_exit status = bsc_file_read(path, false, &text, &length);
+    if (status != STATUS_DONE) return status;
+    status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
+    free(text);
+    return status;
+}
+
+static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
+    const char *path = call->given[OPTION_SHOTS];
+    bsc_error error = {0};
+    if (path == NULL && call->list[OPTION_SHOT].count == 0 && call->command != COMMAND_PLAY &&
+        call->command != COMMAND_BEST)
+        return STATUS_DONE;
+    bsc_log_new(&subject->log, subject->problem, call->announce, &error);
+    bsc_exit status = bsc_report(&error);
+    if (status == STATUS_DONE && path != NULL) status = bsc_shots_load(subject, path);
+    if (status != STATUS_DONE || call->list[OPTION_SHOT].count == 0) return status;
+    char *text = join_lines(&call->list[OPTION_SHOT], "", '\0');
+    if (text == NULL) return bsc_fail_memory();
+    status = bsc_shots_read(subject->log, subject->problem, text, strlen(text), "--shot");
+    free(text);
+    return status;
+}
+
+/* The weights of --fleet-law; with sequential what strategies that count know of it. */
+static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
+    const bsc_law law = call->law;
+    bsc_error error = {0};
+    bsc_fit fit = {0};
+    bsc_run run = {.tick = bsc_interrupt_tick};
+    bool known = law > BSC_LAW_SEQUENTIAL;
+    for (size_t k = 0; k < call->list[OPTION_STRATEGY].count && law == BSC_LAW_SEQUENTIAL; k++)
+        known |=
+            bsc_words_find("exact entropy lookahead", call->list[OPTION_STRATEGY].text[k]) >= 0;
+    if (!known) return STATUS_DONE;
+    bsc_call_run(&run, call);
+    run.engine = BSC_ENGINE_AUTO;
+    bsc_weights_of_law(&subject->weights, subject->problem, law, &run, &fit, &error);
+    if (error.status == BSC_OK && fit.rms > 1e-4)
+        fprintf(stderr, "bscount: note: the map of --fleet-law %s is met within %.2g rms\n",
+                bsc_call_law(call), fit.rms);
+    return bsc_report(&error);
+}
+
+static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
+    const char *path = call->given[OPTION_WEIGHTS];
+    bsc_error error = {0};
+    char *bytes;
+    size_t length;
+    if (subject->weights != NULL) return STATUS_DONE;
+    if (path == NULL) return weigh_by_law(subject, call);
+    const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
+    if (status != STATUS_DONE) return status;
+    bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
+                     &error);
+    free(bytes);
+    subject->weights_file = path;
+    return bsc_report(&error);
+}
+
+/* The tables of the Battleship Probability Calculator's games, which its author publishes: a row
+ * for each game, or for each square and way to play. */
+static bsc_exit refuse_published(const char *bytes, const char *path) {
+    char head[128];
+    snprintf(head, sizeof head, "%.*s", (int)strcspn(bytes, "\n"), bytes);
+    if (strstr(head, "ai_mode_id") == NULL) return STATUS_DONE;
+    bsc_refuse_usage("'%s' is a published table of the calculator's games, not of cells", path);
+    if (strstr(head, "square") == NULL)
+        bsc_hint("its battleship_game_squares.csv has what can be learnt");
+    else
+        bsc_hint("try: awk -F'\"' 'NR > 1 && $10 == 0 {n[$12] += $14} END {print \"cell,count\"; "
+                 "for (s in n) printf \"%%c%%d,%%d\\n\", 65 + (s - 1) %% 10, (s + 9) / 10, "
+                 "n[s]}' %s >cells.csv",
+                 path);
+    return STATUS_INPUT;
+}
+
+bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
+                          const bsc_problem *problem, const char *path) {
+    bsc_error error = {0};
+    char *bytes;
+    size_t length;
+    *deployments = NULL;
+    bsc_exit status = bsc_file_read(path, true, &bytes, &length);
+    if (status != STATUS_DONE) return status;
+    const char *name = bsc_path_shown(path);
+    const bool table = share != NULL && bsc_frequencies_are(bytes, length);
+    if (share != NULL) status = refuse_published(bytes, name);
+    if (table) *share = calloc(bsc_problem_cells(problem), sizeof **share);
+    if (table && *share == NULL)
+        status = bsc_fail_memory();
+    else if (table && status == STATUS_DONE)
+        bsc_frequencies_read(*share, games, problem, bytes, length, name, &error);
+    else if (status == STATUS_DONE)
+        bsc_deployments_read(deployments, problem, bytes, length, name, &error);
+    free(bytes);
+    return status == STATUS_DONE ? bsc_report(&error) : status;
+}
+
+bsc_exit bsc_part_open(bsc_part **part, const char *path) {
+    bsc_error error = {0};
+    char *bytes;
+    size_t length;
+    *part = NULL;
+    const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
+    if (status != STATUS_DONE) return status;
+    bsc_part_read(part, bytes, length, path, &error);
+    free(bytes);
+    return bsc_report(&error);
+}
+
+bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
+                           bsc_law law, bsc_error *error) {
+    bsc_status status = log == NULL ? bsc_matrix_new(matrix, subject->problem, error)
+                                    : bsc_matrix_new_after(matrix, log, error);
+    if (status == BSC_OK && law == BSC_LAW_SEQUENTIAL)
+        status = bsc_matrix_lay_in_sequence(*matrix, subject->problem, error);
+    if (status == BSC_OK && subject->weights != NULL)
+        status = bsc_matrix_weigh(*matrix, subject->weights, error);
+    return status;
+}
+
+/* Whether it needs no matrix: a number, or any ship's map, is wanted, of all deployments. */
+static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
+    const bsc_command_id command = call->command;
+    const bool map = command == COMMAND_MAP || command == COMMAND_BEST;
+    const char *own = map                          ? "verify|format html"
+                      : command == COMMAND_COMPARE ? "verify|format svg html"
+                                                   : "part";
+    char found[96];
+    return bsc_option_fits(OPTION_VERIFY, command) && bsc_call_find(call, own, found) == OPTIONS &&
+           bsc_call_find(call,
+                         "up-to|within|seconds|part|weights|ship|optimal|fleet-law|"
+                         "values island difference|by entropy lookahead question",
+                         found) == OPTIONS &&
+           (subject->log == NULL || bsc_log_steps(subject->log) == 0) &&
+           (call->given[OPTION_SUB_FLEETS] ||
+            bsc_engine_is_narrow(call->engine, subject->problem, map));
+}
+
+bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
+    bsc_error error = {0};
+    const bsc_exit status = open_weights(subject, call);
+    if (status != STATUS_DONE || !bsc_option_fits(OPTION_SHOTS, call->command) ||
+        is_narrow(subject, call))
+        return status;
+    bsc_game_matrix(&subject->matrix, subject, subject->log, call->law, &error);
+    if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
+    subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
+    if (subject->sunk == NULL) return bsc_fail_memory();
+    bsc_sunk_find(subject->sunk, subject->problem, subject->log, subject->matrix, NULL);
+    return STATUS_DONE;
+}
+
+void bsc_subject_close(bsc_subject *subject) {
+    free(subject->sunk);
+    bsc_matrix_free(subject->matrix);
+    bsc_weights_free(subject->weights);
+    bsc_log_free(subject->log);
+    bsc_problem_free(subject->problem);
+    *subject = (bsc_subject){0};
+}
+
+/* A count of zero is a result; but its reader may wonder. */
+static void note_misfits(const bsc_subject *subject) {
+    const bsc_problem *problem = subject->problem;
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        if (piece->placements > 0) continue;
+        fputs("bscount: note: ", stderr);
+        bsc_text_write(stderr, piece->name);
+        fputs(" does not fit on ", stderr);
+        bsc_text_write(stderr, subject->name);
+        putc('\n', stderr);
+    }
+}
+
+bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
+    *subject = (bsc_subject){.name = bsc_path_shown(board)};
+    const bool boards = bsc_is_standard(call->given[OPTION_BOARD]) || call->operands > 1 ||
+                        (call->operands == 1 && bsc_is_standard(call->operand[0]));
+    if (bsc_is_standard(call->given[OPTION_SHOTS]) && boards) /* which can be read only once */
+        return bsc_refuse_usage("cannot read both the board and the shots from standard input");
+    bsc_exit status = open_board(&subject->problem, board, call);
+    if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&
+        call->command != COMMAND_SHOW)
+        note_misfits(subject);
+    if (status == STATUS_DONE) status = open_log(subject, call);
+    if (status == STATUS_DONE) status = bsc_subject_make_matrix(subject, call);
+    if (status != STATUS_DONE) bsc_subject_close(subject);
+    return status;
+}
+
+bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
+    const char *board = call->given[OPTION_BOARD], *path = call->given[OPTION_MATRIX];
+    *subject = (bsc_subject){0};
+    if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
+    if (path == NULL) {
+        bsc_refuse_usage("no board given");
+        bsc_hint("%sbscount boards lists the built-in boards",
+                 call->named ? "" : "bscount -h is a short help; ");
+        return STATUS_USAGE;
+    }
+    bsc_error error = {0};
+    char *bytes;
+    size_t length;
+    const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
+    if (status != STATUS_DONE) return status;
+    subject->name = bsc_path_shown(path);
+    bsc_matrix_read(&subject->matrix, bytes, length, subject->name, &error);
+    free(bytes);
+    return bsc_report(&error);
+}

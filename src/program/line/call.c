@@ -1,0 +1,342 @@
+/* call.c - a command line, read by the tables: behind bsc_call_parse no text is read again.
+ *
+ * Options may stand before and after operands, long ones may be shortened as long as they stay
+ * unique, and of one that is given twice the last counts unless its kind is a LIST, as users of
+ * getopt_long expect. The first operand is the command. */
+#include "program/line/call.h"
+
+#include <ctype.h>
+#include <getopt.h>
+#include <strings.h>
+
+static bool has_word(const char *words, const char *word) {
+    return bsc_words_find(words, word) >= 0;
+}
+
+static void make_small(char *word) {
+    for (; *word != '\0'; word++) *word = (char)tolower((unsigned char)*word);
+}
+
+/* The first of those that are left. */
+static const char *take_operand(bsc_call *call) {
+    call->operands--;
+    return *call->operand++;
+}
+
+/* Whether the words are known to be typed in place of others. */
+static bool is_slip(const char *words) {
+    char text[BSC_LINE_SIZE];
+    snprintf(text, sizeof text, "\n%.200s\n", words);
+    return bsc_slips_mend(text);
+}
+
+/* getopt_long gives a letter, or this more than the number of an option that has a long name. */
+#define LONG_BASE 1000
+
+static void describe_options(struct option *list, char *letters) {
+    *letters++ = '+'; /* stop at operands: they are collected here, on every libc alike */
+    *letters++ = ':';
+    for (int id = 0; id < OPTIONS; id++) {
+        const bsc_option *option = &bsc_option_table[id];
+        const int takes = option->kind == VALUE_NONE ? no_argument : required_argument;
+        *list++ = (struct option){option->name, takes, NULL, LONG_BASE + id};
+        if (option->letter != 0)
+            letters += sprintf(letters, takes == no_argument ? "%c" : "%c:", option->letter);
+    }
+    *list = (struct option){0};
+}
+
+/* A name that no option has, or the beginning of several. */
+static bsc_exit refuse_long(const char *word) {
+    const char *known[OPTIONS];
+    char name[64], listed[512] = "", suggestion[64];
+    const size_t length = strcspn(word, "=");
+    size_t longer = 0, used = 0;
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        known[id] = bsc_option_table[id].name;
+        if (strncmp(known[id], word + 2, length - 2) == 0 && used < sizeof listed)
+            used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
+                                     longer++ == 0 ? "" : ", ", known[id]);
+    }
+    bsc_text_cut(name, sizeof name, word, length);
+    bsc_report_mean(name, "");
+    if (longer > 0) return bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
+    const char *meant = is_slip(name) ? NULL : bsc_closest(name + 2, known, OPTIONS);
+    snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
+    return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
+}
+
+/* What getopt_long refused of the word: an option, or OPTIONS where there is none of this name. */
+static bsc_exit refuse_option(bsc_call *call, bsc_option_id id, const char *word) {
+    char text[32] = {'-', (char)optopt, '\0'};
+    if (id == OPTIONS && word[1] == '-') return refuse_long(word);
+    if (id == OPTIONS) {
+        bsc_report_mean(word, "");
+        return bsc_refuse_unknown("option", text, NULL);
+    }
+    bsc_option_typed(call, id, text);
+    if (bsc_option_table[id].kind == VALUE_NONE)
+        return bsc_refuse_usage("option '%s' takes no value", text);
+    call->amiss.drop = id;
+    return bsc_refuse_usage("option '%s' needs a value: %s", text, bsc_option_table[id].argument);
+}
+
+static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
+    const bsc_value_kind kind = bsc_option_table[id].kind;
+    if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
+    call->given[id] = value == NULL ? "" : value;
+    if (kind != VALUE_LIST) return STATUS_DONE;
+    bsc_list *all = &call->list[id];
+    if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
+    if (all->text == NULL) return bsc_fail_memory();
+    all->text[all->count++] = value;
+    return STATUS_DONE;
+}
+
+/* Moves operands to the front of argv's tail, in their order. */
+static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
+    struct option list[OPTIONS + 1];
+    char letters[2 * OPTIONS + 3];
+    bsc_exit status = STATUS_DONE;
+    describe_options(list, letters);
+    opterr = optind = 0; /* glibc, musl and the BSDs then begin anew */
+    for (int at = 1; at < argc && status == STATUS_DONE; at = optind) {
+        const bool named = strncmp(argv[at], "--", 2) == 0;
+        for (char *c = argv[at]; named && isupper((unsigned char)c[2]); c++)
+            c[2] = (char)tolower((unsigned char)c[2]);
+        int answer = getopt_long(argc, argv, letters, list, NULL);
+        if (answer == -1) { /* an operand; or behind "--", which is skipped, all of them */
+            const int end = optind > at ? argc : at + 1;
+            while (optind < end) call->operand[call->operands++] = argv[optind++];
+            continue;
+        }
+        const bool refused = answer == '?' || answer == ':';
+        if (refused) answer = optopt;
+        bsc_option_id id = 0;
+        while (id < OPTIONS && answer != LONG_BASE + (int)id &&
+               (answer == 0 || answer != bsc_option_table[id].letter))
+            id++;
+        if (id < OPTIONS) call->letter[id] = answer < LONG_BASE;
+        status = refused ? refuse_option(call, id, argv[at]) : take_value(call, id, optarg, argc);
+    }
+    return status;
+}
+
+static bsc_exit refuse_command(const char *word) {
+    char small[64];
+    snprintf(small, sizeof small, "%s", word);
+    make_small(small);
+    const char *known[COMMANDS + 2], *board = bsc_builtin_closest(small);
+    for (bsc_command_id id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
+    known[COMMANDS] = "help";
+    known[COMMANDS + 1] = board;
+    const bool slip = is_slip(word);
+    const char *meant =
+        slip ? NULL : bsc_closest(small, known, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
+    bsc_refuse_unknown("command or board", word, meant);
+    if (meant == NULL && !slip)
+        bsc_hint("bscount --help lists the commands, bscount boards the boards");
+    return STATUS_USAGE;
+}
+
+/* Boards alone are counted, several are compared. */
+static bsc_exit find_command(bsc_call *call) {
+    call->command = COMMAND_COUNT;
+    while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) { /* as --help */
+        call->given[OPTION_HELP] = "";
+        take_operand(call);
+    }
+    if (call->operands == 0) return STATUS_DONE;
+    const char *word = call->operand[0];
+    call->topic = call->given[OPTION_HELP] ? bsc_topic_find(word) : NULL;
+    if (call->topic != NULL) {
+        call->operands = 0;
+        return STATUS_DONE;
+    }
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
+        if (strcasecmp(bsc_command_table[id].name, word) != 0) continue;
+        call->command = id;
+        call->named = true;
+        take_operand(call);
+        return STATUS_DONE;
+    }
+    if (!bsc_board_is_named(word)) return refuse_command(word);
+    bool boards = call->operands > 1;
+    for (int k = 1; k < call->operands && boards; k++)
+        boards =
+            bsc_board_is_named(call->operand[k]) || bsc_builtin_closest(call->operand[k]) != NULL;
+    if (boards) call->command = COMMAND_COMPARE;
+    return STATUS_DONE;
+}
+
+/* Of a command without operands of its own one can be the board, and the first of `learn`. */
+static bsc_exit take_board(bsc_call *call) {
+    const bsc_value_kind kind = bsc_command_table[call->command].kind;
+    if (call->operands == 0) return STATUS_DONE;
+    const bool board = kind == VALUE_FILE ? bsc_board_is_named(call->operand[0]) &&
+                                                strstr(call->operand[0], ".csv") == NULL
+                                          : kind == VALUE_NONE && !call->given[OPTION_MATRIX];
+    if (board && !call->given[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command))
+        call->given[OPTION_BOARD] = take_operand(call);
+    if (kind != VALUE_NONE || call->operands == 0) return STATUS_DONE;
+    bsc_report_mean(call->operand[0], "");
+    return bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
+}
+
+/* ---- Values ---- */
+
+const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]) {
+    const char *known[16];
+    size_t count = 0;
+    snprintf(text, BSC_WORDS_SIZE, "%s", words);
+    for (char *own = strtok(text, " "); own != NULL && count < 16; own = strtok(NULL, " "))
+        known[count++] = own;
+    return bsc_closest(word, known, count);
+}
+
+static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
+                            const char *value) {
+    char text[BSC_WORDS_SIZE], option[32], typed[128];
+    const char *name = bsc_option_typed(call, id, option);
+    const char *meant = bsc_words_closest(words, value, text);
+    snprintf(typed, sizeof typed, "--%s\n%.60s", bsc_option_table[id].name, value);
+    if (is_slip(typed)) meant = NULL;
+    if (meant != NULL) bsc_report_mean(value, meant);
+    bsc_refuse_usage(meant == NULL ? "invalid %s '%s'" : "invalid %s '%s': did you mean '%s'?",
+                     name, value, meant);
+    return bsc_hint("expected one of: %s", words);
+}
+
+/* Why `compare` does not take what `map` does. */
+static const struct {
+    bsc_option_id id;
+    const char *why;
+} not_compared[] = {
+    {OPTION_MODE, "it is for counts ship by ship, and 'compare' counts deployments"},
+    {OPTION_MATCHER, "it is for counts ship by ship, and 'compare' counts deployments"},
+    {OPTION_FLEET_LAW, "it changes how likely deployments are, but not how many there are"},
+    {OPTION_COLOR, "only its pictures have maps: --format svg or html"},
+    {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
+};
+
+static bsc_exit refuse_option_of(bsc_call *call, bsc_option_id id) {
+    char option[32];
+    bsc_refuse_usage("'%s' has no option %s", bsc_command_table[call->command].name,
+                     bsc_option_typed(call, id, option));
+    call->amiss = (bsc_amiss){.unfit = true, .drop = id};
+    for (size_t k = 0; k < sizeof not_compared / sizeof *not_compared; k++)
+        if (call->command == COMMAND_COMPARE && not_compared[k].id == id)
+            bsc_hint("%s", not_compared[k].why);
+    return STATUS_USAGE;
+}
+
+static bsc_exit read_values(bsc_call *call) {
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        const char *text = call->given[id];
+        char hint[128], option[32];
+        if (text == NULL) continue;
+        if (!bsc_option_fits(id, call->command)) return refuse_option_of(call, id);
+        const bsc_value_kind kind = bsc_option_table[id].kind;
+        const char *words = bsc_option_words(id, call->command);
+        call->amiss.drop = id; /* a value that cannot be read */
+        if ((kind == VALUE_WORD || kind == VALUE_RULE) && !has_word(words, text))
+            return refuse_word(call, id, words, text);
+        if (bsc_value_read(call, id, text, hint)) continue;
+        bsc_refuse_usage("invalid %s '%s'", bsc_option_typed(call, id, option), text);
+        bsc_hint("%s", hint);
+        if (kind == VALUE_GAMES && call->command != COMMAND_LEARN)
+            bsc_hint("or all: one against each deployment");
+        return STATUS_USAGE;
+    }
+    call->amiss.drop = OPTIONS;
+    return STATUS_DONE;
+}
+
+/* The format that a file's ending stands for; "" where it has none. */
+static const char *ending_of(const char *path) {
+    const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
+    if (ending == NULL) return "";
+    return strcasecmp(ending, ".txt") == 0   ? "text"
+           : strcasecmp(ending, ".htm") == 0 ? "html"
+                                             : ending + 1;
+}
+
+/* Endings by which a user asks for a format of another program. What else stands behind a dot, as
+ * in the name of a temporary file, says nothing. */
+static const char promises[] = "png jpg jpeg gif webp bmp tif tiff pdf ps eps xls xlsx ods doc "
+                               "docx odt md xml yaml yml tsv";
+
+static bsc_exit refuse_ending(const bsc_call *call) {
+    const bsc_command *command = &bsc_command_table[call->command];
+    bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name,
+                     call->given[OPTION_OUTPUT], ending_of(call->given[OPTION_OUTPUT]));
+    bsc_hint("expected one of: %s; or --format for a file of any name", command->formats);
+    return STATUS_USAGE;
+}
+
+/* Without --format the file's ending says it, else it is the command's first; of parts JSON. */
+static bsc_exit find_format(bsc_call *call) {
+    char first[16];
+    const char *formats = bsc_command_table[call->command].formats;
+    const char *ending =
+        call->given[OPTION_OUTPUT] == NULL ? "" : ending_of(call->given[OPTION_OUTPUT]);
+    if (call->given[OPTION_FORMAT]) return STATUS_DONE;
+    if (has_word(promises, ending)) return refuse_ending(call);
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);
+    const int named = bsc_words_find(bsc_format_words, ending);
+    const int format = named >= 0 ? named : bsc_words_find(bsc_format_words, first);
+    call->format = format < 0 ? BSC_FORMAT_TEXT : (bsc_format)format;
+    if (call->given[OPTION_PART] && call->format == BSC_FORMAT_TEXT) call->format = BSC_FORMAT_JSON;
+    return STATUS_DONE;
+}
+
+/* ---- What goes together ---- */
+
+bsc_exit bsc_call_check(bsc_call *call) {
+    const bsc_command *command = &bsc_command_table[call->command];
+    bsc_objection objection;
+    char text[64];
+    for (bsc_option_id id = 0; id < OPTIONS; id++)
+        if (call->given[id] && !bsc_option_fits(id, call->command))
+            return refuse_option_of(call, id);
+    bsc_call_word(call, OPTION_FORMAT, text, sizeof text);
+    if (!has_word(command->formats, text)) {
+        if (call->given[OPTION_FORMAT])
+            return refuse_word(call, OPTION_FORMAT, command->formats, text);
+        if (call->given[OPTION_OUTPUT]) return refuse_ending(call);
+    }
+    if (bsc_call_forbids(call, &objection)) {
+        call->amiss = objection.amiss;
+        bsc_refuse_usage("%s", objection.text);
+        return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
+    }
+    if (call->given[OPTION_WITHIN] && call->seconds >= call->within)
+        return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "
+                                "the exact count");
+    return STATUS_DONE;
+}
+
+/* ---- The whole ---- */
+
+bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
+    /* words that were read are overwritten, never one still to be read */
+    *call = (bsc_call){.operand = argv + 1,
+                       .amiss.drop = OPTIONS,
+                       .seed = 1,
+                       .games = 1000,
+                       .bot_seconds = 5.0,
+                       .every = 1};
+    bsc_exit status = read_words(call, argc, argv);
+    if (status == STATUS_DONE) status = find_command(call);
+    if (status == STATUS_DONE) status = take_board(call);
+    if (status == STATUS_DONE) status = read_values(call);
+    if (status == STATUS_DONE) status = find_format(call);
+    if (status != STATUS_DONE || call->given[OPTION_HELP] || call->given[OPTION_VERSION])
+        return status;
+    return bsc_call_check(call);
+}
+
+void bsc_call_release(bsc_call *call) {
+    for (bsc_option_id id = 0; id < OPTIONS; id++) free(call->list[id].text);
+    *call = (bsc_call){0};
+}

@@ -1,0 +1,182 @@
+/* help.c - `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each of all or of
+ * a command, from the tables of options.h; and the texts of `bscount help shots` and its like. */
+#include "program/line/call.h"
+
+#define WIDTH        79
+#define INDENT       26 /* of an option's help */
+#define INDENT_SHORT 12 /* of a command's, on a line */
+
+/* Words from column `indent` on, broken at WIDTH; the first line begins at the cursor. */
+static void print_wrapped(const char *text, int indent) {
+    int column = indent;
+    while (*text != '\0') {
+        const int length = (int)strcspn(text, " ");
+        if (column > indent && column + 1 + length > WIDTH) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        column += printf("%s%.*s", column > indent ? " " : "", length, text);
+        text += length + (text[length] == ' ');
+    }
+    putchar('\n');
+}
+
+static void print_entry(const char *head, const char *help) {
+    if ((int)strlen(head) > INDENT - 4)
+        printf("  %s\n%*s", head, INDENT, "");
+    else
+        printf("  %-*s", INDENT - 2, head);
+    print_wrapped(help, INDENT);
+}
+
+static void print_option(bsc_option_id id, bsc_command_id command) {
+    const bsc_option *option = &bsc_option_table[id];
+    const bool listed = option->kind == VALUE_WORD || option->kind == VALUE_RULE;
+    const char *words = listed ? bsc_option_words(id, command) : NULL;
+    char head[64], help[512];
+    char letter[8] = "    ";
+    if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
+    snprintf(head, sizeof head, "%s--%s%s%s", letter, option->name,
+             option->argument == NULL ? "" : " ", option->argument == NULL ? "" : option->argument);
+    snprintf(help, sizeof help, "%s%s%s%s", option->help, words == NULL ? "" : ": ",
+             words == NULL ? "" : words,
+             option->kind == VALUE_LIST ? "; may be given more than once" : "");
+    print_entry(head, help);
+}
+
+static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
+    return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
+}
+
+/* The options of a command (COMMANDS: of all) by group, its own first: with help or as names. */
+static void print_options(bsc_command_id command, bool names) {
+    for (int k = 0; k < BSC_GROUPS; k++) {
+        const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
+        const bool own = group == BSC_GROUPS - 1;
+        char list[512] = "";
+        size_t used = 0;
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (is_listed(id, group, command))
+                used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s",
+                                         used == 0 ? "" : " ", bsc_option_table[id].name);
+        if (used == 0) continue;
+        const char *name = own && command < COMMANDS ? "its own" : bsc_group_names[group];
+        if (names) print_entry(name, list);
+        if (!names) printf("\n%s:\n", name);
+        for (bsc_option_id id = 0; id < OPTIONS && !names; id++)
+            if (is_listed(id, group, command)) print_option(id, command);
+    }
+}
+
+static void print_command(bsc_command_id command, bool brief) {
+    const bsc_command *own = &bsc_command_table[command];
+    printf("usage: bscount %s ", own->name);
+    if (own->operand != NULL)
+        printf(bsc_operand_optional(command) ? "[%s...] " : "%s... ", own->operand);
+    else if (bsc_option_fits(OPTION_BOARD, command))
+        printf("[BOARD] ");
+    puts("[OPTIONS]\n");
+    print_wrapped(own->help, 0);
+    if (brief) printf("\noptions, which bscount help %s explains:\n", own->name);
+    print_options(command, brief);
+    puts("\nfor example:");
+    for (const char *const *line = bsc_examples; *line != NULL; line++)
+        if (bsc_example_command(*line) == command) printf("  %s\n", *line);
+    if (command != COMMAND_SIMULATE || brief) return;
+    puts("\nstrategies:");
+    for (size_t k = 0; k < bsc_strategies(); k++)
+        print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
+}
+
+/* As much of a help as fits on its line: all, or up to the first mark. */
+static void print_short(const bsc_command *command) {
+    const bool fits = strlen(command->help) <= WIDTH - INDENT_SHORT;
+    printf("  %-*s%.*s\n", INDENT_SHORT - 2, command->name,
+           (int)(fits ? strlen(command->help) : strcspn(command->help, ":;,")), command->help);
+}
+
+static const char usage[] = "usage: bscount [COMMAND] [BOARD] [OPTIONS]\n\n"
+                            "Counts ship deployments exactly, and shows how likely each cell is to "
+                            "hold a ship.\n";
+
+void bsc_help_print(const bsc_call *call) {
+    const bool brief = call->letter[OPTION_HELP];
+    if (call->topic != NULL) {
+        fputs(call->topic, stdout);
+    } else if (call->named) {
+        print_command(call->command, brief);
+    } else if (brief) {
+        puts(usage);
+        for (bsc_command_id id = 0; id < COMMANDS; id++) print_short(&bsc_command_table[id]);
+        puts("\n  bscount classic\n"
+             "  bscount map classic --shot 'E5 hit' --shot 'A1 miss'\n"
+             "  bscount play hex-upper\n"
+             "  bscount compare hex-upper hex-lower --output halves.svg\n"
+             "more: bscount COMMAND -h; bscount help [COMMAND | shots | board-files | formats]");
+    } else {
+        printf("%s\ncommands:\n", usage);
+        for (bsc_command_id id = 0; id < COMMANDS; id++)
+            print_entry(bsc_command_table[id].name, bsc_command_table[id].help);
+        print_options(COMMANDS, false);
+        puts("\nbscount help shots, help board-files and help formats tell more\n\n"
+             "exit status: 0 done, 1 file or memory error, 2 invalid command line, 3 invalid "
+             "board,\nfleet, matrix or shots, 4 stopped by a limit or an interrupt\n\n"
+             "for example:");
+        for (const char *const *line = bsc_examples; *line != NULL; line++) printf("  %s\n", *line);
+    }
+}
+
+static const char shots[] =
+    "A game so far is a list of shots in the order they were fired, each in an option\n"
+    "--shot, or a line each in a file for --shots (- is standard input):\n\n"
+    "  C1 miss             no ship is on C1\n"
+    "  D4 hit              a ship is, and it is not sunk by this shot\n"
+    "  D5 sunk Carrier     the last cell of the Carrier; all its other cells were hit\n"
+    "  D5 sunk 3           of a ship of 3 cells, if the game tells no more\n"
+    "  D5 sunk             of some ship\n\n"
+    "A cell is its column's letters and its position from the top; `bscount show BOARD`\n"
+    "draws them. Small letters, d4h and 'hit D4' are the same; # begins a comment.\n"
+    "--announce says what the game tells, where the shots so far do not show it.\n\n"
+    "  bscount map classic --shot 'E5 hit' --shot 'A1 miss'\n"
+    "  bscount best hex-upper --shot 'H4 miss'\n"
+    "  bscount play classic --log game.shots\n\n"
+    "bscount.board(5) says exactly which deployments agree with a game.\n";
+
+static const char board_files[] =
+    "A board is a file whose name contains / or ends in .board:\n\n"
+    "  title    Small board          # a comment\n"
+    "  lattice  square               # square | hex-flat | hex-pointy\n"
+    "  touch    allowed              # allowed | corners | forbidden\n"
+    "  board                         # or: board 10x10\n"
+    "  ....                          # . a cell, # an island\n"
+    "  .#..\n"
+    "  end\n"
+    "  piece Bow                     # any shape, X by X\n"
+    "  X.\n"
+    "  XX\n"
+    "  end\n"
+    "  piece Submarine line 3        # a straight ship\n"
+    "  piece Scout line 2 x2         # two identical ones\n\n"
+    "  bscount show hex-upper --output mine.board    writes one to change\n"
+    "  bscount hex-lower#I5; bscount hex-upper+G1    make an island, and a cell\n\n"
+    "bscount.board(5) has all of it.\n";
+
+static const char formats[] =
+    "--format, or the ending of --output, selects what is written:\n\n"
+    "  text   for people (default)         csv    for scripts and spreadsheets\n"
+    "  json   the same with its origin     ansi   a map in a terminal's colours\n"
+    "  svg    a picture                    html   a page with all maps of a board\n"
+    "  dlx    a matrix as Knuth has it     cnf    a matrix as DIMACS CNF\n"
+    "  stats  a matrix in numbers          board  a file to edit (show)\n\n"
+    "  bscount map classic --output map.svg\n"
+    "  bscount map hex-upper --format csv\n"
+    "  bscount compare hex-upper hex-lower --output halves.html\n"
+    "  bscount matrix classic --output classic.dlx\n\n"
+    "`bscount help COMMAND` lists the formats of a command; bscount-formats(5) has the\n"
+    "columns of CSV, the keys of JSON, and scripts that use them.\n";
+
+const char *bsc_topic_find(const char *name) {
+    static const char *const text[] = {shots, board_files, formats};
+    const int topic = bsc_words_find("shots board-files formats", name);
+    return topic < 0 ? NULL : text[topic];
+}

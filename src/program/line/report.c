@@ -1,0 +1,163 @@
+/* report.c - errors and hints on standard error, and the exit status of each. */
+#include "program/line/report.h"
+
+#include "show/view/view.h"
+
+#include <assert.h>
+#include <errno.h>
+
+static struct {
+    bool on; /* nothing is shown */
+    char word[64], meant[64], field[32];
+} hushed;
+
+void bsc_report_hush(bool on) {
+    hushed.on = on;
+    if (on) *hushed.word = '\0';
+}
+
+void bsc_report_mean(const char *word, const char *meant) {
+    *hushed.field = '\0';
+    if (strlen(word) >= sizeof hushed.word) return;
+    snprintf(hushed.word, sizeof hushed.word, "%s", word);
+    snprintf(hushed.meant, sizeof hushed.meant, "%s", meant);
+}
+
+bool bsc_report_meant(const char **word, const char **meant) {
+    *word = hushed.word;
+    *meant = hushed.meant;
+    return *hushed.word != '\0';
+}
+
+const char *bsc_report_field(void) {
+    return hushed.field;
+}
+
+#define TAIL 200 /* bytes of a long line that are kept of its end */
+
+/* A text that is too long is cut in its middle: a word of the command line can have 128 KiB. */
+void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments) {
+    char text[600];
+    va_list again;
+    if (hushed.on) return;
+    va_copy(again, arguments);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    char *whole = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
+    fputs(head, to);
+    if (length >= (int)sizeof text) bsc_text_cut(text, sizeof text, text, sizeof text);
+    bsc_text_write(to, text);
+    if (whole != NULL) {
+        const char *tail = whole + length - TAIL;
+        vsnprintf(whole, (size_t)length + 1, format, again);
+        while (((unsigned char)*tail & 0xC0u) == 0x80u) tail++;
+        bsc_text_write(to, tail);
+    }
+    va_end(again);
+    free(whole);
+    putc('\n', to);
+}
+
+bsc_exit bsc_refuse_usage(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    bsc_line_print(stderr, "bscount: error: ", format, arguments);
+    va_end(arguments);
+    return STATUS_USAGE;
+}
+
+bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
+    if (meant == NULL) return bsc_refuse_usage("unknown %s '%s'", what, word);
+    bsc_report_mean(word, meant);
+    return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, meant);
+}
+
+bsc_exit bsc_hint(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    bsc_line_print(stderr, "hint: ", format, arguments);
+    va_end(arguments);
+    return STATUS_USAGE;
+}
+
+/* A call that a signal cut short is no failure; and a reader that leaves early has seen enough. */
+bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
+    if (bsc_interrupted()) return bsc_fail_interrupted();
+    if (reason == EPIPE) return STATUS_FILE;
+    bsc_refuse_usage("cannot %s '%s': %s", what, name, strerror(reason));
+    return STATUS_FILE;
+}
+
+bsc_status bsc_error_become(bsc_error *error, bsc_status status) {
+    const char *what = status == BSC_INTERRUPTED ? "interrupted" : "out of memory";
+    assert(status == BSC_INTERRUPTED || status == BSC_NO_MEMORY);
+    *error = (bsc_error){.status = status};
+    snprintf(error->message, sizeof error->message, "%s", what);
+    return status;
+}
+
+bsc_exit bsc_fail_memory(void) {
+    bsc_error error;
+    bsc_error_become(&error, BSC_NO_MEMORY);
+    return bsc_report(&error);
+}
+
+bsc_exit bsc_fail_none(const char *name) {
+    bsc_refuse_usage("%s has no deployments", name);
+    return STATUS_INPUT;
+}
+
+/* Advice for each of the library's reasons, in the words of this program's options. */
+static const char *const reason_hints[] = {
+    [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
+    [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
+    [BSC_REASON_MEMORY_LIMIT] =
+        "try a larger --memory-limit, a narrower board, fewer pieces, or an "
+        "estimate with --within 3 or --engine mc",
+    [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
+    [BSC_REASON_PARTS] = "parts are for --engine dlx, and mc for estimates",
+    [BSC_REASON_MISSING] = "--missing lists the parts that are still to run",
+    [BSC_REASON_GAMES] = "if they were rounded, give the number of games with --games",
+};
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
+              "a hint for each reason");
+
+/* Keeps for bsc_line_mend which option was refused, or what is meant by its word. */
+static void note_refused(const bsc_error *error) {
+    const char *quoted = strchr(error->message, '\'');
+    char word[64], meant[64];
+    if (strncmp(error->name, "--", 2) == 0)
+        snprintf(hushed.field, sizeof hushed.field, "%.31s", error->name + 2);
+    if (quoted != NULL && sscanf(quoted, "'%63[^']", word) == 1 &&
+        sscanf(error->hint, "did you mean '%63[^']", meant) == 1)
+        bsc_report_mean(word, meant);
+}
+
+void bsc_show_error(const bsc_error *error, FILE *to) {
+    char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
+    bsc_error shown = *error;
+    const char *hint = reason_hints[error->reason];
+    if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
+    if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
+        snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
+    note_refused(&shown);
+    char *const part[] = {shown.name, shown.message, shown.source, shown.hint};
+    for (size_t k = 0; k < sizeof part / sizeof *part; k++) /* lines end where the format says */
+        for (char *at = part[k]; (at = strchr(at, '\n')) != NULL;) *at = '\r';
+    bsc_error_format(&shown, text, sizeof text);
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        bsc_text_write(to, line);
+        putc('\n', to);
+    }
+}
+
+bsc_exit bsc_report(const bsc_error *error) {
+    if (error->status == BSC_OK) return STATUS_DONE;
+    if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
+    if (error->name[0] == '\0') fputs("bscount: ", stderr);
+    bsc_show_error(error, stderr);
+    const bsc_status status = error->status;
+    if (status == BSC_BAD_INPUT || status == BSC_UNSUPPORTED) return STATUS_INPUT;
+    if (status == BSC_LIMIT || status == BSC_INTERRUPTED) return STATUS_STOPPED;
+    return STATUS_FILE; /* of memory, a file, or engines that disagree */
+}

@@ -1,0 +1,277 @@
+/* tables.c - the lists of options.h as tables, and the rules of which options go together, for the
+ * program and for docgen, which makes manual and completions from them. */
+#include "program/line/call.h"
+
+#include <assert.h>
+#include <strings.h>
+
+#define OPTION(id, ...) {__VA_ARGS__},
+const bsc_option bsc_option_table[OPTIONS] = {
+#include "program/line/options.h"
+};
+
+/* Without the commands' functions: docgen does not have them. */
+#define COMMAND(id, name, function, ...) {name, __VA_ARGS__},
+const bsc_command bsc_command_table[COMMANDS] = {
+#include "program/line/options.h"
+};
+
+const char *const bsc_examples[] = {
+    "bscount --board hex-upper",
+    "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden",
+    "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json",
+    "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json",
+    "bscount map classic --shot 'E5 hit' --shot 'A1 miss'",
+    "bscount map --board classic --ship Carrier",
+    "bscount map --board hex-upper --output map.svg",
+    "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'",
+    "bscount best --board 4x4 --fleet 3,2 --optimal --announce size",
+    "bscount play --board hex-lower",
+    "bscount play --board classic --against --seed 7",
+    "bscount play --board classic --duel --seed 7",
+    "bscount simulate classic --strategy hunt --games 1 --log game.shots",
+    "bscount review --board classic game.shots",
+    "bscount sample --board russian --samples 3 --seed 7",
+    "bscount sample --board classic --samples 50 --format csv --output games.csv",
+    "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2",
+    "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200",
+    "bscount simulate hex-upper hex-lower --strategy density",
+    "bscount learn --board classic games.csv --output weights.csv",
+    "bscount compare hex-upper hex-lower",
+    "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4",
+    "bscount compare classic 12x10 --fleet 5,4,3,3,2",
+    "bscount merge part-1.json part-2.json",
+    "bscount matrix --board classic --format dlx --output classic.dlx",
+    "bscount show --board kanoodle",
+    "bscount show --board hex-upper --output mine.board",
+    "bscount json <requests.jsonl >replies.jsonl",
+    "bscount boards",
+    NULL,
+};
+
+bsc_command_id bsc_example_command(const char *line) {
+    const char *word = line + strlen("bscount ");
+    bsc_command_id id = COMMAND_COUNT;
+    while (id < COMMANDS && strncmp(word, bsc_command_table[id].name, strcspn(word, " ")) != 0)
+        id++;
+    return id < COMMANDS ? id : COMMAND_COUNT;
+}
+
+const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
+                                                 "what to print", "of a single command"};
+static const char *const group_words[BSC_GROUPS - 1] = {
+    "board matrix fleet touch cover lattice labels island cell sum",
+    "shots shot announce weights fleet-law",
+    "engine within seconds samples seed up-to sub-fleets verify threads memory-limit part",
+    "format output origin color stats progress no-progress help version",
+};
+
+const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board";
+
+#define EXACT "an exact engine"
+#define ALONE "engine independent"
+
+/* The first that is broken is what the message says. */
+const bsc_rule bsc_rule_table[] = {
+    {ON_ALL, "matrix", EXCLUDES,
+     "board|fleet|touch|cover|lattice|labels|island|cell|sum|shots|shot|announce|weights", NULL},
+    {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
+     "a matrix file does not say where its items lie"},
+    {ON_ALL, "fleet-law sequential flat edges", EXCLUDES, "weights|verify", NULL},
+    {"play", "fleet-law sequential", NEEDS, "against|duel",
+     "--against: 'play' counts deployments as if all were alike"},
+    {"play", "duel", EXCLUDES, "against|shots|shot|log", NULL},
+    {"play", "deployments", NEEDS, "duel", "--duel"},
+    /* parts */
+    {"count map", "part", EXCLUDES, "verify|within|seconds|up-to|weights|fleet-law|matcher|mode",
+     NULL},
+    {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv|scale|film",
+     "it is for 'merge', which prints the whole"},
+    {ON_ALL, "part", NEEDS, "format json", "--format json, which 'merge' makes other formats of"},
+    {ON_ALL, "part", NEEDS, "engine auto dlx mc", "--engine auto, dlx or mc"},
+    {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
+     "--samples with --engine mc: as many as all parts have together"},
+    /* engines */
+    {"count compare play", "engine independent", UNKNOWN, "engine", NULL},
+    {ON_ALL, "optimal", EXCLUDES, "by|skew|top|engine|weights|within|seconds|verify|stats", NULL},
+    {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
+    {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights|fleet-law flat edges", NULL},
+    {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
+    {"best simulate", "salvo", EXCLUDES, "top|by|skew|optimal|log|part", NULL},
+    {"best", "by question", EXCLUDES, "skew|engine|weights|within|seconds|verify|stats", NULL},
+    {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
+    {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
+    {"map best", "samples|seconds|within|seed|verify|weights|fleet-law|film", EXCLUDES, ALONE,
+     NULL},
+    {"map best", "matcher", NEEDS, ALONE, "--engine independent"},
+    {ON_ALL, "mode", NEEDS, "engine independent", "--engine independent --values count"},
+    {ON_ALL, "mode", NEEDS, "values count", "--engine independent --values count"},
+    {ON_ALL, "weights|fleet-law flat edges", NEEDS, "engine dp dlx auto",
+     "--engine dp, dlx or auto"},
+    {ON_ALL, "sub-fleets", EXCLUDES,
+     "part|verify|up-to|within|seconds|weights|matrix|shot|shots|engine dlx mc", NULL},
+    {"map", "fleet-law sequential", NEEDS, "engine mc auto", "--engine mc or auto"},
+    {ON_RUNS, "samples|seed", NEEDS, "engine mc|within|seconds", "--engine mc or --within"},
+    {ON_ALL, "verify", EXCLUDES, "within|seconds", "an estimate cannot be verified"},
+    {ON_ALL, "up-to", EXCLUDES, "within|seconds", "classes cannot be estimated"},
+    {ON_ALL, "weights|fleet-law flat edges", EXCLUDES, "within|seconds",
+     "weighted counts cannot be estimated"},
+    {ON_ALL, "verify", EXCLUDES, "weights", "weighted counts are not exact"},
+    /* maps and games */
+    {ON_ALL, "values island", EXCLUDES, "ship", "an island is in the way of every ship"},
+    {ON_ALL, "values count island", EXCLUDES, "within|seconds", "an estimate has no exact counts"},
+    {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential flat edges",
+     "its deployments do not count alike"},
+    {ON_ALL, "values count island", EXCLUDES, "weights", "weighted counts are not exact"},
+    {"map merge", "values count probability", NEEDS, "format text ansi csv json",
+     "--format text or ansi, or csv or json, which have counts and probabilities"},
+    {"map merge", "values difference", UNKNOWN, "values", NULL},
+    {"compare", "ship|values|scale", NEEDS, "format svg html|values difference",
+     "--format svg or html: only they have maps"},
+    {ON_ALL, "scale", NEEDS, "format svg html ansi text",
+     "--format svg, html, ansi or text, which have colours"},
+    {"map simulate", "film|chart", NEEDS, "format svg", "--format svg"},
+    {ON_ALL, "film", NEEDS, "shots|shot", "--shots with a game"},
+    {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
+    {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
+    {ON_ALL, "fleet-law sequential flat edges|games", EXCLUDES, "deployments", NULL},
+    {ON_ALL, "games all", EXCLUDES, "weights|fleet-law", NULL},
+    {"simulate", "means", NEEDS, "format csv", "--format csv"},
+    {0},
+};
+
+static bool is_of(const char *commands, bsc_command_id command) {
+    return *commands == '\0' || bsc_words_find(commands, bsc_command_table[command].name) >= 0;
+}
+
+bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
+    return is_of(bsc_option_table[id].commands, command);
+}
+
+int bsc_option_group(bsc_option_id id) {
+    int group = 0;
+    while (group < BSC_GROUPS - 1 &&
+           bsc_words_find(group_words[group], bsc_option_table[id].name) < 0)
+        group++;
+    return group;
+}
+
+bool bsc_operand_optional(bsc_command_id command) {
+    return command == COMMAND_SIMULATE; /* --board */
+}
+
+const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
+    const bsc_option *option = &bsc_option_table[id];
+    if (id == OPTION_VALUES && command == COMMAND_COMPARE)
+        return "percent island difference"; /* pictures have counts beside percents */
+    if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
+    if (option->kind != VALUE_WORD || option->words != NULL) return option->words;
+    return command < COMMANDS ? bsc_command_table[command].formats : NULL;
+}
+
+/* ---- The rules, checked ---- */
+
+int bsc_words_find(const char *words, const char *word) {
+    const size_t length = strlen(word);
+    for (int k = 0; *words != '\0'; k++) {
+        const size_t own = strcspn(words, " ");
+        if (own == length && strncasecmp(words, word, own) == 0) return k;
+        words += own + strspn(words + own, " ");
+    }
+    return -1;
+}
+
+void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size) {
+    const bsc_option *option = &bsc_option_table[id];
+    const char *at = (const char *)call + option->field,
+               *words = option->words == NULL ? bsc_format_words : option->words;
+    int number;
+    *word = '\0';
+    if (option->kind == VALUE_GAMES && call->given[id] && call->games == 0)
+        snprintf(word, size, "all");
+    if (option->kind == VALUE_RULE && call->given[id]) snprintf(word, size, "%s", call->given[id]);
+    if (option->kind != VALUE_WORD) return;
+    memcpy(&number, at, sizeof number);
+    if (number < (int)option->least) return;
+    for (number -= (int)option->least; number > 0; number--) words += strcspn(words, " ") + 1;
+    snprintf(word, size, "%.*s", (int)strcspn(words, " "), words);
+}
+
+const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]) {
+    const bsc_option *option = &bsc_option_table[id];
+    if (call->letter[id])
+        snprintf(text, 32, "-%c", option->letter);
+    else
+        snprintf(text, 32, "--%s", option->name);
+    return text;
+}
+
+bsc_option_id bsc_option_find(const char *name, size_t length) {
+    bsc_option_id id = 0;
+    while (id < OPTIONS && (strncmp(bsc_option_table[id].name, name, length) != 0 ||
+                            bsc_option_table[id].name[length] != '\0'))
+        id++;
+    assert(id < OPTIONS);
+    return id;
+}
+
+/* The option of a rule's first term, and the words behind it, up to the term's end. */
+static bsc_option_id read_term(const char *term, char words[64]) {
+    const size_t name = strcspn(term, " |");
+    snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
+    return bsc_option_find(term, name);
+}
+
+bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]) {
+    for (; *terms != '\0'; terms += strcspn(terms, "|"), terms += *terms == '|') {
+        char words[64], word[64], option[32];
+        const bsc_option_id id = read_term(terms, words);
+        bsc_call_word(call, id, word, sizeof word);
+        snprintf(shown, 96, "%s%s%.60s", bsc_option_typed(call, id, option),
+                 *words == '\0' ? "" : " ", *words == '\0' ? "" : word);
+        if (*words == '\0' ? call->given[id] != NULL : bsc_words_find(words + 1, word) >= 0)
+            return id;
+    }
+    return OPTIONS;
+}
+
+/* NEEDS: names what was typed in the message, and the rest in the hint. */
+static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *when,
+                           bsc_objection *o) {
+    char words[64], word[64], option[32];
+    const bsc_option_id id = read_term(rule->others, words);
+    bsc_call_word(call, id, word, sizeof word);
+    if (call->given[id])
+        snprintf(o->text, sizeof o->text, "%s and %s %.60s cannot be used together", when,
+                 bsc_option_typed(call, id, option), word);
+    else
+        snprintf(o->text, sizeof o->text, "%s cannot be used like this", when);
+    snprintf(o->hint, sizeof o->hint, "it needs %s", rule->why);
+    o->amiss.add = rule->others;
+}
+
+bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
+    for (const bsc_rule *rule = bsc_rule_table; rule->when != NULL; rule++) {
+        char when[96], other[96];
+        *o = (bsc_objection){.amiss.drop = OPTIONS};
+        if (!is_of(rule->commands, call->command)) continue;
+        const bsc_option_id one = bsc_call_find(call, rule->when, when);
+        o->amiss.drop = bsc_call_find(call, rule->others, other);
+        if (one == OPTIONS || (o->amiss.drop < OPTIONS) == (rule->relation == NEEDS)) continue;
+        const char *why = rule->why == NULL ? "" : rule->why;
+        if (rule->relation == UNKNOWN) {
+            snprintf(o->text, sizeof o->text, "'%s' does not support %s",
+                     bsc_command_table[call->command].name, when);
+            o->amiss.drop = one;
+        } else if (rule->relation == NEEDS) {
+            object_to_lack(call, rule, when, o);
+        } else if (rule->relation == NEEDS_NOT) {
+            snprintf(o->text, sizeof o->text, "%s needs %s, not %s", when, why, other);
+        } else {
+            snprintf(o->text, sizeof o->text, "%s and %s cannot be used together%s%s", when, other,
+                     *why == '\0' ? "" : ": ", why);
+        }
+        return true;
+    }
+    return false;
+}
