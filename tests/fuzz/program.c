@@ -1,16 +1,16 @@
 /* program.c - the whole program in this process: any command line, and the dialogue of `play`.
  *
  * src/program is compiled with enclose.h. Its standard streams are texts in memory; files that it
- * reads are those below, and what it writes goes nowhere. The machine has one processor, little memory
- * and no threads (their work is done in the caller's): a thousand threads that an input asks for,
- * and tables of what is free, would be most of the time. Its clock moves when it is looked at, so
- * that an input always does the same; and a run is interrupted when it has looked LOOKS times for
- * an interrupt. Here stands what takes the place of interrupt.c.
- *
- * Besides what sanitizers see: the status is one of the program's, a failure is explained, and no
- * byte of the output is one that a terminal would obey, or no UTF-8. */
+ * reads are those below, and what it writes goes nowhere. The machine has one processor, little
+ * memory and no threads (their work is done in the caller's): a thousand threads that an input asks
+ * for, and tables of what is free, would be most of the time. Its clock moves when it is looked at,
+ * so that an input always does the same; and a run is interrupted when it has looked LOOKS times
+ * for an interrupt. Here stands what takes the place of interrupt.c.  Besides what sanitizers see:
+ * the status is one of the program's, a failure is explained, and no byte of the output is one that
+ * a terminal would obey, or no UTF-8. */
 #include "fuzz.h"
 
+#include "program/line/interrupt.h"
 #include "program/line/report.h"
 
 #include <errno.h>
@@ -56,9 +56,7 @@ bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
     return !bsc_interrupted();
 }
 
-bsc_exit bsc_fail_interrupted(void) {
-    const bsc_error error = {.status = BSC_INTERRUPTED, .message = "interrupted"};
-    return bsc_report(&error);
+void bsc_interrupt_register(bsc_undo *undo) {
 }
 
 void bsc_interrupt_ask(bool ask) {

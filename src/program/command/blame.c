@@ -1,5 +1,5 @@
 /* blame.c - shots that contradict each other: the first, and the answers that may be wrong. */
-#include "program/dialogue/play.h"
+#include "program/command/command.h"
 
 #include "show/view/parts.h"
 

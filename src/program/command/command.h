@@ -5,6 +5,7 @@
 #include "bscount_parts.h"
 
 #include "program/line/call.h"
+#include "program/line/interrupt.h"
 
 #include <sys/types.h>
 #include <time.h>
@@ -59,6 +60,8 @@ bsc_exit bsc_check_weights(const bsc_call *call, size_t boards);
 
 /* ---- blame.c: shots that contradict each other ---- */
 
+#define BSC_CLEAR "clear" /* what takes a shot back, where its answer is expected */
+
 /* Adds the shots of a text to the log, or says what is wrong with them. */
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
                         const char *name);
@@ -90,8 +93,6 @@ int bsc_file_open(bsc_file *file, const char *path);
 /* Closes; with `keep` the new file takes the old one's place. 0, or why it did not; after that no
  * signal is heard until bsc_interrupt_resume, so that what is done counts as done. */
 int bsc_file_close(bsc_file *file, bool keep);
-/* Removes what is not whole; for a signal's handler, before the program ends. */
-void bsc_file_discard_all(void);
 /* Writes to a stream that is open. */
 bsc_sink bsc_stream_sink(FILE *stream);
 
@@ -141,9 +142,8 @@ typedef struct bsc_process {
 /* For bsc_bot, with a process. */
 bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
                             uint32_t *cell, bsc_error *error);
-/* Ends all; and, for a signal's handler, without waiting. */
+/* Ends all. */
 void bsc_process_end_all(void);
-void bsc_process_kill_all(void);
 
 /* ---- part.c: parts of a run ---- */
 

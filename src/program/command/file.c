@@ -36,7 +36,8 @@
 /* Files that are not whole yet, the newest first: a signal's handler reads the list. */
 static bsc_file *volatile unfinished;
 
-void bsc_file_discard_all(void) {
+/* Removes what is not whole, before a signal ends the program. */
+static void discard_all(void) {
     for (const bsc_file *file = unfinished; file != NULL; file = file->next)
         if (file->named) unlink(file->fresh);
 }
@@ -124,6 +125,7 @@ static int open_path(bsc_file *file, const char *path) {
     if (exists) close(descriptor);
     file->path = follow(strdup(path));
     if (file->path == NULL) return -1;
+    bsc_interrupt_register(discard_all);
     file->next = unfinished;
     unfinished = file;
     descriptor = make_fresh(file);

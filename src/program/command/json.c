@@ -107,6 +107,11 @@ bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, FILE
 
 static bsc_process *running; /* the newest first */
 
+/* Kills all programs without waiting, before a signal ends this one. */
+static void kill_all(void) {
+    for (const bsc_process *p = running; p != NULL; p = p->next) kill(-p->id, SIGKILL);
+}
+
 static bsc_status blame(const bsc_process *p, size_t game, const char *what, bsc_error *error) {
     *error = (bsc_error){.status = BSC_SINK_FAILED};
     bsc_text_cut(error->name, sizeof error->name, p->name, strlen(p->name));
@@ -138,17 +143,14 @@ static bool start(bsc_process *p) {
     fcntl(p->to, F_SETFD, FD_CLOEXEC);
     fcntl(p->from, F_SETFD, FD_CLOEXEC);
     fcntl(p->to, F_SETFL, O_NONBLOCK);
+    bsc_interrupt_register(kill_all);
     p->next = running;
     running = p;
     return true;
 }
 
-void bsc_process_kill_all(void) {
-    for (const bsc_process *p = running; p != NULL; p = p->next) kill(-p->id, SIGKILL);
-}
-
 void bsc_process_end_all(void) {
-    bsc_process_kill_all();
+    kill_all();
     for (; running != NULL; running = running->next) {
         close(running->to);
         close(running->from);

@@ -64,7 +64,6 @@ typedef struct bsc_verb {
 } bsc_verb;
 
 #define BSC_MAX_VERBS 32u
-#define BSC_CLEAR     "clear"
 
 /* In what the two dialogues differ. */
 typedef struct bsc_manner {

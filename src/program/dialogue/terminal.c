@@ -9,10 +9,12 @@
  * so that none comes between a look at its flag and the wait. */
 #include "program/dialogue/terminal.h"
 
-#include "program/line/report.h"
+#include "program/line/interrupt.h"
 
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <termios.h>
@@ -50,7 +52,8 @@ static bool change_mode(void) {
     return tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0;
 }
 
-void bsc_terminal_restore(void) {
+/* Gives the terminal its mode back; also before a signal ends the program. */
+static void restore(void) {
     if (!changed) return;
     changed = 0;
     while (tcsetattr(STDIN_FILENO, TCSADRAIN, &before) != 0 && errno == EINTR) continue;
@@ -61,7 +64,7 @@ static void on_stop(int number) {
 }
 
 static void on_quit(int number) {
-    bsc_terminal_restore();
+    restore();
     signal(number, SIG_DFL);
     raise(number); /* once this function has returned */
 }
@@ -100,13 +103,14 @@ static void block_signals(void) {
 }
 
 bool bsc_terminal_begin(void) {
+    bsc_interrupt_register(restore);
     block_signals();
     handle_all(on_quit, on_stop, on_redraw);
     return change_mode();
 }
 
 void bsc_terminal_end(void) {
-    bsc_terminal_restore();
+    restore();
     handle_all(SIG_DFL, SIG_DFL, SIG_DFL);
     sigprocmask(SIG_SETMASK, &outside, NULL);
 }
@@ -128,7 +132,7 @@ bool bsc_terminal_wait(void) {
 /* Stops the program as Ctrl-Z does, and returns when it goes on. */
 static void stop_here(void) {
     sigset_t blocked;
-    bsc_terminal_restore();
+    restore();
     handle(SIGTSTP, SIG_DFL);
     raise(SIGTSTP); /* waits until it is let in */
     sigprocmask(SIG_SETMASK, &outside, &blocked);
@@ -143,7 +147,7 @@ static int key_of_signals(void) {
     if (!stop_wanted && !redraw_wanted) return KEY_NONE;
     if (stop_wanted) stop_here();
     stop_wanted = redraw_wanted = 0;
-    bsc_terminal_restore();
+    restore();
     return change_mode() ? KEY_REDRAW : KEY_END;
 }
 

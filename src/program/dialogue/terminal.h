@@ -33,8 +33,6 @@ int bsc_terminal_key(void);
 bool bsc_terminal_wait(void);
 /* Columns of the screen. */
 size_t bsc_terminal_width(void);
-/* Gives the terminal its mode back: for a signal handler that ends the program. */
-void bsc_terminal_restore(void);
 
 /* ---- line_editor.c: a line, with editing, a history and completion ---- */
 

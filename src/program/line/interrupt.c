@@ -6,19 +6,24 @@
  *
  * A signal that the program inherits as ignored stays so: a job in the background does not end by
  * the terminal's Ctrl-C. */
-#include "program/command/command.h"
-#include "program/dialogue/terminal.h"
+#include "program/line/interrupt.h"
 
+#include "program/line/exit_status.h"
+
+#include <assert.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 #define DEADLINE_MICROSECONDS 120000
+#define MAX_UNDOS             4u /* files, the terminal, child processes; and one to spare */
 
 static volatile sig_atomic_t interrupted, reported, terminal;
 static volatile sig_atomic_t asking, pending; /* of Ctrl-C */
 static volatile sig_atomic_t part_done = -1;  /* thousandths; -1: of nothing that is counted */
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered functions, then NULL */
 
 static void on_signal(int number) {
     const struct itimerval deadline = {.it_value = {0, DEADLINE_MICROSECONDS}};
@@ -35,9 +40,7 @@ static void say(const char *text) {
 }
 
 static void on_deadline(int number) {
-    bsc_terminal_restore();
-    bsc_file_discard_all();
-    bsc_process_kill_all();
+    for (size_t k = 0; k < MAX_UNDOS && undos[k] != NULL; k++) undos[k]();
     if (!reported) {
         if (terminal) say("\r\033[K");
         say("bscount: error: interrupted\n");
@@ -69,6 +72,13 @@ void bsc_interrupt_begin(void) {
         sigaddset(&heard, ends[k]);
     }
     bsc_interrupt_resume();
+}
+
+void bsc_interrupt_register(bsc_undo *undo) {
+    size_t k = 0;
+    while (k < MAX_UNDOS && undos[k] != NULL && undos[k] != undo) k++;
+    assert(k < MAX_UNDOS);
+    undos[k] = undo;
 }
 
 bool bsc_interrupt_hold(void) {
@@ -105,12 +115,6 @@ bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
 
 void bsc_interrupt_note(double fraction) {
     part_done = (sig_atomic_t)(fraction * 1000.0);
-}
-
-bsc_exit bsc_fail_interrupted(void) {
-    bsc_error error;
-    bsc_error_become(&error, BSC_INTERRUPTED);
-    return bsc_report(&error);
 }
 
 void bsc_interrupt_reported(void) {

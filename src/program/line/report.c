@@ -1,6 +1,7 @@
 /* report.c - errors and hints on standard error, and the exit status of each. */
 #include "program/line/report.h"
 
+#include "program/line/interrupt.h"
 #include "show/view/view.h"
 
 #include <assert.h>
@@ -98,6 +99,12 @@ bsc_status bsc_error_become(bsc_error *error, bsc_status status) {
 bsc_exit bsc_fail_memory(void) {
     bsc_error error;
     bsc_error_become(&error, BSC_NO_MEMORY);
+    return bsc_report(&error);
+}
+
+bsc_exit bsc_fail_interrupted(void) {
+    bsc_error error;
+    bsc_error_become(&error, BSC_INTERRUPTED);
     return bsc_report(&error);
 }
 

@@ -2,6 +2,8 @@
 #ifndef BSC_CLI_REPORT_H
 #define BSC_CLI_REPORT_H
 
+#include "program/line/exit_status.h"
+
 #include "bscount.h"
 
 /* What nearly all files of the program use, so that they need not say so. */
@@ -9,15 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The program's exit statuses. */
-typedef enum bsc_exit {
-    STATUS_DONE = 0,
-    STATUS_FILE = 1,    /* a file or memory failed */
-    STATUS_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
-    STATUS_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
-    STATUS_STOPPED = 4, /* by a limit or an interrupt */
-} bsc_exit;
 
 #if defined(__GNUC__)
 #define BSC_LIKE_PRINTF(text, first) __attribute__((format(printf, text, first)))
@@ -44,30 +37,10 @@ bsc_exit bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
 /* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe without reader; STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
+/* "bscount: error: interrupted"; returns STATUS_STOPPED. */
+bsc_exit bsc_fail_interrupted(void);
 /* Makes the error one of memory (BSC_NO_MEMORY), or of an interrupt; returns the status. */
 bsc_status bsc_error_become(bsc_error *error, bsc_status status);
-
-/* ---- interrupt.c: SIGINT, SIGTERM and SIGHUP ---- */
-
-/* From here on they end the program with STATUS_STOPPED, in order if that is in time. */
-void bsc_interrupt_begin(void);
-bool bsc_interrupted(void);
-/* Whether Ctrl-C (SIGINT) is for the program to ask about: one then ends only what waits and what
- * is counted, and a second one before bsc_interrupt_take the program. */
-void bsc_interrupt_ask(bool ask);
-/* Whether such a Ctrl-C has come; the second is so once. */
-bool bsc_interrupt_pending(void);
-bool bsc_interrupt_take(void);
-/* For bsc_run, where no progress is shown. */
-bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
-bsc_exit bsc_fail_interrupted(void);
-/* The part of a count that is done, for what the handler says; below 0: there is no count. */
-void bsc_interrupt_note(double fraction);
-/* Standard error has said so: the handler need not. */
-void bsc_interrupt_reported(void);
-/* Before what cannot be undone: signals wait for bsc_interrupt_resume. False: one came already. */
-bool bsc_interrupt_hold(void);
-void bsc_interrupt_resume(void);
 
 /* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
