@@ -99,6 +99,12 @@ SHARED    := $(BUILD)/$(firstword $(SHARED_NAMES))
 LIBRARY   := $(BUILD)/libbscount.a
 PROGRAM   := $(BUILD)/bscount
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
+# The first wing alone, and the first two: what they are linked to shows that they need no wing behind them.
+COUNT_LIBRARY := $(BUILD)/libbscount-count.a
+PLAY_LIBRARY  := $(BUILD)/libbscount-play.a
+COUNT_O   := $(patsubst %.c,$(BUILD)/%.o,$(foreach room,$(COUNT_ROOMS),$(wildcard src/$(room)/*.c)))
+PLAY_O    := $(COUNT_O) $(patsubst %.c,$(BUILD)/%.o,$(foreach room,$(PLAY_ROOMS),$(wildcard src/$(room)/*.c)))
+WINGS     := $(addprefix $(BUILD)/tests/wings/,count_alone play_alone)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
 DOCGEN_O  := $(DOCGEN_C:%.c=$(BUILD)/%.o)
 DOCGEN    := $(BUILD)/src/program/docgen/docgen
@@ -148,6 +154,13 @@ $(LIBRARY): $(LIBRARY_O)
 	@echo '  AR    $@'
 	@rm -f $@
 	@$(AR) rcs $@ $(LIBRARY_O)
+
+$(COUNT_LIBRARY): $(COUNT_O)
+$(PLAY_LIBRARY): $(PLAY_O)
+$(COUNT_LIBRARY) $(PLAY_LIBRARY):
+	@echo '  AR    $@'
+	@rm -f $@
+	@$(AR) rcs $@ $^
 
 # One set of objects for both libraries: position-independent code counts no slower on x86-64.
 $(LIBRARY_O): ALL_CFLAGS += -fPIC -fvisibility=hidden
@@ -206,6 +219,12 @@ $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STO
 $(BUILD)/tests/bench/crossing $(BUILD)/tests/bench/bound: %: %.o $(LIBRARY)
 	@$(LINK) -o $@ $^ $(LIBS)
 
+$(BUILD)/tests/wings/count_alone: $(COUNT_LIBRARY)
+$(BUILD)/tests/wings/play_alone: $(PLAY_LIBRARY)
+$(WINGS): %: %.o
+	@echo '  LINK  $@'
+	@$(LINK) -o $@ $^ $(LIBS)
+
 $(INJECT) $(HASTEN): $(BUILD)/%.so: %.c Makefile
 	@mkdir -p $(@D)
 	@$(LINK) -fPIC -shared -o $@ $<
@@ -240,7 +259,7 @@ INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
 
-.PHONY: unit cross fault inject stop corpus fuzz cli readme bound pictures browser groups peak recipes
+.PHONY: unit cross fault inject stop corpus fuzz cli readme bound pictures browser groups peak recipes wings count
 unit: $(UNIT_RUNS)
 
 # A target each, so that -j runs them side by side.
@@ -290,6 +309,11 @@ recipes: $(PROGRAM)
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md src/program/docgen/*.[135].in
 
+# The wing that counts, as a library of its own; and programs that are linked without the wings behind.
+count: $(COUNT_LIBRARY)
+wings: $(WINGS)
+	@sh tests/wings/wings.sh $(WINGS)
+
 bound: $(BUILD)/tests/bench/bound $(PROGRAM) $(BUILD)/tests/bench/crossing
 	@sh tests/bench/bound.sh $< $(PROGRAM)
 
@@ -317,7 +341,7 @@ ports: $(PROGRAM)
 	sh tests/ports/ports.sh $(PROGRAM)
 
 .PHONY: all-tests large
-all-tests: unit fault cross corpus cli readme bound pictures
+all-tests: unit fault cross corpus cli readme bound pictures wings
 large: $(LARGE:=.run)
 
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
@@ -375,8 +399,8 @@ deps-page:
 deps-view:
 	npm install --prefix build/view --no-save --no-audit --no-fund puppeteer-core@24 axe-core@4
 
-lint:
-	@sh tests/lint.sh
+lint: $(PROGRAM)
+	@sh tests/lint.sh $(BUILD)
 
 format:
 	clang-format -i include/*.h $(shell find src tests -name "*.[ch]")
@@ -465,6 +489,7 @@ help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
 	@echo 'make check      all tests (two minutes on two cores); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
+	@echo 'make count      build/release/libbscount-count.a: the wing that counts, without games and formats'
 	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
 	@echo 'make site       build/site: that page, the manual and pictures, for a static server at URL='
 	@echo 'make browser    drives pages, and the calculator where it was built, in Chromium, and in Firefox where it is'
@@ -489,4 +514,4 @@ help:
 	@echo 'CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS, THREADS are respected; WERROR=1 makes warnings errors'
 
 -include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS_O:.o=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) \
-    $(DAMAGE).d $(GUIDED).d $(STOP:=.d) $(WASM_O:.o=.d)
+    $(DAMAGE).d $(GUIDED).d $(STOP:=.d) $(WINGS:=.d) $(WASM_O:.o=.d)

@@ -1,33 +1,10 @@
-/* board.c - one call each for what programs want most: how many deployments a board has, and where
- * to fire. The calls of the public headers in their order: the handles live as long as the call. */
+/* board_best.c - one call for the likeliest cell to hold a ship after some shots: the calls of the
+ * public headers in their order. The handles live as long as the call. */
 #include "bscount_game.h"
 
 #include "count/base/error.h"
 
 #include <string.h>
-
-bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
-                           bsc_error *error) {
-    const bsc_run run = {0};
-    bsc_problem *problem;
-    bsc_matrix *matrix = NULL;
-    bsc_tally *tally = NULL;
-    bsc_status status =
-        bsc_problem_new(&problem, &(bsc_source){.name = board, .fleet = fleet}, error);
-    if (status == BSC_OK && bsc_engine_is_narrow(run.engine, problem, false)) {
-        status = bsc_problem_count(&tally, problem, &run, NULL, error);
-    } else if (status == BSC_OK) {
-        status = bsc_matrix_new(&matrix, problem, error);
-        if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    }
-    if (status == BSC_OK && bsc_natural_format(bsc_tally_total(tally), digits, size) == 0)
-        status = bsc_error_set(error, BSC_LIMIT, "the count needs %zu bytes, and has %zu",
-                               bsc_natural_format_size(bsc_tally_total(tally)), size);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    return status;
-}
 
 bsc_status bsc_board_best(const char *board, const char *fleet, const char *shots, char label[16],
                           double *chance, bsc_error *error) {

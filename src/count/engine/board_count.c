@@ -1,0 +1,27 @@
+/* board_count.c - one call for the number of deployments of a board: the calls of the public
+ * headers in their order. A board of any size, and one that is wider than strips of it, is counted without
+ * a matrix, as the engine `narrow` does. The handles live as long as the call. */
+#include "count/base/error.h"
+
+bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
+                           bsc_error *error) {
+    const bsc_run run = {0};
+    bsc_problem *problem;
+    bsc_matrix *matrix = NULL;
+    bsc_tally *tally = NULL;
+    bsc_status status =
+        bsc_problem_new(&problem, &(bsc_source){.name = board, .fleet = fleet}, error);
+    if (status == BSC_OK && bsc_engine_is_narrow(run.engine, problem, false)) {
+        status = bsc_problem_count(&tally, problem, &run, NULL, error);
+    } else if (status == BSC_OK) {
+        status = bsc_matrix_new(&matrix, problem, error);
+        if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    }
+    if (status == BSC_OK && bsc_natural_format(bsc_tally_total(tally), digits, size) == 0)
+        status = bsc_error_set(error, BSC_LIMIT, "the count needs %zu bytes, and has %zu",
+                               bsc_natural_format_size(bsc_tally_total(tally)), size);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}

@@ -1,0 +1,19 @@
+/* play_alone.c - a program on the wings src/count and src/play alone: it prints the best shot after
+ * a miss and a hit, and its chance in percent. It must link with build/VARIANT/libbscount-play.a,
+ * which has no formats and no sessions. */
+#include "bscount_game.h"
+
+#include <stdio.h>
+
+int main(void) {
+    char label[16], text[1024];
+    double chance;
+    bsc_error error = {0};
+    if (bsc_board_best("classic", NULL, "E5 miss\nD4 hit", label, &chance, &error) == BSC_OK) {
+        printf("%s %.2f\n", label, 100.0 * chance);
+        return 0;
+    }
+    bsc_error_format(&error, text, sizeof text);
+    fputs(text, stderr);
+    return 1;
+}
