@@ -1,5 +1,5 @@
 #!/bin/sh
-# lint.sh: which room may include which, sizes, what the library must not do, scripts, commit subjects, and that
+# lint.sh [BUILD]: which room may include which, sizes, what the library must not do, scripts, commit subjects, and that
 # what src/README.md names is there.
 #
 #   wings                  count <- play <- show <- program: a wing uses itself and those left of it
@@ -16,6 +16,7 @@ ASSERTS=${ASSERTS-15} # for 1,000 lines of code in cover, and in each engine
 FIELDS=15
 SUBJECTS_SINCE=2026-11-21T12:00:00Z
 cd "$(dirname "$0")/.." || exit 1
+objects=${1:-build/release}
 found=$(mktemp) || exit 1
 trap 'rm -f "$found"' EXIT
 trap 'exit 1' INT TERM HUP
@@ -64,6 +65,24 @@ for file in $sources; do
 done | tsort 2>&1 >/dev/null | sed -n 's/^tsort: //p' |
     awk '/loop:$/ { if (circle) print circle; circle = ""; next } { circle = circle (circle ? ", " : "") $0 }
         END { if (circle) print circle }' | report 'files include each other in a circle'
+
+# The same by symbols: which object uses a name that another one defines. Recursion inside one search may stay:
+#   dlx: search visits the states of its tree, state gives the search its units, leaf asks it whether to stop.
+if [ -d "$objects/src" ]; then
+    find src -name '*.c' ! -path '*/docgen/*' ! -path '*/page/*' | sed "s|^|$objects/|; s|c\$|o|" | xargs nm -A -g | awk '
+        { file = $1; sub(/:.*/, "", file); sub(/.*\/src\//, "", file); sub(/\.o$/, "", file) }
+        $(NF - 1) == "U" { uses[file, $NF] = 1; next }
+        { defines[$NF] = file }
+        END { for (use in uses) {
+            split(use, part, SUBSEP)
+            if ((part[2] in defines) && defines[part[2]] != part[1]) print part[1], defines[part[2]] } }' | sort -u |
+        grep -v '^count/engine/dlx/\(state\|leaf\) count/engine/dlx/search$' |
+        tsort 2>&1 >/dev/null | sed -n 's/^tsort: //p' |
+        awk '/loop:$/ { if (circle) print circle; circle = ""; next } { circle = circle (circle ? ", " : "") $0 }
+            END { if (circle) print circle }' | report 'files call each other in a circle'
+else
+    echo "lint: nothing is built in $objects: circles by symbols are not checked"
+fi
 
 # shellcheck disable=SC2086 # a word a file
 wc -l $sources tests/*/*.[ch] | awk '$2 != "total" && $1 > 400 { print $2 ": " $1 }' |

@@ -1,6 +1,6 @@
 /* board_count.c - one call for the number of deployments of a board: the calls of the public
- * headers in their order. A board of any size, and one that is wider than strips of it, is counted without
- * a matrix, as the engine `narrow` does. The handles live as long as the call. */
+ * headers in their order. A board of any size, or one that the engine `narrow` counts from strips
+ * of it, needs no matrix. The handles live as long as the call. */
 #include "count/base/error.h"
 
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
