@@ -16,11 +16,22 @@
 #include <string.h>
 
 static const char cut[] = "..."; /* in place of what a window leaves out at its start */
+static const char ellipsis[] =
+    "\xe2\x80\xa6"; /* in place of what a cut text leaves out at its end */
 
 static size_t characters(const char *text, size_t bytes) {
     size_t count = 0;
     for (size_t i = 0; i < bytes; i++) count += !bsc_utf8_continues(text[i]);
     return count;
+}
+
+void bsc_text_cut(char *to, size_t size, const char *from, size_t length) {
+    const bool whole = length < size;
+    assert(size >= sizeof ellipsis);
+    if (!whole) length = size - sizeof ellipsis;
+    while (!whole && length > 0 && bsc_utf8_continues(from[length])) length--;
+    memmove(to, from, length);
+    memcpy(to + length, whole ? "" : ellipsis, whole ? 1 : sizeof ellipsis);
 }
 
 /* vsnprintf, but a text that does not fit ends in an ellipsis. */

@@ -110,8 +110,6 @@ bsc_status bsc_output_end(bsc_output *output, bsc_error *error) {
     return BSC_OK;
 }
 
-static const char ellipsis[] = "\xe2\x80\xa6";
-
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code) {
     static const uint32_t least[] = {0, 0, 0x80u, 0x800u, 0x10000u};
     const unsigned char first = (unsigned char)*text;
@@ -136,13 +134,4 @@ size_t bsc_text_step(const char *text, size_t length, uint32_t *code) {
 
 bool bsc_text_unclean(uint32_t code) {
     return code < 0x20u || (code >= 0x7Fu && code < 0xA0u) || code == BSC_NO_CHARACTER;
-}
-
-void bsc_text_cut(char *to, size_t size, const char *from, size_t length) {
-    const bool whole = length < size;
-    assert(size >= sizeof ellipsis);
-    if (!whole) length = size - sizeof ellipsis;
-    while (!whole && length > 0 && bsc_utf8_continues(from[length])) length--;
-    memmove(to, from, length);
-    memcpy(to + length, whole ? "" : ellipsis, whole ? 1 : sizeof ellipsis);
 }
