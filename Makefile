@@ -216,7 +216,10 @@ $(UNITS): $(UNITS_O) $(LIBRARY)
 $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
 
-$(BUILD)/tests/bench/crossing $(BUILD)/tests/bench/bound: %: %.o $(LIBRARY)
+$(BUILD)/tests/bench/crossing: %: %.o $(LIBRARY)
+	@$(LINK) -o $@ $^ $(LIBS)
+
+$(BUILD)/tests/bench/bound: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/bench/bound*.c)) $(LIBRARY)
 	@$(LINK) -o $@ $^ $(LIBS)
 
 $(BUILD)/tests/wings/count_alone: $(COUNT_LIBRARY)
@@ -383,7 +386,8 @@ site: page $(PROGRAM) $(PAGES)
 	@sh src/program/docgen/site.sh $(PROGRAM) build/page/calculator.wasm build/site $(PAGES)
 	@echo '  SITE  build/site'
 
-.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-crossing bench-page record \
+.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-crossing bench-bound \
+    bench-page record \
     install install-strip uninstall dist dist-static deb tag clean help
 # `make -j2 deps check` installs first.
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
@@ -410,6 +414,11 @@ bench bench-growth bench-games bench-matrix: bscount $(BUILD)/tests/bench/timer 
 
 bench-crossing: $(BUILD)/tests/bench/crossing
 	@sh tests/bench/crossing.sh $<
+
+# Each line a board, and the sets of ships that are shown on it: minutes.
+BOUNDS ?= 'classic - - - A AB ABC' 'classic-no-touch - - - A AB ABC' 'hex-upper - - - A AB' 'russian - - -'
+bench-bound: $(BUILD)/tests/bench/bound
+	@set -e; for words in $(BOUNDS); do echo "bound $$words"; $< $$words; times; done
 
 bench-page: $(PROGRAM)
 	@sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR) speed
@@ -501,7 +510,7 @@ help:
 	@echo 'make valgrind   the unit tests under valgrind, but the slow ones'
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
-	@echo 'make bench      a table of times and memory; bench-growth, -games, -matrix, -crossing, -page: more'
+	@echo 'make bench      a table of times and memory; bench-growth, -games, -matrix, -crossing, -bound, -page: more'
 	@echo 'make recipes    runs the manual'\''s recipes for parts by GNU parallel, make and Slurm'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'

@@ -1,0 +1,160 @@
+/* bound_board.c - the board that `bound` works on: placements, which of them may stand together,
+ * and where the board's turns and reflections take them.
+ *
+ * Placements are those of the problem (src/board/problem.h). Interchangeable copies of a piece get
+ * names, 1, 2, ..., so that each ship has its own number, and a deployment of a piece with c copies
+ * counts c! times. Cost: a step for each pair of placements. */
+#include "bound.h"
+#include "bscount.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void *bound_memory(size_t count, size_t size) {
+    void *block = calloc(count > 0 ? count : 1, size);
+    if (block == NULL) {
+        fputs("bound: no memory\n", stderr);
+        exit(4);
+    }
+    return block;
+}
+
+/* Says whether two ships may lie on placements a and b: they share no cell, and no cell of one is
+ * next to a cell of the other where the touch rule forbids that. */
+static bool may_stand_together(const bsc_problem *problem, const bsc_neighbours *neighbours,
+                               uint32_t a, uint32_t b) {
+    const bsc_placement first = bsc_problem_placement(problem, a);
+    const bsc_placement second = bsc_problem_placement(problem, b);
+    for (uint32_t i = 0; i < first.cells; i++)
+        for (uint32_t k = 0; k < second.cells; k++) {
+            const uint32_t *beside = neighbours->across + (size_t)first.cell[i] * BSC_AROUND;
+            if (first.cell[i] == second.cell[k]) return false;
+            for (uint32_t n = 0; n < neighbours->apart; n++)
+                if (beside[n] == second.cell[k]) return false;
+        }
+    return true;
+}
+
+static bool find_compatible(bound_board *board) {
+    const uint32_t placements = board->problem->placements;
+    bsc_arena arena = {0};
+    const bsc_neighbours neighbours = bsc_neighbours_of(board->problem, &arena);
+    if (!arena.failed) {
+        board->compatible = bound_memory((size_t)placements * board->words, sizeof(uint64_t));
+        for (uint32_t a = 0; a < placements; a++)
+            for (uint32_t b = 0; b < placements; b++)
+                if (may_stand_together(board->problem, &neighbours, a, b))
+                    bsc_set_bit(board->compatible + (size_t)a * board->words, b);
+    }
+    const bool found = !arena.failed;
+    bsc_arena_release(&arena);
+    return found;
+}
+
+/* Returns the placement of the same piece that a symmetry takes `placement` to. */
+static uint32_t find_image(const bound_board *board, const bsc_symmetries *symmetries, unsigned s,
+                           uint32_t piece, uint32_t placement) {
+    const bsc_placement from = bsc_problem_placement(board->problem, placement);
+    uint32_t cell[BOUND_MAX_CELLS];
+    for (uint32_t k = 0; k < from.cells; k++) cell[k] = symmetries->cell[s][from.cell[k]];
+    bsc_sort_numbers(cell, from.cells);
+    return bsc_problem_find_placement(board->problem, piece, from.cells, cell);
+}
+
+static bool find_images(bound_board *board, bsc_error *error) {
+    const bsc_problem *problem = board->problem;
+    bsc_symmetries symmetries = {0};
+    const bool found = bsc_board_symmetries_init(&symmetries, problem, error) == BSC_OK;
+    if (found) {
+        board->symmetries = symmetries.count;
+        board->image =
+            bound_memory((size_t)symmetries.count * problem->placements, sizeof(uint32_t));
+        for (unsigned s = 0; s < symmetries.count; s++)
+            for (uint32_t piece = 0; piece < problem->pieces; piece++)
+                for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
+                    board->image[(size_t)s * problem->placements + p] =
+                        find_image(board, &symmetries, s, piece, p);
+    }
+    bsc_arena_release(&symmetries.arena);
+    return found;
+}
+
+/* Says whether two ships have placements on the same cells. The placements of each are in rising
+ * order of their cells, so that those with the same cells have the same place in the order. */
+static bool have_equal_placements(const bsc_problem *problem, const bound_ship *a,
+                                  const bound_ship *b) {
+    if (a->cells != b->cells || a->end - a->first != b->end - b->first) return false;
+    for (uint32_t k = 0; k < a->end - a->first; k++)
+        if (memcmp(bsc_problem_placement(problem, a->first + k).cell,
+                   bsc_problem_placement(problem, b->first + k).cell,
+                   a->cells * sizeof(uint32_t)) != 0)
+            return false;
+    return true;
+}
+
+/* Fills board->ship[], a ship for each copy of a piece. Returns false if there are too many. */
+static bool name_ships(bound_board *board) {
+    const bsc_problem *problem = board->problem;
+    for (uint32_t piece = 0; piece < problem->pieces; piece++)
+        for (uint32_t copy = 0; copy < problem->piece[piece].copies; copy++) {
+            if (board->ships == BOUND_MAX_SHIPS) return false;
+            bound_ship *ship = &board->ship[board->ships];
+            ship->cells = problem->piece[piece].cells;
+            ship->first = problem->first[piece];
+            ship->end = problem->first[piece + 1];
+            while (!have_equal_placements(problem, ship, &board->ship[ship->kind])) ship->kind++;
+            board->fleet_cells += ship->cells;
+            board->ships++;
+        }
+    return true;
+}
+
+/* Returns the number, or UINT64_MAX if it does not fit into 64 bits. */
+static uint64_t natural_word(bsc_natural number) {
+    for (size_t k = 1; k < number.limbs; k++)
+        if (number.limb[k] != 0) return UINT64_MAX;
+    return number.limb[0];
+}
+
+/* Fills board->deployments. Returns false if there are none, or more than 64 bits hold in sixteen
+ * times their number: bound.c multiplies by ten. */
+static bool count_deployments(bound_board *board, bsc_error *error) {
+    const bsc_problem *problem = board->problem;
+    const bsc_run one_thread = {.threads = 1};
+    bsc_matrix *matrix = NULL;
+    bsc_tally *tally = NULL;
+    bool fits = bsc_matrix_new(&matrix, problem, error) == BSC_OK &&
+                bsc_tally_new(&tally, matrix, &one_thread, NULL, error) == BSC_OK;
+    uint64_t total = fits ? natural_word(bsc_tally_total(tally)) : 0;
+    for (uint32_t piece = 0; piece < problem->pieces; piece++)
+        for (uint32_t copy = 2; copy <= problem->piece[piece].copies; copy++) {
+            fits = fits && total <= UINT64_MAX / 16 / copy;
+            total *= copy;
+        }
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    board->deployments = total;
+    return fits && total > 0 && total <= UINT64_MAX / 16;
+}
+
+bool bound_board_init(bound_board *board, const bsc_source *source) {
+    bsc_error error = {.status = BSC_OK};
+    memset(board, 0, sizeof *board);
+    bool good = bsc_problem_new(&board->problem, source, &error) == BSC_OK;
+    if (good) {
+        board->words = (board->problem->placements + 63) / 64;
+        good = board->problem->cells <= BOUND_MAX_CELLS && board->words <= BOUND_MAX_WORDS &&
+               name_ships(board) && find_compatible(board) && find_images(board, &error) &&
+               count_deployments(board, &error);
+    }
+    if (!good)
+        fprintf(stderr, "bound: %s\n",
+                error.status != BSC_OK ? error.message : "the board or its fleet is too large");
+    return good;
+}
+
+void bound_board_release(bound_board *board) {
+    free(board->compatible);
+    free(board->image);
+    bsc_problem_free(board->problem);
+}

@@ -1,0 +1,96 @@
+/* bound_ended.c - how many deployments of a fibre any strategy can end with at most m misses.
+ *
+ * The ships of the fibre are numbered k = 1 .. n, and C_k(j) is the most placements of ship k that
+ * j cells can meet. README.md, "The bound", proves the following. If play ended once every ship is
+ * hit, at most
+ *
+ *     C_1(m + 1) x C_2(m + 2) x ... x C_n(m + n)
+ *
+ * deployments would end with m misses or fewer. Example: two ships of one cell each on three cells
+ * have 3 x 2 = 6 deployments, and j cells meet j placements of each ship. So at most 1 x 2 = 2
+ * deployments end without a miss. Firing at one cell and then at another one ends just two.
+ *
+ * But the ship that is found last must be sunk too. Let it have L cells, and let r misses be left
+ * when its first cell is hit. Each of its placements that is sunk in time answers the later shots
+ * by another row of hits and misses. A row has L - 1 hits and up to r misses, and ends with a hit,
+ * so that there are at most R(L, r) = (L - 1 + r choose r) rows. So it helps little to find a ship
+ * late. Call the last w misses the window, for w = 1, 2 or 3, and let
+ *
+ *     late_k    be the placements of ship k that are sunk in time if it is found last, and in the
+ *               window: the sum of R(L, r) over r = 0 .. w - 1, each at most what one cell meets;
+ *     pair_k    be the sum of late_k over windows of 1, 2, ..., w misses, one for each place in the
+ *               window at which the last ship but one may be found.
+ *
+ * Then at most
+ *
+ *     the product over k of min(C_k(m + k), C_k(m - w + k) + late_k)                      (early)
+ *   + the sum over ordered pairs of ships l, k of C_l(1) x pair_k
+ *         x the product over all other ships, numbered anew from 1, of their C(m + number)  (pairs)
+ *
+ * deployments end: (early) has those whose last ship but one is found before the window, (pairs)
+ * the others, l being the last ship found but one and k the last.
+ *
+ * The result is the least of the first product, of the sum for each w, and of the fibre's size. All
+ * products and sums stop at the fibre's size, so that they do not overflow. */
+#include "bound.h"
+
+#define MAX_WINDOW 3u /* the most that w is; 4 raises no bound that bound.sh or README.md has */
+
+static uint64_t least(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+/* Returns the lesser of a x b and `most`. The caller's a is at most `most`. */
+static uint64_t multiply(uint64_t a, uint64_t b, uint64_t most) {
+    return b != 0 && a > most / b ? most : a * b;
+}
+
+/* Returns C_k(cells); `cells` may be more than the board has. */
+static uint64_t met_by(const bound_cover *cover, unsigned cells) {
+    return cover->met[cells < BOUND_MAX_CELLS ? cells : BOUND_MAX_CELLS];
+}
+
+/* Returns the product without the ships `last` and `last_but_one` (numbers of cover[]; `hidden` for
+ * a ship that is not there). The ships that remain are numbered anew, from 1. */
+static uint64_t multiply_covers(const bound_cover *cover, unsigned hidden, unsigned misses,
+                                unsigned last, unsigned last_but_one, uint64_t most) {
+    uint64_t product = 1;
+    unsigned number = 1;
+    for (unsigned k = 0; k < hidden; k++)
+        if (k != last && k != last_but_one) {
+            product = multiply(product, met_by(&cover[k], misses + number), most);
+            number++;
+        }
+    return product;
+}
+
+/* Returns R(length, r), the binomial coefficient of length - 1 + r over r. */
+static uint64_t count_rows(uint32_t length, unsigned r) {
+    uint64_t rows = 1;
+    for (unsigned k = 1; k <= r; k++) rows = rows * (length - 1 + k) / k;
+    return rows;
+}
+
+uint64_t bound_ended(const bound_cover *cover, unsigned hidden, unsigned misses,
+                     uint64_t deployments) {
+    uint64_t late[BOUND_MAX_SHIPS] = {0}, pair[BOUND_MAX_SHIPS] = {0};
+    uint64_t ended = multiply_covers(cover, hidden, misses, hidden, hidden, deployments);
+    for (unsigned w = 1; w <= MAX_WINDOW && w <= misses + 1; w++) {
+        uint64_t sum = 1;
+        for (unsigned k = 0; k < hidden; k++) {
+            const unsigned cells = misses + k + 1; /* m + k, as k counts from 0 here */
+            late[k] += least(cover[k].met[1], count_rows(cover[k].cells, w - 1));
+            pair[k] += late[k];
+            sum = multiply(sum,
+                           least(met_by(&cover[k], cells), met_by(&cover[k], cells - w) + late[k]),
+                           deployments);
+        }
+        for (unsigned k = 0; k < hidden; k++)
+            for (unsigned l = 0; l < hidden; l++)
+                if (l != k && sum < deployments)
+                    sum += multiply(multiply_covers(cover, hidden, misses, k, l, deployments),
+                                    cover[l].met[1] * pair[k], deployments);
+        ended = least(ended, sum);
+    }
+    return least(ended, deployments);
+}
