@@ -46,7 +46,7 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 /* Reads the text format of Knuth's programs DLX1 and DLX2: the items on the first line,
  * secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
  * comment. Options without a primary item are left out, as those programs do. Colours are
- * refused (BSC_BAD_INPUT). `name` is for messages. */
+ * refused (BSC_BAD_INPUT), and primary items without any option. `name` is for messages. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
 void bsc_matrix_free(bsc_matrix *matrix);

@@ -85,8 +85,8 @@ learn --board ../in/t.board ../in/t.csv ../in/t.csv -o out
 learn --board 4x4 --fleet 3,2 ../in/cells.csv -o out
 play --board ../in/t.board<dialogue
 play --board ../in/t.board --against --seed 3<duel
-matrix --board ../in/t.board -o out
-matrix --board 4x4 --fleet 3,2 -F dlx -o out
+matrix --board ../in/t.board -F stats -o out
+matrix --board 4x4 --fleet 3,2 -o out
 matrix --matrix ../in/t.dlx -F cnf
 show --board ../in/t.board -o out
 boards -F json -o out

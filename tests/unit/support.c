@@ -337,11 +337,14 @@ void assert_small_matrices(bsc_engine engine) {
         "a b c\na\nb\nc\na b\nb c\na c\na b c\na\n",
         "a b c d | x y z\na x\na b y\nb z\nc x y\nd z\nc d\nc\nd y\nb\n",
         "a b\na\n",
-        "a | x\n",
+        "a b | x\na x\n",
         " | x y\nx\ny\n",
         "a\na\na\na\n"};
     for (size_t k = 0; k < LENGTH(texts); k++)
         assert_same_as_by_trying(matrix_of_text(texts[k]), engine);
+    bsc_matrix *without_options = matrix_of_fleet("1x1", "2", NULL, NULL);
+    assert_int_equal(without_options->options, 0);
+    assert_same_as_by_trying(without_options, engine);
 }
 
 void assert_options_sum_to_copies(const bsc_problem *problem, const bsc_matrix *matrix,

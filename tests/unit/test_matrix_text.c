@@ -74,7 +74,7 @@ TEST(reads_back_what_it_writes) {
 /* What a matrix holds of these must survive, whatever its pieces and items are named. */
 TEST(reads_back_hostile_names) {
     static kept text;
-    static const char *const matrices[] = {" | x y\nx\n", " |\n", "a | b\n", "\xC3\xA4 b\nb\n",
+    static const char *const matrices[] = {" | x y\nx\n", " |\n", "a | b\na\n", "\xC3\xA4 b\nb\n",
                                            "abcdefgh\xC3\xA4 abcdefgh\xC3\xB6\nabcdefgh\xC3\xA4\n"};
     static const char *const boards[] = {
         "board 2x1\npiece A1 line 1\n", "board 2x1\npiece A1 line 1\npiece s0 line 1\n",

@@ -127,6 +127,7 @@ static bsc_matrix *random_matrix(uint64_t seed) {
     const unsigned secondary = random_below(&seed, 3);
     const unsigned options = random_below(&seed, 15);
     const unsigned parts = 1 + random_below(&seed, 2);
+    bool any = false; /* an option has a primary item, without which the text is refused */
     for (unsigned p = 0; p < pieces; p++) add("p%u ", p);
     for (unsigned c = 0; c < cells; c++) add("c%u ", c);
     add("|");
@@ -134,13 +135,20 @@ static bsc_matrix *random_matrix(uint64_t seed) {
     add("\n");
     for (unsigned k = 0; k < options; k++) {
         const unsigned part = random_below(&seed, parts);
-        if (pieces > 0 && next_random(&seed) % 8 > 0) add("p%u ", random_below(&seed, pieces));
-        for (unsigned c = 0; c < cells; c++)
-            if (c % parts == part && next_random(&seed) % 3 == 0) add("c%u ", c);
+        if (pieces > 0 && next_random(&seed) % 8 > 0) {
+            add("p%u ", random_below(&seed, pieces));
+            any = true;
+        }
+        for (unsigned c = 0; c < cells; c++) {
+            if (c % parts != part || next_random(&seed) % 3 != 0) continue;
+            add("c%u ", c);
+            any = true;
+        }
         for (unsigned s = 0; s < secondary; s++)
             if (next_random(&seed) % 4 == 0) add("s%u ", s);
         add("\n");
     }
+    if (!any) add("c0\n");
     return matrix_of_text(built());
 }
 

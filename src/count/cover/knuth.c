@@ -6,8 +6,8 @@
  *   b c x y
  *
  * Read: options without a primary item are left out, as those programs do. Colours (item:c, of
- * DLX2) and multiplicities (1:3|item, of DLX3) are refused. Cost: the text is read twice, first
- * only to count; item names are found by hashing.
+ * DLX2), multiplicities (1:3|item, of DLX3) and primary items without any option are refused. Cost:
+ * the text is read twice, first only to count; item names are found by hashing.
  *
  * Written: those programs know no interchangeable copies, so the m copies of a piece become m
  * items, each with all the piece's options, and each set of placements is found m! times: a comment
@@ -171,6 +171,16 @@ static bsc_status read_option(reader *in, bsc_spot line) {
     return BSC_OK;
 }
 
+/* Refuses primary items without a single option: nothing covers them, so that the count is 0. Such
+ * a text is no matrix but, for example, a sentence, whose words are read as the names of items. */
+static bsc_status require_options(reader *in, const bsc_spot *item_line) {
+    if (in->matrix->options > 0 || in->matrix->primaries == 0) return BSC_OK;
+    bsc_error_at(in->error, item_line, "no option covers these items");
+    return bsc_error_hint(in->error,
+                          "options follow the items, one a line: bscount matrix BOARD writes such "
+                          "a file, but not with --format stats");
+}
+
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error) {
     reader in = {.error = error};
@@ -185,7 +195,9 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     if (in.matrix == NULL) return bsc_error_no_memory(error);
     bsc_status status = allocate(&in, line);
     if (status == BSC_OK) status = read_items(&in, line);
+    const bsc_spot item_line = line;
     while (status == BSC_OK && next_line(&in, &line)) status = read_option(&in, line);
+    if (status == BSC_OK) status = require_options(&in, &item_line);
     if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
     bsc_arena_release(&in.arena);
     if (status == BSC_OK)

@@ -220,8 +220,10 @@ COMMAND(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv
         "count several boards, with their ratios to the first")
 COMMAND(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",
         "put the parts of a count, a map or games together, and print it")
-COMMAND(MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "stats text csv dlx cnf",
-        "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")
+COMMAND(
+    MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "dlx text csv cnf stats",
+    "print the exact-cover matrix in Knuth's format, which --matrix reads; or DIMACS CNF, or its "
+    "size")
 COMMAND(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json",
         "print the board with its labels and islands, and its pieces; or as a file to edit")
 COMMAND(JSON, "json", bsc_json_command, NO_OPERAND, "",

@@ -41,7 +41,7 @@ const char *const bsc_examples[] = {
     "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4",
     "bscount compare classic 12x10 --fleet 5,4,3,3,2",
     "bscount merge part-1.json part-2.json",
-    "bscount matrix --board classic --format dlx --output classic.dlx",
+    "bscount matrix --board classic --output classic.dlx",
     "bscount show --board kanoodle",
     "bscount show --board hex-upper --output mine.board",
     "bscount json <requests.jsonl >replies.jsonl",
