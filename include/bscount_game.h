@@ -283,8 +283,9 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
 bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
                                size_t max, const bsc_run *run, bsc_error *error);
 /* Reads lines of `number,ship,cells`, the cells separated by blanks. The lines of one deployment
- * follow each other and have the same number. A first line `sample,ship,cells` is skipped, and
- * so are comments, from a # at the start of a line or after a blank. `name` is for messages.
+ * follow each other and have the same number. A first line `sample,ship,cells` or
+ * `number,ship,cells` is skipped, and so are comments, from a # at the start of a line or after
+ * a blank. `name` is for messages.
  * BSC_BAD_INPUT, with line and column, where a line makes no sense or the ships are not a whole
  * fleet that the touch rule allows. */
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,

@@ -234,9 +234,10 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
     bsc_arena arena = {.newest = NULL};
-    reader in = {
-        .rows = {.header = "sample,ship,cells", .form = "a line must be number,ship,cells"},
-        .error = error};
+    reader in = {.rows = {.header = "sample,ship,cells",
+                          .list_header = "number,ship,cells",
+                          .form = "a line must be number,ship,cells"},
+                 .error = error};
     bsc_lines_begin(&in.rows.lines, name, text, length);
     bsc_status status = make(deployments, problem, error);
     in.to = *deployments;

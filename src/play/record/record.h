@@ -44,9 +44,10 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem);
 /* Text of lines whose fields have commas between them, among them a ship and its cells. */
 typedef struct bsc_rows {
     bsc_lines lines;
-    const char *header; /* what the first line may be, which is then skipped */
-    const char *form;   /* in messages: what a line is */
-    bool begun;         /* a line was seen */
+    const char *header;      /* what the first line may be, which is then skipped */
+    const char *list_header; /* the same, as `list` writes it; NULL where it writes no such rows */
+    const char *form;        /* in messages: what a line is */
+    bool begun;              /* a line was seen */
 } bsc_rows;
 
 /* The next line that is neither empty nor a comment, nor the header; at its first field. */

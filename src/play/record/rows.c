@@ -23,9 +23,12 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *at) {
         size_t first = 0;
         bsc_spot_cut_comment(at);
         if (!bsc_spot_next_word(at, &first)) continue;
-        const bool header = !rows->begun && bsc_spot_is(at, first, rows->header);
+        const bool is_header =
+            bsc_spot_is(at, first, rows->header) ||
+            (rows->list_header != NULL && bsc_spot_is(at, first, rows->list_header));
+        const bool is_first = !rows->begun;
         rows->begun = true;
-        if (!header) return true;
+        if (!is_first || !is_header) return true;
     }
     return false;
 }

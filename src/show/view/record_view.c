@@ -98,7 +98,7 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
                     bsc_problem_piece(problem, p)->name);
         putc('\n', out);
     } else if (view->format == BSC_FORMAT_CSV) {
-        fputs("sample,ship,cells\n", out);
+        fputs(view->lines ? "number,ship,cells\n" : "sample,ship,cells\n", out);
     } else if (!view->lines) {
         snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
         bsc_json_begin("sample", &view->origin, out);

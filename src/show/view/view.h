@@ -315,7 +315,8 @@ typedef struct bsc_sample_view {
     const bsc_matrix *matrix;
     uint64_t seed;
     bsc_format format;
-    bool lines;            /* JSON as a line for each deployment, and nothing around them */
+    bool lines;            /* of a list: JSON is a line for each deployment, with nothing around
+                              them, and CSV says `number` in its header, not `sample` */
     unsigned long written; /* deployments so far; from 0 */
 } bsc_sample_view;
 
