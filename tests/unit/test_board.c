@@ -68,6 +68,47 @@ TEST(drawings_have_islands_and_gaps) {
     assert_labels("lattice hex-pointy\nboard\n   . .\n  . . .\nend", "A1 B1 A2 B2 C2 ", 7);
 }
 
+/* Two drawings of a piece, in rows that end with ';', are the same piece on that lattice. */
+static void assert_same_piece(const char *lattice, const char *drawing, const char *same) {
+    char text[2][400];
+    bsc_problem *problem[2];
+    for (size_t k = 0; k < 2; k++) {
+        snprintf(text[k], sizeof text[k], "lattice %s;board 7x7;piece A;%s;end;", lattice,
+                 k == 0 ? drawing : same);
+        for (char *at = text[k]; *at != '\0'; at++)
+            if (*at == ';') *at = '\n';
+        problem[k] = problem_of_text(text[k]);
+    }
+    const uint32_t cells = bsc_problem_piece(problem[1], 0)->cells;
+    assert_int_equal(bsc_problem_piece(problem[0], 0)->cells, cells);
+    assert_memory_equal(bsc_problem_piece_shape(problem[0], 0),
+                        bsc_problem_piece_shape(problem[1], 0), 2 * cells * sizeof(uint32_t));
+    assert_int_equal(bsc_problem_placements(problem[0]), bsc_problem_placements(problem[1]));
+    assert_in_range(bsc_problem_placements(problem[0]), 1, UINT32_MAX);
+}
+
+TEST(a_dot_is_an_empty_place_of_a_piece) {
+    assert_same_piece("square", ".X;XX", " X;XX");
+    assert_same_piece("square", "X.;XX", "X;XX");
+    assert_same_piece("square", "X.;XX;..", "X;XX");
+    assert_same_piece("square", "...;..X;.XX;...", " X;XX");
+    assert_same_piece("square", ". X;X X", "  X;X X");
+    assert_same_piece("square", "XXX;X..;X..", "XXX;X;X");
+    assert_same_piece("square", "X.X;XXX", "X X;XXX");
+    assert_same_piece("square", "X . X;X X X", "X   X;X X X");
+    /* the dot alone says that this is no drawing with spaces between */
+    assert_same_piece("square", "X.X", "X   X");
+    assert_same_piece("square", "X.X;...;X.X", "X   X;;X   X");
+    assert_same_piece("square", "X . X", "X   X");
+    assert_same_piece("square", "..X # a remark;# and a line of it;XXX", "  X;XXX");
+    assert_same_piece("hex-flat", "  X  ;X   X;  .  ", "  X;X   X");
+    assert_same_piece("hex-flat", ".   .;  X  ;X   X;  .  ", "  X;X   X");
+    assert_same_piece("hex-flat", "  .;X   X;  X", "X   X;  X");
+    assert_same_piece("hex-pointy", " X .;X X X", " X;X X X");
+    assert_same_piece("hex-pointy", ". X; .;. X X", "  X;;  X X");
+    assert_same_piece("hex-pointy", "X . X", "X   X");
+}
+
 TEST(rectangles_lie_on_every_lattice) {
     assert_labels("board 3x2", "A1 B1 C1 A2 B2 C2 ", 7);
     assert_labels("lattice hex-flat\nboard 3x2", "A1 C1 B1 A2 C2 B2 ", 9);

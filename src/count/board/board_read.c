@@ -150,7 +150,8 @@ static bsc_status suggest_keyword(reader *in, bsc_spot word, size_t length, bsc_
     return status;
 }
 
-/* Lines of X up to `end`, a keyword, or the end of the text; comment lines are not rows. */
+/* Reads the lines of a piece's drawing up to `end`, a keyword, or the end of the text. Lines that
+ * are only a comment are not rows. */
 static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
     bsc_status status = BSC_OK;
     int32_t y = 0;
@@ -165,7 +166,7 @@ static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
             return BSC_OK;
         }
         if (!words && in->comment) continue;
-        status = bsc_drawing_add(drawing, in->draft->lattice, &in->line, y++, "X", in->error);
+        status = bsc_drawing_add(drawing, in->draft->lattice, &in->line, y++, "X.", in->error);
         if (status != BSC_OK) return suggest_keyword(in, word, length, status);
     }
     return status;
@@ -177,6 +178,8 @@ static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     drawing->marks = 0;
     const bsc_status status = draw_rows(in, drawing);
     if (status != BSC_OK) return status;
+    bsc_drawing_normalize(drawing, lattice);
+    bsc_drawing_drop_empty(drawing);
     if (drawing->marks == 0) {
         bsc_error_at(in->error, name, "piece '%s' has no cells", piece->name);
         return bsc_error_hint(in->error,
@@ -186,7 +189,6 @@ static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     if (drawing->marks > BSC_MAX_PIECE_CELLS)
         return bsc_error_at(in->error, name, "piece '%s' has more than %u cells", piece->name,
                             BSC_MAX_PIECE_CELLS);
-    bsc_drawing_normalize(drawing, lattice);
     BSC_ARENA_ARRAY(&in->draft->arena, piece->cell, drawing->marks);
     if (piece->cell == NULL) return bsc_error_no_memory(in->error);
     for (uint32_t k = 0; k < drawing->marks; k++)

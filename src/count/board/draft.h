@@ -32,7 +32,7 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t most, uin
 
 /* ---- Cells drawn with characters: a board, or a piece (drawing.c) ----
  *
- *   square      what it looks like; if all cells are an even number of columns apart, every
+ *   square      what it looks like; if all marks are an even number of columns apart, every
  *               second column is a space between cells
  *   hex-flat    columns two characters apart, neighbouring columns shifted by one line
  *   hex-pointy  cells of a row two characters apart, neighbouring rows shifted by one character
@@ -41,6 +41,10 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t most, uin
  *     . . .            .             . . .
  *     square         .   .            . . .
  *                    hex-flat         hex-pointy
+ *
+ * In the drawing of a piece a '.' is a place without a cell. It is a mark until the drawing is
+ * normalized, since it says where the grid lies: "X.X" are two cells with a place between them,
+ * "X X" two cells side by side.
  *
  * Invariant: marks are in reading order. Before normalizing they hold columns of characters, after
  * it places as in bsc_place, of which the least x and y are 0. */
@@ -64,6 +68,8 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
                            int32_t y, const char *marks, bsc_error *error);
 /* Takes the drawing from columns of characters to places. */
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice);
+/* Removes the '.' marks, which in the drawing of a piece are no cells. */
+void bsc_drawing_drop_empty(bsc_drawing *drawing);
 /* A rectangle of cells, in places. */
 bsc_status bsc_drawing_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
                                  uint32_t height, bsc_error *error);

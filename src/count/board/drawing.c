@@ -97,7 +97,7 @@ static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark
     return BSC_OK;
 }
 
-/* Whether a cell here belongs to another grid of hexagons than the first cell. */
+/* Whether a mark here belongs to another grid of hexagons than the first mark. */
 static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t x, int32_t y) {
     if (drawing->marks == 0 || lattice == BSC_SQUARE) return false;
     x -= drawing->mark[0].x;
@@ -106,33 +106,44 @@ static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t
     return (x + y) % 2 != 0;
 }
 
+static bsc_status refuse_mark(const bsc_spot *at, bool is_board, bsc_error *error) {
+    bsc_error_at(error, at, "unexpected character in the drawing of a %s",
+                 is_board ? "board" : "piece");
+    return bsc_error_hint(error, is_board ? "draw a board with '.' for a cell, '#' for an island "
+                                            "and spaces, no remarks, and close it with a line "
+                                            "'end'"
+                                          : "draw a piece with 'X', and '.' or a space where it "
+                                            "has no cell");
+}
+
+/* Refuses a mark between the hexagons: `first` is the mark that set their grid. In the drawing of a
+ * piece the mark or the first one may be the '.' of an empty place. */
+static bsc_status refuse_place(const bsc_spot *at, bsc_lattice lattice, char first, bool is_board,
+                               bsc_error *error) {
+    const bool is_empty = !is_board && at->line[at->offset] == '.';
+    bsc_error_at(error, at, "not on the hexagon grid set by the first %s",
+                 !is_board && first == '.' ? "'.'" : "cell");
+    return bsc_error_hint(
+        error, "%s%s", is_empty ? "'.' stands where a cell could, spaces between; " : "",
+        lattice == BSC_HEX_FLAT ? "in hex-flat, columns are two characters apart and each is "
+                                  "shifted by one line against the next"
+                                : "in hex-pointy, the cells of a row are two characters apart and "
+                                  "each row is shifted by one against the next");
+}
+
 bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_spot *line,
                            int32_t y, const char *marks, bsc_error *error) {
+    const bool is_board = strchr(marks, '#') != NULL;
     for (bsc_spot at = *line; at.offset < line->length; at.offset++) {
         const char mark = line->line[at.offset];
         if (mark == ' ') continue;
         assert(mark != '\0'); /* bytes have been checked */
-        if (strchr(marks, mark) == NULL) {
-            const bool board = strchr(marks, '.') != NULL;
-            bsc_error_at(error, &at, "unexpected character in the drawing of a %s",
-                         board ? "board" : "piece");
-            return bsc_error_hint(error,
-                                  board ? "draw a board with '.' for a cell, '#' for an island and "
-                                          "spaces, and close it with a line 'end'"
-                                        : "draw a piece with 'X' and spaces");
-        }
+        if (strchr(marks, mark) == NULL) return refuse_mark(&at, is_board, error);
         if (at.offset >= 2 * BSC_MAX_SIDE || y >= 2 * (int32_t)BSC_MAX_SIDE)
             return bsc_error_at(error, &at, "a drawing has at most %u columns and rows",
                                 2 * BSC_MAX_SIDE);
-        if (is_off_grid(drawing, lattice, (int32_t)at.offset, y)) {
-            bsc_error_at(error, &at, "not on the hexagon grid set by the first cell");
-            return bsc_error_hint(
-                error, lattice == BSC_HEX_FLAT
-                           ? "in hex-flat, columns are two characters apart and each is "
-                             "shifted by one line against the next"
-                           : "in hex-pointy, the cells of a row are two characters apart and "
-                             "each row is shifted by one against the next");
-        }
+        if (is_off_grid(drawing, lattice, (int32_t)at.offset, y))
+            return refuse_place(&at, lattice, drawing->mark[0].mark, is_board, error);
         if (mark == 'O' && drawing->single.line == NULL) drawing->single = at;
         const bsc_status status = add_mark(drawing, (int32_t)at.offset, y, mark, error);
         if (status != BSC_OK) return status;
@@ -155,6 +166,13 @@ void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice) {
     }
     if (lattice == BSC_HEX_FLAT || (lattice == BSC_SQUARE && all_even))
         for (bsc_mark *at = drawing->mark; at < end; at++) at->x /= 2;
+}
+
+void bsc_drawing_drop_empty(bsc_drawing *drawing) {
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < drawing->marks; k++)
+        if (drawing->mark[k].mark != '.') drawing->mark[cells++] = drawing->mark[k];
+    drawing->marks = cells;
 }
 
 bsc_status bsc_drawing_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
