@@ -126,14 +126,22 @@ void bsc_help_print(const bsc_call *call) {
     }
 }
 
+/* The tests run the commands of these texts, and read their shots and their board, as they are
+ * printed: an indented line is a command that begins with `bscount`, or a line of a file. */
 static const char shots[] =
     "A game so far is a list of shots in the order they were fired, each in an option\n"
     "--shot, or a line each in a file for --shots (- is standard input):\n\n"
-    "  C1 miss             no ship is on C1\n"
-    "  D4 hit              a ship is, and it is not sunk by this shot\n"
-    "  D5 sunk Carrier     the last cell of the Carrier; all its other cells were hit\n"
-    "  D5 sunk 3           of a ship of 3 cells, if the game tells no more\n"
-    "  D5 sunk             of some ship\n\n"
+    "  C1 miss                  # no ship is there\n"
+    "  D4 hit                   # a ship is, and this shot does not sink it\n"
+    "  D5 sunk Destroyer        # the last cell of the Destroyer\n"
+    "  G7 hit\n"
+    "  G8 hit\n"
+    "  G9 sunk 3                # of a ship of 3 cells, if the game tells no more\n"
+    "  J1 hit\n"
+    "  J2 hit\n"
+    "  J3 sunk                  # of some ship\n"
+    "  salvo A9 B5 I9 1 hit     # shots that fell together: one of them hit\n"
+    "  scan E1:F3 2             # no shot: two of these cells hold a ship\n\n"
     "A cell is its column's letters and its position from the top; `bscount show BOARD`\n"
     "draws them. Small letters, d4h and 'hit D4' are the same; # begins a comment.\n"
     "--announce says what the game tells, where the shots so far do not show it.\n\n"
@@ -144,22 +152,30 @@ static const char shots[] =
 
 static const char board_files[] =
     "A board is a file whose name contains / or ends in .board:\n\n"
-    "  title    Small board          # a comment\n"
-    "  lattice  square               # square | hex-flat | hex-pointy\n"
-    "  touch    allowed              # allowed | corners | forbidden\n"
-    "  board                         # or: board 10x10\n"
-    "  ....                          # . a cell, # an island\n"
+    "  title    Small board\n"
+    "  lattice  square           # or hex-flat, hex-pointy\n"
+    "  touch    corners          # or allowed, forbidden\n"
+    "  cover    optional         # or all: every cell holds a ship\n"
+    "  turn     rotate           # or none, reflect, half, horizontal\n"
+    "  rows     3 . 2 .          # cells of a row that hold a ship; also columns\n"
+    "  sum      A1:B2 >= 2       # of any cells: =, <=, >=, yes, no\n"
+    "  board                     # drawn: . a cell, # an island; or: board 10x10\n"
+    "  ....\n"
     "  .#..\n"
+    "  ....\n"
+    "  ....\n"
     "  end\n"
-    "  piece Bow                     # any shape, X by X\n"
+    "  piece Bow                 # any shape: X a cell, . or a space none\n"
     "  X.\n"
     "  XX\n"
     "  end\n"
-    "  piece Submarine line 3        # a straight ship\n"
-    "  piece Scout line 2 x2         # two identical ones\n\n"
-    "  bscount show hex-upper --output mine.board    writes one to change\n"
-    "  bscount hex-lower#I5; bscount hex-upper+G1    make an island, and a cell\n\n"
-    "bscount.board(5) has all of it.\n";
+    "  piece Submarine line 3    # a straight ship\n"
+    "  piece Scout line 1 x2     # two identical ones\n\n"
+    "Only board and piece are needed. These write a board to change, and make\n"
+    "an island of a cell and a cell of an island; bscount.board(5) has all of it.\n\n"
+    "  bscount show hex-upper --output mine.board\n"
+    "  bscount 'hex-lower#I5'\n"
+    "  bscount hex-upper+G1\n";
 
 static const char formats[] =
     "--format, or the ending of --output, selects what is written:\n\n"
