@@ -306,16 +306,16 @@ peak: $(PROGRAM) $(PEAK)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
 # Runs in parts as the manual has them, by GNU parallel, make and Slurm, where they are here.
-recipes: $(PROGRAM)
-	sh tests/recipes/recipes.sh $(PROGRAM)
-
-readme: $(PROGRAM)
-	sh tests/cli/readme.sh $(PROGRAM) README.md src/program/docgen/*.[135].in
+recipes: $(PROGRAM) $(PAGES)
+	sh tests/recipes/recipes.sh $(PROGRAM) $(BUILD)/share/bscount.1
 
 # The wing that counts, as a library of its own; and programs that are linked without the wings behind.
 count: $(COUNT_LIBRARY)
 wings: $(WINGS)
 	@sh tests/wings/wings.sh $(WINGS)
+
+readme: $(PROGRAM) $(PAGES)
+	sh tests/cli/readme.sh $(PROGRAM) README.md $(PAGES)
 
 bound: $(BUILD)/tests/bench/bound $(PROGRAM) $(BUILD)/tests/bench/crossing
 	@sh tests/bench/bound.sh $< $(PROGRAM)
@@ -502,7 +502,7 @@ help:
 	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
 	@echo 'make site       build/site: that page, the manual and pictures, for a static server at URL='
 	@echo 'make browser    drives pages, and the calculator where it was built, in Chromium, and in Firefox where it is'
-	@echo 'make deps       install what the tests need: cmocka, python3; deps-page: what page needs;'
+	@echo 'make deps       install what the tests need: cmocka, python3, mandoc; deps-page: what page needs;'
 	@echo '                deps-view: what drives a browser'
 	@echo 'make sanitize   unit, fault, cross, corpus, cli, pictures with the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-memory, sanitize-thread   units, corpus and commands with these of clang'

@@ -2,10 +2,12 @@
 # readme.sh [--library] PROGRAM FILE...: runs the examples of Markdown files and manual pages, and compares
 # what they print.
 #
-# An example is a block between ``` or between .Bd -literal and .Ed:
-#   its first line begins with `$ `    a session: what follows a command up to the next one is what it prints
-#   its first or second line is a      that file, for the sessions to use
-#   comment that begins with a name,
+# An example is a block between ```, or a literal block of a page of the manual, taken as the page is printed on a
+# screen (printed.sh):
+#   its first line begins with `$ `    a session: what follows a command up to the next one is what it prints,
+#                                      behind as many blanks as stand before the first line
+#   its first or second line is a      that file, for the sessions to use, with the blanks before its lines: those
+#   comment that begins with a name,   who copy it from the screen have them too
 #   such as "# fair.sh BLUE GREEN"
 # Sessions run in a folder of their own, with the program in it as ./bscount and in the PATH. Of commands
 # that begin with `make` only what comes behind `make && ` is run. With --library those that begin with `cc`
@@ -28,24 +30,34 @@ export PATH LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
 tried=0 failed=0
 
+fenced() { # fenced FILE: its blocks, each between two lines ```
+    case $1 in
+    *.md) cat "$1" ;;
+    *) sh tests/cli/printed.sh "$1" ;;
+    esac
+}
+
 blocks() { # blocks FILE: writes the named files into $work, and the sessions into $work/session
+    fenced "$1" >"$work/fenced" || return
     awk -v work="$work" '
-        function finish(   k, name) {
-            if (line[1] ~ /^\$ /) {
-                for (k = 1; k <= lines; k++) print line[k]
+        function finish(   k, name, blanks) {
+            match(line[1], /^ */)
+            blanks = RLENGTH
+            if (line[1] ~ /^ *\$ /) {
+                for (k = 1; k <= lines; k++) print substr(line[k], blanks + 1)
                 print "$ end"
                 return
             }
             for (k = 1; k <= 2 && k <= lines && name == ""; k++)
-                if (match(line[k], /^(#|\/\*) [a-z-]+\.(sh|c|board|shots|txt)[ :,]/)) {
-                    split(line[k], word, /[ :,]/)
+                if (match(substr(line[k], blanks + 1), /^(#|\/\*) [a-z-]+\.(sh|c|board|shots|txt)[ :,]/)) {
+                    split(substr(line[k], blanks + 1), word, /[ :,]/)
                     name = word[2]
                 }
             for (k = 1; k <= lines && name != ""; k++) print line[k] > (work "/" name)
         }
-        on && /^(```|\.Ed)$/ { finish(); on = 0; next }
-        /^(```|\.Bd -literal)/ { on = 1; lines = 0; line[1] = ""; next }
-        on { gsub(/\\e/, "\\"); line[++lines] = $0 } # roff says \e for a backslash' "$1" >"$work/session"
+        on && /^```$/ { finish(); on = 0; next }
+        /^```/ { on = 1; lines = 0; line[1] = ""; next }
+        on { line[++lines] = $0 }' "$work/fenced" >"$work/session"
 }
 
 check() { # check COMMAND: what it prints, behind the command itself
@@ -70,7 +82,7 @@ to_run() { # to_run COMMAND: what of it is run here
 }
 
 for file in "$@"; do
-    blocks "$file"
+    blocks "$file" || { failed=$((failed + 1)) && continue; }
     command=
     : >"$work/want"
     : >"$work/got"

@@ -69,7 +69,7 @@ keeps_to_its_names() { # the static library: all global names begin with bsc_
 
 examples() { # the manual's programs, with the installed library
     PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place LD_LIBRARY_PATH=$lib \
-        sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" src/program/docgen/bscount.3.in
+        sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" "$place$prefix/share/man/man3/bscount.3"
 }
 
 answers_python() {
@@ -201,7 +201,7 @@ if [ "$(uname)" = Linux ]; then
     try 'the static library has global names that do not begin with bsc_' keeps_to_its_names
     try 'the names of the shared library and the version do not fit' asks_for_its_version
 fi
-without pkg-config || without_static || try "the manual's programs fail" examples
+without mandoc || without pkg-config || without_static || try "the manual's programs fail" examples
 without python3 || try 'the library answers Python otherwise' answers_python
 without pkg-config || try 'a bot on the library plays otherwise' plays_as_a_bot
 without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$share"/man/man?/*

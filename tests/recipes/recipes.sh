@@ -1,16 +1,16 @@
 #!/bin/sh
-# recipes.sh PROGRAM: runs the recipes for parts as the manual has them, by GNU parallel, GNU make and Slurm: once
-# as they are, once with a tournament, by GNU parallel also with one of bots; one part is killed at random, which the
-# engine then runs again. Compares what is merged with what one run prints.
+# recipes.sh PROGRAM PAGE: runs the recipes for parts as PAGE of the manual prints them, by GNU parallel, GNU make and
+# Slurm: once as they are, once with a tournament, by GNU parallel also with one of bots; one part is killed at random,
+# which the engine then runs again. Compares what is merged with what one run prints.
 #
 # Slurm is one node that is started here, with its own ports and files, and stopped at the end. What is not on the
 # machine is passed over, and said so; `sh tests/deps.sh recipes` installs it where the system is Debian's.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
-manual=$(pwd)/src/program/docgen/bscount.1.in
 bots=$(pwd)/tests/cli/bots
 work=$(mktemp -d) || exit 1
+manual=$work/manual
 daemons=
 failed=0
 # shellcheck disable=SC2317 # called by the trap
@@ -20,6 +20,8 @@ stop() {
 }
 trap stop EXIT
 trap 'exit 1' INT TERM HUP
+
+sh tests/cli/printed.sh "$2" >"$manual" || exit 1
 
 # The program under its name; the part in `killed` is killed the first time.
 mkdir "$work/bin"
@@ -42,15 +44,15 @@ export PATH
 
 count='8x8 --fleet 5,4,3,3,2'
 games='simulate 6x6 --fleet 3,2 --strategy exact --strategy hunt --games 400'
-three=$(sed -n 's/^\.Li sh parallel.sh \(.*\)0000 \.$/\100/p' "$manual") # a hundredth
+three=$(sed -n 's/^ *sh parallel.sh \(.*\)0000$/\100/p' "$manual") # a hundredth
 
 recipe() { # recipe NAME RUN: the manual's block of that name, into a folder of its own
     folder=$(mktemp -d "$work/run-XXXXXX") && cd "$folder" || exit 1
     cp "$bots"/* .
     eval "'$program' $2" >whole.txt || exit 1
     awk -v name="$1" '
-        /^\.Bd -literal/ { on = 1; lines = 0; next }
-        on && /^\.Ed/ { on = 0; if (index(line[1] line[2], "# " name ":")) for (k = 1; k <= lines; k++) print line[k] }
+        /^```/ && on { if (index(line[1] line[2], "# " name ":")) for (k = 1; k <= lines; k++) print line[k] }
+        /^```/ { on = !on; lines = 0; line[2] = ""; next }
         on { line[++lines] = $0 }' "$manual" >"$1"
     [ -s "$1" ] || { echo "recipes: the manual has no $1"; exit 1; }
     rmdir "$work/killed" 2>/dev/null

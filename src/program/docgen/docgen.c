@@ -37,22 +37,50 @@ static bool write_mark(const char *line) {
     return false;
 }
 
-void bsc_page_literal(const char *line) {
-    if (*line == '.' || *line == '\'') fputs("\\&", stdout);
-    for (; *line != '\0'; line++) {
-        if (*line == '-')
-            fputs("\\-", stdout);
-        else if (*line == '\\')
-            fputs("\\e", stdout);
-        else
-            putchar(*line);
+/* Writes a character so that roff prints the ASCII character itself, which can be copied from the
+ * screen to a shell: without the escapes roff may print a hyphen, typographic quotes or accents. */
+static void write_character(char character) {
+    switch (character) {
+    case '-':
+        fputs("\\-", stdout);
+        break;
+    case '\\':
+        fputs("\\e", stdout);
+        break;
+    case '\'':
+        fputs("\\(aq", stdout);
+        break;
+    case '`':
+        fputs("\\(ga", stdout);
+        break;
+    case '^':
+        fputs("\\(ha", stdout);
+        break;
+    case '~':
+        fputs("\\(ti", stdout);
+        break;
+    default:
+        putchar(character);
     }
+}
+
+void bsc_page_literal(const char *line) {
+    if (*line == '.') fputs("\\&", stdout); /* else the line would be a macro */
+    for (; *line != '\0'; line++) write_character(*line);
+}
+
+/* Whether the line is of a macro whose words are typed as they stand: options, names, literals. */
+static bool is_typed(const char *line) {
+    return strncmp(line, ".Li ", 4) == 0 || strncmp(line, ".Fl ", 4) == 0 ||
+           strncmp(line, ".Cm ", 4) == 0;
 }
 
 /* False, and says so, where a mark such as @page-options@ is left that nothing is known for. */
 static bool write_line(const char *line) {
     static const char version[] = "@version@", commands[] = "@commands@";
-    for (; *line != '\0'; line++) {
+    const bool typed = is_typed(line);
+    char before = '\0';
+    for (; *line != '\0'; before = *line++) {
         const size_t name = strspn(line + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
         if (strncmp(line, version, strlen(version)) == 0) {
             fputs(BSC_VERSION, stdout);
@@ -64,6 +92,8 @@ static bool write_line(const char *line) {
         } else if (*line == '@' && name > 0 && line[1 + name] == '@') {
             fprintf(stderr, "docgen: no text for '%.*s'\n", (int)name + 2, line);
             return false;
+        } else if (typed && before != '\\' && (*line == '-' || *line == '\'')) {
+            write_character(*line);
         } else {
             putchar(*line);
         }

@@ -67,7 +67,7 @@ void bsc_page_commands(void) {
         puts(".Bd -literal");
         for (const char *const *line = bsc_examples; *line != NULL; line++) {
             if (bsc_example_command(*line) != id) continue;
-            print_text(*line);
+            bsc_page_literal(*line);
             putchar('\n');
         }
         puts(".Ed");
