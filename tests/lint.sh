@@ -133,7 +133,7 @@ else
 fi
 
 if command -v shellcheck >/dev/null; then
-    shellcheck -f gcc .ci/run src/*/*.sh tests/*.sh tests/*/*.sh >>"$found" || true
+    shellcheck -f gcc .ci/run src/*/*/*.sh tests/*.sh tests/*/*.sh >>"$found" || true
     awk '/^```sh/ { on = 1; getline; next } /^```/ { on = 0 } on' README.md | shellcheck -s sh -f gcc - |
         report 'a script of README.md'
 else
