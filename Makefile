@@ -364,7 +364,7 @@ sanitize:
 sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
 	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
-	else echo '$@: $(CLANG) is not here: not run'; fi
+	else echo '$@: 1 skipped, there is no $(CLANG)'; fi
 # Not the units that take more than ten seconds with it, which would be minutes: `sanitize` runs them too.
 SLOW_UNITS := $(addprefix test_,adjusted best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \
               fit map matrix_text mc optimal order part rollout sampler sequential solutions \

@@ -7,7 +7,7 @@ program=$1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
-passed=0 failed=0
+passed=0 failed=0 skipped=1 # the real group, until one is made
 
 # file PATH CONTENT
 file() {
@@ -83,7 +83,7 @@ for real in /sys/fs/cgroup/memory/bscount.$$:memory.limit_in_bytes /sys/fs/cgrou
     if [ -e "$group/cgroup.procs" ] && { echo 62914560 >"$group/${real#*:}"; } 2>/dev/null; then
         sh -c 'echo $$ >"$0/cgroup.procs" && exec "$@"' "$group" "$program" map --board 13x13 \
             --fleet 4,3x2,2x3,1x4 --touch forbidden --threads 4 >/dev/null 2>&1
-        status=$?
+        status=$? skipped=0
         if [ $status -eq 4 ]; then
             passed=$((passed + 1))
         else
@@ -93,5 +93,5 @@ for real in /sys/fs/cgroup/memory/bscount.$$:memory.limit_in_bytes /sys/fs/cgrou
     fi
     rmdir "$group"
 done
-echo "groups: $passed passed, $failed failed"
+echo "groups: $passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]

@@ -10,8 +10,8 @@
 #   single    this machine, without threads
 #   wasm      the library alone, with the example of bscount(3)
 #
-# `sh tests/deps.sh ports` installs the compilers and the emulator; what is missing is said and passed
-# over. CROSS is the number of random problems, engine against engine; PORTS names some of the above.
+# `sh tests/deps.sh ports` installs the compilers and the emulator; where one is missing its two checks are skipped.
+# CROSS is the number of random problems, engine against engine; PORTS names some of the above.
 set -u
 here=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -20,7 +20,7 @@ PORTS=${PORTS-aarch64 s390x i386 musl words single wasm}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
-passed=0 failed=0
+passed=0 failed=0 skipped=0
 
 cat >"$work/commands" <<'END'
 map --board hex-upper --format csv
@@ -74,6 +74,7 @@ port() { # port NAME COMPILER EMULATOR [VARIABLE=VALUE...]: builds and compares
     for needed in "${compiler%% *}" $emulator; do
         if ! command -v "$needed" >/dev/null; then
             echo "ports: $needed is not here: $name is not checked"
+            skipped=$((skipped + 2))
             return
         fi
     done
@@ -104,10 +105,12 @@ wasm() {
     for needed in clang llvm-ar wasm-ld node; do
         command -v "$needed" >/dev/null && continue
         echo "ports: $needed is not here: wasm is not checked"
+        skipped=$((skipped + 1))
         return
     done
     if [ ! -f /usr/include/wasm32-wasi/stdio.h ]; then
         echo "ports: wasi-libc is not here: wasm is not checked"
+        skipped=$((skipped + 1))
         return
     fi
     awk '/^\/\* likeliest/ { on = 1 } /^\.Ed/ { on = 0 } on' src/program/docgen/bscount.3.in >"$work/likeliest.c"
@@ -136,5 +139,5 @@ port musl musl-gcc '' LDFLAGS=-static
 port words "${CC:-cc}" '' CPPFLAGS=-DBSC_WIDE_WORDS
 port single "${CC:-cc}" '' CPPFLAGS=-DBSC_THREADS=0
 wasm
-echo "ports: $passed passed, $failed failed"
+echo "ports: $passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]

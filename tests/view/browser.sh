@@ -20,7 +20,7 @@ for package in puppeteer-core axe-core; do
     [ -d "$NODE_PATH/$package" ] || missing="$missing $package"
 done
 if [ -n "$missing" ]; then
-    echo "browser: skipped, not here: $missing (make deps-view installs the packages)"
+    echo "browser: 6 skipped, not here: $missing (make deps-view installs the packages)"
     exit 0
 fi
 work=$(mktemp -d) || exit 1
@@ -30,11 +30,13 @@ if [ "${3-}" = speed ]; then
     node tests/view/speed.js "$program" "$browser" "$work" "$calculator"
     exit
 fi
-firefox=$(command -v firefox-esr || command -v firefox) || echo "browser: no Firefox is here: passed over"
+firefox=$(command -v firefox-esr || command -v firefox)
 tests='page calculator random hostile' again='calculator random'
 if [ ! -f "$calculator" ]; then
-    echo "browser: no calculator is built (make page builds it)"
+    echo "browser: 5 skipped, no calculator is built (make page builds it)"
     tests=page again=
+elif [ -z "$firefox" ]; then
+    echo "browser: 2 skipped, there is no Firefox"
 fi
 drive() { # drive NAME BROWSER FOLDER, beside the others: they wait for the browser most of the time
     mkdir "$work/$3"
