@@ -45,7 +45,7 @@ OPTION(LATTICE, "lattice", 'l', "LATTICE", SAID(RULE), "square hex-flat hex-poin
 OPTION(LABELS, "labels", 0, "KIND", SAID(RULE), "letters cube", ON_BOARD "compare",
        "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")
 OPTION(ISLAND, "island", 0, "PLACE", SAID(LIST), NULL, ON_BOARD "compare",
-       "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")
+       "make these cells islands: 'G1 L2'; or write them after a board's name: 'hex-lower#G5'")
 OPTION(CELL, "cell", 0, "PLACE", SAID(LIST), NULL, ON_BOARD "compare",
        "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")
 OPTION(SUM, "sum", 0, "SUM", SAID(LIST), NULL, ON_BOARD "compare",
