@@ -437,6 +437,7 @@ INCLUDE_TO := $(PREFIX)/include
 CONFIG_TO  := $(LIBDIR)/pkgconfig
 BOARDS_TO  := $(DATADIR)/bscount/boards
 MAN_TO     := $(DATADIR)/man
+DOC_TO     := $(DATADIR)/doc/bscount
 define INSTALLED
 put 755 "$(BIN_TO)/bscount" $(PROGRAM); \
 put 644 "$(INCLUDE_TO)/bscount.h" include/bscount.h; \
@@ -453,6 +454,7 @@ put 644 "$(DATADIR)/bash-completion/completions/bscount" $(BUILD)/share/bscount.
 put 644 "$(DATADIR)/zsh/site-functions/_bscount" $(BUILD)/share/bscount.zsh; \
 put 644 "$(DATADIR)/fish/vendor_completions.d/bscount.fish" $(BUILD)/share/bscount.fish; \
 for board in $(BOARDS); do put 644 "$(BOARDS_TO)/$${board##*/}" $$board; done; \
+put 644 "$(DOC_TO)/examples/bscount.py" tests/recipes/bscount.py; \
 put built "$(DATADIR)/bscount/bscount.html" $(CALCULATOR)
 endef
 
@@ -471,6 +473,7 @@ install-strip: ; @$(MAKE) install STRIP='strip'
 uninstall:
 	@put() { rm -f "$(DESTDIR)$$2"; }; $(INSTALLED)
 	-@rmdir "$(DESTDIR)$(BOARDS_TO)" "$(DESTDIR)$(DATADIR)/bscount" 2>/dev/null
+	-@rmdir "$(DESTDIR)$(DOC_TO)/examples" "$(DESTDIR)$(DOC_TO)" 2>/dev/null
 
 # What people get without git, below DIST: the sources as they are committed; the program alone, for any Linux of this
 # machine's kind, by musl where it is; a package for Debian.

@@ -36,7 +36,7 @@ to_make() { # to_make TARGET [VARIABLE=VALUE...]
 
 left() { # what is there: files, links and what is in share
     find "$place$prefix" ! -type d
-    find "$share/bscount" 2>/dev/null
+    find "$share/bscount" "$share/doc/bscount" 2>/dev/null
 }
 
 declared() { # the functions of the public headers
@@ -72,8 +72,8 @@ examples() { # the manual's programs, with the installed library
         sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" "$place$prefix/share/man/man3/bscount.3"
 }
 
-answers_python() {
-    [ "$(python3 tests/recipes/bscount.py "$lib/libbscount.so" | cut -c1-60)" = \
+answers_python() { # by the example that is installed
+    [ "$(python3 "$share/doc/bscount/examples/bscount.py" "$lib/libbscount.so" | cut -c1-60)" = \
         "17290404311 604584 D3 0.42785504702166177
 unknown board 'hex-uper': one of any size is nxn or wxh" ]
 }
@@ -108,7 +108,8 @@ takes_spaces() { # a program built against a library in such a folder, and nothi
         30093975536 ] || return
     eval "${CC:-cc} -static -o \"\$place/spaced\" \"\$place/spaced.c\" $flags" && "$place/spaced" || return
     make --no-print-directory uninstall DESTDIR="$spaced" PREFIX='/opt/my games' &&
-        [ -z "$(find "$spaced" ! -type d)" ] && [ ! -e "$spaced/opt/my games/share/bscount" ]
+        [ -z "$(find "$spaced" ! -type d)" ] && [ ! -e "$spaced/opt/my games/share/bscount" ] &&
+        [ ! -e "$spaced/opt/my games/share/doc/bscount" ]
 }
 
 takes_a_page() { # the calculator where it was built, and away with it where it is no longer there

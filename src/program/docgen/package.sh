@@ -2,7 +2,7 @@
 # package.sh KIND VERSION BUILD TO: writes into the folder TO, from what `make` left in BUILD, by `make install`.
 #
 #   static   bscount-VERSION-MACHINE.tar.gz: bin/bscount, linked statically and stripped, manual pages, completions
-#   deb      bscount_VERSION_MACHINE.deb: program, libraries, headers, manual pages and completions, below /usr
+#   deb      bscount_VERSION_MACHINE.deb: program, libraries, headers, an example, manual pages and completions, below /usr
 #
 # The same source gives the same bytes: entries in order, owned by root, with the time of the last commit.
 set -eu
@@ -22,7 +22,7 @@ install_to() { # install_to FOLDER VARIABLE=VALUE...
 if [ "$kind" = static ]; then
     name=bscount-$version-$(uname -m)
     install_to "$stage" PREFIX="/$name" LIBDIR="/$name/lib"
-    rm -r "${stage:?}/$name/include" "${stage:?}/$name/lib"
+    rm -r "${stage:?}/$name/include" "${stage:?}/$name/lib" "${stage:?}/$name/share/doc" # they are of the library
     install -m 755 "$build/bscount" "$stage/$name/bin/bscount"
     strip "$stage/$name/bin/bscount"
     tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c "$name" |
