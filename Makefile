@@ -510,7 +510,7 @@ help:
 	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
 	@echo 'make site       build/site: that page, the manual and pictures, for a static server at URL='
 	@echo 'make browser    drives pages, and the calculator where it was built, in Chromium, and in Firefox where it is'
-	@echo 'make deps       install what the tests need: cmocka, python3, mandoc; deps-page: what page needs;'
+	@echo 'make deps       install what the tests need: cmocka, bash, mandoc, python3; deps-page: what page needs;'
 	@echo '                deps-view: what drives a browser'
 	@echo 'make sanitize   unit, fault, cross, corpus, cli, pictures with the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-memory, sanitize-thread   units, corpus and commands with these of clang'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# deps.sh [PACKAGE...]: installs cmocka, python3, which runs a bot of the tests, mandoc, which prints the manual whose
-# examples are run, and the packages named, by the system's package manager. `libfuzzer` is the package that has clang's libFuzzer and sanitizers, whatever its name is here.
+# deps.sh [PACKAGE...]: installs cmocka; python3, which runs a bot of the tests; bash, whose completion they try; mandoc, which
+# prints the manual whose examples are run; and the packages named, by the system's package manager. `libfuzzer` is the package that has clang's libFuzzer and sanitizers, whatever its name is here.
 # `page` stands for what compiles for WebAssembly, by the names that Debian has for it.
 # `ports` stands for what `make ports` needs: compilers and C libraries of other machines, and qemu, by the
 # names that Debian has for them. `recipes` stands for the queues of jobs that `make recipes` runs.
@@ -39,7 +39,7 @@ as_root() { # or what to ask for
 
 wasm='clang llvm lld wasi-libc libclang-rt-dev-wasm32'
 missing=
-for package in python3 mandoc "$@"; do
+for package in bash mandoc python3 "$@"; do
     if [ "$package" = libfuzzer ]; then
         has_libfuzzer || missing="$missing $(libfuzzer_package)"
     elif [ "$package" = page ]; then
@@ -58,7 +58,7 @@ for package in python3 mandoc "$@"; do
     fi
 done
 if has_cmocka && [ -z "$missing" ]; then
-    echo "deps: cmocka, python3 and mandoc are there"
+    echo "deps: cmocka, bash, mandoc and python3 are there"
     exit 0
 fi
 
