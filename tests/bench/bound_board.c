@@ -2,8 +2,8 @@
  * and where the board's turns and reflections take them.
  *
  * Placements are those of the problem (src/count/board/problem.h). Interchangeable copies of a piece
- * get  * names, 1, 2, ..., so that each ship has its own number, and a deployment of a piece with c copies
- * counts c! times. Cost: a step for each pair of placements. */
+ * get names, 1, 2, ..., so that each ship has its own number, and a deployment of a piece with c
+ * copies counts c! times. Cost: a step for each pair of placements. */
 #include "bound.h"
 #include "bscount.h"
 
