@@ -386,13 +386,19 @@ coverage:
 page: ; @$(MAKE) VARIANT=page CC='$(WASM_CC)' AR=llvm-ar THREADS= $(CALCULATOR)
 
 # A site for a static server, below build/site. URL: where it will stand; SOURCE: where the sources are, for a link.
-.PHONY: site
-site: page $(PROGRAM) $(PAGES)
+# What is missing is said before anything is built, so the files of the site are made by a second make.
+.PHONY: site site-files
+site:
+	@command -v mandoc >/dev/null 2>&1 || { echo 'site: mandoc, which turns the manual into pages, is not installed;' \
+	    'type: make deps-site' >&2; exit 1; }
+	@$(MAKE) site-files
+
+site-files: page $(PROGRAM) $(PAGES)
 	@rm -rf build/site
 	@sh src/program/docgen/site.sh $(PROGRAM) build/page/calculator.wasm build/site $(PAGES)
 	@echo '  SITE  build/site'
 
-.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-crossing bench-bound \
+.PHONY: deps deps-page deps-site deps-view lint format bench bench-growth bench-games bench-matrix bench-crossing bench-bound \
     bench-page record \
     install install-strip uninstall dist dist-static deb tag clean help
 # `make -j2 deps check` installs first.
@@ -404,6 +410,10 @@ deps:
 
 deps-page:
 	@sh tests/deps.sh page
+
+# What `make site` needs besides: the manual's pages are made by mandoc.
+deps-site:
+	@sh tests/deps.sh page mandoc
 
 # What drives and checks pages in a browser, below build/.
 deps-view:
@@ -513,7 +523,7 @@ help:
 	@echo 'make site       build/site: that page, the manual and pictures, for a static server at URL='
 	@echo 'make browser    drives pages, and the calculator where it was built, in Chromium, and in Firefox where it is'
 	@echo 'make deps       install what the tests need: cmocka, bash, mandoc, python3; deps-page: what page needs;'
-	@echo '                deps-view: what drives a browser'
+	@echo '                deps-site: what site needs; deps-view: what drives a browser'
 	@echo 'make sanitize   unit, fault, cross, corpus, cli, pictures with the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-memory, sanitize-thread   units, corpus and commands with these of clang'
 	@echo 'make fuzz       FUZZ_RUNS inputs for each reader, the command line and the dialogue'

@@ -112,6 +112,14 @@ takes_spaces() { # a program built against a library in such a folder, and nothi
         [ ! -e "$spaced/opt/my games/share/doc/bscount" ]
 }
 
+asks_for_mandoc() { # `make site` without it says what to type, and builds nothing
+    mkdir "$place/tools" && ln -s /usr/bin/* "$place/tools" && rm -f "$place/tools/mandoc" || return
+    MAKEFLAGS='' PATH=$place/tools make --no-print-directory site VARIANT=siteless >"$place/site" 2>&1 && return 1
+    cat "$place/site"
+    [ ! -e build/siteless ] && [ "$(sed 1q "$place/site")" = \
+        'site: mandoc, which turns the manual into pages, is not installed; type: make deps-site' ]
+}
+
 takes_a_page() { # the calculator where it was built, and away with it where it is no longer there
     echo '<!DOCTYPE html>' >"$place/page.html"
     to_make install CALCULATOR="$place/page.html" && cmp "$place/page.html" "$share/bscount/bscount.html" &&
@@ -227,6 +235,7 @@ without pkg-config || without_static || try 'a folder with a space fails' takes_
 [ "${VARIANT-}" = check ] || without dpkg-deb || try 'the package for Debian is made otherwise again' packs_for_debian
 [ "${VARIANT-}" = check ] || without dpkg-deb || without lintian ||
     try 'the package for Debian has mistakes' satisfies_lintian
+try 'make site without mandoc does not say what to type' asks_for_mandoc
 try 'make uninstall fails' to_make uninstall
 try 'make uninstall leaves files behind' test -z "$(left)"
 try 'the page is not installed, or left behind' takes_a_page
