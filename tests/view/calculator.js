@@ -111,10 +111,15 @@ async function testLink() {
   await settled();
   expect('a shot of a link is undone', await shots(), ['A1 miss']);
   await open('#board=3x2&fleet=2,1&shot=A1+miss&shot=C9+a+word+that+is+longer+than+a+phone+is+wide', 390);
-  expect('a shot that is none is told', await text('#status'), 'C9 a word that is longer than a phone is wide: unknown cell \'C9\'.');
+  expect('a shot that is none is told', await text('#status'), 'C9 a word that is longer than a phone is wide: unknown cell \'C9\'. Column C has C1 to C2.');
   await open('#board=nosuch');
   expect('a board that is none is told', [await text('#fault'), (await titles()).length],
     ['There is no board called nosuch. This is the classic one.', 100]);
+  for (const [fragment, told] of [['board=classic&fleet=4,x', /^Fleet \u201c4,x\u201d: a ship's length must be a number/],
+    ['board=10y10', /^Board \u201c10y10\u201d: 'x' expected/], ['board=classic&touch=x', /^Unknown touch rule 'x'\. Use /]]) {
+    await open(`#${fragment}`);
+    expect(`a link that is wrong: ${fragment}`, told.test(await text('#fault')), true);
+  }
 }
 
 /* A press, a choice, corrections in their place, keys, Undo; and a log that no deployment answers. */
@@ -206,7 +211,8 @@ async function testRules() {
   expect('a change is undone', await shots(), fired);
   expect('another fleet', await change('fleet', '4,3', 'Change it'), [['E5 hit', 'E6 hit', 'D2 miss'], 100]);
   expect('a mistake in the fleet', await change('fleet', '4,x'), [['E5 hit', 'E6 hit', 'D2 miss'], 100]);
-  expect('is told', (await text('#fault')).split('\n')[0], 'fleet:1:3: error: a ship\'s length must be a number');
+  expect('is told', await text('#fault'), 'Fleet \u201c4,x\u201d: a ship\'s length must be a number, at \u201cx\u201d. '
+    + 'Write a fleet like 5,4,3x2: lengths, with xN for N interchangeable ships.');
   expect('games alone are offered, each of its size', await page.$$eval('#board [data-view]', list => list.map(one => [one.value, one.text, one.dataset.view])),
     run('boards').trim().split('\n').slice(1).map(line => line.split(/ {2,}|(?<=^\S+) +/)[0].trim())
       .filter(name => !/cover +all/.test(run('show', '--board', name, '--format', 'board')))
@@ -250,8 +256,8 @@ async function testFiles() {
   await (await page.$('#open')).uploadFile(bad);
   await page.waitForFunction(() => $('fault').textContent !== '');
   await settled();
-  expect('an error with its place', (await text('#fault')).split('\n').slice(0, 3),
-    ['bad:5:1: error: unknown keyword \'tuoch\'', 'tuoch forbidden', '^']);
+  expect('an error with its place', await text('#fault'),
+    'Line 5, \u201ctuoch forbidden\u201d: unknown keyword \'tuoch\'. Did you mean \'touch\'?');
   expect('with the text to mend, and the board as it was', [await page.$eval('#text', one =>
     one.closest('details').open && one.value.includes('tuoch')), (await titles()).length], [true, 79]);
 }
@@ -319,7 +325,7 @@ async function testLaw() {
   await open('#board=4x3&fleet=2,1&seed=7&law=<b>');
   await press(0);
   await page.evaluate(() => presses);
-  expect('a law that is none is told', await text('#error'), 'error: \'law\' is uniform, flat or edges, not \'<b>\'');
+  expect('a law that is none is told', await text('#error'), '\'law\' is uniform, flat or edges, not \'<b>\'.');
 }
 
 /* Both sides fire in turn; a fleet that is laid by hand is where it was laid, and legal. */

@@ -84,7 +84,7 @@ async function refresh({asked, estimate = false, hold = 0} = {}) {
     result = await estimated();
     if (mine !== turn) return;
   }
-  if (result.part === 'board') return refuse(result.error);
+  if (result.part === 'board') return refuse(result);
   if (result.board) board = result.board;
   if (result.shots) at.shots = result.shots;
   if (result.error) await contradicted(result, mine);
@@ -92,18 +92,18 @@ async function refresh({asked, estimate = false, hold = 0} = {}) {
 }
 
 /* A link whose board cannot be read: there is a board all the same. */
-async function refuse(error) {
+async function refuse({error, isUnknown}) {
   const {board: name, text} = at;
   await moveTo({...START});
   $('text').value = text;
   if (text) $('text').closest('details').open = true;
-  $('fault').textContent = text || /^\d/.test(name) ? error : `There is no board called ${name}. This is the classic one.`;
+  $('fault').textContent = isUnknown ? `There is no board called ${name}. This is the classic one.` : error;
   $('fault').scrollIntoView({block: 'nearest'});
 }
 
 const boardKey = position => JSON.stringify([position.board, position.text, position.lattice, position.fleet, position.touch]);
 /* No deployment gives all the answers: the board stays, without numbers, and those that may be wrong are shown. */
-async function contradicted({part, error}, mine) {
+async function contradicted({part, error, line}, mine) {
   if (counted?.key !== boardKey(at)) {
     const empty = await wait(ask('count', {...at, shots: []}));
     if (mine !== turn) return;
@@ -118,10 +118,7 @@ async function contradicted({part, error}, mine) {
   $('map').ariaBusy = null;
   $('stage').classList.add('stale');
   paint();
-  if (part) {
-    const [, line, why] = error.match(/^shots:(\d+):\d+: error: (.*)/) ?? [];
-    return say(line ? `${at.shots[line - 1]}: ${why}.` : 'The shots cannot be read.', line ? '' : error);
-  }
+  if (part) return say(...line ? [error] : ['The shots cannot be read.', error]);
   say('No way to place the ships fits all these answers.');
   $('suspects').hidden = false;
   $('suspects').querySelector('p').textContent = 'Looking for answers that may be wrong.';

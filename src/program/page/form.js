@@ -37,8 +37,7 @@ async function kept(next, opened, shots) {
       size: answer === 'sunk' && /^\d+$/.test(size) ? `sunk ${size}` : 'hit', sunk: answer, none: 'hit'}[next.announce]}`;
   });
   for (;;) {
-    const {error} = await ask('count', {...next, shots: left});
-    const line = Number(error?.match(/^shots:(\d+)/)?.[1]);
+    const {line} = await ask('count', {...next, shots: left});
     if (!line) return left;
     left = left.filter((_, k) => k !== line - 1);
   }

@@ -43,13 +43,17 @@ function send(request) {
   return reply;
 }
 
-/* As the program prints it: with its place, and the line that it is in. */
+/* Turns a refusal into sentences: the text that was refused, what is wrong with it and where, and what to write instead.
+ * `texts` has the texts that were read, by the names that a reply calls them by. Returns `line` too where a shot was
+ * refused: its number, from 1 on. */
 function refusal({error, line, column, hint, limit = false, name = 'shots'}, texts) {
-  const source = (texts[name] ?? texts.text ?? '').split('\n')[line - 1];
-  const parts = [`${line ? `${name}:${line}:${column}: ` : ''}error: ${error}`];
-  if (source) parts.push(source, ' '.repeat(column - 1) + '^');
-  if (hint) parts.push(`hint: ${hint}`);
-  return {error: parts.join('\n'), limit};
+  const isShot = name === 'shots', field = {fleet: 'Fleet', board: 'Board'}[name];
+  const source = line ? (texts[name] ?? texts.text ?? '').split('\n')[line - 1] : '';
+  const quoted = words => `\u201c${words.trim()}\u201d`, after = [...source].slice(column - 1).join('');
+  const subject = !source ? '' : isShot ? `${source}: ` : field ? `${field} ${quoted(source)}: ` : texts[name] ? '' : `Line ${line}, ${quoted(source)}: `;
+  const place = source && !isShot && column > 1 && after.trim() ? `, at ${quoted(after)}` : '';
+  const sentences = [`${subject}${error}${place}.`, hint && (/[.?]$/.test(hint) ? hint : `${hint}.`)];
+  return {error: sentences.filter(Boolean).map(one => one[0].toUpperCase() + one.slice(1)).join(' '), limit, line: isShot ? line : null};
 }
 
 /* As `send`, but what did not change since the last time is not sent again. */
@@ -65,7 +69,7 @@ function read(request) {
 function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
   const sized = !text && /^\d/.test(name);
   const board = read({do: 'open', board: name, text, lattice: sized ? lattice : '', fleet, touch});
-  if (!board.ok) return {...refusal(board, {text, fleet}), part: 'board'};
+  if (!board.ok) return {...refusal(board, {text, fleet, board: name, touch, lattice}), part: 'board', isUnknown: board.name === 'board' && !text && !sized};
   board.cells ??= board.places.filter(({island}) => !island).map(({cell}) => cell);
   board.fleet_cells ??= board.fleet.reduce((sum, {cells, copies}) => sum + cells * copies, 0);
   const fired = shots.join('\n').replace(/@(\d+)/g, (_, ship) => board.fleet[ship]?.name);
