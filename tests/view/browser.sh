@@ -1,7 +1,8 @@
 #!/bin/sh
 # browser.sh PROGRAM CALCULATOR [speed]: drives pages and pictures (page.js), and where `make page` built it the
-# calculator (calculator.js, random.js) and both with hostile names (hostile.js), in a headless Chromium, where there are one,
-# node and the packages that `make deps-view` installs below build/; the calculator also in Firefox, where that is.
+# calculator (calculator.js, presses.js, random.js) and both with hostile names (hostile.js), in a headless Chromium,
+# where there are one, node and the packages that `make deps-view` installs below build/; the calculator also in Firefox,
+# where that is.
 # With `speed`: the calculator's times instead (speed.js).
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -31,12 +32,12 @@ if [ "${3-}" = speed ]; then
     exit
 fi
 firefox=$(command -v firefox-esr || command -v firefox)
-tests='page calculator random hostile' again='calculator random'
+tests='page calculator presses random hostile' again='calculator presses random'
 if [ ! -f "$calculator" ]; then
-    echo "browser: 5 skipped, no calculator is built (make page builds it)"
+    echo "browser: 7 skipped, no calculator is built (make page builds it)"
     tests=page again=
 elif [ -z "$firefox" ]; then
-    echo "browser: 2 skipped, there is no Firefox"
+    echo "browser: 3 skipped, there is no Firefox"
 fi
 drive() { # drive NAME BROWSER FOLDER, beside the others: they wait for the browser most of the time
     mkdir "$work/$3"

@@ -40,7 +40,6 @@ async function enter(index, shot) {
   await (await cells())[index].click();
   if (!shot.endsWith(' miss')) await clickOf('#menu button', shot.replace(/^\S+ /, ''));
   await settled();
-  if (shot.endsWith(' miss')) await page.keyboard.press('Escape');
   return shot.endsWith(' miss') ? 1 : 2;
 }
 
@@ -130,7 +129,7 @@ async function testMenu() {
   expect('a press enters a miss, and offers the others', [await shots(), await buttons()],
     [['A1 miss'], ['hit', 'sunk Ship1', 'clear']]);
   await press(0);
-  expect('a press at the same place puts the menu away', [await shots(), await page.$eval('#menu', one => one.hidden)], [['A1 miss'], true]);
+  expect('a press at the same place puts the answers away', [await shots(), await buttons()], [['A1 miss'], []]);
   await enter(1, 'B1 hit');
   await press(0);
   await clickOf('#menu button', 'hit');
@@ -166,6 +165,19 @@ async function testKeys() {
     await page.keyboard.up('Control');
     await settled();
     expect('undone by keys', (await shots()).join(), want);
+  }
+  await page.keyboard.press('Backspace');
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  for (const key of ['Enter', 'Tab']) await page.keyboard.press(key);
+  expect('Tab leads to the answers, which are told', [await focused(), await text('#prompt'), await page.$eval('#menu', one => one.ariaLabel)],
+    ['hit', 'B2: miss', 'the answer at B2']);
+  await page.keyboard.press('Enter');
+  await settled();
+  expect('one is chosen, the cell has the focus again, and what was chosen is told', [await shots(), (await focused()).slice(0, 2), await text('#prompt')],
+    [['B2 hit'], 'B2', 'B2: hit. Press a cell to enter a miss there. If it was none, choose the answer here.']);
+  for (const key of ['Backspace', 's']) {
+    await page.keyboard.press(key);
+    await settled();
   }
   expect('every cell is a button with its state and chance',
     await page.$$eval('.cell', list => list.every(cell => cell.getAttribute('role') === 'button' &&

@@ -28,6 +28,7 @@ const cellNodes = () => [...$('map').querySelectorAll('.cell')];
 const shapeOf = cell => cell.querySelector('path').getAttribute('d');
 
 function moveTo(next, anew = false, hold = 0) {
+  closeMenu();
   at = next;
   try {
     history[anew ? 'pushState' : 'replaceState'](null, '', toFragment(at, board?.fleet));
@@ -144,6 +145,7 @@ function showSuspects(suspects) {
 }
 
 /* Cells of the fleet that are not hit. */
+const isPuzzle = () => board.cover === 'all';
 const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
 const left = () => board.fleet_cells - hits(at.shots);
 function showCount(result, why) {
@@ -157,10 +159,8 @@ function showCount(result, why) {
   $('stage').classList.remove('stale');
   showMap();
   showShots();
-  const over = isOver(), puzzle = board.cover === 'all';
+  const over = isOver(), puzzle = isPuzzle();
   $('aims').hidden = over || puzzle || at.seed !== 0;
-  $('advice').textContent = puzzle ? 'A puzzle: every cell is covered, and there is nothing to fire at.'
-    : over || !at.seed ? '' : `A fleet is hidden. Press a cell to fire at it: shot ${at.shots.length + 1}.`;
   if (over) finish();
   else if (!at.seed && !puzzle) advise();
 }
@@ -246,7 +246,7 @@ function showMap() {
   $('map').replaceChildren(drawing);
   $('numbers').querySelector('.scroll').remove();
   $('map').ariaBusy = null;
-  $('told').firstChild.textContent = at.seed || isOver() ? '' : 'Press a cell to enter a miss there, then choose another answer if it was none.';
+  $('told').firstChild.textContent = '';
   cellNodes().forEach((cell, k) => {
     cell.setAttribute('role', 'button');
     cell.querySelector('.k')?.after(' '); /* between two words that are read */
@@ -263,6 +263,7 @@ function showMap() {
 function paint() {
   const cells = cellNodes(), shots = new Map(at.shots.map(shot => [cellOf(shot), shot])), hidden = secret();
   $('stage').classList.toggle('secret', hidden);
+  invite();
   if (cells.length !== board.cells.length) return;
   cells.forEach((cell, k) => {
     const shot = shots.get(k), kind = shot?.split(' ')[1], title = cell.querySelector('title'), number = cell.querySelector('text:not(.k)');

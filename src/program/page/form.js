@@ -61,7 +61,6 @@ async function change(next, keep = true) {
   const reply = count === 0 ? 'Change it' : await question(`Change the game under way? ${told}`, ['Change it', 'Leave it']);
   if (reply !== 'Change it') return refresh();
   chosen = 0;
-  closeMenu();
   return go({...next, shots, seed: 0, rival: '', mine: '', theirs: []}, true);
 }
 
@@ -103,10 +102,7 @@ const pressed = {
   'lay-again': () => layFleet(),
   'save-card': saveCard,
 };
-for (const [id, act] of Object.entries(pressed)) $(id).addEventListener('click', () => {
-  closeMenu();
-  act();
-});
+for (const [id, act] of Object.entries(pressed)) $(id).addEventListener('click', () => act());
 $('peek').addEventListener('change', () => counted && showMap());
 for (const choice of document.querySelectorAll('[name=aim]')) choice.addEventListener('change', () => counted && showAim());
 for (const id of ['board', 'size']) $(id).addEventListener('change', changeBoard);

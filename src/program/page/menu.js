@@ -1,8 +1,12 @@
-/* menu.js - answers: a press on a cell enters a miss and opens a menu at it, in which one choice replaces the miss; a
- * press on an answer opens it too, and a correction stays in its place in the log. Keys do the same on the cell that has
- * the focus. The menu leaves the cell free: a press at the same place never meets it. It has the answers that some
- * deployment gives, where the position was counted; else, and for corrections, of all ships that did not sink. */
-const menu = {cell: -1, choices: []};
+/* menu.js - answers: a press on a cell enters a miss and offers the other answers in a bar, where one choice replaces the
+ * miss; a press on an answer offers the others too, and a correction stays in its place in the log. Keys do the same on
+ * the cell that has the focus. The bar has its own place beside the board, and its height never changes (calculator.css):
+ * it never lies on a cell, and nothing moves when it fills, so that a press that is meant for a cell changes no other
+ * cell's answer. It offers the answers that some deployment gives, where the position was counted; else, and for
+ * corrections, those of all ships that did not sink.
+ *
+ *   menu    {cell, choices, chosen}: the cell whose answers are offered, or -1; they; and what was chosen last */
+const menu = {cell: -1, choices: [], chosen: ''};
 const wordsOf = shot => shot.replace(/^\S+ /, '');
 
 /* Whether the counted position is the one before these shots, but for misses at their end. */
@@ -26,8 +30,22 @@ function choicesAt(k) {
 function closeMenu() {
   if ($('menu').contains(document.activeElement)) cellNodes()[menu.cell]?.focus({preventScroll: true});
   menu.cell = -1;
-  $('menu').hidden = true;
-  $('menu').removeAttribute('style');
+  $('menu').replaceChildren();
+}
+
+/* Says in the bar what was fired last and what a press on a cell does next, unless the bar offers answers. */
+function invite() {
+  if (menu.cell >= 0) return;
+  const last = shots => shots.at(-1)?.replace(' ', ': ');
+  const sentences = isPuzzle() ? ['A puzzle: every cell is covered, and there is nothing to fire at. Choose a piece to see where it may lie.']
+    : at.seed ? [at.shots.length > 0 ? `You fired at ${last(at.shots)}.` : 'A fleet is hidden.',
+      at.theirs.length > 0 && `The program fired at ${last(at.theirs)}.`,
+      isOver() ? 'The game is over.' : `Press a cell to fire at it: shot ${at.shots.length + 1}.`]
+    : [at.shots.includes(menu.chosen) && `${menu.chosen.replace(' ', ': ')}.`,
+      isOver() || $('stage').classList.contains('stale') ? 'Press a cell to correct its answer.'
+        : 'Press a cell to enter a miss there. If it was none, choose the answer here.'];
+  const words = sentences.filter(Boolean).join(' ');
+  if ($('prompt').textContent !== words) $('prompt').textContent = words; /* a text that is set again would be read again */
 }
 
 function openMenu(k, choices) {
@@ -35,30 +53,28 @@ function openMenu(k, choices) {
   menu.cell = k;
   menu.choices = choices;
   $('menu').setAttribute('aria-label', `the answer at ${label}`);
-  $('menu').replaceChildren(make('b', {}, now ?? label), ...choices.filter(choice => choice !== now)
-    .map(choice => make('button', {type: 'button', onclick: () => choose(k, choice)}, wordsOf(choice))),
-  make('button', {type: 'button', onclick: () => choose(k, null)}, 'clear'));
-  $('menu').hidden = false;
-  const cell = cellNodes()[k].querySelector('path').getBoundingClientRect(), stage = $('stage').getBoundingClientRect();
-  const {offsetWidth: width, offsetHeight: height} = $('menu'), gap = 1.05 * cell.height;
-  const below = cell.bottom + gap, fits = below + height < innerHeight || cell.top - gap - height < 0;
-  $('menu').style.top = `${(fits ? below : cell.top - gap - height) - stage.top}px`;
-  $('menu').style.left = `${Math.max(4, Math.min(cell.left + cell.width / 2 - width / 2 - stage.left, stage.width - width - 4))}px`;
+  $('prompt').textContent = now?.replace(' ', ': ') ?? label;
+  const offers = [...choices.filter(choice => choice !== now), null].map(choice =>
+    make('button', {type: 'button', onclick: () => choose(k, choice)}, choice ? wordsOf(choice) : 'clear'));
+  $('menu').replaceChildren(...offers.flatMap(offer => [offer, ' ']));
+  $('bar').scrollTop = 0;
 }
 
 /* An answer in its place in the log; null: no shot there. */
 function choose(k, choice) {
   const old = shotAt(k);
   closeMenu();
-  if (choice === (old ?? null)) return;
+  menu.chosen = choice;
+  if (choice === (old ?? null)) return invite();
   go({...at, shots: !old ? [...at.shots, choice] : at.shots.flatMap(shot => shot !== old ? [shot] : choice ? [choice] : [])});
 }
 
+/* Whether a first answer can be entered at the cell: not after the last ship, nor in a puzzle, where nothing is fired. */
+const takesShot = k => !shotAt(k) && left() > 0 && !isPuzzle();
 function enter(k) {
-  const choices = choicesAt(k), fired = shotAt(k), over = left() <= 0;
-  if (menu.cell === k) return closeMenu();
+  const choices = choicesAt(k), fired = shotAt(k), wasOpen = menu.cell === k;
   closeMenu();
-  if (!fired && over) return undefined;
+  if (wasOpen || (!fired && !takesShot(k))) return invite();
   if (!fired) go({...at, shots: [...at.shots, `${board.cells[k]} miss`]}, false, HOLD);
   return openMenu(k, choices);
 }
@@ -67,7 +83,7 @@ const press = k => at.seed ? fire(k) : enter(k);
 /* The only answer of that kind at once; of several the menu, at the first of them. */
 function answerBy(kind, k) {
   const choices = menu.cell === k ? menu.choices : choicesAt(k), those = choices.filter(choice => wordsOf(choice).startsWith(kind));
-  if (!shotAt(k) && left() <= 0) return;
+  if (!shotAt(k) && !takesShot(k)) return;
   if (those.length === 1) choose(k, those[0]);
   if (those.length < 2) return;
   openMenu(k, choices);
@@ -83,11 +99,11 @@ addEventListener('keydown', event => {
   const cell = cellNodes().indexOf(target), k = cell >= 0 || 'Enter '.includes(key) ? cell : menu.cell;
   if (word === 'y' || (word === 'z' && event.shiftKey)) redo();
   else if (word === 'z') undo();
-  else if (key === 'Escape') closeMenu();
+  else if (key === 'Escape') {
+    closeMenu();
+    if (board) invite();
+  }
   else if (word === '' && !event.altKey && k >= 0 && key in KEYS && (!at.seed || KEYS[key] === press)) KEYS[key](k);
   else return;
   event.preventDefault();
-});
-addEventListener('pointerdown', ({target}) => {
-  if (menu.cell >= 0 && !target.closest('#menu,.cell,.board')) closeMenu();
 });
