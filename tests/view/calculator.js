@@ -184,6 +184,81 @@ async function testKeys() {
       /^[A-C][1-3]( [\d.]+:|: sunk Ship1;) \d+\.\d\d %, \d of 8$/.test(cell.getAttribute('aria-label')))), true);
 }
 
+/* What a correction contradicts is told no more: no ship is outlined or sunk whose cell was missed, nothing under the board
+ * tells the old answer, and no number of another position is shown. */
+async function testCorrection() {
+  await open('#board=classic&g=E4hE5hE6hE7s1');
+  const state = () => page.evaluate(() => ({outlines: document.querySelectorAll('#map .ship').length,
+    told: $('told').textContent, legend: document.querySelector('#whose legend').textContent,
+    kinds: ['E4', 'E5', 'E6', 'E7'].map(label => cellNodes()[board.cells.indexOf(label)].classList[2]),
+    sunk: [...document.querySelectorAll('#whose label.sunk')].map(one => one.textContent.trim()),
+    names: ['E4', 'E6'].map(label => cellNodes()[board.cells.indexOf(label)].getAttribute('aria-label')),
+    shown: ['numbers', 'words', 'aims'].filter(id => $(id).offsetParent)}));
+  const correct = async (label, word) => {
+    await press(await page.evaluate(name => board.cells.indexOf(name), label));
+    await clickOf('#menu button', word);
+    await settled();
+    return state();
+  };
+  const {outlines, sunk} = await state();
+  expect('a ship that sank is outlined and told', [outlines, sunk], [1, ['Battleship, sunk']]);
+  expect('a miss in it', await correct('E6', 'miss'), {outlines: 0, told: 'E6: miss', legend: 'Ships: 1 of 5 sunk',
+    kinds: ['hit', 'hit', 'miss', 'sunk'], sunk: ['Battleship, sunk'], names: ['E4: hit', 'E6: miss'], shown: []});
+  expect('what the bar says then', await text('#prompt'), 'E6: miss. Press a cell to correct its answer.');
+  expect('no sinking either', [(({legend, sunk: names, shown}) => [legend, names, shown])(await correct('E7', 'hit'))].flat(),
+    ['Ships: 0 of 5 sunk', [], ['numbers', 'words', 'aims']]);
+  await page.evaluate(() => press(board.cells.indexOf('E6')));
+  const before = await page.evaluate(() => {
+    [...document.querySelectorAll('#menu button')].find(one => one.textContent === 'hit').click();
+    tellCell(board.cells.indexOf('E6'));
+    return [$('told').textContent, at.shots[2]];
+  });
+  expect('nor before it is counted', before, ['E6: hit', 'E6 hit']);
+  await settled();
+  expect('nothing that was undone is told', await page.evaluate(() => {
+    undo();
+    return $('prompt').textContent.startsWith('E6');
+  }), false);
+  await settled();
+}
+
+/* Games that do not name a ship that sank say how many sank; a ship by its size, once all of that size did. */
+async function testSunk() {
+  const told = () => page.evaluate(() => [document.querySelector('#whose legend').textContent,
+    [...document.querySelectorAll('#whose label.sunk')].map(one => one.textContent.trim())]);
+  await open('#board=3x3&fleet=2,2,1&announce=size&shot=A1+hit&shot=A2+sunk+2&shot=C3+sunk+1');
+  expect('sunk by sizes', await told(), ['Ships: 2 of 3 sunk', ['Ship1, sunk']]);
+  await open('#board=3x3&fleet=2,1&announce=none&shot=A1+hit');
+  expect('nothing is announced', await told(), ['Ships: 2', []]);
+  await open('#board=3x3&fleet=1x2,2&shot=A1+sunk+Ship1');
+  expect('one of two alike', [await told(), await texts(page, '#whose label')],
+    [['Ships: 1 of 3 sunk', []], [' any ship', ' Ship1 x2, 1 sunk', ' Ship2']]);
+}
+
+/* A puzzle's page speaks of pieces, takes no shots, and is told as what it is in the form. */
+async function testPuzzle() {
+  await open('#board=kanoodle', 390);
+  const seen = await page.evaluate(() => {
+    $('board').hidden = true; /* but in the names of the boards */
+    const words = document.body.innerText;
+    $('board').hidden = false;
+    return words;
+  });
+  expect('no shots are spoken of in a puzzle', seen.match(/miss\b|sunk|ships?\b/i), null);
+  expect('nor is a cell best', await page.$$eval('.best', list => list.filter(one => one.getClientRects().length > 0).length), 0);
+  expect('but pieces', [await page.title(), await text('#heading'), await text('#status'), await text('#whose legend'), await page.$eval('#board', one => one.value)],
+    ['kanoodle: where are the pieces?', 'Puzzle: where are the pieces?', '371,020 ways to place the pieces fit the rules.', 'Pieces: 12', 'kanoodle']);
+  await press(3);
+  await page.$eval('.cell', cell => cell.focus());
+  for (const key of ['Enter', 'm', 'h', 's', 'Backspace']) await page.keyboard.press(key);
+  await settled();
+  expect('a press in a puzzle', [await shots(), await text('#status')], [[], '371,020 ways to place the pieces fit the rules.']);
+  await expectAccess(page, 'a puzzle');
+  await open('#board=3x3&fleet=5');
+  expect('a fleet without a place', [await text('#status'), await page.$eval('#aims', one => one.hidden)],
+    ['The ships do not fit on this board.', true]);
+}
+
 /* The board stays, the suspects are ringed, and one press mends one. */
 async function testSuspects() {
   const log = ['E5 hit', 'D5 miss', 'F5 miss', 'E4 miss', 'E6 miss'];
@@ -299,11 +374,18 @@ async function testLong() {
     await page.$$eval('[name=ship]', list => list.findIndex(one => one.checked)), 0);
 }
 
+/* The ships that are listed, by what a person sees of them. */
+const shipsShown = () => page.$$eval('#whose label', list => list.filter(one => one.offsetParent).map(one => one.textContent.trim()));
+
 /* A hidden fleet answers as the program would; its map says nothing until it is asked for. */
 async function testAgainst() {
   await open('#board=4x3&fleet=2,1&seed=7');
   const hidden = /not fired at$/;
   expect('nothing is told', (await titles()).every(one => hidden.test(one)), true);
+  expect('but the ships', await shipsShown(), ['Ship2', 'Ship1']);
+  for (const label of await page.$$('#whose label'))
+    if (await label.isVisible()) await label.click();
+  expect('and that tells nothing', (await titles()).every(one => hidden.test(one)), true);
   for (let k = 0; k < 12; k++) {
     if (/^All ships/.test(await text('#card'))) break;
     await press(k);
@@ -312,6 +394,7 @@ async function testAgainst() {
   }
   await page.waitForFunction(() => !document.getElementById('review').hidden, {timeout: 60000});
   const fired = await shots();
+  expect('ships that sank are told', await page.$$eval('#whose label.sunk', list => list.length), 2);
   await press(fired.length);
   expect('no shot after the last one', await shots(), fired);
   const rows = await page.$$eval('#review tbody tr', list => list.map(row => [...row.cells].map(one => one.textContent)));
@@ -361,7 +444,14 @@ async function testDuel() {
     await press(k);
     await page.evaluate(() => presses);
     await settled();
+    const [own, theirs, said] = await page.evaluate(() => [at.shots.at(-1), at.theirs, $('prompt').textContent]);
+    if (await page.evaluate(() => isOver())) break;
+    expect('the ships are listed', (await shipsShown()).length, 2);
+    expect('what both fired at is said', said, `You fired at ${own.replace(' ', ': ')}. The program fired at ${theirs.at(-1).replace(' ', ': ')}. `
+      + `Press a cell to fire at it: shot ${k + 2}.`);
+    expect('and listed', await texts(page, '#theirs li'), theirs);
   }
+  expect('letters at my board', await texts(page, '#mine .axis'), [...'ABCD123']);
   const [mine, theirs, lost] = await page.evaluate(() => [at.shots, at.theirs, isLost()]);
   expect('in turn', mine.length - theirs.length, lost ? 0 : 1);
   expect('as its strategy fires', theirs[0].split(' ')[0], run('best', '4x3', '--fleet', '2,1', '--touch', 'forbidden', '--format', 'csv').split('\n')[1].split(',')[0]);
@@ -375,6 +465,7 @@ async function testPhone() {
     .map(({left, right, width, height}) => [left, right, width, height]));
   expect('the whole board on a phone', cells.every(([left, right]) => left >= 0 && right <= 390), true);
   expect('cells for a thumb', Math.min(...cells.map(([, , width, height]) => Math.min(width, height))) > 30, true);
+  expect('the game is named', [await text('h1'), await page.$eval('h1', one => one.scrollWidth <= one.clientWidth)], ['Battleship: where are the ships?', true]);
   expect('Undo and the advice in view', await page.$$eval('#undo,#likely,#fewest', list => list.every(one => one.getBoundingClientRect().bottom < 844)), true);
   await press(44, 'tap');
   expect('a tap', await shots(), ['E5 miss']);
@@ -437,7 +528,7 @@ async function testPrint(board) {
 /* In Firefox not what its driver cannot do: scroll by a swipe, say of how many pages a print is, choose the colours. */
 drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   page = one;
-  const tests = [testMenu, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testLaw, testDuel,
+  const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testLaw, testDuel,
     testPhone, testLong];
   for (const test of firefox ? tests : [...tests, testThumb]) await test();
   expect('a file of 350 kB at most', fs.statSync(calculator).size < 350000, true);

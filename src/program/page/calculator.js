@@ -7,7 +7,7 @@
 const $ = id => document.getElementById(id);
 const PATIENCE = 1000, HOLD = 400, ESTIMATE_SECONDS = 3; /* milliseconds; a miss is held back, for its answer to come */
 let at = fromFragment(location.hash), past = [], future = [];
-let board, counted, painted = [], turn = 0, chosen = 0, holding;
+let board, counted, painted = [], pointed = -1, turn = 0, chosen = 0, holding;
 
 const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 const percent = share => (100 * share).toFixed(2) + ' %';
@@ -87,6 +87,7 @@ async function refresh({asked, estimate = false, hold = 0} = {}) {
   }
   if (result.part === 'board') return refuse(result);
   if (result.board) board = result.board;
+  tellRules();
   if (result.shots) at.shots = result.shots;
   if (result.error) await contradicted(result, mine);
   else if (!result.stopped) showCount(result, why);
@@ -150,19 +151,21 @@ const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
 const left = () => board.fleet_cells - hits(at.shots);
 function showCount(result, why) {
   counted = {...result, key: boardKey(at), at: at.shots};
-  const {count} = counted;
-  say(why + (count ? `${grouped(count)} way${count === '1' ? '' : 's'} to place the ships fit${count === '1' ? 's' : ''} ${
+  const {count} = counted, puzzle = isPuzzle(), pieces = puzzle ? 'pieces' : 'ships';
+  say(why + (count === '0' && at.shots.length === 0 ? `The ${pieces} do not fit on this board.`
+    : count ? `${grouped(count)} way${count === '1' ? '' : 's'} to place the ${pieces} fit${count === '1' ? 's' : ''} ${
     at.shots.length ? 'the answers' : 'the rules'}.` : result.source.replace(/^./, letter => letter.toUpperCase()) + '.'));
-  $('words').textContent = 'The number on a cell is the chance, in percent, that a ship lies there: the share of all ways to '
-    + 'place the ships that fit, each as likely as any other. ' + (count ? 'All of them were counted, so it is exact. '
-      : 'It is an estimate, from some of them at random. ') + 'A ring is around the best cells to fire at.';
+  $('words').textContent = `The number on a cell is the chance, in percent, that ${puzzle ? 'the chosen piece' : 'a ship'} lies there: the share `
+    + `of all ways to place the ${pieces} that fit, each as likely as any other. ` + (count ? 'All of them were counted, so it is exact. '
+    : 'It is an estimate, from some of them at random. ') + (puzzle ? '' : 'A ring is around the best cells to fire at.');
+  $('stage').classList.toggle('puzzle', puzzle);
   $('stage').classList.remove('stale');
   showMap();
   showShots();
-  const over = isOver(), puzzle = isPuzzle();
-  $('aims').hidden = over || puzzle || at.seed !== 0;
+  const over = isOver();
+  $('aims').hidden = over || puzzle || count === '0' || at.seed !== 0;
   if (over) finish();
-  else if (!at.seed && !puzzle) advise();
+  else if (!$('aims').hidden) advise();
 }
 
 const aim = () => document.querySelector('[name=aim]:checked').value;
@@ -247,8 +250,10 @@ function showMap() {
   $('numbers').querySelector('.scroll').remove();
   $('map').ariaBusy = null;
   $('told').firstChild.textContent = '';
+  pointed = -1;
   cellNodes().forEach((cell, k) => {
-    cell.setAttribute('role', 'button');
+    if (!isPuzzle()) cell.setAttribute('role', 'button');
+    for (const kind of ['focus', 'pointerenter']) cell.addEventListener(kind, () => tellCell(k));
     cell.querySelector('.k')?.after(' '); /* between two words that are read */
     cell.addEventListener('click', () => press(k));
   });
@@ -259,15 +264,27 @@ function showMap() {
   performance.mark('mapped');
 }
 
-/* Answers that were changed since the map was drawn, and the cells' names; a hidden fleet's map says nothing of it. */
+/* Tells below the board what the cell's name says, which belongs to the position where the map's table may not. */
+function tellCell(k) {
+  pointed = k;
+  const title = cellNodes()[k]?.querySelector('title');
+  if (title) $('told').firstChild.textContent = title.textContent;
+}
+
+/* Paints the answers that were changed since the map was drawn, and the cells' names; a hidden fleet's map says nothing of
+ * the fleet. Where an answer was corrected, the map's ships are no longer known to lie as it shows them: their outlines go,
+ * and each of their cells shows its own answer alone. */
 function paint() {
   const cells = cellNodes(), shots = new Map(at.shots.map(shot => [cellOf(shot), shot])), hidden = secret();
   $('stage').classList.toggle('secret', hidden);
+  tellShips();
   invite();
   if (cells.length !== board.cells.length) return;
+  const stale = $('stage').classList.contains('stale'), corrected = stale || painted.some((shot, k) => shot && shot !== shots.get(k));
+  if (corrected) $('map').querySelectorAll('.ship').forEach(outline => outline.remove());
   cells.forEach((cell, k) => {
     const shot = shots.get(k), kind = shot?.split(' ')[1], title = cell.querySelector('title'), number = cell.querySelector('text:not(.k)');
-    const changed = shot !== painted[k], blank = hidden || changed || $('stage').classList.contains('stale');
+    const changed = shot !== painted[k] || (corrected && shot), blank = hidden || changed || stale;
     if (changed) {
       cell.querySelector('.mark')?.remove();
       cell.classList.remove('shot', 'miss', 'hit', 'sunk', 'd');
@@ -279,30 +296,47 @@ function paint() {
     cell.setAttribute('aria-label', blank || !number ? title.textContent
       : title.textContent.replace(': ', ` ${number.textContent}: `));
   });
+  if (pointed >= 0) tellCell(pointed);
 }
 
-/* Ships afloat and sunk, and the map of the one that is pointed at, else of the one that was chosen. */
-function showShips() {
+/* Tells which ships are afloat and which are sunk, by the answers of the position. Of games that tell a ship's size the
+ * ships of a size are sunk when as many answers say so. A ship's map can be chosen where the map is of this position. */
+function tellShips() {
+  const fleet = board.fleet, words = at.shots.map(wordsOf), sunk = words.filter(one => one.startsWith('sunk')).length;
+  const told = name => words.filter(one => one === `sunk ${name}`).length, legend = $('whose').querySelector('legend');
+  const total = (ships, key) => ships.reduce((sum, one) => sum + one[key], 0), all = total(fleet, 'copies');
+  if (ships.length !== fleet.length + 1) return;
+  if (legend) legend.textContent = isPuzzle() ? `Pieces: ${all}` : at.announce === 'none' ? `Ships: ${all}` : `Ships: ${sunk} of ${all} sunk`;
   ships.forEach((choice, k) => {
-    const label = choice.parentNode, fleet = board.fleet[k - 1];
-    const sunk = k > 0 ? counted.sunk[k - 1] : 0;
-    if (fleet?.copies > 1) label.append(` x${fleet.copies}`);
-    if (sunk > 0) label.append(fleet.copies > 1 ? `, ${sunk} sunk` : ', sunk');
-    label.classList.toggle('sunk', k > 0 && sunk === fleet.copies);
+    const {name, cells, copies} = fleet[k - 1] ?? {}, label = choice.parentNode;
+    const ofSize = total(fleet.filter(one => one.cells === cells), 'copies');
+    const count = k === 0 ? 0 : at.announce !== 'size' ? told(name) : told(cells) === ofSize ? copies : 0;
+    choice.disabled = $('stage').matches('.secret,.stale');
+    label.lastChild.textContent = (copies > 1 ? ` x${copies}` : '') + (count === 0 ? '' : copies > 1 ? `, ${count} sunk` : ', sunk');
+    label.classList.toggle('sunk', count > 0 && count === copies);
+  });
+}
+
+/* Shows the map of the ship that is pointed at, else of the one that was chosen. */
+function showShips() {
+  if (isPuzzle() && ships[0]) ships[0].nextSibling.textContent = ' any piece';
+  ships.forEach((choice, k) => {
+    const label = choice.parentNode;
+    label.append('');
     const pick = number => {
-      if (secret()) return;
+      if (choice.disabled) return;
       ships[number].checked = true;
       show();
       paint();
     };
-    choice.addEventListener('change', () => { chosen = k; });
+    choice.addEventListener('change', () => {
+      chosen = k;
+      paint();
+    });
     choice.addEventListener('focus', () => pick(k));
     label.addEventListener('pointerenter', () => pick(k));
     label.addEventListener('pointerleave', () => pick(chosen));
   });
-  const sunk = at.shots.filter(shot => shot.split(' ')[1] === 'sunk').length;
-  const fleet = board.fleet.reduce((sum, {copies}) => sum + copies, 0);
-  if ($('whose').firstChild) $('whose').querySelector('legend').textContent = `Ships: ${sunk} of ${fleet} sunk`;
 }
 
 function showShots() {

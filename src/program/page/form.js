@@ -2,16 +2,26 @@
  * still make sense are kept; a mistake is told beside its field, and the board stays as it was. Brings all to life. */
 function showForm() {
   const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
-  $('board').value = at.text ? 'file' : builtin ? at.board : 'size';
+  const isNamed = !at.text && !builtin && !/^\d/.test(at.board); /* as a puzzle's link is */
+  $('named').hidden = !isNamed;
+  if (isNamed) $('named').value = $('named').textContent = at.board;
+  $('board').value = at.text ? 'file' : builtin || isNamed ? at.board : 'size';
   if ($('board').value === 'size') $('size').value = at.board;
   for (const name of ['lattice', 'fleet', 'touch', 'announce', 'law', 'text']) $(name).value = at[name];
   $('fault').textContent = '';
   const name = !at.text && builtin ? option.text : at.board;
   const rules = [name, at.fleet && `fleet ${at.fleet}`, at.touch && `touching ${at.touch}`].filter(Boolean).join(', ');
-  document.title = `${rules}: where are the ships?`;
   $('heading').dataset.rules = rules; /* for a print, which has no form */
+  tellRules();
+}
+
+/* Says in words what the rules are of the board that was read last, and whether ships or pieces are looked for. */
+function tellRules() {
+  const [game, things] = board && isPuzzle() ? ['Puzzle', 'pieces'] : ['Battleship', 'ships'];
+  document.title = `${$('heading').dataset.rules}: where are the ${things}?`;
+  $('heading').textContent = `${game}: where are the ${things}?`;
   const touch = {allowed: 'Ships may touch', corners: 'Ships may touch only at corners', forbidden: 'Ships may not touch, not even at a corner'};
-  if (board) $('rule-words').textContent = (board.cover === 'all' ? 'Every cell is covered' : touch[board.touch])
+  if (board) $('rule-words').textContent = (isPuzzle() ? 'Every cell is covered' : touch[board.touch])
     + `. ${board.fleet.map(({name: ship, cells, copies}) => `${copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
 }
 

@@ -44,15 +44,17 @@ function drawMine() {
     const label = board.cells[k], tried = laying?.tried?.includes(label), shot = shots.get(k);
     const words = `${label}: ${tried ? 'the ship to lay' : lies.has(label) ? 'a ship' : 'water'}${shot ? `, ${wordsOf(shot)}` : ''}`;
     const group = svg('g', {class: tried ? 'tried' : lies.has(label) ? 'ship' : '', role: laying ? 'button' : 'img', 'aria-label': words},
-      svg('title', {}, words), svg('path', {d: shapeOf(cell)}), ...shot ? [markOf(shot, cell)] : []);
+      svg('title', {}, words), svg('path', {d: shapeOf(cell)}), ...[...cell.querySelectorAll('.k')].map(name => name.cloneNode(true)),
+      ...shot ? [markOf(shot, cell)] : []);
     if (!laying) return group;
     group.setAttribute('tabindex', 0);
     group.addEventListener('click', () => tryShip(k));
     group.addEventListener('keydown', ({key}) => 'Enter '.includes(key) && tryShip(k));
     return group;
-  }));
+  }), ...[...$('map').querySelectorAll('.axis')].map(name => name.cloneNode(true)));
+  $('theirs').replaceChildren(...at.theirs.map(shot => make('li', {}, shot)));
   if (focused >= 0 && laying) $('mine').children[focused].focus({preventScroll: true});
-  $('own-title').textContent = laying ? 'Lay your fleet' : `Your fleet: ${hits(at.theirs)} of ${board.fleet_cells} cells hit after ${at.theirs.length} shots`;
+  $('own-title').textContent = laying ? 'Lay your fleet' : `Your fleet: the program hit ${hits(at.theirs)} of ${board.fleet_cells} cells with ${at.theirs.length} shots`;
 }
 
 const layOrder = () => board.fleet.flatMap(({name, copies}, ship) => Array(copies).fill({name, ship}));

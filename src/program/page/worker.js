@@ -97,8 +97,7 @@ function count({board, shots}, {announce}, seconds) {
   if (!map.ok) return {board, shots, ...refusal(map, {shots: shots.join('\n')})};
   const numbers = (table, key) => cells.map(label => table.find(({cell}) => cell === label)?.[key] ?? 0);
   const labels = send({do: 'best', within}).cells ?? [];
-  const sunk = board.fleet.map(({name}) => shots.filter(shot => shot.split(' ').slice(1).join(' ') === `sunk ${name}`).length);
-  const result = {board, shots, probability: numbers(map.cells, 'probability'), sunk, figure: send({do: 'map', as: 'figure', within}).figure,
+  const result = {board, shots, probability: numbers(map.cells, 'probability'), figure: send({do: 'map', as: 'figure', within}).figure,
     best: labels.map(({cell}) => cells.indexOf(cell)).sort((a, b) => a - b)};
   if (map.total === undefined) return {...result, source: `estimated from ${map.samples} random deployments`};
   const ranked = send({do: 'best', by: 'entropy', top: cells.length}).cells ?? [];
