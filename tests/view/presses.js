@@ -1,6 +1,7 @@
 /* presses.js PROGRAM BROWSER FOLDER CALCULATOR - a press that is meant for a cell never changes the answer at another cell,
  * whatever the press before it left open: random pairs of presses on the board at four sizes of the window, by thumb on
- * the small ones, and a game of 50 shots that is played as fast as a hand could. In the environment: SEED, other presses;
+ * the small ones, a game of 50 shots that is played as fast as a hand could, and presses that last until the map is drawn
+ * anew, of which none may be lost. In the environment: SEED, other presses;
  * PAIRS, how many there are at each size (75: 300 in all). */
 'use strict';
 const {firefox, expect, run, fileOf, grouped, hiddenFleet, counted, drive} = require('./driver.js');
@@ -83,7 +84,31 @@ async function testFifty(page, size, seed) {
   expect(`and it can be taken back at ${size}`, [await page.evaluate(() => at.shots), await told()], [mended, count(mended)]);
 }
 
+/* A count that ends while a cell is held down does not take the cell away: the press is not lost. */
+async function testHeld(page, size) {
+  await open(page, size);
+  const [{left, top}] = await boxesOf(page, '#map .cell path:first-of-type'), hasTouch = size[0] < 1000 && !firefox;
+  const mapped = () => page.evaluate(() => performance.getEntriesByName('mapped').length);
+  for (const shot of ['C3 miss', 'D4 miss']) {
+    await page.evaluate(one => { moveTo({...START, shots: [one]}, false, 400); }, shot); /* counts after 400 milliseconds */
+    const before = await mapped();
+    if (hasTouch) await page.touchscreen.touchStart(left + 9, top + 9);
+    else {
+      await page.mouse.move(left + 9, top + 9);
+      await page.mouse.down();
+    }
+    await page.waitForFunction(() => pending.size > 0);
+    await page.waitForFunction(() => pending.size === 0);
+    await new Promise(then => setTimeout(then, 300)); /* milliseconds in which the map would be drawn anew */
+    await (hasTouch ? page.touchscreen.touchEnd() : page.mouse.up());
+    await page.waitForFunction(count => performance.getEntriesByName('mapped').length > count, {}, before);
+    await counted(page);
+    expect(`a press during which a count ends at ${size}`, await page.evaluate(() => at.shots), [shot, 'A1 miss']);
+  }
+}
+
 drive(`presses${firefox ? ' in Firefox' : ''}`, async page => {
+  for (const size of SIZES) await testHeld(page, size);
   for (const size of SIZES) await testPairs(page, size);
   for (const [k, size] of [SIZES[0], SIZES[3]].entries()) await testFifty(page, size, 51 + k);
 }, /^(file|blob|about|data):/);

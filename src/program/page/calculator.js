@@ -53,12 +53,32 @@ const undo = () => travel(past, future, at.shots.length > 0 ? {...at, shots: at.
 const redo = () => travel(future, past);
 const say = (text, error = '') => Object.entries({status: text, error}).forEach(([id, words]) => { $(id).textContent = words; });
 
-/* What takes long shows its progress; an estimate does not, since it ends soon. */
+/* A map that is drawn anew while a cell is held down would take the cell away, and the press would be lost: `lifted` is
+ * settled when no press on the map is under way, and so long after it that its click has come. */
+const CLICK = 50, LONGEST = 10000; /* milliseconds from lifting to the click; and after which no lifting is waited for */
+const held = new Map();
+let lifted = Promise.resolve();
+addEventListener('pointerdown', ({target, button, pointerId}) => {
+  if (button !== 0 || !target.closest?.('#map')) return;
+  const press = new Promise(then => {
+    held.set(pointerId, then);
+    setTimeout(then, LONGEST);
+  });
+  lifted = lifted.then(() => press);
+});
+for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, ({pointerId}) => {
+  if (held.has(pointerId)) setTimeout(held.get(pointerId), CLICK);
+  held.delete(pointerId);
+});
+
+/* The answer to what was asked, once no press is under way. What takes long shows its progress; an estimate does not,
+ * since it ends soon. */
 async function wait(asked, isShort = false) {
   const patience = setTimeout(() => { $('wait').hidden = isShort; }, PATIENCE);
   $('progress').value = 0;
   const result = await asked;
   clearTimeout(patience);
+  for (let press; press !== lifted;) await (press = lifted);
   if (!result.stopped) $('wait').hidden = true;
   return result;
 }
