@@ -82,13 +82,13 @@ TEST(turns_are_taken) {
         bsc_tally *expected = tally_of(matrices[m], BSC_ENGINE_DLX, 1, NULL), *tally;
         for (unsigned k = 0; k < 2 * LENGTH(units); k++) {
             const bsc_engine first = k % 2 == 0 ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
+            const bsc_turns_plan plan = {first, units[k / 2], INFINITY, INFINITY};
             bsc_stats stats[3];
             for (unsigned n = 0; n < 3; n++) {
                 const bsc_run run = {.threads = n + 1, .every_option = true};
                 assert_ok(bsc_tally_make(&tally, matrices[m], true, NULL));
-                assert_int_equal(
-                    bsc_turns_run(matrices[m], &run, first, units[k / 2], tally, &stats[n], NULL),
-                    BSC_OK);
+                assert_int_equal(bsc_turns_run(matrices[m], &run, &plan, tally, &stats[n], NULL),
+                                 BSC_OK);
                 assert_ok(bsc_tally_compare(tally, expected, NULL));
                 assert_int_equal(stats[n].engine, stats[0].engine);
                 assert_int_equal(stats[n].nodes + stats[n].states,

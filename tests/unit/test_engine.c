@@ -28,6 +28,10 @@ TEST(dlx_takes_what_dp_has_no_masks_for) {
     assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, NULL), BSC_UNSUPPORTED);
     assert_ok(run_auto(&ran, &count, matrix, NULL));
     assert_int_equal(ran, BSC_ENGINE_DLX);
+    bsc_game_pace pace = {.transitions = 0.0};
+    assert_ok(bsc_tally_new_in_game(&tally, matrix, &one_thread, &pace, NULL, NULL));
+    assert_int_equal(*bsc_tally_total(tally).limb, count);
+    bsc_tally_free(tally);
     /* All three the same way, in a line each; or the long one along a side, and the others across,
      * or one of them across along another side. */
     assert_int_equal(count, 2 * 80 * (2 * 79) * (2 * 78) + 4 * (80 * 79 + 4 * 79));
@@ -57,6 +61,41 @@ TEST(dlx_takes_what_dp_has_no_memory_for) {
     assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &own), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
     assert_int_equal(ran, BSC_ENGINE_DP);
+}
+
+/* In a game dlx takes over too, but for about a second alone: the larger board takes hours. There
+ * are about 170 ticks until it is refused; 2000 end a count that does not refuse it. */
+TEST(dlx_takes_over_positions_of_games_that_are_quick) {
+    static const struct {
+        const char *board, *fleet;
+        bsc_status status;
+        bsc_engine engine;
+    } rows[] = {{"8x8", "4,3,3,2", BSC_OK, BSC_ENGINE_DLX},
+                {"10x10", "5,4,3,3,2,2,2", BSC_LIMIT, BSC_ENGINE_DP}};
+    for (size_t k = 0; k < LENGTH(rows); k++) {
+        bsc_matrix *matrix = matrix_of_fleet(rows[k].board, rows[k].fleet, "allowed", NULL);
+        const bsc_run dp = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1};
+        const bsc_run dlx = {.engine = BSC_ENGINE_DLX, .every_option = true, .threads = 1};
+        bsc_game_pace pace = {.transitions = 1.0};
+        bsc_tally *tally, *expected = k == 0 ? tally_by_run(matrix, &dlx, NULL) : NULL;
+        bsc_error error = {0};
+        bsc_stats stats;
+        ticks seen = {.most = 2000};
+        const bsc_run run = {.every_option = true, .threads = 1, .tick = tick, .context = &seen};
+        size_t limit = (size_t)1 << 22;
+        /* Halve until dp has too little. */
+        while (limit_by(limit), bsc_tally_new(&tally, matrix, &dp, NULL, NULL) == BSC_OK) {
+            bsc_tally_free(tally);
+            limit /= 2;
+        }
+        assert_int_equal(bsc_tally_new_in_game(&tally, matrix, &run, &pace, &stats, &error),
+                         rows[k].status);
+        assert_int_equal(stats.engine, rows[k].engine);
+        assert_int_equal(error.reason, k == 0 ? 0 : BSC_REASON_MEMORY_LIMIT);
+        if (k > 0) continue;
+        assert_ok(bsc_tally_compare(tally, expected, NULL));
+        bsc_tally_free(tally);
+    }
 }
 
 /* The links of russian fit, but would take months: an error is better. */

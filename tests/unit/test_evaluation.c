@@ -223,6 +223,21 @@ TEST(lists_of_large_fleets_are_shorter) {
     assert_true(e->list.deployments > 0);
 }
 
+/* The first position of russian takes dp more than 8 MiB, and dlx days. There are
+ * about 230 ticks until it is refused; 2000 end an evaluation that does not refuse it. */
+TEST(positions_beyond_the_memory_are_refused_soon) {
+    bsc_problem *problem = problem_of_builtin("russian");
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
+    bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
+    ticks seen = {.most = 2000};
+    const bsc_run run = {.tick = tick, .context = &seen};
+    e->run = &run;
+    limit_by((size_t)8 << 20);
+    bsc_error error = {0};
+    assert_int_equal(bsc_evaluation_update(e, log, NULL, &error), BSC_LIMIT);
+    assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
+}
+
 /* A tally that the caller made is taken as it is: counting is skipped, the numbers are the same. */
 TEST(what_was_counted_is_not_counted_again) {
     bsc_problem *problem = large();

@@ -1,5 +1,6 @@
 /* auto.c - the engine `auto`: picks dlx or dp, runs it, and turns to the other one where that takes
- * much longer than was thought.
+ * much longer than was thought. `pick` is the one function that chooses between the two, for counts
+ * and maps and for the positions of games.
  *
  *   1. Three ships at most: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against 18
  *      by dp). A tree of more than FEW_LEAVES: dp; but dlx takes over what it cannot hold, up to
@@ -12,6 +13,13 @@
  *      its estimate is a million times dlx's.
  *   4. An engine that passes SLACK times the smaller estimate ends, and from then on they take
  *      turns, each from the beginning and with twice the units of the turn before.
+ *
+ * The positions of a game are counted one after the other, and estimates as in 2 and 3, for each of
+ * them anew, make games half as long again. So a position has a pick of its own: dlx, where a short
+ * estimate of its tree is below the work that dp had with an earlier position of the game, else dp.
+ * Once a few cells are hit, dlx walks the covers of these cells and counts the last three ships in
+ * closed form, in up to a hundredth of dp's time. Where dp lacks the memory for a position, dlx may
+ * try for TAKEOVER_UNITS: a game has dozens of positions, and one that needs hours is refused.
  *
  * So a run takes as long as the better engine where the estimates hold, and about five times that
  * where both mean nothing. They hang on the matrix and the kind of run alone: with any number of
@@ -39,6 +47,14 @@
 #define FEW_LEAVES   1e8 /* 20 minutes: the last three ships take 200 units (30x30: 6000) */
 #define MANY_LEAVES  1e10
 #define WEIGHED      20000u /* options: with more dlx has links, by weights without closed forms */
+
+/* For the positions of games, in units of dlx. */
+
+#define FIRST_LOOK     UINT64_C(1000)  /* to estimate dlx's tree, */
+#define SECOND_LOOK    UINT64_C(10000) /* and once more where the first estimate is above this */
+#define LEAST_UNITS    60000.0         /* that dp is taken to need for any position */
+#define DP_UNITS       4.0             /* for a transition of dp; by 3 to 6 the same times */
+#define TAKEOVER_UNITS 2e7             /* of dlx where dp lacks the memory: about a second */
 
 enum { DP, DLX };
 
@@ -85,6 +101,14 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !t->interrupted;
 }
 
+/* Whether dlx takes over from dp, which failed; *most: the units of dp that it then may take. */
+static bool takes_over(const bsc_turns_plan *plan, const turns *t, bsc_status failure,
+                       double *most) {
+    *most = t->scale *
+            (failure == BSC_UNSUPPORTED ? plan->units_for_unsupported : plan->units_for_refused);
+    return *most > 0.0;
+}
+
 /* One turn. An infinite number of units is no limit. */
 static bsc_status take_turn(turns *t, unsigned self, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
@@ -100,24 +124,30 @@ static bsc_status take_turn(turns *t, unsigned self, bsc_tally *tally, bsc_stats
                       : bsc_dlx_run(t->matrix, &own, quota, tally, stats, error);
 }
 
-bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engine first,
-                         double units, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    turns t = {.quota.begins = begins, .matrix = matrix, .run = run, .most = units, .scale = 1.0};
+bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
+                         bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    turns t = {.quota.begins = begins, .matrix = matrix, .run = run, .scale = 1.0};
     bsc_error reason[2];
     bsc_status status[2] = {BSC_OK, BSC_OK};
-    unsigned self = first == BSC_ENGINE_DLX ? DLX : DP;
+    unsigned self = plan->first == BSC_ENGINE_DLX ? DLX : DP;
+    t.most = plan->units;
     if (matrix->placement != NULL) t.scale = matrix->primaries == matrix->items ? COVERED : SHIPS;
     for (;; self = 1 - self) {
         status[self] = take_turn(&t, self, tally, stats, &reason[self]);
         if (status[self] == BSC_OK || t.interrupted || status[1 - self] != BSC_OK) break;
-        if (status[self] != BSC_INTERRUPTED)
-            t.most = INFINITY; /* it cannot, so the other one may take as long as it takes */
-        else if (t.quota.spent > 0)
-            t.most *= 2.0;
-        if (status[self] == BSC_INTERRUPTED) status[self] = BSC_OK;
+        if (status[self] == BSC_INTERRUPTED) {
+            status[self] = BSC_OK;
+            if (t.quota.spent > 0) t.most *= 2.0;
+        } else if (self == DLX) { /* it cannot, so dp may take as long as it takes */
+            t.most = INFINITY;
+        } else if (!takes_over(plan, &t, status[DP], &t.most)) {
+            break;
+        }
     }
-    /* where both lack memory, dp's words */
-    if (status[DLX] == BSC_LIMIT && status[DP] != BSC_OK && status[DP] != BSC_UNSUPPORTED) {
+    /* Where dp cannot, and dlx lacks memory too or has used up its units, dp's words are told. */
+    const bool used_up = status[DLX] == BSC_INTERRUPTED && !t.interrupted;
+    const bool lacks = status[DLX] == BSC_LIMIT && status[DP] != BSC_UNSUPPORTED;
+    if (status[DP] != BSC_OK && (used_up || lacks)) {
         self = DP;
         stats->engine = BSC_ENGINE_DP;
     }
@@ -168,8 +198,9 @@ static bool is_overfull(const bsc_matrix *matrix) {
     return needed * (1.0 - 1e-9) > there;
 }
 
-bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                        bsc_stats *stats, bsc_error *error) {
+/* The pick for a count or a map by itself. */
+static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *run) {
+    bsc_turns_plan plan = {BSC_ENGINE_DLX, INFINITY, INFINITY, INFINITY};
     uint64_t ships = 0, cells = 0;
     BSC_EACH_PRIMARY(i, matrix) {
         if (bsc_matrix_is_piece(matrix, i))
@@ -177,30 +208,53 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally 
         else
             cells++;
     }
-    if (is_overfull(matrix)) {
+    const bool sums = matrix->cells.sums.count > 0;
+    if (ships + cells <= 3 && !sums && (matrix->weight == NULL || matrix->options <= WEIGHED))
+        return plan;
+    if (sums && bsc_dlx_forecast(matrix, run, FIRST_UNITS) <= SUM_UNITS) {
+        plan.units = SUM_UNITS;
+        return plan;
+    }
+    if (matrix->placement == NULL) {
+        plan.units = LOOK_UNITS;
+        return plan;
+    }
+    const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
+    plan.first = BSC_ENGINE_DP;
+    if (leaves <= FEW_LEAVES) plan.units = SLACK * 2.0 * FEW_UNITS;
+    if (leaves > MANY_LEAVES) plan.units_for_refused = 0.0;
+    return plan;
+}
+
+/* The pick for a position of a game. An estimate that is not small is made once more with more
+ * effort: what a few random ways show of a tree is often too little. */
+static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
+                                        const bsc_game_pace *pace) {
+    bsc_turns_plan plan = {BSC_ENGINE_DP, INFINITY, TAKEOVER_UNITS, TAKEOVER_UNITS};
+    const double dp = fmax(DP_UNITS * pace->transitions, LEAST_UNITS);
+    double dlx = bsc_dlx_forecast(matrix, run, FIRST_LOOK);
+    if (dlx > (double)SECOND_LOOK && dlx < dp) dlx = bsc_dlx_forecast(matrix, run, SECOND_LOOK);
+    if (dlx >= dp) return plan;
+    plan.first = BSC_ENGINE_DLX;
+    plan.units = TAKEOVER_UNITS; /* of dp: dp has its turn where the estimate was far too small */
+    return plan;
+}
+
+static bsc_turns_plan pick(const bsc_matrix *matrix, const bsc_run *run,
+                           const bsc_game_pace *pace) {
+    return pace != NULL ? pick_for_position(matrix, run, pace) : pick_for_count(matrix, run);
+}
+
+bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
+                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    if (pace == NULL && is_overfull(matrix)) {
         stats->engine = BSC_ENGINE_DLX;
         snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
         return BSC_OK;
     }
-    const bool sums = matrix->cells.sums.count > 0;
-    if (ships + cells <= 3 && !sums && (matrix->weight == NULL || matrix->options <= WEIGHED))
-        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    if (sums && bsc_dlx_forecast(matrix, run, FIRST_UNITS) <= SUM_UNITS)
-        return bsc_turns_run(matrix, run, BSC_ENGINE_DLX, SUM_UNITS, tally, stats, error);
-    if (matrix->placement == NULL)
-        return bsc_turns_run(matrix, run, BSC_ENGINE_DLX, LOOK_UNITS, tally, stats, error);
-    const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
-    if (leaves >
-        MANY_LEAVES) { /* dlx where dp does not support it, but not where it lacks memory */
-        bsc_error reason = {0};
-        const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, &reason);
-        if (status != BSC_UNSUPPORTED) {
-            bsc_error_keep(error, &reason);
-            return status;
-        }
-        *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
-        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    }
-    const double units = leaves > FEW_LEAVES ? INFINITY : SLACK * 2.0 * FEW_UNITS;
-    return bsc_turns_run(matrix, run, BSC_ENGINE_DP, units, tally, stats, error);
+    const bsc_turns_plan plan = pick(matrix, run, pace);
+    const bsc_status status = bsc_turns_run(matrix, run, &plan, tally, stats, error);
+    if (pace != NULL && status == BSC_OK && stats->engine == BSC_ENGINE_DP)
+        pace->transitions = (double)stats->transitions;
+    return status;
 }

@@ -104,8 +104,8 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     return status;
 }
 
-static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                             bsc_stats *stats, bsc_error *error) {
+static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
+                             bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     if (matrix->board != NULL) return run_sequential(matrix, run, tally, stats, error);
     if (matrix->weight != NULL &&
         (run->engine == BSC_ENGINE_MC || run->engine == BSC_ENGINE_NARROW))
@@ -121,12 +121,12 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "the engine narrow counts whole rectangles of squares, without shots");
     default:
-        return bsc_auto_run(matrix, run, tally, stats, error);
+        return bsc_auto_run(matrix, run, pace, tally, stats, error);
     }
 }
 
-bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
-                         bsc_stats *stats, bsc_error *error) {
+bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                                 bsc_game_pace *pace, bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
     bsc_tally *made;
     *tally = NULL;
@@ -138,7 +138,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
             ? bsc_tally_make_wide(&made, 0, run->every_option ? matrix->options : 0, error)
             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
-    status = run_engine(matrix, run, made, stats, error);
+    status = run_engine(matrix, run, pace, made, stats, error);
     if (status == BSC_OK && matrix->weight != NULL)
         status = take_products(matrix, run, made, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
@@ -148,6 +148,11 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
     else
         bsc_tally_free(made);
     return status;
+}
+
+bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                         bsc_stats *stats, bsc_error *error) {
+    return bsc_tally_new_in_game(tally, matrix, run, NULL, stats, error);
 }
 
 /* ---- An answer in time ----

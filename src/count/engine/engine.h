@@ -62,13 +62,37 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
  * symmetry; infinite where it lacks the memory. Takes `budget` units; more make it better. */
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
-/* auto.c: either engine, whichever it picks. */
-bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                        bsc_stats *stats, bsc_error *error);
-/* Both in turns until one is done; `first` (dp or dlx) begins with `units`, which may be
- * infinite. What one cannot do is left to the other. */
-bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engine first,
-                         double units, bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+/* ---- auto.c: dlx or dp, whichever it picks ---- */
+
+/* What the positions of one game took so far, by which the engine of the next one is picked. All 0
+ * before the first. */
+typedef struct bsc_game_pace {
+    double transitions; /* of dp, for the last position that dp counted; 0: none yet */
+} bsc_game_pace;
+
+/* `pace` NULL: the matrix is counted by itself. Else it is a position of a game: the pick is by the
+ * game's pace, which is brought up to date, and an engine that would take long where the other one
+ * cannot hold its tables is not begun, but the position refused. */
+bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
+                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+
+/* Which engine begins, and how far. An infinite number of units is no limit. */
+typedef struct bsc_turns_plan {
+    bsc_engine first; /* dp or dlx */
+    double units;     /* those of dp that the first turn may take */
+    /* Units of dlx that dlx may take once dp has failed; 0: what dp said is the answer. */
+    double units_for_refused;     /* where dp was refused memory */
+    double units_for_unsupported; /* where dp does not support the matrix */
+} bsc_turns_plan;
+
+/* Both in turns until one is done, each turn twice as long as the one before. What one cannot do is
+ * left to the other. */
+bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
+                         bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+
+/* engine.c: as bsc_tally_new, for a position of a game; `pace` as of bsc_auto_run. */
+bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                                 bsc_game_pace *pace, bsc_stats *stats, bsc_error *error);
 
 /* ---- sequential.c: fleets laid ship by ship, for matrices with a `board` (matrix.h) ---- */
 

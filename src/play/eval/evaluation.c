@@ -12,18 +12,13 @@
 #include "play/eval/evaluation.h"
 
 #include "count/base/natural.h"
-#include "count/engine/engine.h"
 
 #include <math.h>
 
 #define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */
 #define MAX_NUMBERS ((size_t)1 << 20) /* of a list: of 50,000 deployments of 20 ships */
-#define FIRST_LOOK  UINT64_C(1000)    /* units of a forecast */
-#define SECOND_LOOK UINT64_C(10000)
-#define LEAST_UNITS 60000.0 /* that dp takes */
-#define DP_UNITS    4.0     /* of a transition, there and back; with 3 to 6 the same times */
-#define MOST        1e300   /* deployments: what is computed of so many is finite */
-#define EQUAL       1e-9    /* numbers whose relative difference is less tie */
+#define MOST        1e300             /* deployments: what is computed of so many is finite */
+#define EQUAL       1e-9              /* numbers whose relative difference is less tie */
 /* Arrays of a value of the table: bits[], found[], and of_piece[] of each piece. */
 #define KEPT(problem)    (2 + (size_t)(problem)->pieces)
 #define ANSWERS(problem) (BSC_NUMBER_SUNK + 2 * (size_t)(problem)->pieces)
@@ -60,7 +55,7 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
 void bsc_evaluation_forget(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
     e->shots = 0;
-    e->dp_units = 0.0;
+    e->pace = (bsc_game_pace){0};
 }
 
 /* ---- From numbers of placements to numbers of cells ---- */
@@ -154,20 +149,6 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     return status;
 }
 
-/* dlx where its forecast is less than what dp took last in this game, else dp: turns of both, as
- * `auto` takes them, make games half as long again. Once a few cells are hit, dlx walks the
- * covers of these and counts the last three ships in closed form, in up to a hundredth of dp's
- * time. The tally is the same by either. A forecast that is not small is made once more with
- * more effort: what a few random ways show of a tree is often too little. */
-static bsc_engine choose_engine(const bsc_evaluation *e, const bsc_matrix *matrix,
-                                const bsc_run *run) {
-    const double dp = fmax(e->dp_units, LEAST_UNITS);
-    double units = bsc_dlx_forecast(matrix, run, FIRST_LOOK);
-    if (units > (double)SECOND_LOOK && units < dp)
-        units = bsc_dlx_forecast(matrix, run, SECOND_LOOK);
-    return units < dp ? BSC_ENGINE_DLX : BSC_ENGINE_DP;
-}
-
 static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = {.every_option = true, .threads = 1};
     if (e->run != NULL) {
@@ -176,24 +157,11 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
     }
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
-    bsc_stats stats;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
     if (status == BSC_OK && e->weights != NULL)
         status = bsc_matrix_weigh(matrix, e->weights, error);
-    if (status == BSC_OK) {
-        run.engine = choose_engine(e, matrix, &run);
-        bsc_error reason = {0};
-        status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
-        /* by dlx after all where dp has too little memory, as `auto` does */
-        if (status == BSC_LIMIT && run.engine == BSC_ENGINE_DP) {
-            run.engine = BSC_ENGINE_DLX;
-            reason = (bsc_error){0};
-            status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
-        }
-        bsc_error_keep(error, &reason);
-    }
-    if (status == BSC_OK && stats.engine == BSC_ENGINE_DP)
-        e->dp_units = DP_UNITS * (double)stats.transitions;
+    if (status == BSC_OK)
+        status = bsc_tally_new_in_game(&tally, matrix, &run, &e->pace, NULL, error);
     if (status == BSC_OK) status = take_tally(e, log, matrix, tally, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

@@ -4,6 +4,7 @@
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
+#include "count/engine/engine.h"
 #include "play/eval/deployment_list.h"
 #include "play/eval/transposition.h"
 
@@ -39,7 +40,7 @@ typedef struct bsc_evaluation {
     double total;       /* deployments that agree with the log */
     bsc_deployment_list list; /* all of them, or empty */
     uint32_t shots;           /* of the log that was evaluated last */
-    double dp_units;          /* that dp took last in this game, about; 0: not yet asked */
+    bsc_game_pace pace;       /* of the game that was evaluated last */
     double *gives;            /* [cells x answers]: those in which a shot gives the answer */
     double *of_piece;         /* [pieces x cells]: deployments that have that piece there */
     double *kept;             /* [(2 + pieces) x cells]: a value of the table */
