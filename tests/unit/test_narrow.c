@@ -1,5 +1,7 @@
 /* test_narrow.c - f of boxes: as engine/narrow has it, against f from counts of whole boards, which
- * is 0 outside the region; and where ships keep apart against the closed form on its border. */
+ * is 0 outside the region; and where ships keep apart against the closed form on its border. And
+ * formulas: against counts of whole boards, of all sizes around the first for which they hold. */
+#include "bscount_parts.h"
 #include "count/engine/narrow/narrow.h"
 #include "support.h"
 
@@ -100,5 +102,94 @@ TEST(boxes_have_what_boards_say) {
             }
         bsc_memory_free(c->m);
         bsc_narrow_release(&c->narrow);
+    }
+}
+
+/* ---- Formulas ---- */
+
+/* The touch rule, pieces of a board file, and the first width, height and side of a square. Pieces
+ * that may not be turned have formulas that are not symmetric in w and h. */
+typedef struct fleet {
+    const char *touch, *pieces;
+    uint32_t width, height, side;
+} fleet;
+
+static const fleet fleets[] = {
+    {"allowed", "piece A line 3 turn none\n", 2, 1, 2},
+    {"allowed", "piece A line 3\npiece B line 2\n", 3, 3, 3},
+    {"forbidden", "piece A line 3\npiece B line 2\n", 4, 4, 4},
+    {"corners", "piece A line 3\npiece B line 1 x2\n", 4, 4, 4},
+    {"allowed", "piece A line 3\npiece B line 1 x2\n", 2, 2, 2},
+    {"allowed", "piece A line 2 x3\n", 3, 3, 3},
+    {"forbidden", "piece A line 1 x3\n", 2, 2, 1},
+    {"allowed", "piece A line 4 turn none\npiece B line 1\n", 3, 1, 2},
+    {"allowed", "piece A line 3 x2 turn none\npiece B line 2\n", 5, 1, 5},
+    {"forbidden", "piece A line 3 turn none\npiece B line 2 turn none\n", 4, 1, 4},
+    {"allowed", "piece A turn none\nX\nX\nXX\nend\npiece B line 2 turn none\n", 2, 2, 2},
+    {"corners", "piece A turn horizontal\nXX\n XX\nend\npiece B line 1\n", 3, 2, 3},
+    {"allowed", "piece A x2 turn none\nX  X\nend\n", 6, 1, 6},
+};
+
+static bsc_problem *problem_of_size(const fleet *of, uint32_t width, uint32_t height) {
+    add("touch %s\nboard %ux%u\n%s", of->touch, (unsigned)width, (unsigned)height, of->pieces);
+    return problem_of_text(built());
+}
+
+/* Whether the formula gives the count of one board, as dp finds it; modulo 2^64. */
+static bool formula_holds(const fleet *of, const bsc_formula *formula, uint32_t width,
+                          uint32_t height) {
+    bsc_matrix *matrix = matrix_of(problem_of_size(of, width, height));
+    const bsc_natural total = bsc_tally_total(tally_of(matrix, BSC_ENGINE_DP, 1, NULL));
+    const uint32_t degree = bsc_formula_degree(formula);
+    uint64_t sum = 0, w = 1;
+    for (uint32_t i = 0; i <= degree; i++, w *= width) {
+        uint64_t h = w;
+        for (uint32_t j = 0; j <= (bsc_formula_is_square(formula) ? 0 : degree); j++, h *= height) {
+            bool negative;
+            const uint64_t term = h * *bsc_formula_term(formula, i, j, &negative).limb;
+            sum += negative ? 0 - term : term;
+        }
+    }
+    return sum == *total.limb * *bsc_formula_denominator(formula).limb;
+}
+
+/* Every board from the first sizes to K + 3 beyond is counted by the formula. Of those that are one
+ * narrower some are not, and of those that are one lower: else it could begin there. */
+static void assert_rectangles(const fleet *of) {
+    bsc_formula *formula;
+    assert_ok(bsc_formula_new(&formula, problem_of_size(of, 9, 9), false, &by_dp, NULL, NULL));
+    const uint32_t first[] = {bsc_formula_first(formula, false), bsc_formula_first(formula, true)};
+    const uint32_t more = bsc_formula_degree(formula) + 3;
+    bool narrower = true, lower = true;
+    assert_int_equal(first[0], of->width);
+    assert_int_equal(first[1], of->height);
+
+    for (uint32_t w = first[0]; w <= first[0] + more; w++)
+        for (uint32_t h = first[1]; h <= first[1] + more; h++)
+            assert_true(formula_holds(of, formula, w, h));
+    for (uint32_t k = 0; k <= more; k++) {
+        narrower &= first[0] > 1 && formula_holds(of, formula, first[0] - 1, first[1] + k);
+        lower &= first[1] > 1 && formula_holds(of, formula, first[0] + k, first[1] - 1);
+    }
+    assert_false(narrower || lower);
+    bsc_formula_free(formula);
+}
+
+static void assert_squares(const fleet *of) {
+    bsc_formula *formula;
+    assert_ok(bsc_formula_new(&formula, problem_of_size(of, 9, 9), true, &by_dp, NULL, NULL));
+    const uint32_t first = bsc_formula_first(formula, false);
+    printf("SIDE %u\n", first);
+    assert_int_equal(bsc_formula_first(formula, true), first);
+    for (uint32_t n = first; n <= first + bsc_formula_degree(formula) + 3; n++)
+        assert_true(formula_holds(of, formula, n, n));
+    assert_false(first > 1 && formula_holds(of, formula, first - 1, first - 1));
+    bsc_formula_free(formula);
+}
+
+TEST(formulas_hold_from_their_first_sizes_on) {
+    for (size_t k = 0; k < LENGTH(fleets); k++) {
+        assert_rectangles(&fleets[k]);
+        assert_squares(&fleets[k]);
     }
 }

@@ -8,8 +8,9 @@
  *   terms       (K!)^2 x coefficient of w^i h^j     form multiplied out
  *
  * In n the degree is 2 K: a line of squares alone is counted. Numbers are two's complement of
- * `limbs` limbs. The first sizes are moved down while the polynomial is right there too, by K + 1
- * counts along the other side; then terms and denominator are divided by what they have in common.
+ * `limbs` limbs. move_first tries whether the polynomial is right for smaller boards too: in w, h
+ * it was for none of 7,000 random fleets, in n it is now and then. Then terms and denominator are
+ * divided by what they have in common.
  *
  * Cost: the narrow boards, and the counts: of classic's fleet 0.05 s, of the Russian one 9 s. */
 #include "bscount_parts.h"
@@ -105,14 +106,38 @@ static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
     return memcmp(row, sum, limbs * sizeof *row) == 0;
 }
 
-/* Moves the first sizes down: while the formula holds, and as the other side's degree needs. */
+/* Returns whether the formula counts every board of this width whose height is f->first[1] or more.
+ * Until move_first lowers it, f->first[1] is the height from which on the counts of all boards of
+ * one width are known to be a polynomial of degree K at most in the height. So is the formula, and
+ * the two are the same where they agree for K + 1 heights. */
+static bool holds_for_width(bsc_formula *f, uint32_t width) {
+    for (uint32_t k = 0; k < f->columns; k++)
+        if (!holds(f, width, f->first[1] + k)) return false;
+    return true;
+}
+
+/* Returns whether the formula counts every board of this height whose width is f->first[0] or more.
+ * The counts are known to be a polynomial in the width from `proven` on alone: K + 1 widths from
+ * there on show that the formula holds for all of them. f->first[0] may have been lowered below
+ * `proven`, and each width between the two is tried by itself. */
+static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven) {
+    for (uint32_t width = f->first[0]; width < proven + f->rows; width++)
+        if (!holds(f, width, height)) return false;
+    return true;
+}
+
+/* The formula is proven for sides of f->first[] or more, but may hold for smaller ones too: lowers
+ * f->first[0], and then f->first[1], step by step as long as the formula counts every board whose
+ * sides are at least these. Each size of a square is one board, which is tried by itself. */
 static void move_first(bsc_formula *f) {
-    for (unsigned side = 0; side < 2 && !(f->square && side == 1); side++)
-        for (bool right = true; right && f->first[side] > 1; f->first[side] -= right)
-            for (uint32_t k = 0; k < f->columns && right; k++)
-                right = side == 0 ? holds(f, f->first[0] - 1, f->first[1] + k)
-                                  : holds(f, f->first[0] + k, f->first[1] - 1);
-    if (f->square) f->first[1] = f->first[0];
+    const uint32_t proven = f->first[0];
+    if (f->square) {
+        while (f->first[0] > 1 && holds(f, f->first[0] - 1, f->first[0] - 1)) f->first[0]--;
+        f->first[1] = f->first[0];
+        return;
+    }
+    while (f->first[0] > 1 && holds_for_width(f, f->first[0] - 1)) f->first[0]--;
+    while (f->first[1] > 1 && holds_for_height(f, f->first[1] - 1, proven)) f->first[1]--;
 }
 
 /* Absolute values, and what divides them all and the denominator taken out. */
