@@ -230,6 +230,8 @@ static void report(const bsc_dialogue *d) {
     const duel *own = d->own;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first;
     bsc_review review = {.turn = own->turns + d->first, .turns = shots};
+    bsc_run run = d->counting.run;
+    run.tick = bsc_interrupt_tick;
     if (is_duel(d) && is_over(d))
         fputs(bsc_position_left(d) == 0 ? "you win: " : "the program wins\n", d->out);
     if (bsc_position_left(d) == 0)
@@ -240,8 +242,11 @@ static void report(const bsc_dialogue *d) {
             bsc_say(d, "%s, where %s was best", label_of(d, own->turns[k].shot.cell),
                     label_of(d, own->turns[k].best_cell));
     }
+    if (shots == 0) return;
+    if (bsc_shots_per_hit(&review.shots_per_hit, d->problem, &run, NULL) != BSC_OK)
+        review.shots_per_hit = 0.0; /* all but the luck is told without it */
     bsc_review_sum(&review);
-    if (shots > 0) bsc_review_write_sum(&review, d->out);
+    bsc_review_write_sum(&review, d->out);
 }
 
 /* The program's game, and the player's fleet where a file has it. */

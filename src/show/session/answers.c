@@ -214,10 +214,11 @@ bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_err
 
 /* ---- What the shots of a game were worth ----
  *
- * The luck of a shot is 1 for a hit and 0 for a miss, less its chance; divided by the game's mean
- * chance it is in shots. So the luck of all is how many more shots that many hits would have taken
- * by their chances.
- * Cost: a count of each position of the game. */
+ * The luck of a shot is 1 for a hit and 0 for a miss, less its chance, times the shots that a hit
+ * is worth on the board (shots_per_hit.c). So the luck of all is how many shots the hits saved that
+ * were more than their chances; below 0 how many the missing ones cost. Its mean over all
+ * deployments is 0.
+ * Cost: a count of each position of the game, and one more for what a hit is worth. */
 
 /* The turn behind the log. */
 static bsc_status judge(bsc_turn *turn, const bsc_problem *problem, const bsc_log *log,
@@ -268,19 +269,22 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
     }
     bsc_log_free(copy);
     free(text);
+    if (status == BSC_OK) status = bsc_shots_per_hit(&review->shots_per_hit, problem, run, error);
     if (status == BSC_OK) bsc_review_sum(review);
     return status;
 }
 
+static double luck_of(const bsc_review *r, const bsc_turn *turn) {
+    return ((turn->shot.answer == BSC_MISS ? 0.0 : 1.0) - turn->chance) * r->shots_per_hit;
+}
+
 void bsc_review_sum(bsc_review *r) {
-    uint32_t hits = 0;
     for (uint32_t k = 0; k < r->turns; k++) {
         r->chance += r->turn[k].chance / r->turns;
         r->best += r->turn[k].best / r->turns;
         r->were_best += r->turn[k].was_best;
-        hits += r->turn[k].shot.answer != BSC_MISS;
+        r->luck += luck_of(r, &r->turn[k]);
     }
-    r->luck = r->chance > 0.0 ? hits / r->chance - r->turns : 0.0;
 }
 
 static bsc_table tabulate(const bsc_review *r, const bsc_problem *problem, bool for_people) {
@@ -289,7 +293,6 @@ static bsc_table tabulate(const bsc_review *r, const bsc_problem *problem, bool 
     bsc_table table = {0};
     for (uint32_t k = 0; k < r->turns; k++) {
         const bsc_turn *turn = &r->turn[k];
-        const double hit = turn->shot.answer == BSC_MISS ? 0.0 : 1.0;
         bsc_table_add_unsigned(&table, "shot", k + 1);
         bsc_table_add(&table, "cell", bsc_place_of(problem, turn->shot.cell)->label);
         bsc_table_add(&table, "answer", bsc_answer_name(turn->shot.answer));
@@ -297,7 +300,7 @@ static bsc_table tabulate(const bsc_review *r, const bsc_problem *problem, bool 
         bsc_table_add(&table, "best", bsc_place_of(problem, turn->best_cell)->label);
         bsc_table_add_real(&table, "of best", unit * turn->best, digits);
         bsc_table_add_real(&table, "cost", turn->best - turn->chance, digits);
-        bsc_table_add_real(&table, "luck", (hit - turn->chance) / r->chance, digits);
+        bsc_table_add_real(&table, "luck", luck_of(r, turn), digits);
     }
     return table;
 }
@@ -305,9 +308,10 @@ static bsc_table tabulate(const bsc_review *r, const bsc_problem *problem, bool 
 void bsc_review_write_sum(const bsc_review *r, FILE *out) {
     fprintf(out,
             "%u of your %u shots were the best possible; average chance of a hit: yours %.1f %%, "
-            "the best %.1f %%; luck: %+.1f shots\n",
-            (unsigned)r->were_best, (unsigned)r->turns, 100.0 * r->chance, 100.0 * r->best,
-            r->luck);
+            "the best %.1f %%",
+            (unsigned)r->were_best, (unsigned)r->turns, 100.0 * r->chance, 100.0 * r->best);
+    if (r->shots_per_hit > 0.0) fprintf(out, "; luck: %+.1f shots", r->luck);
+    putc('\n', out);
 }
 
 bool bsc_review_write(const bsc_review *r, const bsc_result *origin, bsc_format format, FILE *out) {
@@ -318,6 +322,7 @@ bool bsc_review_write(const bsc_review *r, const bsc_result *origin, bsc_format 
         bsc_json_add_real("were_best", r->were_best, out);
         bsc_json_add_real("cost", r->turns * (r->best - r->chance), out);
         bsc_json_add_real("luck", r->luck, out);
+        bsc_json_add_real("shots_per_hit", r->shots_per_hit, out);
         bsc_json_add_table("turns", &table, out);
         bsc_json_end(out);
     } else if (done && format == BSC_FORMAT_HTML) {

@@ -85,7 +85,7 @@ static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, 
 bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 
-/* ---- A game that was played, shot by shot: answers.c ---- */
+/* ---- A game that was played, shot by shot: answers.c, shots_per_hit.c ---- */
 
 typedef struct bsc_turn {
     bsc_shot shot;
@@ -97,9 +97,16 @@ typedef struct bsc_turn {
 typedef struct bsc_review {
     bsc_turn *turn; /* [turns]: of the single shots; to be freed */
     uint32_t turns, were_best;
-    double chance, best; /* means */
-    double luck;         /* in shots */
+    double chance, best;  /* means */
+    double shots_per_hit; /* that a hit is worth on the board; 0: not known, nor is the luck */
+    double luck;          /* in shots: the hits less their chances, times shots_per_hit */
 } bsc_review;
+
+/* Sets *shots to how many shots a hit is worth on the board: the mean length of some games, which
+ * are the same at each call, over the cells of the fleet. Fails where no fleet can be drawn:
+ * BSC_LIMIT where memory is too little for it, BSC_INTERRUPTED by the run's tick. */
+bsc_status bsc_shots_per_hit(double *shots, const bsc_problem *problem, const bsc_run *run,
+                             bsc_error *error);
 
 /* The turn is to be set up to its shot, which is not in the log, of which the map is. */
 void bsc_turn_judge(bsc_turn *turn, const bsc_problem *problem, const bsc_log *log,
@@ -107,7 +114,7 @@ void bsc_turn_judge(bsc_turn *turn, const bsc_problem *problem, const bsc_log *l
 /* All shots of the log; what it has is to be freed also on failure. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error);
-/* Sums up turns that were judged; of a review that has nothing else. */
+/* Sums up turns that were judged; of a review that has only these, and shots_per_hit. */
 void bsc_review_sum(bsc_review *review);
 /* As text, JSON, or a page. */
 bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_format format,
