@@ -136,7 +136,6 @@ static bsc_print *const command_run[COMMANDS] = {
 int main(int argc, char **argv) {
     bsc_call call;
     static char line[BSC_LINE_SIZE]; /* as it was typed */
-    const char *word, *meant;
     hold_standard_files();
     bsc_interrupt_begin();
     signal(SIGPIPE, SIG_IGN); /* a write fails then, and file.c says what that is */
@@ -155,8 +154,7 @@ int main(int argc, char **argv) {
         status = bsc_call_print(&call, command_run[call.command]);
     }
     bsc_call_release(&call);
-    if (status != STATUS_DONE && (status != STATUS_STOPPED || bsc_report_meant(&word, &meant)))
-        bsc_line_mend(line);
+    if (status != STATUS_DONE && status != STATUS_STOPPED) bsc_line_mend(line);
     if (status == STATUS_DONE && ferror(stderr))
         status = STATUS_FILE; /* of --stats: there is nowhere to say so */
     return (int)status;

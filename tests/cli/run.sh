@@ -15,6 +15,9 @@
 # `$HASTEN bscount ...` the clock runs ten times as fast (hasten.c). Behind `| first N` a session shows N lines of
 # what it prints and the checksum of the others (first.sh); the status is that of what stands before it.
 #
+# A line that a command shows to be typed, behind "hint: try: " or "hint: for example: ", is typed: it must end
+# with the status 0, or the case fails.
+#
 # --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
 record=false
@@ -41,6 +44,30 @@ LC_ALL=C
 export LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
 
+# try_hints ROW COMMAND: types each line that a session's standard error ROW.err shows to be typed, in a folder
+# with the files of tests/cli and of $TMPDIR, and with the standard input of the session's COMMAND. A line that
+# fails is added to ROW.err.
+try_hints() {
+    feed=: from=$TMPDIR
+    case $2 in
+    "cd \$TMPDIR/"*) from=$TMPDIR/${2#*/} from=${from%%[ ;]*} ;;
+    esac
+    case $2 in
+    *'| bscount'*) feed=${2%%| bscount*} ;;
+    *'bscount'*'<'[!/]*) feed="cat ${2##*<}" ;;
+    esac
+    sed -n 's/^hint: try: //p; s/^hint: for example: \(bscount .*\)/\1/p' "$work/$1.err" >"$work/tries"
+    while IFS= read -r try; do
+        rm -rf "$work/try" && mkdir "$work/try" && ln -s "$PWD/good" "$PWD/bad" "$PWD/large" "$work/try"
+        cp -R "$from/." "$work/try" 2>/dev/null
+        eval "$feed" | (cd "$work/try" && timeout 10 sh -c "$try") >/dev/null 2>"$work/tried"
+        case $? in
+        0 | 124) ;; # 124: it works still
+        *) { echo "FAILS WHEN TYPED: $try" && sed 's/^/    /' "$work/tried"; } >>"$work/$1.err" ;;
+        esac
+    done <"$work/tries"
+}
+
 play() { # play CASE: the session as it goes today
     # A process costs more than most commands: none but the command for each, and one that writes the session.
     rows=0
@@ -59,6 +86,14 @@ play() { # play CASE: the session as it goes today
         esac
         (eval "$command") >"$work/$rows.out" 2>"$work/$rows.err" </dev/null
         printf '%d %s\n' $? "$line"
+        while IFS= read -r said; do
+            case $said in
+            'hint: try: '* | 'hint: for example: bscount '*)
+                try_hints "$rows" "$command" </dev/null
+                break
+                ;;
+            esac
+        done <"$work/$rows.err"
         [ -z "$shown" ] || { sh first.sh "$shown" <"$work/$rows.out" >"$work/cut" && mv "$work/cut" "$work/$rows.out"; }
     done <"$1" >"$work/rows"
     awk -v work="$work" '
@@ -90,6 +125,7 @@ failed=0
 for case in "$@"; do
     rm -rf "$work/tmp" && mkdir "$work/tmp" || exit 1
     play "$case" >"$work/session"
+    grep 'FAILS WHEN TYPED' "$work/session" && failed=1
     if $record; then
         cmp -s "$work/session" "$case" || { cp "$work/session" "$case"; echo "recorded $case"; }
     elif diff -u "$case" "$work/session"; then

@@ -20,7 +20,6 @@
 #include <unistd.h>
 
 #include <getopt.h>
-#include <regex.h>
 
 #define LOOKS          8
 #define MAX_LINES      16
@@ -29,7 +28,6 @@
 #define MAX_WORDS      40
 #define MAX_CELLS      100u
 #define MAX_PLACEMENTS 200u
-#define MAX_PATTERNS   512 /* of slips.c, which has 170 */
 
 FILE *fuzz_in, *fuzz_out, *fuzz_err;
 FILE *fuzz_fopen(const char *path, const char *mode);
@@ -38,7 +36,6 @@ int fuzz_fclose(FILE *stream);
 int fuzz_getc(FILE *stream);
 long fuzz_sysconf(int name);
 int fuzz_clock_gettime(clockid_t clock, struct timespec *now);
-int fuzz_regcomp(regex_t *expression, const char *text, int flags);
 int fuzz_pass(int answer, ...);
 int fuzz_main(int argc, char **argv);
 bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
@@ -141,21 +138,6 @@ long fuzz_sysconf(int name) {
 
 int fuzz_pass(int answer, ...) {
     return answer;
-}
-
-/* Each pattern is compiled once in this process, which would be most of a refused line's time. */
-int fuzz_regcomp(regex_t *expression, const char *text, int flags) {
-    static struct {
-        char *text;
-        regex_t expression;
-    } known[MAX_PATTERNS];
-    size_t k = 0;
-    while (known[k].text != NULL && strcmp(known[k].text, text) != 0)
-        if (++k == MAX_PATTERNS) abort();
-    const int status = known[k].text == NULL ? regcomp(&known[k].expression, text, flags) : 0;
-    if (status == 0 && known[k].text == NULL) known[k].text = strdup(text);
-    *expression = known[k].expression;
-    return status;
 }
 
 bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error) {

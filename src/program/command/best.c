@@ -97,7 +97,6 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
         bsc_log_check(subject->log, &run, &error);
     }
     bsc_exit status = bsc_report_shots(&error, subject->log, subject->problem);
-    if (error.status == BSC_LIMIT) bsc_report_mean("--optimal", "");
     if (status == STATUS_DONE) status = check_game(subject, any);
     if (status == STATUS_DONE) {
         bsc_table table =

@@ -25,6 +25,14 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
+bool bsc_log_may_hold(const bsc_log *log) {
+    bsc_error error = {0};
+    bsc_meter meter = {.shown = false};
+    const bsc_run run = {.tick = tick_a_while, .context = &meter};
+    bsc_meter_again(&meter);
+    return bsc_log_check(log, &run, &error) != BSC_BAD_INPUT;
+}
+
 /* For bsc_line_mend: the change, where the shot was typed as it is written here; none with a ship
  * whose name is too long. */
 static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc_suspect *suspect) {
@@ -91,7 +99,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
 bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem) {
     bsc_error reason = {0};
     const bsc_exit status = bsc_report(error);
-    if (error->status == BSC_BAD_INPUT)
+    if (error->status == BSC_BAD_INPUT && !bsc_report_is_hushed())
         bsc_suspects_write(log, problem, "hint: ", "", stderr, &reason);
     return reason.status == BSC_OK ? status : bsc_report(&reason);
 }
@@ -103,5 +111,5 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
     bsc_log_blame(log, text, length, &error);
     return bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK
                ? bsc_report_shots(&error, log, problem)
-               : bsc_report(&error);
+               : bsc_report_value(&error);
 }

@@ -65,6 +65,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
         break;
     case BSC_FORMAT_TEXT:
         if (items > DRAWN_ITEMS) {
+            bsc_report_mean("", "--format\ncsv");
             bsc_refuse_usage("a matrix of %u items is too wide to draw", items);
             return bsc_hint("--format csv has it as rows");
         }

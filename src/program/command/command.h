@@ -29,6 +29,15 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 /* The board or the matrix of --board or --matrix. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
+/* Whether the board, and the call's ship and its shots on it, can be read; true where the board or
+ * the shots are standard input, which is left alone. */
+bool bsc_board_opens(const char *board, const bsc_call *call);
+/* refusals.c: refuse a line that names no board; and one without the files that its command works
+ * on, of which lines are shown that make some. */
+bsc_exit bsc_refuse_without_board(const bsc_call *call);
+bsc_exit bsc_refuse_without_files(const bsc_call *call, const char *what);
+/* simulate.c: refuses the first value of --strategy that is no strategy, or that none was given. */
+bsc_exit bsc_strategies_check(const bsc_call *call);
 
 /* Adds the shots of a file to the subject's log, or says what is wrong with them. */
 bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
@@ -68,6 +77,8 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
 /* Of a text of shots that bsc_log_read refused: where those before the refused line, and in the
  * log, contradict each other already, the first that does becomes the error. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
+/* Whether a deployment agrees with the log; also true where that takes longer than some seconds. */
+bool bsc_log_may_hold(const bsc_log *log);
 /* Writes on a line which single answers of a log that no deployment agrees with may have been
  * wrong, the likeliest first, after `head` and each but the last shot's after `verb`; or that none
  * can. Nothing where that takes longer than some seconds; BSC_INTERRUPTED after a signal. */

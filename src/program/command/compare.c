@@ -124,11 +124,10 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, F
     const bsc_format format = call->format;
     bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
     if (call->operands == 0 && !film) {
+        bsc_report_mean("", "hex-upper\nhex-lower");
         bsc_refuse_usage("no boards to compare");
         return bsc_hint("for example: bscount compare hex-upper hex-lower");
     }
-    if (less && (call->operands > 2 || (call->operands < 2 && !call->given[OPTION_WEIGHTS])))
-        return bsc_refuse_usage("--values difference needs two boards, or one with --weights");
     if (status != STATUS_DONE) return status;
     entry *all = calloc(boards, sizeof *all);
     bsc_compared *board = calloc(boards, sizeof *board);

@@ -71,14 +71,27 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     return text;
 }
 
+/* Keeps, where a board's file cannot be read, that the built-in board of its name was meant:
+ * classic for boards/classic.board. Returns the status. */
+static bsc_exit keep_builtin_of(const char *path, bsc_exit status) {
+    const char *name = strrchr(path, '/');
+    char meant[64];
+    name = name == NULL ? path : name + 1;
+    snprintf(meant, sizeof meant, "%.*s", (int)strcspn(name, "."), name);
+    if (bsc_builtin_find(meant) != NULL) bsc_report_mean(path, meant);
+    return status;
+}
+
 /* A board without changes in its name. What the library refuses is in the error. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
     char *bytes = NULL;
     if (is_size(board) && !is_path(board)) {
-        if (source.fleet == NULL)
+        if (source.fleet == NULL) {
+            bsc_report_mean("", atoi(board) >= 8 ? "--fleet\n5,4,3,3,2" : "--fleet\n3,2");
             return bsc_refuse_usage("a board given by its size needs a fleet");
+        }
         if (is_any_size(board) && call->command != COMMAND_COUNT) {
             bsc_refuse_usage("'%s' takes no board of any size, which %s is",
                              bsc_command_table[call->command].name, board);
@@ -86,17 +99,21 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
         }
         source.lattice = call->given[OPTION_LATTICE];
     } else if (call->given[OPTION_LATTICE]) {
+        bsc_report_mean("--lattice", "");
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     } else if (is_path(board)) {
         const bsc_exit status = bsc_file_read(board, false, &bytes, &source.length);
-        if (status != STATUS_DONE) return status;
+        if (status != STATUS_DONE) return keep_builtin_of(board, status);
         source.text = bytes;
         source.name = bsc_path_shown(board);
     } else if (builtin != NULL) {
         source.text = builtin->text;
         source.length = builtin->length;
     } else {
-        const char *meant = bsc_builtin_closest(board);
+        char slip[BSC_SLIP_SIZE];
+        const char *meant = bsc_slip_meant("operand", call->command, board, slip);
+        if (meant == NULL) meant = bsc_slip_meant("board", call->command, board, slip);
+        if (meant == NULL) meant = bsc_builtin_closest(board);
         bsc_refuse_unknown("board", board, meant);
         if (meant == NULL)
             bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
@@ -142,7 +159,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     if (status == STATUS_DONE) status = open_named(problem, source, own[0], call, &error);
     name_change(&error, board, call);
     for (size_t k = 0; k < 4; k++) free(own[k]);
-    return status == STATUS_DONE ? bsc_report(&error) : status;
+    return status == STATUS_DONE ? bsc_report_value(&error) : status;
 }
 
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
@@ -155,7 +172,10 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
     char *text;
     size_t length;
     bsc_exit status = bsc_file_read(path, false, &text, &length);
-    if (status != STATUS_DONE) return status;
+    if (status != STATUS_DONE) {
+        if (strchr(path, ' ') != NULL) bsc_report_mean("--shots", "--shot"); /* --shots 'E5 hit' */
+        return status;
+    }
     status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
     free(text);
     return status;
@@ -164,6 +184,7 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->given[OPTION_SHOTS];
     bsc_error error = {0};
+    if (call->command == COMMAND_REVIEW) return STATUS_DONE; /* which reads its shots itself */
     if (path == NULL && call->list[OPTION_SHOT].count == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
         return STATUS_DONE;
@@ -298,7 +319,7 @@ bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
     if (status != STATUS_DONE || !bsc_option_fits(OPTION_SHOTS, call->command) ||
-        is_narrow(subject, call))
+        call->command == COMMAND_REVIEW || is_narrow(subject, call))
         return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
@@ -351,12 +372,7 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     const char *board = call->given[OPTION_BOARD], *path = call->given[OPTION_MATRIX];
     *subject = (bsc_subject){0};
     if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
-    if (path == NULL) {
-        bsc_refuse_usage("no board given");
-        bsc_hint("%sbscount boards lists the built-in boards",
-                 call->named ? "" : "bscount -h is a short help; ");
-        return STATUS_USAGE;
-    }
+    if (path == NULL) return bsc_refuse_without_board(call);
     bsc_error error = {0};
     char *bytes;
     size_t length;
@@ -366,4 +382,17 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     bsc_matrix_read(&subject->matrix, bytes, length, subject->name, &error);
     free(bytes);
     return bsc_report(&error);
+}
+
+bool bsc_board_opens(const char *board, const bsc_call *call) {
+    bsc_subject subject = {.name = board};
+    const char *ship = call->given[OPTION_SHIP];
+    if (bsc_is_standard(board) || bsc_is_standard(call->given[OPTION_SHOTS])) return true;
+    bool opens = open_board(&subject.problem, board, call) == STATUS_DONE &&
+                 open_log(&subject, call) == STATUS_DONE;
+    if (opens && ship != NULL) opens = bsc_problem_find_piece(subject.problem, ship) != UINT32_MAX;
+    if (opens && subject.log != NULL) opens = bsc_log_may_hold(subject.log);
+    if (opens && call->command == COMMAND_BEST) opens = bsc_log_cells_left(subject.log) > 0;
+    bsc_subject_close(&subject);
+    return opens;
 }

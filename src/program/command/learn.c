@@ -58,11 +58,7 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FIL
     records from = {.files = 0};
     bsc_weights *weights = NULL;
     bsc_fit fit = {.maps = 0};
-    if (call->operands == 0) {
-        bsc_refuse_usage("no files of deployments given");
-        return bsc_hint(
-            "for example: bscount learn --board classic games.csv --output weights.csv");
-    }
+    if (call->operands == 0) return bsc_refuse_without_files(call, "no files of deployments given");
     bsc_exit status = open_records(&from, subject, call);
     if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &from, call);
     if (status == STATUS_DONE && from.share != NULL)
@@ -83,10 +79,12 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_review review = {.turn = NULL};
     bsc_error error = {0};
     bsc_meter meter;
-    if (call->operands != 1) return bsc_refuse_usage("'review' needs one file of shots");
+    const char *path = call->operands > 0 ? call->operand[0] : call->given[OPTION_SHOTS];
+    if (path == NULL || call->operands > (call->given[OPTION_SHOTS] == NULL))
+        return bsc_refuse_without_files(call, "'review' needs one file of shots");
     bsc_log_new(&game.log, game.problem, call->announce, &error);
     bsc_exit status = bsc_report(&error);
-    if (status == STATUS_DONE) status = bsc_shots_load(&game, call->operand[0]);
+    if (status == STATUS_DONE) status = bsc_shots_load(&game, path);
     if (status == STATUS_DONE) {
         const bsc_run run = bsc_meter_run(&meter, call);
         bsc_review_new(&review, game.problem, game.log, &run, &error);

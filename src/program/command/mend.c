@@ -1,20 +1,21 @@
-/* mend.c - a command line that was refused, mended as far as it can be told what was meant.
+/* mend.c - shows the line that was meant, below the error of one that was refused.
  *
- *   the line -> what is known to be mistyped (slips.c) -> parsed without a message
- *            -> what the parser refuses, replaced or left out -> parsed again, until it passes
+ *   the line as typed -> dashes made plain -> tried without a message: parsed, and what it names is
+ *   opened -> refused, with a remedy (bsc_report_mean): the line is changed by it -> tried again,
+ *   until it is not refused, and is shown, or is refused without a remedy, and nothing is shown
  *
- * Invariant: a line is shown only if it can be parsed. Cost: some hundred regular expressions, and
- * a parse for each mistake that only the parser finds. Rejected: a hint of its own for each
- * mistake, which names the word that is wrong, and leaves it to the reader to write the line. */
+ * Invariant: a line is shown only if it passed such a try. Cost: a try for each mistake. Rejected:
+ * to show what can be parsed, of which one line in ten was refused when it was typed; and to leave
+ * out what is wrong, since the rest of a line is seldom what was asked for. */
 #include "program/command/command.h"
 
-#include <ctype.h>
+#include <strings.h>
 #include <unistd.h>
 
-#define ROUNDS 16 /* mistakes in a line that the parser finds, at most */
-#define WORDS  64
+#define MAX_REMEDIES 16 /* changes of a line: more are no misspelling */
+#define MAX_WORDS    64 /* of a line */
 
-/* Writes `with` in place of `length` bytes at `at`. */
+/* Writes `with` in place of `length` bytes at `at`; false where the line would be too long. */
 static bool put(char *text, char *at, size_t length, const char *with) {
     const size_t added = strlen(with);
     if (strlen(text) + added >= BSC_LINE_SIZE) return false;
@@ -23,17 +24,23 @@ static bool put(char *text, char *at, size_t length, const char *with) {
     return true;
 }
 
-static bool append(char *text, const char *words) {
-    return put(text, text + strlen(text), 0, words);
+/* Finds the first occurrence of `word` with one of `ends` before and behind it, or with `last` the
+ * last one; NULL: none. Small letters and capitals are the same. */
+static char *find(char *text, const char *word, const char *ends, bool last) {
+    const size_t length = strlen(word);
+    char *found = NULL;
+    for (char *at = text + 1; strlen(at) > length && (found == NULL || last); at++)
+        if (strncasecmp(at, word, length) == 0 && strchr(ends, at[-1]) != NULL &&
+            strchr(ends, at[length]) != NULL)
+            found = at;
+    return found;
 }
 
-/* Writes a word, or none, in place of the first one that is `word`, or is so between blanks. */
+/* Writes `with` in place of the word; with "" leaves out the last word of this kind. */
 static bool replace(char *text, const char *word, const char *with) {
-    const size_t length = strlen(word);
-    for (char *at = text; (at = strstr(at + 1, word)) != NULL;)
-        if (strchr("\n ", at[-1]) != NULL && strchr("\n ", at[length]) != NULL)
-            return put(text, at, length + (*with == '\0'), with);
-    return false;
+    char *at = find(text, word, "\n", *with == '\0');
+    if (at == NULL) at = find(text, word, "\n ", false);
+    return at != NULL && put(text, at, strlen(word) + (*with == '\0'), with);
 }
 
 void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
@@ -45,20 +52,43 @@ void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
             *text = '\0';
             return;
         }
-        const char *name = strncmp(argv[k], "--", 2) == 0 ? argv[k] : "";
         used += (size_t)sprintf(text + used, "%s\n", argv[k]);
-        char *equals = *name == '\0' ? NULL : strchr(text + used - length - 1, '=');
-        if (equals != NULL && equals[1] != '\n') *equals = '\n';
+        char *equals = strchr(text + used - length - 1, '=');
+        if (strncmp(argv[k], "--", 2) == 0 && equals != NULL && equals[1] != '\n') *equals = '\n';
     }
 }
 
-/* Without the option, and its value. */
+/* Makes the dashes of a text program plain, and `-top` `--top`. Returns whether there were any. */
+static bool make_plain(char *text) {
+    static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"};
+    bool changed = false;
+    for (size_t k = 0; k < 2; k++)
+        for (char *at; (at = strstr(text, dashes[k])) != NULL; changed = true)
+            if (!put(text, at, strlen(dashes[k]), "\n--")) return false;
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        char word[32];
+        snprintf(word, sizeof word, "-%s", bsc_option_table[id].name);
+        char *at = find(text, word, "\n", false);
+        if (at != NULL) changed |= put(text, at, 0, "-");
+    }
+    return changed;
+}
+
+/* Whether the `length` bytes of a long option's name are those of this option, or its beginning. */
+static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
+    for (bsc_option_id k = 0; k < OPTIONS; k++)
+        if (strlen(bsc_option_table[k].name) == length &&
+            strncmp(bsc_option_table[k].name, name, length) == 0)
+            return k == id;
+    return length > 0 && strncmp(bsc_option_table[id].name, name, length) == 0;
+}
+
+/* Leaves out the option, and its value; false where the line does not have it. */
 static bool drop(char *text, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
         const size_t length = strcspn(word, "\n");
-        const bool named = length > 2 && strncmp(word, "--", 2) == 0 &&
-                           strncmp(word + 2, option->name, length - 2) == 0;
+        const bool named = strncmp(word, "--", 2) == 0 && is_name_of(id, word + 2, length - 2);
         const bool letter = length == 2 && *word == '-' && word[1] == option->letter;
         if (!named && !letter) continue;
         size_t whole = length + 1;
@@ -69,93 +99,53 @@ static bool drop(char *text, bsc_option_id id) {
     return false;
 }
 
-/* The first term of a rule's list, in place of what the line has of that option. */
-static bool add(char *text, const char *terms) {
-    char words[80];
-    snprintf(words, sizeof words, "--%.*s\n", (int)strcspn(terms, "|"), terms);
-    char *word = strchr(words, ' ');
-    if (word != NULL) {
-        *word++ = '\n';
-        strcpy(word + strcspn(word, " \n"), "\n");
-    }
-    drop(text, bsc_option_find(words + 2, strcspn(words + 2, "\n")));
-    return append(text, words);
+/* Where the file of --output says the format, changes its ending; false where it does not. */
+static bool change_ending(char *text, const bsc_call *call, const char *format) {
+    const char *path = call->given[OPTION_OUTPUT];
+    const char *ending = path == NULL ? NULL : strrchr(path, '.');
+    char meant[BSC_SLIP_SIZE];
+    if (ending == NULL || call->given[OPTION_FORMAT]) return false;
+    const int length = snprintf(meant, sizeof meant, "%.*s.%s", (int)(ending - path), path,
+                                strcmp(format, "text") == 0 ? "txt" : format);
+    return length < (int)sizeof meant && replace(text, path, meant);
 }
 
-static bool mend_refused(char *text, const bsc_call *call) {
-    const char *word, *meant;
-    if (bsc_report_meant(&word, &meant)) return replace(text, word, meant);
-    if (call->amiss.add != NULL) return add(text, call->amiss.add);
-    for (bsc_command_id taker = 0; taker < COMMANDS && call->amiss.unfit; taker++) {
-        bool fits = call->command == COMMAND_COUNT && bsc_command_table[taker].operand == NULL;
-        for (bsc_option_id id = 0; id < OPTIONS; id++)
-            fits = fits && (!call->given[id] || bsc_option_fits(id, taker));
-        if (!fits) continue;
-        if (call->named) return replace(text, "count", bsc_command_table[taker].name);
-        return put(text, text, 0, bsc_command_table[taker].name) && put(text, text, 0, "\n");
+/* Adds an option, in place of what the line has of it; or another word, behind the command. */
+static bool add(char *text, const bsc_call *call, const char *words) {
+    const char *name = bsc_command_table[call->command].name;
+    char more[BSC_SLIP_SIZE + 2];
+    snprintf(more, sizeof more, "%s\n", words);
+    if (strncmp(words, "--", 2) != 0) {
+        char *command = call->named ? find(text, name, "\n", false) : NULL;
+        return put(text, command == NULL ? text + 1 : command + strlen(name) + 1, 0, more);
     }
-    return call->amiss.drop < OPTIONS && drop(text, call->amiss.drop);
+    const char *format = "--format\n";
+    if (strncmp(words, format, strlen(format)) == 0 &&
+        change_ending(text, call, words + strlen(format)))
+        return true;
+    const bsc_option_id id = bsc_option_find(words + 2, strcspn(words + 2, "\n"));
+    if (bsc_option_table[id].kind != VALUE_LIST) drop(text, id);
+    return put(text, text + strlen(text), 0, more);
 }
 
-/* In place of a command whose file is not there, one that makes it. */
-static bool supply_file(char *text, const bsc_call *call) {
-    const bool learn = call->command == COMMAND_LEARN;
-    const char *file = call->operands > 0 ? call->operand[0] : learn ? "games.csv" : "game.shots";
-    if (strcmp(file, "-") == 0) return false;
-    if (access(file, F_OK) == 0)
-        return call->operands == 0 && append(text, file) && append(text, "\n");
-    if (call->command == COMMAND_MERGE) {
-        strcpy(text, "\ncount\n8x8\n--fleet\n5,4,3,2\n--part\n1/2\n--output\n");
-        return append(text, file) && append(text, "\n");
-    }
-    replace(text, file, "");
-    drop(text, OPTION_OUTPUT);
-    return replace(text, learn ? "learn" : "review", learn ? "sample" : "simulate") &&
-           append(text, learn ? "--samples\n50\n--format\ncsv\n--output\n"
-                              : "--strategy\nhunt\n--games\n1\n--log\n") &&
-           append(text, file) && append(text, "\n");
+/* Makes the command another one. */
+static bool change_command(char *text, const bsc_call *call, const char *command) {
+    if (call->named) return replace(text, bsc_command_table[call->command].name, command);
+    return put(text, text + 1, 0, "\n") && put(text, text + 1, 0, command);
 }
 
-/* Things that only the command itself would miss. */
-static bool complete(char *text, const bsc_call *call) {
-    static const bsc_option_id read[] = {OPTION_SHOTS, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
-    for (size_t k = 0; k < sizeof read / sizeof *read; k++) {
-        const char *path = call->given[read[k]];
-        if (path != NULL && strcmp(path, "-") != 0 && access(path, F_OK) != 0)
-            return drop(text, read[k]);
-    }
-    const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
-    const bool fleet = call->given[OPTION_FLEET] != NULL;
-    const char *board = call->given[OPTION_BOARD];
-    if (several && call->operands > 0) board = call->operand[0];
-    const bool optimal = call->given[OPTION_OPTIMAL] != NULL;
-    const char *known = call->command == COMMAND_COMPARE ? "hex-upper\nhex-lower\n"
-                        : optimal                        ? "4x4\n"
-                        : fleet                          ? "10x10\n"
-                                                         : "classic\n";
-    if (board == NULL && call->given[OPTION_MATRIX] == NULL &&
-        (several || bsc_option_fits(OPTION_BOARD, call->command)))
-        return put(text, call->named ? strchr(text + 1, '\n') + 1 : text + 1, 0, known);
-    if (call->given[OPTION_LATTICE] && board != NULL && !isdigit((unsigned char)*board))
-        return drop(text, OPTION_LATTICE);
-    if (board != NULL && (!bsc_board_is_named(board) ||
-                          (strpbrk(board, "/.") != NULL && access(board, F_OK) != 0))) {
-        const char *meant = bsc_builtin_closest(board);
-        return replace(text, board, meant == NULL ? "classic" : meant);
-    }
-    if (board != NULL && isdigit((unsigned char)*board) && !fleet)
-        return append(text, optimal ? "--fleet\n3,2\n" : "--fleet\n5,4,3,3,2\n");
-    if (bsc_command_table[call->command].kind == VALUE_FILE) return supply_file(text, call);
-    if (call->command != COMMAND_SIMULATE) return false;
-    const bsc_list *strategy = &call->list[OPTION_STRATEGY];
-    for (size_t k = 0; k < strategy->count; k++)
-        if (bsc_strategy_find(strategy->text[k]) == bsc_strategies() &&
-            strncmp(strategy->text[k], BSC_RUN, strlen(BSC_RUN)) != 0)
-            return replace(text, strategy->text[k], "density");
-    return strategy->count == 0 && append(text, "--strategy\ndensity\n");
+/* Changes the line by the remedy; false where it does not fit the line. */
+static bool apply(char *text, const bsc_call *call, const bsc_remedy *remedy) {
+    const char *word = remedy->word, *meant = remedy->meant;
+    if (*remedy->command != '\0' && !change_command(text, call, remedy->command)) return false;
+    if (*word == '\0') return *meant == '\0' || add(text, call, meant);
+    for (bsc_option_id id = 0; id < OPTIONS && *meant == '\0'; id++)
+        if (strncmp(word, "--", 2) == 0 && strcmp(word + 2, bsc_option_table[id].name) == 0)
+            return drop(text, id);
+    return replace(text, word, meant);
 }
 
-/* As a shell reads it. */
+/* Shows the line as a shell reads it. */
 static void show(const char *text) {
     char line[2 * BSC_LINE_SIZE] = "";
     size_t used = 0;
@@ -169,40 +159,78 @@ static void show(const char *text) {
     bsc_hint("try: bscount%s", line);
 }
 
-/* Parses it without a message. True: a whole line; else *more is whether it was mended. */
-static bool parse(char *text, bool *more) {
-    char words[BSC_LINE_SIZE], *word[WORDS + 2];
-    bsc_call call;
+/* Whether a file is there, or there is no need of it. */
+static bool is_there(const char *path) {
+    return path == NULL || bsc_is_standard(path) || access(path, R_OK) == 0;
+}
+
+/* Whether what the call names can be read: its boards, its ship and its shots on them, its
+ * strategies and its files, but for standard input. Where not, a remedy may have been kept. */
+static bool is_openable(const bsc_call *call) {
+    static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
+    const bsc_value_kind kind = bsc_command_table[call->command].kind;
+    const char *board = call->given[OPTION_BOARD];
+    bool opens = true;
+    for (size_t k = 0; k < sizeof files / sizeof *files; k++)
+        opens = opens && is_there(call->given[files[k]]);
+    for (int k = 0; k < call->operands && opens; k++)
+        opens = kind == VALUE_BOARD ? bsc_board_opens(call->operand[k], call)
+                                    : is_there(call->operand[k]);
+    if (call->command == COMMAND_COMPARE && call->operands == 0)
+        bsc_report_mean("", "hex-upper\nhex-lower");
+    if (kind == VALUE_FILE && call->operands == 0 && !call->given[OPTION_SHOTS]) opens = false;
+    if (board == NULL && !call->given[OPTION_MATRIX] &&
+        (kind == VALUE_BOARD ? call->operands == 0
+                             : bsc_option_fits(OPTION_BOARD, call->command))) {
+        if (call->command != COMMAND_COMPARE) bsc_refuse_without_board(call);
+        return false;
+    }
+    if (board != NULL) opens = opens && bsc_board_opens(board, call);
+    return opens &&
+           (call->command != COMMAND_SIMULATE || bsc_strategies_check(call) == STATUS_DONE);
+}
+
+/* Parses the line into the call, whose words stand in `words`, and opens what it names, without a
+ * message. Returns whether it was not refused. */
+static bool is_taken(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]) {
+    char *word[MAX_WORDS + 2];
     int count = 1;
     strcpy(words, text);
     word[0] = words; /* the program's name is not looked at */
-    for (char *at = words + 1; *at != '\0' && count <= WORDS; count++) {
+    for (char *at = words + 1; *at != '\0' && count <= MAX_WORDS; count++) {
         word[count] = at;
         at += strcspn(at, "\n");
         *at++ = '\0';
     }
     word[count] = NULL;
     bsc_report_hush(true);
-    const bsc_exit status = bsc_call_parse(&call, count, word);
+    bsc_exit status = bsc_call_parse(call, count, word);
+    const bool ends = call->given[OPTION_HELP] || call->given[OPTION_VERSION];
+    if (status == STATUS_DONE && !ends && !is_openable(call)) status = STATUS_INPUT;
     bsc_report_hush(false);
-    const bool done = status == STATUS_DONE;
-    const bool ends = call.given[OPTION_HELP] || call.given[OPTION_VERSION];
-    const bool files = bsc_command_table[call.command].kind == VALUE_FILE && call.operands == 0;
-    *more = done ? !ends && complete(text, &call) : mend_refused(text, &call);
-    bsc_call_release(&call);
-    return done && !*more && (ends || !files);
+    return status == STATUS_DONE;
 }
 
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
-    const char *word, *meant, *field = bsc_report_field();
-    bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
-    if (bsc_report_meant(&word, &meant) && (*meant != '\0' || strncmp(word, "--", 2) == 0))
-        changed |= replace(text, word, meant);
-    for (bsc_option_id id = 0; id < OPTIONS && !changed; id++)
-        while (strcmp(bsc_option_table[id].name, field) == 0 && drop(text, id)) changed = true;
-    for (int round = 0; round < ROUNDS && more; round++) {
-        whole = parse(text, &more);
-        changed |= more;
+    bsc_remedy remedy, first;
+    bool changed = *text != '\0' && make_plain(text);
+    bool has_first = bsc_report_remedy(&first) && !changed; /* of the run that was refused */
+    for (int k = 0; k < MAX_REMEDIES && *text != '\0'; k++) {
+        char words[BSC_LINE_SIZE];
+        bsc_call call;
+        const bool taken = is_taken(text, &call, words);
+        bool has_remedy = bsc_report_remedy(&remedy);
+        if (has_first &&
+            (taken || !has_remedy)) { /* the command itself refuses what can be opened */
+            remedy = first;
+            has_remedy = true;
+        }
+        has_first = false;
+        const bool done = taken && !has_remedy;
+        const bool applied = has_remedy && apply(text, &call, &remedy);
+        bsc_call_release(&call);
+        if (done && changed) show(text);
+        if (!applied) return;
+        changed = true;
     }
-    if (changed && whole) show(text);
 }

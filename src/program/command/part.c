@@ -206,7 +206,10 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out
     if (k == 3) return refuse_file(source->board, "its parts are of no command that can be merged");
     own.command = merged[k];
     bsc_objection objection;
+    bsc_remedy remedy;
     bsc_exit status = bsc_call_check(&own);
+    if (bsc_report_remedy(&remedy) && *remedy.command == '\0') /* the line is one of merge's */
+        bsc_report_mean(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(&own, &objection))
         bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
     if (status == STATUS_DONE) status = open_source(&subject, source, &own);
@@ -224,10 +227,7 @@ bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, FIL
     const bool list = call->given[OPTION_MISSING];
     bsc_part *sum = NULL;
     parts p = {0, NULL};
-    if (call->operands == 0) {
-        bsc_refuse_usage("no files of parts given");
-        return bsc_hint("for example: bscount merge part-1.json part-2.json");
-    }
+    if (call->operands == 0) return bsc_refuse_without_files(call, "no files of parts given");
     bsc_exit status = find_parts(&p, call);
     if (status == STATUS_DONE) status = add_parts(&sum, &p, call);
     if (status == STATUS_DONE && !list) status = print_whole(sum, call, out);

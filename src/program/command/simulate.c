@@ -23,17 +23,28 @@ typedef struct contest {
     const char *law;      /* --fleet-law, or NULL */
 } contest;
 
-static bsc_exit refuse_strategy(const char *name) {
+static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     const char *words = bsc_option_table[OPTION_STRATEGY].words;
-    char text[BSC_WORDS_SIZE];
-    const char *meant = name == NULL ? NULL : bsc_words_closest(words, name, text);
-    if (name == NULL)
+    char text[BSC_WORDS_SIZE], slip[BSC_SLIP_SIZE];
+    const char *meant = bsc_slip_meant("--strategy", call->command, name, slip);
+    if (meant == NULL) meant = bsc_words_closest(words, name, text);
+    bsc_refuse_unknown("strategy", name, meant);
+    if (strchr(name, ',') != NULL) bsc_hint("each strategy has a --strategy of its own");
+    return meant == NULL ? bsc_hint("expected one of: %s", words) : STATUS_USAGE;
+}
+
+bsc_exit bsc_strategies_check(const bsc_call *call) {
+    const bsc_list *names = &call->list[OPTION_STRATEGY];
+    if (names->count == 0) {
+        bsc_report_mean("", "--strategy\ndensity");
         bsc_refuse_usage("no strategy given");
-    else
-        bsc_refuse_unknown("strategy", name, meant);
-    if (meant != NULL) return STATUS_USAGE;
-    if (name != NULL) bsc_report_mean(name, "density");
-    return bsc_hint("expected one of: %s", words);
+        return bsc_hint("expected one of: %s", bsc_option_table[OPTION_STRATEGY].words);
+    }
+    for (size_t k = 0; k < names->count; k++)
+        if (bsc_strategy_find(names->text[k]) == bsc_strategies() &&
+            strncmp(names->text[k], BSC_RUN, strlen(BSC_RUN)) != 0)
+            return refuse_strategy(call, names->text[k]);
+    return STATUS_DONE;
 }
 
 /* The strategies, and what plays those that are commands. All is owned. */
@@ -47,7 +58,8 @@ typedef struct players {
 static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
     const char **name = call->list[OPTION_STRATEGY].text;
     const size_t count = call->list[OPTION_STRATEGY].count;
-    if (count == 0) return refuse_strategy(NULL);
+    const bsc_exit status = bsc_strategies_check(call);
+    if (status != STATUS_DONE) return status;
     if (duels && count > 2) {
         bsc_refuse_usage("%zu strategies for two boards", count);
         return bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
@@ -59,8 +71,6 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
         p->number[k] = bsc_strategy_find(name[k]);
         p->process[k] = (bsc_process){.name = name[k], .seconds = call->bot_seconds};
         p->bot[k] = (bsc_bot){name[k], bsc_process_play, &p->process[k]};
-        if (p->number[k] == bsc_strategies() && strncmp(name[k], BSC_RUN, strlen(BSC_RUN)) != 0)
-            return refuse_strategy(name[k]);
         if (call->salvo > 1 && strcmp(name[k], "exact") != 0) {
             bsc_report_mean(name[k], "exact");
             return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",

@@ -285,7 +285,8 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_exit status = STATUS_DONE;
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
         bsc_refuse_usage("%s is a puzzle: every shot would hit", subject->name);
-        bsc_hint("try: bscount list %s --limit 1", subject->name);
+        bsc_report_mean("", "--limit\n1");
+        bsc_report_mean_command("list");
         status = STATUS_INPUT;
     }
     if (status == STATUS_DONE) status = open_game(subject, call);

@@ -160,10 +160,17 @@ static void fish_option(bsc_option_id id, bsc_command_id only) {
     puts("'");
 }
 
+/* Whether a command takes the option without words of its own. */
+static bool is_shared(bsc_option_id id) {
+    bsc_command_id command = 0;
+    while (command < COMMANDS && (!bsc_option_fits(id, command) || has_own_words(id, command)))
+        command++;
+    return command < COMMANDS;
+}
+
 void bsc_fish_options(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
-        if (bsc_option_table[id].kind != VALUE_WORD || bsc_option_table[id].words != NULL)
-            fish_option(id, COMMANDS);
+        if (is_shared(id)) fish_option(id, COMMANDS);
         for (bsc_command_id command = 0; command < COMMANDS; command++)
             if (has_own_words(id, command)) fish_option(id, command);
     }

@@ -23,13 +23,6 @@ static const char *take_operand(bsc_call *call) {
     return *call->operand++;
 }
 
-/* Whether the words are known to be typed in place of others. */
-static bool is_slip(const char *words) {
-    char text[BSC_LINE_SIZE];
-    snprintf(text, sizeof text, "\n%.200s\n", words);
-    return bsc_slips_mend(text);
-}
-
 /* getopt_long gives a letter, or this more than the number of an option that has a long name. */
 #define LONG_BASE 1000
 
@@ -46,39 +39,66 @@ static void describe_options(struct option *list, char *letters) {
     *list = (struct option){0};
 }
 
-/* A name that no option has, or the beginning of several. */
-static bsc_exit refuse_long(const char *word) {
+static bsc_exit hint_options(bsc_command_id command) {
+    return bsc_hint("bscount %s --help lists its options", bsc_command_table[command].name);
+}
+
+/* Refuses an option whose name, typed behind `dashes`, no option has. */
+static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char *name) {
     const char *known[OPTIONS];
-    char name[64], listed[512] = "", suggestion[64];
-    const size_t length = strcspn(word, "=");
+    char typed[64], suggestion[BSC_SLIP_SIZE];
+    bsc_command_id command = COMMAND_COUNT;
+    if (call->operands > 0) bsc_command_find(call->operand[0], &command);
+    snprintf(typed, sizeof typed, "%s%.32s", dashes, name);
+    const char *meant = bsc_slip_meant("option", command, name, suggestion);
+    if (meant == NULL && dashes[1] != '\0') {
+        for (bsc_option_id id = 0; id < OPTIONS; id++) known[id] = bsc_option_table[id].name;
+        const char *close = bsc_closest(name, known, OPTIONS);
+        snprintf(suggestion, sizeof suggestion, "--%s", close == NULL ? "" : close);
+        if (close != NULL) meant = suggestion;
+    }
+    bsc_refuse_unknown("option", typed, meant);
+    return meant == NULL ? hint_options(command) : STATUS_USAGE;
+}
+
+/* Refuses a word that begins with two dashes: no option has this name, or several begin with it. */
+static bsc_exit refuse_long(const bsc_call *call, const char *word) {
+    char name[64], listed[512] = "";
+    const size_t length = strcspn(word, "=") - 2;
     size_t longer = 0, used = 0;
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
-        known[id] = bsc_option_table[id].name;
-        if (strncmp(known[id], word + 2, length - 2) == 0 && used < sizeof listed)
+        const char *known = bsc_option_table[id].name;
+        if (strncmp(known, word + 2, length) == 0 && used < sizeof listed)
             used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
-                                     longer++ == 0 ? "" : ", ", known[id]);
+                                     longer++ == 0 ? "" : ", ", known);
     }
-    bsc_text_cut(name, sizeof name, word, length);
-    bsc_report_mean(name, "");
-    if (longer > 0) return bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
-    const char *meant = is_slip(name) ? NULL : bsc_closest(name + 2, known, OPTIONS);
-    snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
-    return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
+    bsc_text_cut(name, sizeof name, word + 2, length);
+    return longer > 0 ? bsc_refuse_usage("'--%s' is ambiguous: %s", name, listed)
+                      : refuse_name(call, "--", name);
+}
+
+/* Refuses an option that lacks its value, and shows one. */
+static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
+    const bsc_option *own = &bsc_option_table[id];
+    const char *words = id == OPTION_SHOT ? "A1 hit" : id == OPTION_BOARD ? "classic" : own->words;
+    char option[32], meant[64];
+    bsc_option_typed(call, id, option);
+    bsc_refuse_usage("option '%s' needs a value: %s", option, own->argument);
+    if (words == NULL) return STATUS_USAGE;
+    snprintf(meant, sizeof meant, "%s\n%.*s", option,
+             (int)(id == OPTION_SHOT ? strlen(words) : strcspn(words, " ")), words);
+    bsc_report_mean(option, meant);
+    return STATUS_USAGE;
 }
 
 /* What getopt_long refused of the word: an option, or OPTIONS where there is none of this name. */
-static bsc_exit refuse_option(bsc_call *call, bsc_option_id id, const char *word) {
-    char text[32] = {'-', (char)optopt, '\0'};
-    if (id == OPTIONS && word[1] == '-') return refuse_long(word);
-    if (id == OPTIONS) {
-        bsc_report_mean(word, "");
-        return bsc_refuse_unknown("option", text, NULL);
-    }
-    bsc_option_typed(call, id, text);
-    if (bsc_option_table[id].kind == VALUE_NONE)
-        return bsc_refuse_usage("option '%s' takes no value", text);
-    call->amiss.drop = id;
-    return bsc_refuse_usage("option '%s' needs a value: %s", text, bsc_option_table[id].argument);
+static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char *word) {
+    const char letter[] = {(char)optopt, '\0'};
+    char text[32];
+    if (id == OPTIONS)
+        return word[1] == '-' ? refuse_long(call, word) : refuse_name(call, "-", letter);
+    if (bsc_option_table[id].kind != VALUE_NONE) return refuse_missing_value(call, id);
+    return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
@@ -122,23 +142,6 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     return status;
 }
 
-static bsc_exit refuse_command(const char *word) {
-    char small[64];
-    snprintf(small, sizeof small, "%s", word);
-    make_small(small);
-    const char *known[COMMANDS + 2], *board = bsc_builtin_closest(small);
-    for (bsc_command_id id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
-    known[COMMANDS] = "help";
-    known[COMMANDS + 1] = board;
-    const bool slip = is_slip(word);
-    const char *meant =
-        slip ? NULL : bsc_closest(small, known, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
-    bsc_refuse_unknown("command or board", word, meant);
-    if (meant == NULL && !slip)
-        bsc_hint("bscount --help lists the commands, bscount boards the boards");
-    return STATUS_USAGE;
-}
-
 /* Boards alone are counted, several are compared. */
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
@@ -153,14 +156,12 @@ static bsc_exit find_command(bsc_call *call) {
         call->operands = 0;
         return STATUS_DONE;
     }
-    for (bsc_command_id id = 0; id < COMMANDS; id++) {
-        if (strcasecmp(bsc_command_table[id].name, word) != 0) continue;
-        call->command = id;
-        call->named = true;
+    call->named = bsc_command_find(word, &call->command);
+    if (call->named) {
         take_operand(call);
         return STATUS_DONE;
     }
-    if (!bsc_board_is_named(word)) return refuse_command(word);
+    if (!bsc_board_is_named(word)) return bsc_refuse_command(call);
     bool boards = call->operands > 1;
     for (int k = 1; k < call->operands && boards; k++)
         boards =
@@ -169,18 +170,29 @@ static bsc_exit find_command(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Of a command without operands of its own one can be the board, and the first of `learn`. */
+/* Whether the operand of a command that takes files is its board. Behind files only what cannot
+ * be a file is. */
+static bool is_board_beside_files(const bsc_call *call, int k) {
+    const char *word = call->operand[k];
+    return bsc_board_is_named(word) && strstr(word, ".csv") == NULL &&
+           (k == 0 || strchr(word, '/') == NULL);
+}
+
+/* Takes the board from the operands: the only one of a command without operands of its own, or one
+ * beside the files of `learn` or `review`. */
 static bsc_exit take_board(bsc_call *call) {
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
-    if (call->operands == 0) return STATUS_DONE;
-    const bool board = kind == VALUE_FILE ? bsc_board_is_named(call->operand[0]) &&
-                                                strstr(call->operand[0], ".csv") == NULL
-                                          : kind == VALUE_NONE && !call->given[OPTION_MATRIX];
-    if (board && !call->given[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command))
+    const bool takes = !call->given[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command);
+    int k = 0;
+    while (kind == VALUE_FILE && k < call->operands && !is_board_beside_files(call, k)) k++;
+    if (takes && k < call->operands &&
+        (kind == VALUE_FILE || (kind == VALUE_NONE && !call->given[OPTION_MATRIX]))) {
+        char *board = call->operand[k];
+        for (; k > 0; k--) call->operand[k] = call->operand[k - 1];
+        call->operand[0] = board;
         call->given[OPTION_BOARD] = take_operand(call);
-    if (kind != VALUE_NONE || call->operands == 0) return STATUS_DONE;
-    bsc_report_mean(call->operand[0], "");
-    return bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
+    }
+    return kind == VALUE_NONE && call->operands > 0 ? bsc_refuse_operand(call) : STATUS_DONE;
 }
 
 /* ---- Values ---- */
@@ -194,16 +206,42 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
     return bsc_closest(word, known, count);
 }
 
+/* Whether the board was given as an operand, which stands before those that are left. */
+static bool is_board_operand(const bsc_call *call) {
+    return call->given[OPTION_BOARD] != NULL && call->given[OPTION_BOARD] == call->operand[-1];
+}
+
+/* Finds another command that takes all options that are given, and `value` as the value of the
+ * option `id`; with NULL any value. */
+static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
+    for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
+        const bool names_board =
+            bsc_command_table[taker].kind == VALUE_BOARD && is_board_operand(call);
+        bool fits = taker != call->command && bsc_command_table[taker].kind != VALUE_FILE;
+        for (bsc_option_id k = 0; k < OPTIONS; k++)
+            fits = fits && (!call->given[k] || bsc_option_fits(k, taker) ||
+                            (k == OPTION_BOARD && names_board));
+        if (!fits || (value != NULL && !has_word(bsc_option_words(id, taker), value))) continue;
+        bsc_report_mean("", "");
+        bsc_report_mean_command(bsc_command_table[taker].name);
+        return true;
+    }
+    return false;
+}
+
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
-    char text[BSC_WORDS_SIZE], option[32], typed[128];
+    char text[BSC_WORDS_SIZE], option[32], place[32], slip[BSC_SLIP_SIZE];
     const char *name = bsc_option_typed(call, id, option);
-    const char *meant = bsc_words_closest(words, value, text);
-    snprintf(typed, sizeof typed, "--%s\n%.60s", bsc_option_table[id].name, value);
-    if (is_slip(typed)) meant = NULL;
-    if (meant != NULL) bsc_report_mean(value, meant);
+    snprintf(place, sizeof place, "--%s", bsc_option_table[id].name);
+    const char *meant = bsc_slip_meant(place, call->command, value, slip);
+    if (meant == NULL) meant = bsc_words_closest(words, value, text);
     bsc_refuse_usage(meant == NULL ? "invalid %s '%s'" : "invalid %s '%s': did you mean '%s'?",
                      name, value, meant);
+    if (meant != NULL)
+        bsc_report_mean(value, meant);
+    else
+        find_taker(call, id, value);
     return bsc_hint("expected one of: %s", words);
 }
 
@@ -219,14 +257,18 @@ static const struct {
     {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
 };
 
-static bsc_exit refuse_option_of(bsc_call *call, bsc_option_id id) {
-    char option[32];
-    bsc_refuse_usage("'%s' has no option %s", bsc_command_table[call->command].name,
-                     bsc_option_typed(call, id, option));
-    call->amiss = (bsc_amiss){.unfit = true, .drop = id};
+static bsc_exit refuse_option_of(const bsc_call *call, bsc_option_id id) {
+    char option[32], slip[BSC_SLIP_SIZE];
+    const char *name = bsc_option_typed(call, id, option);
+    const char *meant = bsc_slip_meant("option", call->command, bsc_option_table[id].name, slip);
+    bsc_refuse_usage("'%s' has no option %s", bsc_command_table[call->command].name, name);
     for (size_t k = 0; k < sizeof not_compared / sizeof *not_compared; k++)
         if (call->command == COMMAND_COMPARE && not_compared[k].id == id)
-            bsc_hint("%s", not_compared[k].why);
+            return bsc_hint("%s", not_compared[k].why);
+    if (meant != NULL)
+        bsc_report_mean(name, meant);
+    else if (call->command != COMMAND_COUNT || !find_taker(call, id, NULL))
+        return hint_options(call->command);
     return STATUS_USAGE;
 }
 
@@ -238,7 +280,6 @@ static bsc_exit read_values(bsc_call *call) {
         if (!bsc_option_fits(id, call->command)) return refuse_option_of(call, id);
         const bsc_value_kind kind = bsc_option_table[id].kind;
         const char *words = bsc_option_words(id, call->command);
-        call->amiss.drop = id; /* a value that cannot be read */
         if ((kind == VALUE_WORD || kind == VALUE_RULE) && !has_word(words, text))
             return refuse_word(call, id, words, text);
         if (bsc_value_read(call, id, text, hint)) continue;
@@ -248,7 +289,6 @@ static bsc_exit read_values(bsc_call *call) {
             bsc_hint("or all: one against each deployment");
         return STATUS_USAGE;
     }
-    call->amiss.drop = OPTIONS;
     return STATUS_DONE;
 }
 
@@ -261,27 +301,35 @@ static const char *ending_of(const char *path) {
                                              : ending + 1;
 }
 
-/* Endings by which a user asks for a format of another program. What else stands behind a dot, as
- * in the name of a temporary file, says nothing. */
-static const char promises[] = "png jpg jpeg gif webp bmp tif tiff pdf ps eps xls xlsx ods doc "
-                               "docx odt md xml yaml yml tsv";
+/* The format that the ending of another program's file stands for, such as svg for png; NULL: none.
+ * What else stands behind a dot, as in the name of a temporary file, says nothing. */
+static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
+    const char *path = call->given[OPTION_OUTPUT];
+    return path == NULL ? NULL : bsc_slip_meant("--format", call->command, ending_of(path), text);
+}
 
+/* Refuses to write a file with this ending: the command does not have its format. */
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
-    bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name,
-                     call->given[OPTION_OUTPUT], ending_of(call->given[OPTION_OUTPUT]));
+    const char *path = call->given[OPTION_OUTPUT];
+    char format[BSC_SLIP_SIZE], meant[2 * BSC_SLIP_SIZE];
+    bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name, path,
+                     ending_of(path));
     bsc_hint("expected one of: %s; or --format for a file of any name", command->formats);
+    if (meant_by_ending(call, format) == NULL || strchr(path, '/') != NULL) return STATUS_USAGE;
+    snprintf(meant, sizeof meant, "%.*s%s", (int)(ending_of(path) - path), path, format);
+    bsc_report_mean(path, meant);
     return STATUS_USAGE;
 }
 
 /* Without --format the file's ending says it, else it is the command's first; of parts JSON. */
 static bsc_exit find_format(bsc_call *call) {
-    char first[16];
+    char first[16], foreign[BSC_SLIP_SIZE];
     const char *formats = bsc_command_table[call->command].formats;
     const char *ending =
         call->given[OPTION_OUTPUT] == NULL ? "" : ending_of(call->given[OPTION_OUTPUT]);
     if (call->given[OPTION_FORMAT]) return STATUS_DONE;
-    if (has_word(promises, ending)) return refuse_ending(call);
+    if (meant_by_ending(call, foreign) != NULL) return refuse_ending(call);
     snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);
     const int named = bsc_words_find(bsc_format_words, ending);
     const int format = named >= 0 ? named : bsc_words_find(bsc_format_words, first);
@@ -306,10 +354,13 @@ bsc_exit bsc_call_check(bsc_call *call) {
         if (call->given[OPTION_OUTPUT]) return refuse_ending(call);
     }
     if (bsc_call_forbids(call, &objection)) {
-        call->amiss = objection.amiss;
         bsc_refuse_usage("%s", objection.text);
+        bsc_keep_objection(&objection);
         return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
     }
+    if (call->command == COMMAND_COMPARE && call->values == BSC_DIFFERENCE && call->operands != 2 &&
+        (call->operands != 1 || !call->given[OPTION_WEIGHTS]))
+        return bsc_refuse_usage("--values difference needs two boards, or one with --weights");
     if (call->given[OPTION_WITHIN] && call->seconds >= call->within)
         return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "
                                 "the exact count");
@@ -320,12 +371,8 @@ bsc_exit bsc_call_check(bsc_call *call) {
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     /* words that were read are overwritten, never one still to be read */
-    *call = (bsc_call){.operand = argv + 1,
-                       .amiss.drop = OPTIONS,
-                       .seed = 1,
-                       .games = 1000,
-                       .bot_seconds = 5.0,
-                       .every = 1};
+    *call =
+        (bsc_call){.operand = argv + 1, .seed = 1, .games = 1000, .bot_seconds = 5.0, .every = 1};
     bsc_exit status = read_words(call, argc, argv);
     if (status == STATUS_DONE) status = find_command(call);
     if (status == STATUS_DONE) status = take_board(call);

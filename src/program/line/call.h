@@ -99,13 +99,21 @@ int bsc_words_find(const char *words, const char *word);
 #define BSC_WORDS_SIZE 128
 const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]);
 
+/* ---- operands.c: words that are neither options nor their values ---- */
+
+/* Sets *command to the command of this name, in small letters or capitals; false: there is none. */
+bool bsc_command_find(const char *word, bsc_command_id *command);
+
 /* ---- slips.c: words that people type in place of ours ---- */
 
-/* A command line, each of whose words stands between two line ends. */
-#define BSC_LINE_SIZE 4096
+/* Bytes of what a word can be meant as, with the 0 at its end. */
+#define BSC_SLIP_SIZE 192
 
-/* Writes what is meant for what is known to be mistyped; whether there was something. */
-bool bsc_slips_mend(char text[BSC_LINE_SIZE]);
+/* Writes to `text`, and returns, the words that are meant where `word` was typed at that place
+ * of the command's line (slips.c lists the places), with line ends between the words; "" where
+ * the word is to be left out. NULL: that is not known. */
+const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
+                           char text[BSC_SLIP_SIZE]);
 
 /* ---- The command line ---- */
 
@@ -123,13 +131,6 @@ typedef struct bsc_part_of {
 
 typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 
-/* Why a line was refused, for bsc_line_mend. */
-typedef struct bsc_amiss {
-    bool unfit;         /* another command has the option to drop */
-    bsc_option_id drop; /* the option that it can be without; OPTIONS: none */
-    const char *add;    /* words that it needs, or NULL */
-} bsc_amiss;
-
 /* What is not given is 0, or the first of its words; but the seed 1, 1000 games, every 1st. */
 typedef struct bsc_call {
     bsc_command_id command;
@@ -137,7 +138,6 @@ typedef struct bsc_call {
     const char *given[OPTIONS]; /* as text, "" of a switch; NULL where it is not */
     bool letter[OPTIONS];       /* it was given by its letter */
     const char *topic;          /* of help: what bsc_topic_find gives, or NULL */
-    bsc_amiss amiss;
     char **operand;
     int operands;
     bsc_list list[OPTIONS]; /* each value of a LIST */
@@ -178,16 +178,25 @@ bsc_exit bsc_call_check(bsc_call *call);
 /* What a rule says that forbids options together. */
 typedef struct bsc_objection {
     char text[400], hint[200]; /* "": no hint */
-    bsc_amiss amiss;
+    bsc_option_id drop;        /* the option that the line can be without; OPTIONS: none */
+    const char *add;           /* terms of a rule of which the line needs one, or NULL */
 } bsc_objection;
 /* The option of the first of a rule's terms that holds, as typed in `shown`; OPTIONS: none does. */
 bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]);
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
+/* refusals.c: keeps for bsc_line_mend what an objection says: the first of the terms of which the
+ * line needs one is to be added, or the option that the line can be without is to go. */
+void bsc_keep_objection(const bsc_objection *objection);
 /* The option as it was typed: "-j" or "--threads". */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
 void bsc_call_release(bsc_call *call);
 /* Writes the word that an option has, "" where it has none. */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
+
+/* operands.c: refuse the first operand that is left, where a command or a board should stand;
+ * and one that stands behind the board. */
+bsc_exit bsc_refuse_command(const bsc_call *call);
+bsc_exit bsc_refuse_operand(const bsc_call *call);
 
 /* input.c: whether a word is a built-in board, a board's file, a size, or has changes behind it. */
 bool bsc_board_is_named(const char *word);
@@ -198,10 +207,14 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
 
 /* mend.c: a line that was refused. */
 
+/* A command line, each of whose words stands between two line ends. */
+#define BSC_LINE_SIZE 4096
+
 /* Before the line is parsed, which moves its words: each of them between two line ends. "" for a
  * line that is too long, or has an empty word or one of several lines. */
 void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv);
-/* Where a like line is known that can be parsed, shows it as a hint. Nothing else is printed. */
+/* Where the line that was meant is known, and would not be refused, shows it as a hint. Nothing
+ * else is printed. */
 void bsc_line_mend(char text[BSC_LINE_SIZE]);
 
 #endif

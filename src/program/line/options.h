@@ -53,7 +53,7 @@ OPTION(SUM, "sum", 0, "SUM", SAID(LIST), NULL, ON_BOARD "compare",
        "several times")
 OPTION(MATRIX, "matrix", 'm', "FILE", SAID(FILE), NULL, "count list matrix",
        "an exact-cover problem in Knuth's format instead of a board; - for standard input")
-OPTION(SHOTS, "shots", 0, "FILE", SAID(FILE), NULL, ON_GAMES,
+OPTION(SHOTS, "shots", 0, "FILE", SAID(FILE), NULL, ON_GAMES "review",
        "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; - "
        "for standard input")
 OPTION(SHOT, "shot", 0, "SHOT", SAID(LIST), NULL, ON_GAMES, "one shot of the game so far")

@@ -7,31 +7,33 @@
 #include <assert.h>
 #include <errno.h>
 
-static struct {
-    bool on; /* nothing is shown */
-    char word[64], meant[64], field[32];
-} hushed;
+static bool is_hushed; /* errors and hints are not shown */
+static bsc_remedy last_remedy;
 
 void bsc_report_hush(bool on) {
-    hushed.on = on;
-    if (on) *hushed.word = '\0';
+    is_hushed = on;
+}
+
+bool bsc_report_is_hushed(void) {
+    return is_hushed;
 }
 
 void bsc_report_mean(const char *word, const char *meant) {
-    *hushed.field = '\0';
-    if (strlen(word) >= sizeof hushed.word) return;
-    snprintf(hushed.word, sizeof hushed.word, "%s", word);
-    snprintf(hushed.meant, sizeof hushed.meant, "%s", meant);
+    last_remedy = (bsc_remedy){.word = ""};
+    if (strlen(word) >= sizeof last_remedy.word || strlen(meant) >= sizeof last_remedy.meant)
+        return; /* a remedy that is cut would be another one */
+    strcpy(last_remedy.word, word);
+    strcpy(last_remedy.meant, meant);
 }
 
-bool bsc_report_meant(const char **word, const char **meant) {
-    *word = hushed.word;
-    *meant = hushed.meant;
-    return *hushed.word != '\0';
+void bsc_report_mean_command(const char *command) {
+    snprintf(last_remedy.command, sizeof last_remedy.command, "%s", command);
 }
 
-const char *bsc_report_field(void) {
-    return hushed.field;
+bool bsc_report_remedy(bsc_remedy *remedy) {
+    *remedy = last_remedy;
+    last_remedy = (bsc_remedy){.word = ""};
+    return *remedy->word != '\0' || *remedy->meant != '\0' || *remedy->command != '\0';
 }
 
 #define TAIL 200 /* bytes of a long line that are kept of its end */
@@ -40,7 +42,7 @@ const char *bsc_report_field(void) {
 void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments) {
     char text[600];
     va_list again;
-    if (hushed.on) return;
+    if (is_hushed) return;
     va_copy(again, arguments);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     char *whole = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
@@ -67,9 +69,12 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
 }
 
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
-    if (meant == NULL) return bsc_refuse_usage("unknown %s '%s'", what, word);
-    bsc_report_mean(word, meant);
-    return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, meant);
+    char shown[sizeof last_remedy.meant];
+    if (meant != NULL) bsc_report_mean(word, meant);
+    if (meant == NULL || *meant == '\0') return bsc_refuse_usage("unknown %s '%s'", what, word);
+    snprintf(shown, sizeof shown, "%s", meant);
+    for (char *c = shown; (c = strchr(c, '\n')) != NULL;) *c = ' ';
+    return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, shown);
 }
 
 bsc_exit bsc_hint(const char *format, ...) {
@@ -128,12 +133,10 @@ static const char *const reason_hints[] = {
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
               "a hint for each reason");
 
-/* Keeps for bsc_line_mend which option was refused, or what is meant by its word. */
-static void note_refused(const bsc_error *error) {
+/* Keeps for bsc_line_mend what the library says that a word is meant as. */
+static void keep_meant_word(const bsc_error *error) {
     const char *quoted = strchr(error->message, '\'');
     char word[64], meant[64];
-    if (strncmp(error->name, "--", 2) == 0)
-        snprintf(hushed.field, sizeof hushed.field, "%.31s", error->name + 2);
     if (quoted != NULL && sscanf(quoted, "'%63[^']", word) == 1 &&
         sscanf(error->hint, "did you mean '%63[^']", meant) == 1)
         bsc_report_mean(word, meant);
@@ -146,7 +149,8 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
     if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
-    note_refused(&shown);
+    keep_meant_word(&shown);
+    if (is_hushed && to == stderr) return;
     char *const part[] = {shown.name, shown.message, shown.source, shown.hint};
     for (size_t k = 0; k < sizeof part / sizeof *part; k++) /* lines end where the format says */
         for (char *at = part[k]; (at = strchr(at, '\n')) != NULL;) *at = '\r';
@@ -158,10 +162,19 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
     }
 }
 
+bsc_exit bsc_report_value(bsc_error *error) {
+    const char *form = strcmp(error->name, "--shot") == 0
+                           ? "bscount help shots tells what a shot can be"
+                       : strcmp(error->name, "sum") == 0 ? "write it like 'A1:C3 >= 1' or 'B2 B4 2'"
+                                                         : "";
+    if (error->hint[0] == '\0') snprintf(error->hint, sizeof error->hint, "%s", form);
+    return bsc_report(error);
+}
+
 bsc_exit bsc_report(const bsc_error *error) {
     if (error->status == BSC_OK) return STATUS_DONE;
     if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
-    if (error->name[0] == '\0') fputs("bscount: ", stderr);
+    if (error->name[0] == '\0' && !is_hushed) fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
     const bsc_status status = error->status;
     if (status == BSC_BAD_INPUT || status == BSC_UNSUPPORTED) return STATUS_INPUT;

@@ -24,14 +24,26 @@ void bsc_line_print(FILE *to, const char *head, const char *format, va_list argu
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
 /* "bscount: error: unknown WHAT 'WORD'", and ": did you mean 'MEANT'?" or NULL; STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
-/* Between hush(true) and hush(false) nothing is shown of these and of hints. Then bsc_report_meant
- * is whether one had a word that was meant for another one, or for none (""). */
-void bsc_report_hush(bool on);
-bool bsc_report_meant(const char **word, const char **meant);
-/* The option whose value the library refused last without such a word, or "". */
-const char *bsc_report_field(void);
-/* ": did you mean 'MEANT'?" is part of a message on this word. */
+
+/* What would make a refused command line one that works. In its texts a line end stands between two
+ * words of the command line. */
+typedef struct bsc_remedy {
+    char word[96];    /* what was typed; "": nothing was, and `meant` is to be added */
+    char meant[192];  /* what is to stand in its place; "": the word is to go, an option with its
+                      * value */
+    char command[16]; /* the command that the line is to have; "": its own */
+} bsc_remedy;
+
+/* Keeps that `word` was typed and `meant` was meant, for bsc_line_mend. A later remedy replaces an
+ * earlier one. */
 void bsc_report_mean(const char *word, const char *meant);
+/* Keeps that the line is meant for this command, beside what bsc_report_mean kept last. */
+void bsc_report_mean_command(const char *command);
+/* Copies the last remedy, and forgets it; false where none was kept. */
+bool bsc_report_remedy(bsc_remedy *remedy);
+/* With true, errors and hints are not shown until it is called with false. */
+void bsc_report_hush(bool on);
+bool bsc_report_is_hushed(void);
 /* "hint: ...", below an error; returns STATUS_USAGE. */
 bsc_exit bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
 /* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe without reader; STATUS_FILE. */
@@ -48,5 +60,8 @@ bsc_exit bsc_fail_none(const char *name);
 void bsc_show_error(const bsc_error *error, FILE *to);
 /* The same on standard error, where there is an error; returns its exit status. */
 bsc_exit bsc_report(const bsc_error *error);
+/* The same for the value of --shot or --sum that cannot be read: where the error has no hint of its
+ * own, one says how it is written. */
+bsc_exit bsc_report_value(bsc_error *error);
 
 #endif

@@ -75,8 +75,7 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board
 const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "matrix", EXCLUDES,
      "board|fleet|touch|cover|lattice|labels|island|cell|sum|shots|shot|announce|weights", NULL},
-    {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
-     "a matrix file does not say where its items lie"},
+    {ON_ALL, "matrix", EXCLUDES, "up-to", "a matrix file does not say where its items lie"},
     {ON_ALL, "fleet-law sequential flat edges", EXCLUDES, "weights|verify", NULL},
     {"play", "fleet-law sequential", NEEDS, "against|duel",
      "--against: 'play' counts deployments as if all were alike"},
@@ -93,7 +92,7 @@ const bsc_rule bsc_rule_table[] = {
      "--samples with --engine mc: as many as all parts have together"},
     /* engines */
     {"count compare play", "engine independent", UNKNOWN, "engine", NULL},
-    {ON_ALL, "optimal", EXCLUDES, "by|skew|top|engine|weights|within|seconds|verify|stats", NULL},
+    {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
     {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
     {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights|fleet-law flat edges", NULL},
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
@@ -125,13 +124,12 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "values count island", EXCLUDES, "weights", "weighted counts are not exact"},
     {"map merge", "values count probability", NEEDS, "format text ansi csv json",
      "--format text or ansi, or csv or json, which have counts and probabilities"},
-    {"map merge", "values difference", UNKNOWN, "values", NULL},
     {"compare", "ship|values|scale", NEEDS, "format svg html|values difference",
      "--format svg or html: only they have maps"},
     {ON_ALL, "scale", NEEDS, "format svg html ansi text",
      "--format svg, html, ansi or text, which have colours"},
     {"map simulate", "film|chart", NEEDS, "format svg", "--format svg"},
-    {ON_ALL, "film", NEEDS, "shots|shot", "--shots with a game"},
+    {ON_ALL, "film", NEEDS, "shot|shots", "--shots with a game"},
     {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
     {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
     {ON_ALL, "fleet-law sequential flat edges|games", EXCLUDES, "deployments", NULL},
@@ -164,6 +162,8 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)
         return "percent island difference"; /* pictures have counts beside percents */
+    if (id == OPTION_VALUES && (command == COMMAND_MAP || command == COMMAND_MERGE))
+        return "percent count probability island";
     if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
     if (option->kind != VALUE_WORD || option->words != NULL) return option->words;
     return command < COMMANDS ? bsc_command_table[command].formats : NULL;
@@ -247,22 +247,22 @@ static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const cha
     else
         snprintf(o->text, sizeof o->text, "%s cannot be used like this", when);
     snprintf(o->hint, sizeof o->hint, "it needs %s", rule->why);
-    o->amiss.add = rule->others;
+    o->add = rule->others;
 }
 
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
     for (const bsc_rule *rule = bsc_rule_table; rule->when != NULL; rule++) {
         char when[96], other[96];
-        *o = (bsc_objection){.amiss.drop = OPTIONS};
+        *o = (bsc_objection){.drop = OPTIONS};
         if (!is_of(rule->commands, call->command)) continue;
         const bsc_option_id one = bsc_call_find(call, rule->when, when);
-        o->amiss.drop = bsc_call_find(call, rule->others, other);
-        if (one == OPTIONS || (o->amiss.drop < OPTIONS) == (rule->relation == NEEDS)) continue;
+        o->drop = bsc_call_find(call, rule->others, other);
+        if (one == OPTIONS || (o->drop < OPTIONS) == (rule->relation == NEEDS)) continue;
         const char *why = rule->why == NULL ? "" : rule->why;
         if (rule->relation == UNKNOWN) {
             snprintf(o->text, sizeof o->text, "'%s' does not support %s",
                      bsc_command_table[call->command].name, when);
-            o->amiss.drop = one;
+            o->drop = one;
         } else if (rule->relation == NEEDS) {
             object_to_lack(call, rule, when, o);
         } else if (rule->relation == NEEDS_NOT) {

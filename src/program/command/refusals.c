@@ -1,0 +1,58 @@
+/* refusals.c - refused command lines that lack something: a board, files, or an option that another
+ * one needs. What would do is told to bsc_line_mend, or shown as an example. */
+#include "program/command/command.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Whether standard input is a file or a pipe, which may hold a board. */
+static bool is_input_given(void) {
+    struct stat about;
+    return fstat(STDIN_FILENO, &about) == 0 && (S_ISREG(about.st_mode) || S_ISFIFO(about.st_mode));
+}
+
+bsc_exit bsc_refuse_without_files(const bsc_call *call, const char *what) {
+    bsc_refuse_usage("%s", what);
+    return bsc_hint(
+        "for example: %s",
+        call->command == COMMAND_LEARN ? "bscount sample classic --samples 50 --format csv "
+                                         "--output games.csv && bscount learn "
+                                         "classic games.csv"
+        : call->command == COMMAND_REVIEW
+            ? "bscount simulate classic --strategy hunt --games 1 --log game.shots && bscount "
+              "review classic game.shots"
+            : "bscount 8x8 --fleet 4,3,2 --part 1/2 --output part-1.json && bscount 8x8 --fleet "
+              "4,3,2 --part 2/2 --output part-2.json && bscount merge part-1.json part-2.json");
+}
+
+bsc_exit bsc_refuse_without_board(const bsc_call *call) {
+    const bool input = is_input_given();
+    if (bsc_command_table[call->command].kind == VALUE_FILE)
+        return bsc_refuse_without_files(call, "no board given");
+    bsc_report_mean("", input                         ? "-"
+                        : call->given[OPTION_OPTIMAL] ? "4x4"
+                        : call->given[OPTION_FLEET]   ? "10x10"
+                                                      : "classic");
+    bsc_refuse_usage("no board given");
+    if (input) bsc_hint("the board - is the one on standard input");
+    return bsc_hint("%sbscount boards lists the built-in boards",
+                    call->named ? "" : "bscount -h is a short help; ");
+}
+
+void bsc_keep_objection(const bsc_objection *objection) {
+    const char *term = objection->add;
+    char words[64];
+    if (term != NULL) {
+        const size_t length = strcspn(term, "|"), name = strcspn(term, " |");
+        const char *value = term + name + 1;
+        if (name == length)
+            snprintf(words, sizeof words, "--%.*s", (int)name, term);
+        else
+            snprintf(words, sizeof words, "--%.*s\n%.*s", (int)name, term,
+                     (int)strcspn(value, " |"), value);
+        bsc_report_mean("", words);
+    } else if (objection->drop < OPTIONS) {
+        snprintf(words, sizeof words, "--%s", bsc_option_table[objection->drop].name);
+        bsc_report_mean(words, "");
+    }
+}
