@@ -53,13 +53,23 @@ static bool write_maps(const bsc_result *view, size_t views, const char *as, FIL
     return done;
 }
 
+#define MAX_SHIPS 64u /* that a hint can name */
+
+static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_error *error) {
+    const char *known[MAX_SHIPS];
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    const uint32_t count = pieces < MAX_SHIPS ? pieces : MAX_SHIPS;
+    for (uint32_t p = 0; p < count; p++) known[p] = bsc_problem_piece(problem, p)->name;
+    bsc_session_refuse(error, "unknown ship '%s'", name);
+    return bsc_session_hint(error, name, known, count);
+}
+
 /* As JSON; or, for pages, as "figure", the maps of all ships, or "svg". */
 bsc_status bsc_show_map(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const char *as = bsc_request_field(r, "as"), *ship = bsc_request_field(r, "ship");
     const size_t all = (size_t)bsc_problem_pieces(s->problem) + 1;
     const uint32_t piece = ship == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(s->problem, ship);
-    if (ship != NULL && piece == UINT32_MAX)
-        return bsc_session_refuse(error, "unknown ship '%s'", ship);
+    if (ship != NULL && piece == UINT32_MAX) return refuse_ship(s->problem, ship, error);
     if (as != NULL && strcmp(as, "figure") != 0 && strcmp(as, "svg") != 0)
         return bsc_session_refuse(error, "'as' is figure or svg, not '%s'", as);
     const size_t views = as != NULL && *as == 'f' ? all : 1;
@@ -110,7 +120,10 @@ bsc_status bsc_show_best(bsc_session *s, const bsc_request *r, FILE *out, bsc_er
     bsc_result view;
     bsc_map *map = NULL;
     while (word != NULL && by < BYS && strcmp(word, bsc_by_names[by]) != 0) by++;
-    if (by == BYS) return bsc_session_refuse(error, "unknown rank '%s'", word);
+    if (by == BYS) {
+        bsc_session_refuse(error, "unknown rank '%s'", word);
+        return bsc_session_hint(error, word, bsc_by_names, BYS);
+    }
     bsc_status status = bsc_request_number(r, "top", UINT32_MAX, &top, error);
     if (status == BSC_OK && bsc_log_cells_left(s->log) == 0)
         status =
@@ -146,6 +159,16 @@ bsc_status bsc_show_suspects(bsc_session *s, const bsc_request *r, FILE *out, bs
     return status;
 }
 
+#define MAX_STRATEGIES 16u /* more than there are */
+
+static bsc_status refuse_strategy(const char *name, bsc_error *error) {
+    const char *known[MAX_STRATEGIES];
+    const size_t count = bsc_strategies() < MAX_STRATEGIES ? bsc_strategies() : MAX_STRATEGIES;
+    for (size_t k = 0; k < count; k++) known[k] = bsc_strategy_name(k);
+    bsc_session_refuse(error, "unknown strategy '%s'", name);
+    return bsc_session_hint(error, name, known, count);
+}
+
 /* Where a strategy would fire. */
 bsc_status bsc_show_choice(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const char *name = bsc_request_field(r, "strategy");
@@ -154,8 +177,7 @@ bsc_status bsc_show_choice(bsc_session *s, const bsc_request *r, FILE *out, bsc_
     const bsc_settings settings = {.run = &run};
     uint32_t cell;
     run.seconds = s->within;
-    if (strategy == bsc_strategies())
-        return bsc_session_refuse(error, "unknown strategy '%s'", name);
+    if (strategy == bsc_strategies()) return refuse_strategy(name, error);
     const bsc_counted counted = {s->matrix, s->tally[1]};
     const bool is_counted = s->tally[1] != NULL && bsc_tally_exact(s->tally[1]);
     const bsc_status status = bsc_strategy_choose(strategy, s->log, &settings,

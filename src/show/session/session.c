@@ -287,6 +287,17 @@ bsc_result bsc_session_result(const bsc_session *s, const bsc_tally *tally) {
 
 /* ---- Requests and replies ---- */
 
+bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *const *known,
+                            size_t count) {
+    const char *meant = bsc_closest(word, known, count);
+    char list[200] = "";
+    size_t used = 0;
+    if (meant != NULL) return bsc_error_meant(error, meant);
+    for (size_t k = 0; k < count && used < sizeof list; k++)
+        used += (size_t)snprintf(list + used, sizeof list - used, " %s", known[k]);
+    return used < sizeof list ? bsc_error_hint(error, "expected one of:%s", list) : BSC_BAD_INPUT;
+}
+
 void bsc_json_squeeze(const char *text, FILE *out) {
     bool quoted = false;
     for (; *text != '\0'; text++) {

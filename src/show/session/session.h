@@ -81,6 +81,10 @@ static inline bsc_status bsc_session_check(bool done) {
 static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, const char *word) {
     return bsc_error_set(error, BSC_BAD_INPUT, what, word);
 }
+/* Adds to the error the hint which of `known` the unknown `word` is closest to; where it is close
+ * to none, the hint lists them. Returns BSC_BAD_INPUT. */
+bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *const *known,
+                            size_t count);
 /* Writes what the verb of the request says. */
 bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);

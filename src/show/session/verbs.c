@@ -35,6 +35,11 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error
                                .cells = bsc_request_field(r, "cell"),
                                .sums = bsc_request_field(r, "sum")};
     bsc_status status = bsc_problem_new(&fresh->problem, &source, error);
+    if (status == BSC_BAD_INPUT && error != NULL && error->reason == BSC_REASON_FIELD &&
+        strcmp(error->name, "board") == 0)
+        bsc_error_hint(error,
+                       "a board is a built-in one, such as classic, a size such as 10x10, or "
+                       "what 'text' has of a board's file");
     if (status == BSC_OK && bsc_problem_cells(fresh->problem) == 0)
         status = bsc_session_refuse(error, "%s has no cells", name);
     if (status == BSC_OK) status = begin_log(&fresh->log, fresh, r, error);
@@ -303,6 +308,30 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
+#define MAX_FIELDS 16u /* of a request: more than the table has in a row */
+
+/* Refuses a field of the request that `fields` does not list. */
+static bsc_status refuse_field(const char *request, const char *field, const char *fields,
+                               bsc_error *error) {
+    char text[128];
+    const char *known[MAX_FIELDS];
+    size_t count = 0;
+    snprintf(text, sizeof text, "%s", fields);
+    for (char *word = strtok(text, " "); word != NULL && count < MAX_FIELDS;
+         word = strtok(NULL, " "))
+        known[count++] = word;
+    bsc_error_set(error, BSC_BAD_INPUT, "'%s' has no field '%s'", request, field);
+    return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, known, count);
+}
+
+static bsc_status refuse_announcement(const char *word, bsc_error *error) {
+    const char *known[BSC_ANNOUNCE_NONE];
+    for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
+        known[k - BSC_ANNOUNCE_HITS] = bsc_announce_name((bsc_announce)k);
+    bsc_session_refuse(error, "unknown announcement '%s'", word);
+    return bsc_session_hint(error, word, known, BSC_ANNOUNCE_NONE);
+}
+
 bsc_status bsc_session_obey(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const char *word = bsc_request_field(r, "do"), *known[VERBS];
     size_t verb = 0;
@@ -311,17 +340,17 @@ bsc_status bsc_session_obey(bsc_session *s, const bsc_request *r, FILE *out, bsc
     while (verb < VERBS && strcmp(known[verb], word) != 0) verb++;
     if (verb == VERBS) {
         bsc_session_refuse(error, "there is no request '%s'", word);
-        return bsc_error_meant(error, bsc_closest(word, known, VERBS));
+        return bsc_session_hint(error, word, known, VERBS);
     }
     for (unsigned k = 0; k < r->fields; k++)
         if (!has_word("id do", r->key[k]) && !has_word(verbs[verb].fields, r->key[k]))
-            return bsc_error_set(error, BSC_BAD_INPUT, "'%s' has no field '%s'", word, r->key[k]);
+            return refuse_field(word, r->key[k], verbs[verb].fields, error);
     if (verbs[verb].needs != NULL && bsc_request_field(r, verbs[verb].needs) == NULL)
         return bsc_session_refuse(error, "'%s' is missing", verbs[verb].needs);
     if (verbs[verb].run == NULL) return BSC_OK;
     const char *announce = bsc_request_field(r, "announce");
     if (announce != NULL && strcmp(bsc_announce_name(bsc_announce_find(announce)), announce) != 0)
-        return bsc_session_refuse(error, "unknown announcement '%s'", announce);
+        return refuse_announcement(announce, error);
     if (s->name == NULL && verbs[verb].run != open_board)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no board yet");
     bsc_status status = bsc_request_within(r, &s->within, error);
