@@ -197,7 +197,7 @@ $(BUILD)/builtin_data.h: src/count/board/embed.sh $(BOARDS)
 	sh src/count/board/embed.sh $(BOARDS) > $@.new
 	mv $@.new $@
 
-$(BUILD)/src/show/view/page.o: $(BUILD)/page_data.h
+$(BUILD)/src/show/view/styles.o: $(BUILD)/page_data.h
 
 $(BUILD)/page_data.h: src/show/view/embed.sh $(PAGE_DATA)
 	@mkdir -p $(@D)

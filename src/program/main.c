@@ -9,7 +9,19 @@
  *
  * In a container the path may be that of the host, which is not there; the root always is.
  * BSCOUNT_SYSTEM_ROOT names a folder in place of / in builds with assertions, for tests. */
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
 #include "program/command/command.h"
+#include "program/command/file.h"
+#include "program/command/mend.h"
+#include "program/command/output.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/help.h"
+#include "program/line/interrupt.h"
+#include "program/line/parse.h"
+#include "program/line/tables.h"
 
 #include <ctype.h>
 #include <fcntl.h>
@@ -17,6 +29,9 @@
 #include <malloc.h>
 #endif
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* ---- Memory ---- */
@@ -133,6 +148,21 @@ static bsc_print *const command_run[COMMANDS] = {
 #include "program/line/options.h"
 };
 
+/* The output comes first: that a file cannot be written is reported before a long run. */
+static bsc_exit run_command(const bsc_call *call, bsc_print *print) {
+    const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
+    bsc_subject subject = {.name = NULL};
+    const char *path = call->given[OPTION_OUTPUT];
+    bsc_file output;
+    bsc_exit status = bsc_output_open(&output, bsc_is_standard(path) ? NULL : path);
+    if (status != STATUS_DONE) return status;
+    if (!several && bsc_option_fits(OPTION_BOARD, call->command))
+        status = bsc_subject_open(&subject, call);
+    if (status == STATUS_DONE) status = print(&subject, call, output.stream);
+    bsc_subject_close(&subject);
+    return bsc_output_close(&output, status);
+}
+
 int main(int argc, char **argv) {
     bsc_call call;
     static char line[BSC_LINE_SIZE]; /* as it was typed */
@@ -151,7 +181,7 @@ int main(int argc, char **argv) {
         status = bsc_output_close(&output, STATUS_DONE);
     } else if (status == STATUS_DONE) {
         limit_memory(&call);
-        status = bsc_call_print(&call, command_run[call.command]);
+        status = run_command(&call, command_run[call.command]);
     }
     bsc_call_release(&call);
     if (status != STATUS_DONE && status != STATUS_STOPPED) bsc_line_mend(line);

@@ -14,6 +14,7 @@
 #ifndef BSC_TESTS_BOUND_H
 #define BSC_TESTS_BOUND_H
 
+#include "bscount.h"
 #include "count/base/bits.h"
 #include "count/board/problem.h"
 #include "count/cover/symmetry.h"

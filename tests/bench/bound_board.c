@@ -1,11 +1,14 @@
 /* bound_board.c - the board that `bound` works on: placements, which of them may stand together,
  * and where the board's turns and reflections take them.
  *
- * Placements are those of the problem (src/count/board/problem.h). Interchangeable copies of a piece
- * get names, 1, 2, ..., so that each ship has its own number, and a deployment of a piece with c
- * copies counts c! times. Cost: a step for each pair of placements. */
+ * Placements are those of the problem (src/count/board/problem.h). Interchangeable copies of a
+ * piece get names, 1, 2, ..., so that each ship has its own number, and a deployment of a piece
+ * with c copies counts c! times. Cost: a step for each pair of placements. */
 #include "bound.h"
 #include "bscount.h"
+#include "count/board/placements.h"
+#include "count/board/places.h"
+#include "count/cover/symmetry.h"
 
 #include <stdio.h>
 #include <stdlib.h>

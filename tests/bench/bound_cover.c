@@ -31,6 +31,7 @@
  * Rejected: all levels for each fibre, twice as long for 0.002 shots more (classic, A, B, C shown).
  * */
 #include "bound.h"
+#include "bscount.h"
 
 #include <math.h>
 #include <stdlib.h>

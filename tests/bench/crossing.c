@@ -21,6 +21,7 @@
  * Cost: a choice for each position that a strategy may meet, 700 for a list of 700 or so. */
 #include "play/strategy/strategy.h"
 #include "play/record/record.h"
+#include "count/board/problem.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,10 +3,14 @@
  * listed and drawn. What a salvo is answered is played out ship by ship, and compared as text. */
 #include "check.h"
 
+#include "count/base/memory.h"
+#include "count/board/placements.h"
 #include "play/game/log.h"
+#include "count/board/problem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MAX_EVENTS 4u
 #define MAX_SETS   3u

@@ -6,7 +6,9 @@
 #include "bscount_parts.h"
 
 #include "count/engine/dp/dp.h"
-#include "play/eval/deployment_list.h"
+#include "count/cover/matrix.h"
+#include "count/board/problem.h"
+#include "play/game/log.h"
 #include "parts.h"
 
 #include <stdio.h>

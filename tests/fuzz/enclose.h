@@ -4,7 +4,7 @@
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 
-#include "count/base/threads.h"
+#include "bscount_game.h"
 
 #include <fcntl.h>
 #include <signal.h>

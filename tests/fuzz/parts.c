@@ -7,6 +7,7 @@
 
 #include "count/base/bits.h"
 #include "play/record/record.h"
+#include "count/board/problem.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,7 +8,9 @@
 
 #include "bscount_json.h"
 
-#include "show/view/view.h"
+#include "show/view/record_view.h"
+#include "show/view/result.h"
+#include "bscount_game.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,6 +6,9 @@
 #include "support.h"
 
 #include "play/eval/deployment_list.h"
+#include "count/cover/matrix.h"
+#include "count/board/problem.h"
+#include "play/game/log.h"
 
 static inline void free_list(void *list) {
     bsc_deployment_list_release(list);

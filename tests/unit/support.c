@@ -2,6 +2,8 @@
 #include "support.h"
 
 #include "play/record/record.h"
+#include "play/record/weights.h"
+#include "count/board/problem.h"
 
 const bsc_run one_thread = {.threads = 1};
 const char *const touches[3] = {"allowed", "corners", "forbidden"};

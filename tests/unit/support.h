@@ -19,6 +19,7 @@
 
 #include "count/base/natural.h"
 #include "count/cover/matrix.h"
+#include "count/board/problem.h"
 #include "sink.h"
 
 /* TEST(name) { ... } is all that a test needs: it enters itself in the list of units.c, which runs

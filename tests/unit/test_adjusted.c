@@ -5,7 +5,10 @@
 #include <math.h>
 
 #include "play/strategy/tournament.h"
+#include "play/strategy/strategy.h"
 #include "play/record/record.h"
+#include "play/record/weights.h"
+#include "count/board/problem.h"
 
 /* By the first of exact, density, lookahead and entropy. */
 static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *deployments,

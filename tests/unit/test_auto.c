@@ -3,7 +3,12 @@
 
 #include <math.h>
 
+#include "count/engine/auto.h"
+#include "count/engine/dlx/dlx.h"
 #include "count/engine/engine.h"
+#include "count/engine/quota.h"
+#include "count/cover/tally.h"
+#include "count/cover/matrix.h"
 
 static bsc_matrix *queens(int n) {
     for (int k = 0; k < n; k++) add("r%d c%d ", k, k);

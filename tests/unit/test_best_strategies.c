@@ -4,6 +4,8 @@
 
 #include "count/base/random.h"
 #include "play/record/record.h"
+#include "play/record/weights.h"
+#include "count/board/problem.h"
 
 enum { EXACT, ENTROPY, LOOKAHEAD, OPTIMAL, PLAYERS };
 static const char *const names[] = {"exact", "entropy", "lookahead", "optimal"};

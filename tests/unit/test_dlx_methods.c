@@ -2,8 +2,15 @@
  * one option of each orbit, a memo. */
 #include "support.h"
 
+#include "count/engine/dlx/dlx.h"
+#include "count/engine/dlx/memo.h"
 #include "count/engine/dlx/search.h"
+#include "count/base/natural.h"
+#include "count/cover/tally.h"
+#include "count/cover/matrix.h"
 #include "play/record/record.h"
+#include "play/record/weights.h"
+#include "count/board/problem.h"
 
 static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool every_option,
                            unsigned threads) {

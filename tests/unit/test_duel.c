@@ -3,6 +3,7 @@
 #include "game_support.h"
 
 #include "play/record/record.h"
+#include "count/board/problem.h"
 
 #include <math.h>
 

@@ -1,8 +1,11 @@
 /* test_engine.c - the engine that `auto` picks, the same for every number of threads, the turns
  * that it takes, and what it does where one refuses. */
+#include "count/engine/auto.h"
 #include "support.h"
 
 #include "count/engine/engine.h"
+#include "count/cover/tally.h"
+#include "count/cover/matrix.h"
 
 #include <math.h>
 

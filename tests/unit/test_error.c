@@ -1,5 +1,6 @@
 /* test_error.c - errors: the first one wins, the line and caret they keep, how they are written;
  * and the word that a misspelt one is closest to. */
+#include "count/base/error.h"
 #include "support.h"
 
 static bsc_error error_at(const char *line, size_t length, size_t offset) {

@@ -5,6 +5,11 @@
 #include <math.h>
 
 #include "play/eval/evaluation.h"
+#include "play/eval/worth.h"
+#include "play/eval/deployment_list.h"
+#include "count/board/problem.h"
+#include "play/game/log.h"
+#include "play/eval/transposition.h"
 
 /* Whether no ship may lie on `cell` once one lies on `own`: by their places in the drawing. */
 static bool keeps_free(const bsc_problem *problem, uint32_t own, uint32_t cell) {

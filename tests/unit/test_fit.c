@@ -8,6 +8,9 @@
 #include "count/base/random.h"
 #include "count/cover/symmetry.h"
 #include "play/record/record.h"
+#include "play/record/weights.h"
+#include "count/board/problem.h"
+#include "count/base/arena.h"
 
 static void assert_near(double value, double expected, double slack) {
     if (!(fabs(value - expected) <= slack)) print_error("%.9g, not %.9g\n", value, expected);

@@ -2,7 +2,10 @@
  * what both find, and the map of ships on their own. */
 #include "support.h"
 
+#include "play/game/independent.h"
 #include "play/game/log.h"
+#include "count/board/problem.h"
+#include "count/base/arena.h"
 
 #define MAX_PLACES 4096
 

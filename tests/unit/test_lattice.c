@@ -1,8 +1,13 @@
 /* test_lattice.c - the geometry of the three lattices: turns, mirror images, and the distinct
  * orientations of well-known pieces; who touches whom is for cross and test_evaluation.c. */
+#include "count/board/lattice.h"
 #include "support.h"
 
 #include "count/board/draft.h"
+#include "count/board/placements.h"
+#include "count/board/places.h"
+#include "count/board/problem.h"
+#include "count/base/arena.h"
 
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};

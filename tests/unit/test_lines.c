@@ -1,4 +1,6 @@
 /* test_lines.c - texts as lines and words: every kind of line end, byte-order mark and blank. */
+#include "count/base/error.h"
+#include "count/base/text.h"
 #include "support.h"
 
 #include "count/base/bits.h"

@@ -1,5 +1,6 @@
 /* test_matrix.c - the matrix of a problem: which items each touch rule picks, and what options
  * cover. */
+#include "count/cover/bound.h"
 #include "support.h"
 
 static void assert_size(const char *board, const char *fleet, const char *touch, const char *cover,

@@ -1,7 +1,7 @@
 /* test_mc.c - estimates: their standard errors are what they say, and a seed repeats itself. */
 #include "support.h"
 
-#include "count/base/threads.h"
+#include <math.h>
 
 /* Where a pass may take this much none fits, and the draws are walks. */
 #define NO_PASS 1

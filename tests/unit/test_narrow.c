@@ -3,6 +3,7 @@
  * formulas: against counts of whole boards, of all sizes around the first for which they hold. */
 #include "bscount_parts.h"
 #include "count/engine/narrow/narrow.h"
+#include "count/engine/narrow/ring.h"
 #include "support.h"
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};

@@ -6,6 +6,12 @@
 
 #include "count/base/random.h"
 #include "play/eval/optimal.h"
+#include "play/eval/optimal_cover.h"
+#include "play/eval/deployment_list.h"
+#include "count/base/bits.h"
+#include "count/board/problem.h"
+#include "count/base/arena.h"
+#include "play/game/log.h"
 
 #define MAX_CELLS 81u
 

@@ -1,8 +1,10 @@
 /* test_order.c - the order of a file's items and its pieces, and the engines on matrices as files
  * have them: shuffled, with pieces anywhere, with items and options in no solution. */
+#include "count/cover/order.h"
 #include "support.h"
 
-#include "count/cover/tally.h"
+#include "count/cover/matrix.h"
+#include "count/base/arena.h"
 
 /* All items once, and pieces as the header says. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {

@@ -5,6 +5,7 @@
 #include "count/base/bits.h"
 #include "count/engine/part.h"
 #include "play/record/record.h"
+#include "count/board/problem.h"
 
 #include <inttypes.h>
 

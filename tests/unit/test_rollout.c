@@ -1,5 +1,6 @@
 /* test_rollout.c - games played out at once against each game played out by itself. */
 #include "game_support.h"
+#include "play/eval/rollout.h"
 
 #include <math.h>
 

@@ -1,5 +1,6 @@
 /* test_strategies.c - patterns meet the ships they are for, the tracker finds what is sunk, draws
  * are uniform, and the strategies play every kind of game to its end. */
+#include "count/board/pattern.h"
 #include "support.h"
 
 #include <math.h>

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "play/strategy/tournament.h"
+#include "play/strategy/strategy.h"
 
 static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;

@@ -7,6 +7,8 @@
 
 #include "count/base/random.h"
 #include "play/record/record.h"
+#include "play/record/weights.h"
+#include "count/board/problem.h"
 
 static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
     bsc_random random = bsc_random_seed(seed);

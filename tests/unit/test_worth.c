@@ -2,7 +2,9 @@
  * exclusion. */
 #include "game_support.h"
 
-#include "play/eval/evaluation.h"
+#include "play/eval/worth.h"
+#include "count/board/problem.h"
+#include "play/game/log.h"
 
 #include <math.h>
 

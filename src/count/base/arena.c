@@ -1,6 +1,10 @@
 /* arena.c - a list of blocks behind one owner, each an allocation of its own: so tools that watch
  * the ends of blocks (the address sanitizer, valgrind) still do, and the tests that make each
  * allocation fail still reach each. */
+#include "count/base/arena.h"
+
+#include "bscount.h"
+
 #include "count/base/memory.h"
 
 /* The head of a block: as aligned as the contents after it must be. */

@@ -1,5 +1,9 @@
 /* clock.c - the clocks of the system. A file of its own: tests put another clock here. */
-#include "count/base/threads.h"
+#include "count/base/clock.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
 
 double bsc_clock_seconds(void) {
     struct timespec now = {0};

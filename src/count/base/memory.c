@@ -28,6 +28,8 @@
 #endif
 #include "count/base/memory.h"
 
+#include "count/base/error.h"
+
 #include <assert.h>
 #include <math.h>
 #if defined(__GLIBC__)

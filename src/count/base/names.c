@@ -1,6 +1,8 @@
 /* names.c - the words for each enumeration of the public headers, in files, options and output: one
  * table each, as long as its enumeration (asserted); and the known word closest to a misspelt one,
  * for hints. Cost of the latter: the product of the two words' lengths, for each known word. */
+#include "bscount_game.h"
+
 #include "count/base/text.h"
 #include "count/base/threads.h"
 

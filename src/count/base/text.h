@@ -7,7 +7,6 @@
 #define BSC_BASE_TEXT_H
 
 #include "count/base/error.h"
-#include "bscount_game.h"
 
 /* For readers that look up a word. From a value to its word: the public headers. */
 typedef struct bsc_names {

@@ -2,6 +2,8 @@
  * interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "count/base/threads.h"
 
+#include "bscount.h"
+
 #include "count/base/memory.h"
 
 #include <errno.h>

@@ -4,7 +4,9 @@
 #ifndef BSC_BASE_THREADS_H
 #define BSC_BASE_THREADS_H
 
-#include "count/base/error.h"
+#include "bscount.h"
+
+#include "count/base/clock.h"
 
 #include <math.h>
 #include <time.h>
@@ -57,16 +59,9 @@ typedef struct bsc_jobs {
  * does not start is run by the caller. Returns when all are done. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
-/* ---- Seconds on the monotonic clock, and deadlines of a wait: clock.c ---- */
-
-/* Since a fixed moment in the past; where there is no such clock, of work since the start. */
-double bsc_clock_seconds(void);
 /* What has passed since then: also on a clock that runs backwards, so that all waits end. */
 static inline double bsc_clock_since(double then) {
     return fabs(bsc_clock_seconds() - then);
 }
-
-/* So long from now on the clock of a wait, which is that of the time of day. */
-struct timespec bsc_clock_deadline(long nanoseconds);
 
 #endif

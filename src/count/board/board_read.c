@@ -12,10 +12,19 @@
  * is an island. Tabs are refused everywhere but in comments, since a drawing with tabs depends on
  * their width. Invariant: `lattice` is known before the first drawing, so that each is checked as
  * it is read. */
-#include "count/board/draft.h"
+#include "count/board/board_read.h"
+
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/memory.h"
+#include "count/base/text.h"
+#include "count/board/drawing.h"
+#include "count/board/lattice.h"
+#include "count/board/problem.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 typedef enum keyword {
     TITLE,

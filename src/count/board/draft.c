@@ -1,12 +1,17 @@
-/* draft.c - from a source to a problem: reads the text or the size, applies the options that
- * override it, then makes places and placements. Also reads a fleet written as one word,
- * "5,4,3x2": a ship of 5 cells, one of 4, and two interchangeable ones of 3.
+/* draft.c - the pieces of a draft, and a fleet written as one word, "5,4,3x2": a ship of 5 cells,
+ * one of 4, and two interchangeable ones of 3.
  *
  * Lengths that are listed twice are different ships: "3,3" has twice the deployments of "3x2". */
 #include "count/board/draft.h"
 
+#include "count/base/arena.h"
+#include "count/base/memory.h"
+#include "count/board/drawing.h"
+#include "count/board/lattice.h"
+
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
                                bsc_error *error) {
@@ -68,7 +73,7 @@ static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bs
 }
 
 /* Pieces of "5,4,3x2" in place of those there are. */
-static bsc_status take_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
+bsc_status bsc_draft_take_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
     bsc_spot at = {"fleet", fleet, strlen(fleet), 1, 0};
     draft->pieces = 0;
     for (;;) {
@@ -85,139 +90,4 @@ static bsc_status take_fleet(bsc_draft *draft, const char *fleet, bsc_error *err
     }
     name_ships(draft);
     return BSC_OK;
-}
-
-/* A name given in the source beside the text, as a text of one word; NULL leaves the value. */
-static bsc_status take_name(const char *field, const char *word, bsc_names names, const char *what,
-                            unsigned *value, bsc_error *error) {
-    if (word == NULL) return BSC_OK;
-    const bsc_spot spot = {field, word, strlen(word), 1, 0};
-    return bsc_word_choose(&spot, spot.length, names, what, value, error);
-}
-
-static const char *const turns[] = {"none", "rotate", "reflect", "half", "horizontal"};
-static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
-const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
-
-static bsc_status unknown(const bsc_spot *size, bsc_error *error) {
-    bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
-    return bsc_error_meant(error, bsc_builtin_closest(size->line));
-}
-
-/* A board of which only the size is given. */
-static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
-    uint32_t width = 0, height = 0;
-    const bsc_spot size = {"board", source->name, strlen(source->name), 1, 0};
-    bsc_status status =
-        take_name("lattice", source->lattice, bsc_lattice_names, "lattice", &draft->lattice, error);
-    const uint32_t most = draft->lattice == BSC_SQUARE ? BSC_MAX_OPEN_SIDE : BSC_MAX_SIDE;
-    bool open = bsc_same_name(size.line, "nxn") || bsc_same_name(size.line, "wxh");
-    if (status == BSC_OK && open && draft->lattice != BSC_SQUARE)
-        status = bsc_error_at(error, &size, "a board of any size needs the lattice square");
-    else if (status == BSC_OK && !open && (*size.line | 0x20) >= 'a')
-        status = unknown(&size, error);
-    else if (status == BSC_OK && !open)
-        status = bsc_word_size(&size, size.length, most, &width, &height, error);
-    if (status == BSC_OK && source->fleet == NULL) {
-        bsc_error_set(error, BSC_BAD_INPUT, "a board given by its size needs a fleet");
-        bsc_error_reason(error, BSC_REASON_NO_FLEET);
-        status = BSC_BAD_INPUT;
-    }
-    if (status != BSC_OK) return status;
-    open |= width > BSC_MAX_SIDE || height > BSC_MAX_SIDE;
-    if (!open) return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
-    draft->open_width = width;
-    draft->open_height = height;
-    if ((source->islands == NULL || *source->islands == '\0') &&
-        (source->cells == NULL || *source->cells == '\0'))
-        return BSC_OK;
-    return bsc_error_at(error, &size,
-                        "a board of any size, or of more than %u columns or rows, has no islands",
-                        BSC_MAX_SIDE);
-}
-
-static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
-    bsc_status status =
-        take_name("touch", source->touch, bsc_touch_names, "touch rule", &draft->touch, error);
-    if (status == BSC_OK)
-        status =
-            take_name("cover", source->cover, bsc_cover_names, "cover rule", &draft->cover, error);
-    if (status == BSC_OK && source->fleet != NULL) status = take_fleet(draft, source->fleet, error);
-    if (status != BSC_OK) return status;
-    return take_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
-                     error);
-}
-
-static bsc_status read(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
-    if (source->text == NULL && source->name == NULL)
-        return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
-    bsc_source named = *source;
-    const bsc_builtin *builtin = source->text == NULL ? bsc_builtin_find(source->name) : NULL;
-    if (builtin != NULL) named.text = builtin->text, named.length = builtin->length;
-    bsc_status status = named.text == NULL ? BSC_OK : bsc_draft_read(draft, &named, error);
-    if (status != BSC_OK) return status;
-    if (named.text == NULL) status = draft_size(draft, source, error);
-    if (status == BSC_OK) status = change_rules(draft, source, error);
-    if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
-    return status;
-}
-
-static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
-                        bsc_error *error) {
-    bsc_status status = BSC_OK;
-    problem->title = "";
-    if (draft->title != NULL)
-        problem->title = bsc_arena_text(&problem->arena, draft->title, strlen(draft->title));
-    problem->lattice = draft->lattice;
-    problem->touch = draft->touch;
-    problem->cover = draft->cover;
-    problem->places.width = draft->open_width;
-    problem->places.height = draft->open_height;
-    if (draft->board.marks > 0) status = bsc_problem_take_places(problem, draft, source, error);
-    if (status == BSC_OK) status = bsc_problem_lay_out(problem, draft, error);
-    return status == BSC_OK ? bsc_problem_take_sums(problem, draft, source, error) : status;
-}
-
-/* Makes the problem, where the draft is a good one, and releases the draft. */
-static bsc_status make(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
-                       bsc_status status, bsc_error *error) {
-    bsc_problem *made = NULL;
-    if (status == BSC_OK) {
-        made = bsc_memory_new(1, sizeof *made);
-        status = made == NULL ? bsc_error_no_memory(error) : build(made, draft, source, error);
-    }
-    bsc_arena_release(&draft->arena);
-    bsc_drawing_release(&draft->board);
-    bsc_drawing_release(&draft->shape);
-    *problem = status == BSC_OK ? made : NULL;
-    if (status != BSC_OK) bsc_problem_free(made);
-    return status;
-}
-
-bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error) {
-    bsc_draft draft = {.turn = BSC_TURN_ROTATE};
-    *problem = NULL;
-    BSC_TAKE(bsc_source, source, error);
-    return make(problem, &draft, source, read(&draft, source, error), error);
-}
-
-bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t pieces,
-                           const uint32_t *piece, const uint32_t *copies, uint32_t width,
-                           uint32_t height, uint32_t island, bsc_error *error) {
-    bsc_draft draft = {.lattice = whole->lattice, .touch = whole->touch, .pieces = pieces};
-    for (uint32_t k = 0; k < pieces; k++) {
-        const bsc_piece *from = &whole->piece[piece[k]];
-        bsc_draft_piece *to = &draft.piece[k];
-        *to = (bsc_draft_piece){.copies = copies[k], .cells = from->cells};
-        while (bsc_turn_names.name[to->turn] != from->turn) to->turn++;
-        BSC_ARENA_ARRAY(&draft.arena, to->cell, from->cells);
-        for (uint32_t c = 0; to->cell != NULL && c < from->cells; c++)
-            to->cell[c] = bsc_lattice_coord(whole->lattice, (int32_t)whole->shape[piece[k]][2 * c],
-                                            (int32_t)whole->shape[piece[k]][2 * c + 1]);
-    }
-    bsc_status status = bsc_arena_status(&draft.arena, error);
-    if (status == BSC_OK)
-        status = bsc_drawing_rectangle(&draft.board, whole->lattice, width, height, error);
-    if (status == BSC_OK && island < draft.board.marks) draft.board.mark[island].mark = '#';
-    return make(cut, &draft, &(bsc_source){0}, status, error);
 }

@@ -1,9 +1,14 @@
 /* drawing.c - what a board's text is made of: words, numbers and sizes; and drawings, read line by
  * line, with all cells on one grid. Cost: linear in the characters. */
+#include "count/board/drawing.h"
+
+#include "count/base/memory.h"
+#include "count/base/text.h"
 #include "count/board/draft.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names) {
     unsigned k = 0;
@@ -93,7 +98,7 @@ static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark
                            bsc_error *error) {
     if (!BSC_ARRAY_GROW(drawing, mark, (size_t)drawing->marks + 1))
         return bsc_error_no_memory(error);
-    drawing->mark[drawing->marks++] = (bsc_mark){x, y, mark};
+    drawing->mark[drawing->marks++] = (bsc_drawn_mark){x, y, mark};
     return BSC_OK;
 }
 
@@ -152,20 +157,20 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
 }
 
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice) {
-    const bsc_mark *end = drawing->mark + drawing->marks;
+    const bsc_drawn_mark *end = drawing->mark + drawing->marks;
     int32_t x = INT32_MAX, y = INT32_MAX;
-    for (const bsc_mark *at = drawing->mark; at < end; at++) {
+    for (const bsc_drawn_mark *at = drawing->mark; at < end; at++) {
         if (at->x < x) x = at->x;
         if (at->y < y) y = at->y;
     }
     bool all_even = true;
-    for (bsc_mark *at = drawing->mark; at < end; at++) {
+    for (bsc_drawn_mark *at = drawing->mark; at < end; at++) {
         at->x -= x;
         at->y -= y;
         all_even &= at->x % 2 == 0;
     }
     if (lattice == BSC_HEX_FLAT || (lattice == BSC_SQUARE && all_even))
-        for (bsc_mark *at = drawing->mark; at < end; at++) at->x /= 2;
+        for (bsc_drawn_mark *at = drawing->mark; at < end; at++) at->x /= 2;
 }
 
 void bsc_drawing_drop_empty(bsc_drawing *drawing) {

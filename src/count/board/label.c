@@ -15,11 +15,18 @@
  *
  * Invariant: a label does not depend on which places are islands, so that a change moves none.
  * Cost: linear in the places, to write all and to find one. */
+#include "count/board/label.h"
+
+#include "count/base/arena.h"
+#include "count/base/text.h"
 #include "count/board/draft.h"
+#include "count/board/lattice.h"
+#include "count/board/problem.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define LABEL_SIZE (sizeof((bsc_place *)NULL)->label)
 #define MAX_DIGITS 6

@@ -10,7 +10,13 @@
  * this file, its value in bscount.h and name in base/names.c. Then drawing.c reads its drawings,
  * pattern.c colours it, dp/order.c has the directions of its sweeps, and view/grid.c and
  * view/picture.c show it. */
-#include "count/board/problem.h"
+#include "count/board/lattice.h"
+
+#include "bscount.h"
+
+#include "count/base/text.h"
+
+#include <assert.h>
 
 /* Steps to the neighbours across each edge, clockwise as drawn; on hexagons axial. */
 static const bsc_coord square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
@@ -74,3 +80,7 @@ bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, 
     const bsc_coord b = vertex ? step_to(lattice, side + 1) : (bsc_coord){0};
     return (bsc_point){centre.x + share * (a.x + b.x), centre.y + share * (a.y + b.y)};
 }
+
+static const char *const turns[] = {"none", "rotate", "reflect", "half", "horizontal"};
+static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
+const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};

@@ -1,10 +1,15 @@
 /* pattern.c - diagonal patterns, and which pieces cannot avoid them. That is found by trying all
  * placements of a piece, so it holds for bent pieces and any lattice. Cost: that, for each number
  * of colours up to the largest piece's cells, or three. */
+#include "count/board/pattern.h"
+
+#include "bscount.h"
+
 #include "count/board/problem.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
     const bsc_coord at = problem->coord[cell];

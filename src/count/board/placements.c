@@ -6,9 +6,18 @@
  * distinct sets of cells in rising order, and none is compared with another.
  *
  * Cost: orientations x cells of the board x cells of the piece. */
+#include "count/board/placements.h"
+
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/memory.h"
 #include "count/board/draft.h"
+#include "count/board/lattice.h"
+#include "count/board/places.h"
+#include "count/board/problem.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* The sign of a - b, lists of cells in reading order. */
 static int compare_read(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,

@@ -1,9 +1,18 @@
 /* places.c - the places of a board: their numbers and coordinates, the islands and cells that a
  * source changes, the grid that leads from coordinates back to cells, and the cells beside each
  * cell. Cost: linear in the places and the grid. */
+#include "count/board/places.h"
+
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/text.h"
 #include "count/board/draft.h"
+#include "count/board/drawing.h"
+#include "count/board/label.h"
+#include "count/board/lattice.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
 
@@ -99,7 +108,7 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
     BSC_ARENA_ARRAY(arena, problem->coord, board->marks);
     if (arena->failed) return bsc_arena_status(arena, error);
     for (; places->count < board->marks; places->count++) {
-        const bsc_mark *mark = &board->mark[places->count];
+        const bsc_drawn_mark *mark = &board->mark[places->count];
         assert(mark->x >= 0 && mark->y >= 0);
         const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
         places->place[places->count] =

@@ -3,9 +3,12 @@
  * problems; places.c has the places, placements.c the placements. */
 #include "count/board/problem.h"
 
-#include <assert.h>
+#include "bscount.h"
 
 #include "builtin_data.h"
+#include "count/base/memory.h"
+
+#include <assert.h>
 
 static char lower(char byte) {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;

@@ -9,8 +9,9 @@
 #ifndef BSC_BOARD_PROBLEM_H
 #define BSC_BOARD_PROBLEM_H
 
-#include "count/base/memory.h"
-#include "count/base/text.h"
+#include "bscount.h"
+
+#include "count/base/arena.h"
 
 #define BSC_NO_CELL UINT32_MAX
 
@@ -87,102 +88,7 @@ struct bsc_problem {
 #define BSC_EACH_COVERED(on, at)                                                                   \
     for (const uint32_t *on = (at).cell; on < (at).cell + (at).cells; on++)
 
-/* The cell with these coordinates, or BSC_NO_CELL. */
-uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
-/* The placement of the piece on these cells, which rise; UINT32_MAX where it has none. */
-uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
-                                    const uint32_t *cell);
-
 /* Whether two names are the same but for the case of their letters. */
 bool bsc_same_name(const char *a, const char *b);
-
-/* ---- The geometry of the lattices (lattice.c) ---- */
-
-/* Sides (and corners, and turns) of a cell: 4 or 6. */
-unsigned bsc_lattice_sides(bsc_lattice lattice);
-/* From a place in a drawing. */
-bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y);
-/* Back to a drawing, up to a shift of all cells. */
-void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord at, int32_t *x, int32_t *y);
-/* By one step of 90 or 60 degrees about the origin; and mirrored in an axis through it. */
-bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord at);
-bsc_coord bsc_lattice_reflect(bsc_coord at);
-/* Mirrored left to right, as drawn. */
-bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord at);
-/* The cells beside one, clockwise as drawn: those across an edge, then on squares those across the
- * corner that follows each (hexagons have no cells that meet in a corner alone). */
-bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord at, unsigned k);
-/* A cell's centre in sixths; and the middle of an edge, or the vertex that follows it clockwise. */
-bsc_point bsc_lattice_centre(bsc_coord at);
-bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, bool vertex);
-
-/* ---- Labels (label.c) ---- */
-
-/* The place, or the cell, that the word of `length` bytes at the spot names. */
-bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size_t length,
-                          uint32_t *place, bsc_error *error);
-bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word, size_t length,
-                               uint32_t *cell, bsc_error *error);
-
-/* ---- Sums (sums.c) ---- */
-
-/* From the word on: cells by their labels, or as all drawn between two corners, A1:C3; then N, = N,
- * <= N, >= N, yes (some) or no, which ends the line. sum->cell[] begins without a cell. */
-bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
-                        bsc_error *error);
-/* Adds the cell or the rectangle that the word is; the spot ends at the next word. */
-bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in,
-                        bsc_error *error);
-
-/* ---- The cells beside each cell (places.c) ----
- *
- *   across[cell * BSC_AROUND ..]   first those across an edge, then on squares those across a
- *                                  corner; BSC_NO_CELL where there is none */
-
-#define BSC_AROUND 8u
-
-typedef struct bsc_neighbours {
-    uint32_t sides, around; /* 4 and 8 on squares, 6 and 6 on hexagons */
-    uint32_t apart;         /* of these the first `apart` may hold no other ship */
-    uint32_t *across;
-} bsc_neighbours;
-
-/* Their cells are the arena's, which says whether there was memory. */
-bsc_neighbours bsc_neighbours_of(const bsc_problem *problem, bsc_arena *arena);
-
-/* ---- Diagonal patterns of cells that ships cannot avoid: pattern.c ----
- *
- * Cells are coloured along the diagonals, x + y on squares and q + 2 r on hexagons modulo the
- * number of colours, and a pattern keeps some colours that follow each other:
- *
- *   one of two        one of three       two of three (for ships of 2 on hexagons)
- *   # . # . #         # . . # .             # # . #
- *   . # . # .         . . # . .            # . # #
- *   # . # . #         . # . . #           . # # .
- *
- * A pattern meets a piece if each of its placements has a cell of it, by whichever first colour. */
-
-#define BSC_MAX_COLOURS 16u
-
-typedef struct bsc_pattern {
-    uint32_t colours, kept;
-    uint32_t first; /* of the colours that it keeps */
-    bool *meets;    /* [pieces] */
-} bsc_pattern;
-
-typedef struct bsc_patterns {
-    bsc_arena arena;
-    const bsc_problem *problem;
-    uint32_t count;
-    bsc_pattern *pattern; /* the sparsest first; the last keeps all */
-} bsc_patterns;
-
-/* The colour of a cell, from 0 to colours - 1. */
-uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
-bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell);
-
-bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
-/* The sparsest that meets every piece of which some are afloat; its first colour is 0. */
-const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
 
 #endif

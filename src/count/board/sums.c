@@ -6,10 +6,19 @@
  * They name places and are compared to the fleet, so the lines are read once more when these are
  * known. No line of a drawing begins with such a word.
  * Cost: cells x sums. */
+#include "count/board/sums.h"
+
+#include "count/base/arena.h"
+#include "count/base/memory.h"
+#include "count/base/text.h"
 #include "count/board/draft.h"
+#include "count/board/drawing.h"
+#include "count/board/label.h"
+#include "count/board/problem.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 #define MOST_SUM 1000000u
 

@@ -12,6 +12,11 @@
  * The product is kept as a logarithm, rounded up by far more than it can be wrong.
  * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials
  * alone then hold) where that is out of proportion, or where they fit one limb anyway. */
+#include "count/cover/bound.h"
+
+#include "bscount.h"
+
+#include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
 #include <assert.h>

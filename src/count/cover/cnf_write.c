@@ -10,6 +10,10 @@
  * follow from the options and no model is counted twice: plain and projected counters then agree.
  *
  * The first line must state the number of clauses, so all is done twice, at first only to count. */
+#include "bscount.h"
+
+#include "count/base/arena.h"
+#include "count/base/text.h"
 #include "count/cover/matrix.h"
 
 #include <assert.h>

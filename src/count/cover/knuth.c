@@ -14,9 +14,13 @@
  * states the factor. Names have at most 8 characters: where labels are long, coordinates that do
  * not fit are numbered. A piece's name is cut, and where that would stand for two items all pieces
  * are numbered. */
-#include "count/cover/matrix.h"
+#include "bscount.h"
 
+#include "count/base/arena.h"
 #include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/base/text.h"
+#include "count/cover/matrix.h"
 
 #include <assert.h>
 #include <stdio.h>

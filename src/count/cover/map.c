@@ -14,9 +14,15 @@
  * as many as there are draws: 95 of 100 such cells are within twice that (the rule of three: Hanley
  * and Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249, 1983). Cells that
  * no option covers, or that all deployments must cover, are known. */
-#include "count/cover/tally.h"
+#include "count/cover/map.h"
 
+#include "count/base/arena.h"
+#include "count/base/memory.h"
 #include "count/base/natural.h"
+#include "count/board/lattice.h"
+#include "count/board/places.h"
+#include "count/cover/matrix.h"
+#include "count/cover/tally.h"
 
 #include <math.h>
 

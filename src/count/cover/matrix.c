@@ -9,6 +9,8 @@
  * this depends on goes in, item names too; not placement[]. Cost: a hash of 8 bytes an entry. */
 #include "count/cover/matrix.h"
 
+#include "bscount.h"
+
 #include "count/base/bits.h"
 
 #include <assert.h>

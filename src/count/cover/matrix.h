@@ -15,6 +15,10 @@
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
+#include "bscount.h"
+
+#include "count/base/arena.h"
+#include "count/base/memory.h"
 #include "count/board/problem.h"
 
 typedef enum bsc_item_kind {
@@ -93,9 +97,6 @@ typedef struct bsc_known {
     const bsc_told *told;
 } bsc_known;
 
-bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
-                            bsc_error *error);
-
 /* Walks the options of a matrix, or a model, and its items, all or the primary ones, by number. */
 #define BSC_EACH_OPTION(k, of)  for (uint32_t k = 0; k < (of)->options; k++)
 #define BSC_EACH_ITEM(i, of)    for (uint32_t i = 0; i < (of)->items; i++)
@@ -129,9 +130,6 @@ void bsc_matrix_check(const bsc_matrix *matrix);
 /* Of all that a search of the matrix depends on. */
 uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
 
-/* The 64-bit limbs that every number of a run on this matrix fits into, at least 1 (bound.c). */
-bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
-
 /* An order of the items for a sweep whose frontier is narrow, and the items that act as pieces: for
  * matrices without points, where no direction says how to sweep (order.c). */
 typedef struct bsc_order {
@@ -142,8 +140,5 @@ typedef struct bsc_order {
     double cost;    /* an estimate of the masks of such a sweep, to compare orders by */
     bool listed;    /* the items are in the order of their numbers */
 } bsc_order;
-
-/* On a board's matrix the pieces are the board's own, and the other items keep their order. */
-bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif

@@ -9,10 +9,16 @@
  * cells, then the secondary ones in the order of the drawing; options in that of placements.
  *
  * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
-#include "count/cover/matrix.h"
+#include "count/cover/matrix_build.h"
 
+#include "count/base/arena.h"
 #include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/base/memory.h"
 #include "count/board/draft.h"
+#include "count/board/lattice.h"
+#include "count/board/problem.h"
+#include "count/cover/matrix.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -25,7 +25,11 @@
  * Cost: for each step, a walk over the options of the items that are open, or of all where none is.
  * This work ends at MAX_WORK, within a step too: the pieces found by then are taken, and the listed
  * order is kept. All else is a few passes over the matrix. */
-#include "count/cover/matrix.h"
+#include "count/cover/order.h"
+
+#include "bscount.h"
+
+#include "count/base/arena.h"
 
 #include <assert.h>
 #include <math.h>

@@ -14,9 +14,12 @@
  * Cost: the matrix's entries for each isometry that is no turn of a symmetry; classic 0.1 ms. */
 #include "count/cover/symmetry.h"
 
+#include "count/base/arena.h"
 #include "count/base/bits.h"
+#include "count/base/error.h"
 #include "count/base/natural.h"
 #include "count/base/random.h"
+#include "count/board/lattice.h"
 
 #define NONE UINT32_MAX
 

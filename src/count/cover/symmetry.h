@@ -2,6 +2,10 @@
 #ifndef BSC_COVER_SYMMETRY_H
 #define BSC_COVER_SYMMETRY_H
 
+#include "bscount.h"
+
+#include "count/base/arena.h"
+#include "count/board/problem.h"
 #include "count/cover/matrix.h"
 
 #define BSC_MAX_SYMMETRIES 12

@@ -1,7 +1,12 @@
 /* tally.c - makes and compares tallies: arrays of numbers of one width, or an estimate's shares. */
 #include "count/cover/tally.h"
 
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/memory.h"
 #include "count/base/natural.h"
+#include "count/cover/bound.h"
+#include "count/cover/matrix.h"
 
 bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error) {
     *tally = (bsc_tally){.limbs = limbs, .options = options};
@@ -127,4 +132,12 @@ bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *
     bsc_error_set(error, BSC_DISAGREE, "two engines disagree on %s", what);
     bsc_error_hint(error, "this is a bug in bscount: please report the board and the command");
     return BSC_DISAGREE;
+}
+
+bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
+    if (sum >= matrix->products.sure) return BSC_OK;
+    bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
+    return bsc_error_hint(error,
+                          "the products of a fleet's weights are lost below about 1e-290 of the "
+                          "greatest there could be, and here no other is left");
 }

@@ -17,7 +17,9 @@
 #ifndef BSC_COVER_TALLY_H
 #define BSC_COVER_TALLY_H
 
-#include "count/cover/matrix.h"
+#include "bscount.h"
+
+#include "count/base/arena.h"
 
 struct bsc_tally {
     bsc_arena arena; /* of the arrays */
@@ -42,14 +44,7 @@ bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts the invariants of a whole tally of the matrix. */
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
-
-/* A tally of cells in place of options (made in map.c). */
-struct bsc_map {
-    bsc_tally of;
-    double *least; /* of an estimate: [cells]: below it the cell's variance is not told to be */
-};
-
-/* A map, all zero: of numbers of `limbs` limbs, or of doubles where that is 0. */
-bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error);
+/* Refuses a sum of weights' products that may have lost much: below doubles' range they are 0. */
+bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error);
 
 #endif

@@ -28,9 +28,15 @@
  *
  * Rejected: both side by side in turns, with estimates made anew. That needs two threads, locks and
  * the memory of both, and took 2.1 s in place of 1.26 on 12x12 hexagons. */
-#include "count/engine/engine.h"
+#include "count/engine/auto.h"
 
+#include "count/base/error.h"
+#include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
+#include "count/cover/tally.h"
+#include "count/engine/dlx/dlx.h"
+#include "count/engine/dp/dp.h"
+#include "count/engine/quota.h"
 
 #include <math.h>
 #include <stdio.h>

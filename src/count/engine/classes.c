@@ -18,8 +18,11 @@
  * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
  * of a half of the board or less. */
 
+#include "count/base/arena.h"
 #include "count/base/bits.h"
+#include "count/base/error.h"
 #include "count/base/natural.h"
+#include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 

@@ -6,9 +6,18 @@
  * are refused where they are more than MOST (about two seconds). */
 #include "count/engine/engine.h"
 
-#include "count/base/threads.h"
+#include "count/base/clock.h"
+#include "count/base/error.h"
+#include "count/cover/matrix.h"
+#include "count/cover/tally.h"
+#include "count/engine/auto.h"
+#include "count/engine/dlx/dlx.h"
+#include "count/engine/dp/dp.h"
+#include "count/engine/draws/mc.h"
+#include "count/engine/draws/sequential.h"
 
 #include <assert.h>
+#include <math.h>
 
 #define MOST         (UINT32_C(1) << 22)
 #define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
@@ -22,14 +31,6 @@ typedef struct sums {
     int power;
     uint32_t visited;
 } sums;
-
-bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
-    if (sum >= matrix->products.sure) return BSC_OK;
-    bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
-    return bsc_error_hint(error,
-                          "the products of a fleet's weights are lost below about 1e-290 of the "
-                          "greatest there could be, and here no other is left");
-}
 
 static bool add_product(void *context, const uint32_t *option, uint32_t options) {
     sums *s = context;

@@ -7,7 +7,10 @@
 #include "count/engine/part.h"
 
 #include "count/base/bits.h"
+#include "count/base/error.h"
 #include "count/base/natural.h"
+#include "count/engine/dlx/dlx.h"
+#include "count/engine/draws/mc.h"
 
 void bsc_part_free(bsc_part *part) {
     if (part == NULL) return;

@@ -9,7 +9,8 @@
 
 #include "bscount_parts.h"
 
-#include "count/engine/engine.h"
+#include "count/cover/matrix.h"
+#include "count/cover/tally.h"
 
 #define BSC_PART_LIMBS 3u /* what dlx finds has 120 bits a part, and there are up to 10000 */
 

@@ -5,7 +5,14 @@
  * list takes no longer than a count. Cost: sorting each solution's options, and those of its images
  * up to symmetry; no memory for solutions. */
 
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/cover/matrix.h"
+#include "count/cover/symmetry.h"
+#include "count/engine/dlx/dlx.h"
 #include "count/engine/dlx/search.h"
+#include "count/engine/draws/sampler.h"
 
 typedef struct listing {
     bsc_visit *visit;

@@ -1,7 +1,17 @@
 /* best_play.c - the best play from a log on: lists the deployments that agree with it, and searches
  * through them (optimal.c). Boards with too many are refused at once, others by the memory that the
  * search takes. */
+#include "play/eval/best_play.h"
+
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/cover/matrix.h"
+#include "count/cover/symmetry.h"
+#include "play/eval/deployment_list.h"
 #include "play/eval/optimal.h"
+#include "play/eval/optimal_set.h"
+#include "play/game/log.h"
 
 #define MAX_DEPLOYMENTS 20000u /* within BSC_OPTIMAL_DEPLOYMENTS */
 #define DEFAULT_BYTES   ((size_t)2 << 30)

@@ -11,6 +11,8 @@
  * of 50 thousand takes 1.5 ms; to count it 0.3, and to filter it by an answer as much. */
 #include "play/eval/deployment_list.h"
 
+#include "count/board/problem.h"
+#include "count/cover/matrix.h"
 #include "play/record/record.h"
 
 #include <assert.h>

@@ -3,8 +3,10 @@
 #ifndef BSC_EVAL_DEPLOYMENT_LIST_H
 #define BSC_EVAL_DEPLOYMENT_LIST_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
 #include "count/base/bits.h"
-#include "count/cover/matrix.h"
 #include "play/game/log.h"
 
 typedef struct bsc_deployment_list {
@@ -155,21 +157,9 @@ typedef struct bsc_rollout {
     bsc_arena arena;
 } bsc_rollout;
 
-/* Reads the listed deployments of the log's game; one that is all zero has read none. With weights
- * each counts by the product of its placements'; NULL: as one. worth[placements]: what finding a
- * ship there is worth, from 1/1024 to below 64; NULL: cells go by hits alone. BSC_LIMIT, and no
- * error text, where more than BSC_LISTED_CELLS cells or BSC_ROLLOUT_SETS sets are needed. */
-bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
-                            const bsc_weights *weights, const double *worth, const bsc_log *log,
-                            bsc_error *error);
-/* Shots still to come, summed over the deployments by weight, if the cell is fired at first and
- * then the rule chooses, or nested rollouts. Exact up to 2^53 without weights. */
-double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 /* Costs that differ by rounding alone, as with weights, tie. */
 static inline bool bsc_rollout_is_less(double cost, double than) {
     return cost < than * (1.0 - 1e-9);
 }
-/* Whether nested rollouts have ended, so that the last cost may be that of the rule. */
-bool bsc_rollout_late(const bsc_rollout *rollout);
 
 #endif

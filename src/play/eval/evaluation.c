@@ -11,8 +11,16 @@
  * that of a list see deployment_list.c. With lists of 500 thousand games took longer. */
 #include "play/eval/evaluation.h"
 
-#include "count/base/natural.h"
+#include "bscount_game.h"
 
+#include "count/base/arena.h"
+#include "count/board/problem.h"
+#include "count/engine/auto.h"
+#include "count/engine/engine.h"
+#include "play/eval/worth.h"
+#include "play/game/log.h"
+
+#include <assert.h>
 #include <math.h>
 
 #define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */

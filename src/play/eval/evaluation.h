@@ -4,7 +4,11 @@
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
-#include "count/engine/engine.h"
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/board/places.h"
+#include "count/engine/auto.h"
 #include "play/eval/deployment_list.h"
 #include "play/eval/transposition.h"
 
@@ -21,12 +25,6 @@ typedef struct bsc_worth {
     double *use;    /* [placements]: deployments that use each */
     double *found;  /* [cells]: deployments, each placement by its worth */
 } bsc_worth;
-
-/* From use[] and hit[cells], the deployments that have a ship there: found[]. */
-void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *hit);
-/* The ships' own: ship[pieces], 1 for those that help the most, less for others, 0 for those of
- * which all of the size are announced as sunk. */
-void bsc_worth_of_ships(const bsc_log *log, double *ship);
 
 /* ---- Evaluations ---- */
 

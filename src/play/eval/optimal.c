@@ -28,6 +28,13 @@
  * first ceiling (none fewer), and members as sets of bits. */
 #include "play/eval/optimal.h"
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/memory.h"
+#include "play/eval/optimal_cover.h"
+#include "play/eval/optimal_set.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <math.h>

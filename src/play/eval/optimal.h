@@ -3,8 +3,14 @@
 #ifndef BSC_EVAL_OPTIMAL_H
 #define BSC_EVAL_OPTIMAL_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/cover/symmetry.h"
 #include "play/eval/deployment_list.h"
 #include "play/eval/transposition.h"
+#include "play/game/log.h"
 
 #define BSC_OPTIMAL_DEPLOYMENTS 65535u /* at most: sets of them have two bytes for each */
 
@@ -22,10 +28,6 @@ void bsc_optimal_free(bsc_optimal *optimal);
  * beyond. NULL or UINT64_MAX, 0: no limit but memory. `run` (or NULL) has the tick that ends it. */
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, const bsc_run *run, uint64_t *nodes,
                              size_t bytes, double *expected, bsc_error *error);
-
-/* As bsc_best_play, the problem's symmetries being known. */
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
-                            const bsc_run *run, double *expected, bsc_error *error);
 
 /* ---- The deployments as sets of cells, and the keys of sets of them (optimal_set.c) ---- */
 
@@ -64,17 +66,10 @@ typedef struct bsc_optimal_set {
     bsc_arena arena;
 } bsc_optimal_set;
 
-/* BSC_LIMIT where the fleet has too many ships; asked first, a list of them is not made. */
-bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error);
-/* BSC_LIMIT where the cells or the ships are too many. */
-bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
-                                const bsc_log *log, const bsc_symmetries *symmetries,
-                                bsc_error *error);
 /* ways[ships][cells] of those left: a bound of the ways to answer the hits of these cells by these
  * ships: which hits sink one, the last always does; in which order the ships sink; and what is
  * announced of the others. */
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
-void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
                                           bsc_cell_set fired) {
@@ -83,25 +78,5 @@ static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d
     bsc_set_bit(fired.word, cell);
     return bsc_cells_within(set->ship[ship], fired) ? set->says[ship].sunk : set->says[ship].hit;
 }
-
-/* The Zobrist key of a set of deployments and of cells that were hit; the same for all that the
- * symmetries make of it. */
-bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
-                                bsc_cell_set hits);
-
-/* `any` without the cells to which another is no worse with one ship afloat: it is hit wherever
- * they are. A play that fires at it in their place, and there next if it hits, needs no more shots,
- * since with one ship the order of shots changes nothing of what they tell. */
-bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
-                                    size_t members, bsc_cell_set fired, bsc_cell_set any);
-
-/* ---- What shots cover at most (optimal_cover.c) ---- */
-
-/* Lowers cover[j], for each j below `cells`, to a bound of the weight that any j + 1 cells cover;
- * the caller fills it with the whole weight. count > 0; weights are whole numbers, and their sum
- * so small that its rounding is below the 1e-6 that is added. rounds: even; the more, the lower
- * are the bounds. */
-void bsc_optimal_cover(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
-                       uint64_t *cover);
 
 #endif

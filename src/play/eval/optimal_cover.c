@@ -10,7 +10,9 @@
  * Cost: for each level and round two steps for each cell of each deployment. After twenty rounds
  * the bound of 8x8 with one ship of 2 cells is the least cost of a play. Rejected: values that are
  * only scaled down where a sum passes the level (on 8x6 with a ship of 2 cells 3 % lower). */
-#include "play/eval/optimal.h"
+#include "play/eval/optimal_cover.h"
+
+#include "play/eval/deployment_list.h"
 
 #include <assert.h>
 #include <math.h>

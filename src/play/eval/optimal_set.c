@@ -6,7 +6,11 @@
  * binary search. A symmetry is used only if it takes each deployment to one of the same weight.
  *
  * Where sunk ships are not announced, whose a cell is does not matter: all ships are one. */
-#include "play/eval/optimal.h"
+#include "play/eval/optimal_set.h"
+
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
 
 #include <assert.h>
 #include <math.h>

@@ -14,13 +14,19 @@
  * have as many hits to come. Two misses in either order leave the same part, so what parts miss is
  * kept in a memo; nested rollouts, which play out a few cells for each of their first shots, take
  * less than half the time by it. */
-#include "play/eval/deployment_list.h"
+#include "play/eval/rollout.h"
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/base/clock.h"
 #include "count/base/random.h"
-#include "count/base/threads.h"
 #include "count/cover/symmetry.h"
+#include "play/game/log.h"
 
 #include <assert.h>
+#include <math.h>
 
 #define NO_BIT    UINT32_MAX
 #define WORDS     BSC_LISTED_WORDS /* walked here: BSC_EACH_IN makes games a tenth longer */

@@ -15,8 +15,13 @@
  * not taken. */
 #include "play/eval/transposition.h"
 
-#include "count/base/threads.h"
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/memory.h"
 #include "count/base/random.h"
+#include "count/base/threads.h"
+#include "count/cover/symmetry.h"
 
 #include <assert.h>
 

@@ -16,6 +16,10 @@
 #ifndef BSC_EVAL_TRANSPOSITION_H
 #define BSC_EVAL_TRANSPOSITION_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/board/problem.h"
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
 

@@ -20,9 +20,14 @@
  * ships are apart; without it games there took longer than by the likeliest hit.
  *
  * Cost: 64 steps for each size of ship, and for each placement left its cells and those around. */
-#include "play/eval/evaluation.h"
+#include "play/eval/worth.h"
+
+#include "bscount_game.h"
 
 #include "count/board/draft.h"
+#include "count/board/places.h"
+#include "count/board/problem.h"
+#include "play/game/log.h"
 
 #include <assert.h>
 #include <math.h>

@@ -17,9 +17,13 @@
  *
  * Cost: the entries of the options; by entropy that for each cell. Of questions on classic 0.9 s of
  * one core at first, 2.7 s after E5 hit, 5.2 s after a shot that leaves no symmetry. */
-#include "play/game/log.h"
+#include "bscount_game.h"
 
+#include "count/base/arena.h"
+#include "count/board/pattern.h"
+#include "count/board/problem.h"
 #include "count/engine/dp/dp.h"
+#include "play/game/log.h"
 
 #include <math.h>
 #include <stdlib.h>

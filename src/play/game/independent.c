@@ -14,12 +14,20 @@
  * covered by some ship is not required, since it is not about one ship.
  *
  * Cost of the lanes: for each placement two binary searches for the next one. */
-#include "play/game/log.h"
+#include "play/game/independent.h"
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/memory.h"
 #include "count/board/draft.h"
-#include "count/cover/tally.h"
+#include "count/board/placements.h"
+#include "count/board/places.h"
+#include "count/board/problem.h"
+#include "count/cover/map.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* The placement a step further along its row of cells at equal distances; UINT32_MAX where there is
  * none, or its cells are in no such row. */

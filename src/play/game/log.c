@@ -12,9 +12,13 @@
  * Cost: quadratic in the placement's cells, which are few; of an answer the cells of the ships. */
 #include "play/game/log.h"
 
+#include "bscount_game.h"
+
+#include "count/base/memory.h"
 #include "count/board/draft.h"
 
 #include <assert.h>
+#include <string.h>
 
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error) {

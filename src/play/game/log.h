@@ -5,6 +5,10 @@
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/error.h"
 #include "count/board/problem.h"
 
 /* A salvo, whose shots fell together and are none of shot[], or a scan, which fires none. */
@@ -63,8 +67,6 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
 /* Whether the answer alone lets a ship lie at a placement that covers the shot's cell. */
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement);
 
-/* *any: whether some deployment agrees with the log. Certain, whatever run's engine is. */
-bsc_status bsc_log_any(bool *any, const bsc_log *log, const bsc_run *run, bsc_error *error);
 /* Ships of this size in the fleet, with their copies; 0: of any size. */
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
 /* Ships of this size that are announced as sunk, by name or by size; 0: all that sank. */
@@ -116,12 +118,5 @@ typedef struct bsc_lanes {
     uint32_t *cell, *placement;
     bsc_arena arena;
 } bsc_lanes;
-
-/* The problem must outlive the lanes. */
-bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error);
-/* Writes the piece's placements that have no blocked cell, and returns their number; both matchers
- * find the same, in the same order. Adds the cells that it looked at to *checks. */
-uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
-                         bsc_matcher matcher, uint32_t *found, uint64_t *checks);
 
 #endif

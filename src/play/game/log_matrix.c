@@ -15,11 +15,18 @@
  * Cost of suspects: some ten counts each, and about the logarithm of the shots of tests; a count
  * for each answer of each shot would be 500 in a long game. On russian 0.05 s at the mean, and 0.7
  * s at most of 200 logs. */
-#include "play/game/log.h"
+#include "play/game/log_matrix.h"
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/error.h"
 #include "count/base/natural.h"
 #include "count/board/draft.h"
+#include "count/board/problem.h"
+#include "count/cover/matrix_build.h"
 #include "count/cover/symmetry.h"
+#include "play/game/log.h"
 
 /* `count` shots from `first` on, whose answers are left open. */
 typedef struct range {

@@ -7,12 +7,19 @@
  * Cells, ships and answers may be in upper or lower case, the answer may be cut short, joined to
  * its cell ("e5h") or come first ("hit E5"); '#' at a line's start or after a blank begins a
  * comment. A text is added whole or not at all. */
-#include "play/game/log.h"
-
+#include "count/base/error.h"
+#include "count/base/memory.h"
+#include "count/base/text.h"
 #include "count/board/draft.h"
+#include "count/board/drawing.h"
+#include "count/board/label.h"
+#include "count/board/problem.h"
+#include "count/board/sums.h"
+#include "play/game/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct reader {
     bsc_log *log;

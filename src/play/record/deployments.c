@@ -11,10 +11,14 @@
  * of the matrix's options, no two share an item beyond the copies of a piece.
  *
  * Cost: 4 bytes a ship; a draw each, or for each line a binary search. */
-#include "play/record/record.h"
-
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/text.h"
+#include "count/board/problem.h"
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
+#include "play/record/record.h"
+#include "play/record/rows.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -13,10 +13,15 @@
  * that always has a ship, have factors at infinity, which are come near to.
  *
  * Cost: a weighted tally of the board for each map; 2 x MEMORY numbers a cell. */
-#include "play/record/record.h"
-
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/board/places.h"
+#include "count/board/problem.h"
+#include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
+#include "play/record/record.h"
+#include "play/record/weights.h"
 
 #include <assert.h>
 #include <math.h>

@@ -10,10 +10,17 @@
  * times the games, and numbers that are not whole are in proportion to counts.
  *
  * Cost: for each line a search among the cells. */
+#include "count/base/error.h"
+#include "count/base/memory.h"
+#include "count/base/text.h"
+#include "count/board/label.h"
+#include "count/board/problem.h"
 #include "play/record/record.h"
+#include "play/record/rows.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct reader {
     bsc_rows rows;

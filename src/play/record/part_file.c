@@ -23,8 +23,11 @@
  * engine/part.c.
  *
  * Reals are hexadecimal, so no bit is lost. Cost: a pass for the checksum, one to write or read. */
+#include "count/base/arena.h"
 #include "count/base/bits.h"
+#include "count/base/error.h"
 #include "count/base/natural.h"
+#include "count/base/text.h"
 #include "count/engine/part.h"
 #include "play/record/record.h"
 

@@ -3,7 +3,10 @@
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 
-#include "count/board/problem.h"
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/text.h"
 
 /* Deployments to play against, a row of placements each:
  *
@@ -36,11 +39,6 @@ struct bsc_weights {
     bool lossy;              /* of products of scaled[] some may be 0 that are not */
 };
 
-/* All 1. */
-bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error);
-/* Sees to the rest once weight[] is changed. */
-void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem);
-
 /* Text of lines whose fields have commas between them, among them a ship and its cells. */
 typedef struct bsc_rows {
     bsc_lines lines;
@@ -49,21 +47,6 @@ typedef struct bsc_rows {
     const char *form;        /* in messages: what a line is */
     bool begun;              /* a line was seen */
 } bsc_rows;
-
-/* The next line that is neither empty nor a comment, nor the header; at its first field. */
-bool bsc_rows_next(bsc_rows *rows, bsc_spot *at);
-/* The length of the field at the spot, up to a comma outside quotes or the line's end; and what is
- * in it, without quotes around it. */
-size_t bsc_row_field(const bsc_spot *at);
-bsc_spot bsc_row_content(const bsc_spot *at);
-/* Moves past the field and its comma. */
-bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error);
-/* Reads the fields `ship,cells`, the cells with blanks between them: the ship's placement there.
- * The spot is left at the cells. */
-bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *problem, bsc_spot *at,
-                                  uint32_t *placement, bsc_error *error);
-/* Reads the field as a finite number that is not negative; false where it is none. */
-bool bsc_row_read_real(const bsc_spot *at, double *value);
 
 /* The end of a part's file, around the checksum of all bytes before it (part_file.c). */
 #define BSC_PART_CHECKSUM ",\n  \"checksum\": \""

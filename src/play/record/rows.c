@@ -7,16 +7,22 @@
  * A ' before a name that begins with = + - or @ is no part of it.
  *
  * Cost: for each line a binary search among the ship's placements. */
-#include "play/record/record.h"
+#include "play/record/rows.h"
 
 #include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/base/text.h"
 #include "count/board/draft.h"
+#include "count/board/label.h"
+#include "count/board/placements.h"
+#include "count/board/problem.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 bool bsc_rows_next(bsc_rows *rows, bsc_spot *at) {
     while (bsc_lines_next(&rows->lines, at)) {

@@ -12,9 +12,16 @@
  * As text there is a placement a line, `ship,cells,weight`.
  *
  * Cost: to learn, a tally of the board; to read, for each line a binary search. */
-#include "play/record/record.h"
+#include "play/record/weights.h"
 
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/text.h"
+#include "count/board/problem.h"
+#include "count/cover/matrix.h"
 #include "count/cover/tally.h"
+#include "play/record/record.h"
+#include "play/record/rows.h"
 
 #include <assert.h>
 #include <math.h>

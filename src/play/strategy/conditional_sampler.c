@@ -5,6 +5,11 @@
  * draw a few steps a ship. */
 #include "play/strategy/conditional_sampler.h"
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/memory.h"
+
 #include <assert.h>
 
 #define MAX_COVERS      20000u

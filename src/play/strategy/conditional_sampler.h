@@ -14,7 +14,11 @@
 #ifndef BSC_PLAY_CONDITIONAL_SAMPLER_H
 #define BSC_PLAY_CONDITIONAL_SAMPLER_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
 #include "count/base/random.h"
+#include "count/board/problem.h"
 #include "count/cover/matrix.h"
 #include "play/game/log.h"
 

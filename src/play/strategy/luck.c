@@ -50,7 +50,13 @@
  * tests/unit/test_adjusted.c has the fleets that showed both.
  *
  * Cost: that of a tracker, and then games x variates^2. */
-#include "play/strategy/tournament.h"
+#include "play/strategy/luck.h"
+
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "play/strategy/strategy.h"
+#include "play/strategy/tracker.h"
 
 #include <assert.h>
 #include <math.h>

@@ -9,10 +9,14 @@
  *                      its variates where means can be adjusted
  *
  * Cost: a copy of the arrays. */
-#include "play/strategy/tournament.h"
+#include "play/strategy/results.h"
 
+#include "count/base/arena.h"
+#include "count/board/problem.h"
 #include "count/engine/part.h"
 #include "play/record/record.h"
+#include "play/strategy/strategy.h"
+#include "play/strategy/tournament.h"
 
 #include <assert.h>
 #include <math.h>
@@ -66,6 +70,16 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     bsc_tournament_free(t);
     *tournament = NULL;
     return status;
+}
+
+void bsc_tournament_free(bsc_tournament *t) {
+    if (t == NULL) return;
+    for (size_t k = 0; t->shared != NULL && k < t->strategies; k++)
+        if (t->shared[k] != NULL) t->strategy[k]->unshare(t->shared[k]);
+    for (size_t k = 0; t->cells != NULL && k < t->strategies * t->games; k++)
+        bsc_memory_free(t->cells[k]);
+    bsc_arena_release(&t->arena);
+    bsc_memory_free(t);
 }
 
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *t) {

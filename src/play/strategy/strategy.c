@@ -2,6 +2,11 @@
  * game that somebody else plays. How to add a strategy: see strategy.h. */
 #include "play/strategy/strategy.h"
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "play/game/log_matrix.h"
+
 #include <assert.h>
 
 static const bsc_strategy *const table[] = {
@@ -45,21 +50,6 @@ void bsc_player_release(bsc_player_context *context) {
     if (context->player != NULL && context->strategy->release != NULL)
         context->strategy->release(context->player);
     bsc_arena_release(&context->arena);
-}
-
-uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
-                         bsc_random *random) {
-    uint32_t best = UINT32_MAX;
-    uint64_t ties = 0;
-    double most = 0.0;
-    BSC_EACH_CELL(cell, context->problem) {
-        if (context->log->fired[cell] != 0 || score[cell] < most) continue;
-        if (score[cell] > most) ties = 0;
-        most = score[cell];
-        if (bsc_random_below(random, ++ties) == 0) best = cell;
-    }
-    assert(best != UINT32_MAX);
-    return best;
 }
 
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,

@@ -15,8 +15,13 @@
 #ifndef BSC_PLAY_STRATEGY_H
 #define BSC_PLAY_STRATEGY_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
 #include "count/base/random.h"
+#include "count/board/problem.h"
 #include "play/eval/evaluation.h"
+#include "play/game/log.h"
 
 typedef struct bsc_strategy bsc_strategy;
 
@@ -59,9 +64,6 @@ const bsc_strategy *bsc_strategy_at(size_t strategy);
 /* Makes the context's player, in its arena, and ends it; the latter also after a failure. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
 void bsc_player_release(bsc_player_context *context);
-/* The cell not fired at with the highest score, none below 0; of equals any, each as likely. */
-uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
-                         bsc_random *random);
 
 extern const bsc_strategy bsc_strategy_random;
 extern const bsc_strategy bsc_strategy_hunt;

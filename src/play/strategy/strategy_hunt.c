@@ -16,6 +16,11 @@
  *
  * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
  * place by the square of its hits does a little better, but is not the published player. */
+#include "bscount_game.h"
+
+#include "count/board/pattern.h"
+#include "play/game/independent.h"
+#include "play/strategy/pick.h"
 #include "play/strategy/strategy.h"
 #include "play/strategy/tracker.h"
 

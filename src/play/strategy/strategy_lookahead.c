@@ -27,12 +27,23 @@
  * five positions of classic. Lists up to 50,000: two positions of two lost 0.01 by it.
  *
  * Cost: at most a quarter of a second a shot. What else was tried is in tests/bench/README.md. */
-#include "count/base/threads.h"
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/clock.h"
+#include "count/base/error.h"
+#include "count/board/pattern.h"
+#include "count/board/problem.h"
+#include "play/eval/deployment_list.h"
 #include "play/eval/optimal.h"
+#include "play/eval/rollout.h"
+#include "play/eval/transposition.h"
+#include "play/game/log.h"
 #include "play/strategy/strategy.h"
 #include "play/strategy/tracker.h"
 
 #include <assert.h>
+#include <math.h>
 
 #define HIT_WORTH     0.3  /* of any hit, while none is open; else 1. Finding the last ship is 1 */
 #define PATTERN_WORTH 0.15 /* of a cell on the pattern, in parts of its own */

@@ -4,7 +4,11 @@
  *
  * The sampler that covers the hits first draws them (conditional_sampler.h), within a number of
  * tries. Where that gives none, the engines' sampler does: far slower, but it rejects nothing. */
+#include "bscount_game.h"
+
+#include "count/base/memory.h"
 #include "play/strategy/conditional_sampler.h"
+#include "play/strategy/pick.h"
 #include "play/strategy/strategy.h"
 
 #define SAMPLES        500u

@@ -6,7 +6,10 @@
  * taken, so images of a position are positions of their own.
  *
  * Cost: the search for the first shot (optimal.c), and less for each position after it. */
-#include "play/eval/optimal.h"
+#include "bscount_game.h"
+
+#include "play/eval/best_play.h"
+#include "play/eval/transposition.h"
 #include "play/strategy/strategy.h"
 
 #include <assert.h>

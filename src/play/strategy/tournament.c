@@ -10,10 +10,17 @@
  * Cost: 4 bytes a game and strategy, 8 a variate, and with keep_logs a cell's number a shot. */
 #include "play/strategy/tournament.h"
 
-#include "count/base/natural.h"
+#include "count/base/arena.h"
+#include "count/base/clock.h"
+#include "count/base/error.h"
 #include "count/base/threads.h"
+#include "count/board/problem.h"
+#include "play/game/log.h"
 #include "play/record/record.h"
+#include "play/strategy/luck.h"
+#include "play/strategy/results.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 
 /* What the threads of a run share. */
@@ -36,16 +43,6 @@ typedef struct worker {
     bsc_status status;
     bsc_error error;
 } worker;
-
-void bsc_tournament_free(bsc_tournament *t) {
-    if (t == NULL) return;
-    for (size_t k = 0; t->shared != NULL && k < t->strategies; k++)
-        if (t->shared[k] != NULL) t->strategy[k]->unshare(t->shared[k]);
-    for (size_t k = 0; t->cells != NULL && k < t->strategies * t->games; k++)
-        bsc_memory_free(t->cells[k]);
-    bsc_arena_release(&t->arena);
-    bsc_memory_free(t);
-}
 
 /* ---- Progress ---- */
 

@@ -1,7 +1,10 @@
 /* tournament.h - the games of a tournament, as their summary reads them, and the luck of each. */
-#ifndef BSC_PLAY_TOURNAMENT_H
-#define BSC_PLAY_TOURNAMENT_H
+#ifndef BSC_STRATEGY_TOURNAMENT_H
+#define BSC_STRATEGY_TOURNAMENT_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
 #include "play/strategy/strategy.h"
 #include "play/strategy/tracker.h"
 
@@ -21,13 +24,6 @@ struct bsc_tournament {
     bsc_arena arena;
 };
 
-/* Without deployments, its arrays all zero; with variates where means are to be adjusted. */
-bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
-                               const bsc_tournament_plan *plan, size_t games, bool adjusts,
-                               bsc_error *error);
-/* The games that the plan's part has. */
-size_t bsc_tournament_own_games(const bsc_tournament *tournament);
-
 /* Sums of a game; those of hits come first. */
 #define BSC_HIT_VARIATES(problem) ((problem)->pieces + 1)
 #define BSC_VARIATES(problem)     (BSC_HIT_VARIATES(problem) + 6)
@@ -43,15 +39,5 @@ typedef struct bsc_luck {
     bool open;                /* a hit was open */
     bsc_arena arena;
 } bsc_luck;
-
-bsc_status bsc_luck_init(bsc_luck *luck, const bsc_log *log, bsc_error *error);
-void bsc_luck_release(bsc_luck *luck);
-/* A game begins; variate[BSC_VARIATES], which are 0, are to be its sums. */
-void bsc_luck_begin(bsc_luck *luck, double *variate);
-/* The cell was chosen by this evaluation of the position, and is to be fired at next; `hit`: the
- * piece on it, or UINT32_MAX. */
-void bsc_luck_add(bsc_luck *luck, const bsc_evaluation *evaluation, uint32_t cell, uint32_t hit);
-/* All cells of the fleet are hit. */
-void bsc_luck_end(bsc_luck *luck);
 
 #endif

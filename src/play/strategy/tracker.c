@@ -5,13 +5,21 @@
  * it may be. */
 #include "play/strategy/tracker.h"
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
+#include "count/base/memory.h"
+#include "count/board/pattern.h"
+#include "count/board/places.h"
+
 #include <assert.h>
+#include <string.h>
 
 void bsc_tracker_release(bsc_tracker *t) {
     BSC_RELEASE(t);
 }
 
-static void set_mark(bsc_tracker *t, uint32_t cell, bsc_mark mark) {
+static void set_mark(bsc_tracker *t, uint32_t cell, bsc_cell_mark mark) {
     assert(cell < t->problem->cells);
     t->open += mark == BSC_MARK_HIT;
     t->open -= t->mark[cell] == BSC_MARK_HIT;

@@ -8,22 +8,28 @@
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
+#include "bscount_game.h"
+
+#include "count/base/arena.h"
 #include "count/base/random.h"
+#include "count/board/pattern.h"
+#include "count/board/places.h"
+#include "count/board/problem.h"
 #include "play/game/log.h"
 
-typedef enum bsc_mark {
+typedef enum bsc_cell_mark {
     BSC_MARK_UNKNOWN,
     BSC_MARK_WATER, /* a miss, or beside a sunk ship where ships may not touch */
     BSC_MARK_HIT,   /* of a ship that is not known to be sunk */
     BSC_MARK_SUNK
-} bsc_mark;
+} bsc_cell_mark;
 
 typedef struct bsc_tracker {
     const bsc_problem *problem;
     const bsc_log *log;
     uint32_t seen; /* shots of the log that were read */
     bsc_neighbours neighbours;
-    uint8_t *mark;    /* [cells]: a bsc_mark */
+    uint8_t *mark;    /* [cells]: a bsc_cell_mark */
     bool *blocked;    /* [cells]: water or sunk */
     uint32_t *afloat; /* [pieces]: copies not known to be sunk */
     uint32_t open;    /* cells that are BSC_MARK_HIT */

@@ -1,5 +1,20 @@
 /* best.c - `bscount best`: the cells to fire at. */
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
+#include "program/command/blame.h"
 #include "program/command/command.h"
+#include "program/command/meter.h"
+#include "program/command/output.h"
+#include "program/command/results.h"
+#include "program/command/run.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "show/view/best_view.h"
+#include "show/view/result.h"
+#include "show/view/table.h"
 
 /* `engine` may be NULL. Releases the table. */
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *by,

@@ -1,7 +1,16 @@
 /* blame.c - shots that contradict each other: the first, and the answers that may be wrong. */
-#include "program/command/command.h"
+#include "program/command/blame.h"
 
-#include "show/view/parts.h"
+#include "bscount_game.h"
+
+#include "program/command/meter.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "show/view/map_words.h"
+#include "show/view/record_view.h"
+#include "show/view/table.h"
+
+#include <stdlib.h>
 
 #define SECONDS   3.0 /* for what is only a hint */
 #define MAX_NAMED 5u

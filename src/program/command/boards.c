@@ -1,7 +1,19 @@
 /* boards.c - `bscount boards`: the built-in boards, a line each; `bscount show`: one board with its
  * labels, islands and pieces, or as a file; and `bscount matrix`: its exact-cover matrix, in
  * numbers or in other programs' formats. */
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
 #include "program/command/command.h"
+#include "program/command/file.h"
+#include "program/command/output.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/report.h"
+#include "show/view/board_view.h"
+#include "show/view/record_view.h"
+#include "show/view/result.h"
+#include "show/view/table.h"
 
 #include <inttypes.h>
 

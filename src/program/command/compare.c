@@ -3,7 +3,20 @@
  *
  * Estimates are drawn from seeds S, S + 1, ..., so that they are independent: their errors add up
  * to that of a ratio. With --weights each board must have the file's ships and cells. */
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
 #include "program/command/command.h"
+#include "program/command/output.h"
+#include "program/command/results.h"
+#include "program/command/run.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/report.h"
+#include "show/view/compare_view.h"
+#include "show/view/map_words.h"
+#include "show/view/result.h"
+#include "show/view/table.h"
 
 #include <math.h>
 

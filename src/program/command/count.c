@@ -1,37 +1,20 @@
 /* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
  * and its standard error; or by weights the sum of their products; the numbers of all sub-fleets;
  * or of boards of any size the formula. `bscount map`: how often a ship lies on each cell. */
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
 #include "program/command/command.h"
-
-bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
-                              const bsc_call *call) {
-    return (bsc_result){.board = subject->name,
-                        .problem = subject->problem,
-                        .log = subject->log,
-                        .sunk = subject->sunk,
-                        .weights = subject->weights_file,
-                        .law = bsc_call_law(call),
-                        .engine = engine,
-                        .values = call->values,
-                        .scaling = call->scaling};
-}
-
-bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                         const bsc_call *call, FILE *out) {
-    const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
-    bsc_table table = bsc_count_table(&origin, tally);
-    if (table.failed || call->format == BSC_FORMAT_CSV)
-        return bsc_table_print(&table, NULL, &origin, call, out);
-    if (call->format == BSC_FORMAT_TEXT) {
-        fprintf(out, "%s", table.cell[1]);
-        if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
-        putc('\n', out);
-    } else {
-        bsc_count_write_json(&table, &origin, call->given[OPTION_UP_TO], out);
-    }
-    bsc_table_release(&table);
-    return STATUS_DONE;
-}
+#include "program/command/output.h"
+#include "program/command/part.h"
+#include "program/command/results.h"
+#include "program/command/run.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/report.h"
+#include "show/view/json.h"
+#include "show/view/result.h"
+#include "show/view/table.h"
 
 /* A row for each sub-fleet, the last ship's copies rising first; in the end the whole fleet. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
@@ -160,62 +143,6 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
     if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
-    return status;
-}
-
-/* ---- Maps ---- */
-
-bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
-                        FILE *out) {
-    const bsc_format format = call->format;
-    /* text is coloured unless plain text was asked for */
-    const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
-    const bsc_depth depth = format != BSC_FORMAT_ANSI && plain
-                                ? BSC_DEPTH_NONE
-                                : bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
-    if (format == BSC_FORMAT_CSV) {
-        bsc_table table = bsc_map_table(view);
-        return bsc_table_print(&table, NULL, view, call, out);
-    }
-    const bool done = format == BSC_FORMAT_JSON   ? bsc_map_write_json(view, out)
-                      : format == BSC_FORMAT_SVG  ? bsc_map_write_svg(view, out)
-                      : format == BSC_FORMAT_HTML ? bsc_map_write_html(view, views, shown, out)
-                                                  : bsc_map_write_text(view, depth, out);
-    return done ? STATUS_DONE : bsc_fail_memory();
-}
-
-bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                       const bsc_call *call, FILE *out) {
-    uint32_t piece;
-    bsc_exit status = bsc_subject_ship(&piece, subject, call);
-    if (status != STATUS_DONE) return status;
-    const bool page = call->format == BSC_FORMAT_HTML && call->values != BSC_LEFT;
-    const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
-    bsc_result *view = calloc(views, sizeof *view);
-    bsc_map **map = calloc(views, sizeof *map);
-    if (view == NULL || map == NULL) status = bsc_fail_memory();
-    const bool alone = call->engine == ENGINE_INDEPENDENT;
-    bsc_stats own;
-    for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
-        const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
-        bsc_mode mode = call->mode, *counts = call->values == BSC_COUNT ? &mode : NULL;
-        status = tally != NULL ? bsc_subject_map(&map[k], subject, tally, which)
-                 : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, k == 0)
-                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &own);
-        view[k] = bsc_subject_result(subject,
-                                     alone ? "independent" : bsc_engine_name(stats->engine), call);
-        if (which != BSC_ALL_PIECES)
-            view[k].ship = bsc_problem_piece(subject->problem, which)->name;
-        view[k].map = map[k];
-        view[k].mode = mode;
-    }
-    if (status == STATUS_DONE) {
-        const size_t shown = page && piece != BSC_ALL_PIECES ? (size_t)piece + 1 : 0;
-        status = bsc_maps_print(view, views, shown, call, out);
-    }
-    for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
-    free(map);
-    free(view);
     return status;
 }
 

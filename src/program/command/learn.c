@@ -1,8 +1,20 @@
 /* learn.c - what was recorded of games: `bscount learn`, from deployments or a table of cells to a
  * weights file; and `bscount review`, of a game's shots. */
-#include "program/command/command.h"
+#include "bscount_json.h"
+#include "bscount_parts.h"
 
-#include "show/session/session.h"
+#include "program/command/blame.h"
+#include "program/command/command.h"
+#include "program/command/meter.h"
+#include "program/command/refusals.h"
+#include "program/command/results.h"
+#include "program/command/run.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/report.h"
+#include "show/session/review.h"
+#include "show/view/record_view.h"
+#include "show/view/result.h"
 
 #include <float.h>
 

@@ -1,7 +1,21 @@
 /* list.c - deployments, one after the other: `bscount list`, of every deployment, or every solution
  * of a matrix file, as they are found; and `bscount sample`, of random ones. Nothing is kept, so
  * the list may be as long as it likes. */
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
+#include "program/command/blame.h"
 #include "program/command/command.h"
+#include "program/command/meter.h"
+#include "program/command/output.h"
+#include "program/command/results.h"
+#include "program/command/run.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "show/view/record_view.h"
+#include "show/view/result.h"
 
 #include <unistd.h>
 

@@ -7,7 +7,20 @@
  * Invariant: a line is shown only if it passed such a try. Cost: a try for each mistake. Rejected:
  * to show what can be parsed, of which one line in ten was refused when it was typed; and to leave
  * out what is wrong, since the rest of a line is seldom what was asked for. */
-#include "program/command/command.h"
+#include "program/command/mend.h"
+
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
+#include "program/command/file.h"
+#include "program/command/refusals.h"
+#include "program/command/simulate.h"
+#include "program/command/subject.h"
+#include "program/line/call.h"
+#include "program/line/parse.h"
+#include "program/line/report.h"
+#include "program/line/slips.h"
+#include "program/line/tables.h"
 
 #include <strings.h>
 #include <unistd.h>

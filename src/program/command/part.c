@@ -1,14 +1,22 @@
-/* part.c - parts of a run: `bscount count --part K/N`, `map` and `simulate` write the file of one;
- * `bscount merge` puts them together, and prints the whole as the command would have printed it.
+/* part.c - one part of a run: `count --part K/N`, `map` and `simulate` write its file.
  *
  * A file has the board and the shots as text. What is counted is the problem that this text gives,
- * so that a part which was worked on for hours can be merged. To merge, each file is read twice: to
- * see which part it is, and then in the order of their numbers, so that the same parts give the
- * same bytes however they are named. No more than one is held beside the sum. */
-#include "program/command/command.h"
+ * so that a part which was worked on for hours can be merged (merge.c). */
+#include "program/command/part.h"
 
-#include <assert.h>
+#include "program/command/file.h"
+#include "program/command/meter.h"
+#include "program/command/run.h"
+#include "program/command/run_options.h"
+#include "program/line/report.h"
+#include "show/view/board_view.h"
+#include "show/view/record_view.h"
+#include "show/view/table.h"
+
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Writes the problem, or the matrix where there is none; or the log. */
 static bsc_exit write_text(char **text, const bsc_subject *subject, bool log) {
@@ -28,8 +36,8 @@ static bsc_exit write_text(char **text, const bsc_subject *subject, bool log) {
 
 /* The problem that a part is of, with its shots, for the call's command. The source must outlive
  * the subject, which is to be closed also where this fails. */
-static bsc_exit open_source(bsc_subject *subject, const bsc_part_source *from,
-                            const bsc_call *call) {
+bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *from,
+                              const bsc_call *call) {
     bsc_error error = {0};
     bsc_source source = {.name = from->board,
                          .text = from->text,
@@ -91,7 +99,7 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     if (status == STATUS_DONE && games != NULL)
         bsc_part_of_games(&part, games, &error);
     else if (status == STATUS_DONE)
-        status = open_source(&again, &source, call);
+        status = bsc_part_source_open(&again, &source, call);
     if (status == STATUS_DONE && games == NULL) status = run_part(&part, &again, call);
     if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_part_write(part, &source, &sink, &error);
@@ -101,139 +109,4 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     free(log);
     /* a sink that failed is reported where the output is closed */
     return status != STATUS_DONE || error.status == BSC_SINK_FAILED ? status : bsc_report(&error);
-}
-
-/* ---- All parts of a run ---- */
-
-/* The operand that has each part: its index; -1: none has. */
-typedef struct parts {
-    uint32_t count;
-    int *file; /* [count], from part 1 on */
-} parts;
-
-static bsc_exit refuse_file(const char *path, const char *what) {
-    bsc_error error = {.status = BSC_BAD_INPUT};
-    bsc_text_cut(error.name, sizeof error.name, path, strlen(path));
-    bsc_text_cut(error.message, sizeof error.message, what, strlen(what));
-    return bsc_report(&error);
-}
-
-static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
-    const uint32_t number = bsc_part_number(part);
-    const char *path = call->operand[k];
-    if (p->file == NULL) {
-        p->count = bsc_part_parts(part);
-        p->file = malloc(p->count * sizeof *p->file);
-        if (p->file == NULL) return bsc_fail_memory();
-        for (uint32_t n = 0; n < p->count; n++) p->file[n] = -1;
-    }
-    if (bsc_part_parts(part) != p->count) return refuse_file(path, "is a part of another run");
-    assert(number >= 1 && number <= p->count);
-    int *file = &p->file[number - 1];
-    if (*file >= 0) {
-        char what[200], shown[120];
-        const char *before = call->operand[*file];
-        bsc_text_cut(shown, sizeof shown, before, strlen(before));
-        snprintf(what, sizeof what, "part %u is in '%s' already", number, shown);
-        return refuse_file(path, what);
-    }
-    *file = k;
-    return STATUS_DONE;
-}
-
-static bsc_exit find_parts(parts *p, const bsc_call *call) {
-    bsc_exit status = STATUS_DONE;
-    for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {
-        bsc_part *part;
-        if (bsc_is_standard(call->operand[k]))
-            return bsc_refuse_usage("'merge' reads files twice, and cannot read standard input");
-        status = bsc_part_open(&part, call->operand[k]);
-        if (status == STATUS_DONE) status = note_file(p, part, k, call);
-        bsc_part_free(part);
-    }
-    return status;
-}
-
-static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) {
-    bsc_exit status = STATUS_DONE;
-    for (uint32_t n = 0; n < p->count && status == STATUS_DONE; n++) {
-        bsc_error error = {0};
-        bsc_part *part;
-        if (p->file[n] < 0) continue;
-        status = bsc_part_open(&part, call->operand[p->file[n]]);
-        if (status != STATUS_DONE) return status;
-        if (*sum == NULL) {
-            *sum = part;
-            continue;
-        }
-        bsc_part_add(*sum, part, &error);
-        bsc_part_free(part);
-        status = bsc_report(&error);
-    }
-    return status;
-}
-
-static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
-                            FILE *out) {
-    const bool map = call->command == COMMAND_MAP;
-    char values[96];
-    bsc_run run = bsc_part_run(sum);
-    bsc_error error = {0};
-    bsc_tally *tally = NULL;
-    bsc_stats stats;
-    run.tick = bsc_interrupt_tick;
-    bsc_part_join(&tally, sum, subject->matrix, &run, &stats, &error);
-    bsc_exit status = bsc_report(&error);
-    if (status == STATUS_DONE) bsc_stats_warn(&stats);
-    if (status == STATUS_DONE) status = bsc_subject_settle(subject, tally, &run);
-    if (status == STATUS_DONE && map && !bsc_tally_exact(tally) &&
-        bsc_call_find(call, "values count island", values) != OPTIONS)
-        status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", values);
-    if (status == STATUS_DONE)
-        status = (map ? bsc_map_print : bsc_count_print)(tally, &stats, subject, call, out);
-    bsc_tally_free(tally);
-    return status;
-}
-
-/* From here on the call is one of the command that the parts are of. */
-static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
-    static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
-    const bsc_part_source *source = bsc_part_source_of(sum);
-    bsc_call own = *call;
-    bsc_subject subject = {.name = NULL};
-    size_t k = 0;
-    while (k < 3 && strcmp(source->command, bsc_command_table[merged[k]].name) != 0) k++;
-    if (k == 3) return refuse_file(source->board, "its parts are of no command that can be merged");
-    own.command = merged[k];
-    bsc_objection objection;
-    bsc_remedy remedy;
-    bsc_exit status = bsc_call_check(&own);
-    if (bsc_report_remedy(&remedy) && *remedy.command == '\0') /* the line is one of merge's */
-        bsc_report_mean(remedy.word, remedy.meant);
-    if (status != STATUS_DONE && !bsc_call_forbids(&own, &objection))
-        bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
-    if (status == STATUS_DONE) status = open_source(&subject, source, &own);
-    if (status == STATUS_DONE && own.command != COMMAND_COUNT && subject.problem == NULL)
-        status = refuse_file(subject.name, own.command == COMMAND_MAP ? "has no cells for a map"
-                                                                      : "has no cells for games");
-    if (status == STATUS_DONE)
-        status = (own.command == COMMAND_SIMULATE ? bsc_games_print_whole
-                                                  : print_tally)(sum, &subject, &own, out);
-    bsc_subject_close(&subject);
-    return status;
-}
-
-bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool list = call->given[OPTION_MISSING];
-    bsc_part *sum = NULL;
-    parts p = {0, NULL};
-    if (call->operands == 0) return bsc_refuse_without_files(call, "no files of parts given");
-    bsc_exit status = find_parts(&p, call);
-    if (status == STATUS_DONE) status = add_parts(&sum, &p, call);
-    if (status == STATUS_DONE && !list) status = print_whole(sum, call, out);
-    for (uint32_t n = 0; n < p.count && list && status == STATUS_DONE; n++)
-        if (p.file[n] < 0) fprintf(out, "%u\n", (n + 1));
-    bsc_part_free(sum);
-    free(p.file);
-    return status;
 }

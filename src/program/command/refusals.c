@@ -1,6 +1,10 @@
 /* refusals.c - refused command lines that lack something: a board, files, or an option that another
  * one needs. What would do is told to bsc_line_mend, or shown as an example. */
-#include "program/command/command.h"
+#include "program/command/refusals.h"
+
+#include "bscount_parts.h"
+
+#include "program/line/report.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -37,22 +41,4 @@ bsc_exit bsc_refuse_without_board(const bsc_call *call) {
     if (input) bsc_hint("the board - is the one on standard input");
     return bsc_hint("%sbscount boards lists the built-in boards",
                     call->named ? "" : "bscount -h is a short help; ");
-}
-
-void bsc_keep_objection(const bsc_objection *objection) {
-    const char *term = objection->add;
-    char words[64];
-    if (term != NULL) {
-        const size_t length = strcspn(term, "|"), name = strcspn(term, " |");
-        const char *value = term + name + 1;
-        if (name == length)
-            snprintf(words, sizeof words, "--%.*s", (int)name, term);
-        else
-            snprintf(words, sizeof words, "--%.*s\n%.*s", (int)name, term,
-                     (int)strcspn(value, " |"), value);
-        bsc_report_mean("", words);
-    } else if (objection->drop < OPTIONS) {
-        snprintf(words, sizeof words, "--%s", bsc_option_table[objection->drop].name);
-        bsc_report_mean(words, "");
-    }
 }

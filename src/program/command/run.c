@@ -1,26 +1,26 @@
-/* run.c - from options to a tally, in time, and with progress on standard error. */
-#include "program/command/command.h"
+/* run.c - from options to a tally, in time. */
+#include "program/command/run.h"
+
+#include "program/command/blame.h"
+#include "program/command/run_options.h"
+#include "program/command/subject.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "show/view/best_view.h"
+#include "show/view/result.h"
+#include "show/view/table.h"
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <math.h>
-#include <unistd.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */
 
-const char *bsc_call_law(const bsc_call *call) {
-    static const char *const name[] = {NULL, "sequential", "flat", "edges"};
-    return name[call->law];
-}
-
-void bsc_call_run(bsc_run *run, const bsc_call *call) {
-    run->engine = call->engine;
-    if (call->given[OPTION_THREADS]) run->threads = (unsigned)call->threads;
-    if (run->engine == BSC_ENGINE_MC || call->given[OPTION_WITHIN] || call->given[OPTION_SECONDS] ||
-        call->command == COMMAND_PLAY) {
-        run->seed = call->seed;
-        run->samples = call->samples;
-    }
+bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
+    bsc_run run = {0};
+    bsc_call_run(&run, call);
+    return bsc_meter_begin(meter, &run, call);
 }
 
 void bsc_stats_line(const char *name, uint64_t number) {
@@ -236,97 +236,4 @@ bsc_counting bsc_call_counting(const bsc_call *call, double within) {
         c.run.seconds = 0.0;
     }
     return c;
-}
-
-/* ---- Progress: " 42.0 % done, 3 min 20 s left, 2.1 GiB held", the last of dp ----
- *
- * On a terminal the line is drawn over itself twice a second, after the first half second;
- * elsewhere (--progress into a file) it is a line of its own every ten seconds. */
-
-/* 0 where the clock failed, now or then; a clock that runs backwards counts too. */
-static double seconds_since(const struct timespec *then) {
-    struct timespec now;
-    if (then->tv_sec == 0 || clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0.0;
-    return fabs((double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9);
-}
-
-double bsc_meter_seconds(const bsc_meter *meter) {
-    return seconds_since(&meter->start);
-}
-
-bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *of, const bsc_call *call) {
-    const bool terminal = isatty(STDERR_FILENO) == 1;
-    const bool wanted = call->given[OPTION_PROGRESS];
-    bsc_run run = *of;
-    *meter = (bsc_meter){.terminal = terminal,
-                         .shown = (terminal || wanted) && !call->given[OPTION_NO_PROGRESS]};
-    bsc_meter_again(meter);
-    run.tick = bsc_meter_tick;
-    run.context = meter;
-    return run;
-}
-
-bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
-    bsc_run run = {0};
-    bsc_call_run(&run, call);
-    return bsc_meter_begin(meter, &run, call);
-}
-
-void bsc_meter_again(bsc_meter *meter) {
-    meter->fraction = meter->bytes = 0.0;
-    if (clock_gettime(CLOCK_MONOTONIC, &meter->start) != 0) meter->start = (struct timespec){0};
-    meter->last = meter->start;
-}
-
-/* "3 min 20 s" */
-static void format_time(char *text, size_t size, double seconds) {
-    if (seconds >= 1e9)
-        snprintf(text, size, "years");
-    else if (seconds >= 3600.0)
-        snprintf(text, size, "%ld h %02ld min", (long)seconds / 3600, (long)seconds / 60 % 60);
-    else if (seconds >= 60.0)
-        snprintf(text, size, "%ld min %02ld s", (long)seconds / 60, (long)seconds % 60);
-    else
-        snprintf(text, size, "%.0f s", seconds);
-}
-
-/* "2.1 GiB" */
-static void format_bytes(char *text, size_t size, double bytes) {
-    static const char unit[] = "MGTPE"; /* MiB and upwards */
-    size_t k = 0;
-    for (bytes /= 1048576.0; bytes >= 1024.0 && k + 2 < sizeof unit; k++) bytes /= 1024.0;
-    snprintf(text, size, bytes < 10.0 ? "%.1f %ciB" : "%.0f %ciB", bytes, unit[k]);
-}
-
-static void draw(bsc_meter *meter) {
-    char left[48] = "", bytes[32];
-    const double passed = seconds_since(&meter->start), fraction = meter->fraction;
-    if (fraction > 0.0) format_time(left, sizeof left, passed * (1.0 - fraction) / fraction);
-    fprintf(stderr, "%s%5.1f %% done%s%s%s", meter->terminal ? "\r\033[K" : "", 100.0 * fraction,
-            *left == '\0' ? "" : ", ", left, *left == '\0' ? "" : " left");
-    if (meter->bytes > 0.0) {
-        format_bytes(bytes, sizeof bytes, meter->bytes);
-        fprintf(stderr, ", %s held", bytes);
-    }
-    if (!meter->terminal) putc('\n', stderr);
-    fflush(stderr);
-    meter->drawn = true;
-}
-
-bool bsc_meter_tick(void *context, const bsc_progress *progress) {
-    bsc_meter *meter = context;
-    if (progress->fraction < meter->fraction) bsc_meter_again(meter); /* of another run */
-    meter->fraction = progress->fraction;
-    meter->bytes = progress->bytes;
-    if (meter->counts) bsc_interrupt_note(meter->fraction);
-    if (meter->shown && seconds_since(&meter->last) >= (meter->terminal ? 0.5 : 10.0)) {
-        clock_gettime(CLOCK_MONOTONIC, &meter->last);
-        draw(meter);
-    }
-    return bsc_interrupt_tick(NULL, progress);
-}
-
-void bsc_meter_end(bsc_meter *meter) {
-    if (meter->drawn && meter->terminal) fputs("\r\033[K", stderr);
-    meter->drawn = false;
 }

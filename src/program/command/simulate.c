@@ -4,10 +4,30 @@
  * Blue's games are those of seed S at Green's board, as `simulate` of that board alone plays them,
  * and Green's those of S + 1 at Blue's: so the two are independent, on one board too. */
 #include "program/command/command.h"
+#include "program/command/simulate.h"
+
+#include "program/command/file.h"
+#include "program/command/meter.h"
+#include "program/command/output.h"
+#include "program/command/part.h"
+#include "program/command/process.h"
+#include "program/command/results.h"
+#include "program/command/run.h"
+#include "program/command/run_options.h"
+#include "program/line/interrupt.h"
+#include "program/line/parse.h"
+#include "program/line/report.h"
+#include "program/line/slips.h"
+#include "show/view/record_view.h"
+#include "show/view/simulate_view.h"
+#include "show/view/table.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #define MAX_ALL 1000000u /* deployments that --games all plays */

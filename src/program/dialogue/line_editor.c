@@ -4,11 +4,16 @@
  *
  * Invariant: first <= cursor <= length, all at the beginning of a character in UTF-8; each is taken
  * to be one column wide. Cost: a key redraws the line, but for one typed at its end. */
+#include "program/dialogue/line_editor.h"
+
+#include "bscount_game.h"
+
 #include "program/dialogue/terminal.h"
-#include "show/view/view.h"
+#include "show/view/table.h"
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

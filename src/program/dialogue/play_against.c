@@ -7,11 +7,29 @@
  * play.c: the player enters the answers, or a fleet of --deployments gives them, or one that is
  * laid at random so that it agrees with the answers so far. The player has the first move, so the
  * program owes a shot exactly while it has fired less often. */
-#include "program/dialogue/play.h"
+#include "program/dialogue/play_against.h"
 
-#include "show/session/session.h"
+#include "bscount_json.h"
+#include "bscount_parts.h"
+
+#include "program/command/subject.h"
+#include "program/dialogue/play_answers.h"
+#include "program/dialogue/play_dialogue.h"
+#include "program/dialogue/play_position.h"
+#include "program/dialogue/play_words.h"
+#include "program/line/call.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "show/session/review.h"
+#include "show/session/shots_per_hit.h"
+#include "show/view/best_view.h"
+#include "show/view/grid.h"
+#include "show/view/map_words.h"
+#include "show/view/record_view.h"
+#include "show/view/result.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <strings.h>
 #include <unistd.h>
 
@@ -23,7 +41,7 @@ typedef struct fleet {
 typedef struct duel {
     uint64_t seed;
     fleet hidden;
-    bsc_turn *turns; /* [cells]: of the log's shots, the dialogue's own */
+    bsc_judged_shot *turns; /* [cells]: of the log's shots, the dialogue's own */
     /* with --duel: */
     bsc_subject subject; /* with the log of the program's shots */
     bsc_manner manner;
@@ -100,9 +118,9 @@ static bsc_dialogue *find_turn(bsc_dialogue *d, const char *line) {
 
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const duel *own = d->own;
-    bsc_turn *turn = &own->turns[bsc_log_shots(d->log)];
+    bsc_judged_shot *turn = &own->turns[bsc_log_shots(d->log)];
     turn->shot.cell = cell;
-    bsc_turn_judge(turn, d->subject->problem, d->log, d->now.map);
+    bsc_shot_judge(turn, d->subject->problem, d->log, d->now.map);
     const bsc_status status = shoot(d, &own->hidden, cell, "");
     if (status != BSC_OK) return status;
     bsc_dialogue_keep(d);

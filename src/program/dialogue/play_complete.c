@@ -3,10 +3,20 @@
  * Of the file names those in the folder that the word names so far, with that folder before them;
  * a folder's ends in a slash, so that Tab goes on within it. Not those with blanks, controls or
  * bytes that are not UTF-8, which the line could not show as one word. */
+#include "program/dialogue/play_complete.h"
+
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
 #include "program/dialogue/play.h"
+#include "program/dialogue/play_position.h"
+#include "program/dialogue/play_words.h"
+#include "show/view/best_view.h"
+#include "show/view/map_words.h"
 
 #include <ctype.h>
 #include <dirent.h>
+#include <stdio.h>
 #include <strings.h>
 #include <sys/stat.h>
 

@@ -6,36 +6,32 @@
  *
  * Invariant: no word of a line is left out silently, and a line that fails leaves the game as it
  * was. All is written to standard output, so that lines piped in give the same dialogue. */
-#include "program/dialogue/play.h"
+#include "program/dialogue/play_dialogue.h"
+
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
+#include "program/command/file.h"
+#include "program/dialogue/line_editor.h"
+#include "program/dialogue/play_complete.h"
+#include "program/dialogue/play_position.h"
+#include "program/dialogue/play_words.h"
+#include "program/dialogue/terminal.h"
+#include "program/line/call.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "program/line/tables.h"
+#include "show/view/best_view.h"
+#include "show/view/record_view.h"
+#include "show/view/table.h"
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdio.h>
 #include <strings.h>
 #include <unistd.h>
 
-bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    bsc_line_print(d->out, "", format, arguments);
-    va_end(arguments);
-    return BSC_OK;
-}
-
-/* ---- Words ---- */
-
 #define BLANKS " \t"
-
-const char *bsc_line_skip(const char *line) {
-    return line + strspn(line, BLANKS);
-}
-
-const char *bsc_line_answer(const char *word, size_t length) {
-    for (int k = BSC_MISS; k <= BSC_SUNK; k++) {
-        const char *name = bsc_answer_name((bsc_answer)k);
-        if (length > 0 && strncasecmp(word, name, length) == 0) return name;
-    }
-    return NULL;
-}
 
 /* From a '#' at the beginning or after a blank. */
 static void cut_comment(char *text) {
@@ -45,15 +41,6 @@ static void cut_comment(char *text) {
         text[k] = '\0';
         return;
     }
-}
-
-bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) {
-    bsc_error error = {0};
-    char label[64];
-    snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
-    if (bsc_problem_find_cell(d->problem, label, cell, &error) == BSC_OK) return true;
-    bsc_say(d, "%s", error.message);
-    return false;
 }
 
 /* ---- The game's file ---- */
@@ -209,20 +196,6 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
-                          const bsc_verb **found) {
-    size_t count = 0;
-    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
-        const size_t own = strcspn(verb->name, " ");
-        if (length > own || strncasecmp(line, verb->name, length) != 0) continue;
-        found[count++] = verb;
-        if (length < own) continue;
-        found[0] = verb;
-        return 1;
-    }
-    return count;
-}
-
 /* The text behind a command. The second word of "give up" belongs to its name. */
 static const char *operand_of(const bsc_verb *verb, const char *line) {
     const char *operand = bsc_line_skip(line + strcspn(line, BLANKS));
@@ -231,10 +204,6 @@ static const char *operand_of(const bsc_verb *verb, const char *line) {
     const bool named = second != NULL && length > 0 && strlen(second + 1) == length &&
                        strncasecmp(operand, second + 1, length) == 0;
     return named ? bsc_line_skip(operand + length) : operand;
-}
-
-bsc_dialogue *bsc_dialogue_turn(bsc_dialogue *d, const char *line) {
-    return d->manner->turn == NULL ? d : d->manner->turn(d, line);
 }
 
 static bsc_status obey(bsc_dialogue *d, char *line) {

@@ -1,8 +1,20 @@
 /* play_position.c - a game at one moment, counted, ranked and shown. */
-#include "program/dialogue/play.h"
+#include "program/dialogue/play_position.h"
+
+#include "program/command/blame.h"
+#include "program/command/run.h"
+#include "program/command/run_options.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "show/view/best_view.h"
+#include "show/view/map_view.h"
+#include "show/view/map_words.h"
+#include "show/view/result.h"
+#include "show/view/table.h"
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdio.h>
 
 #define MAX_NAMED       8u  /* of the cells that are as good as the best */
 #define DEFAULT_SECONDS 3.0 /* for a count */

@@ -3,11 +3,12 @@
  *   left, right, home, end, ^A ^E ^B ^F     move        up, down, ^P ^N   lines typed before
  *   backspace, delete, ^H ^D ^K ^U ^W       erase       Tab               completes a word
  *   Ctrl-L clears the screen, Ctrl-D in an empty line ends the input */
-#ifndef BSC_CLI_TERMINAL_H
-#define BSC_CLI_TERMINAL_H
+#ifndef BSC_DIALOGUE_TERMINAL_H
+#define BSC_DIALOGUE_TERMINAL_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A byte of text or a control character, or one of these. */
 enum {
@@ -33,27 +34,5 @@ int bsc_terminal_key(void);
 bool bsc_terminal_wait(void);
 /* Columns of the screen. */
 size_t bsc_terminal_width(void);
-
-/* ---- line_editor.c: a line, with editing, a history and completion ---- */
-
-typedef struct bsc_editor bsc_editor;
-
-typedef enum bsc_line_end {
-    LINE_TYPED,
-    LINE_ENDED,  /* no more lines, or the terminal failed, or bsc_interrupted */
-    LINE_STOPPED /* Ctrl-C (bsc_interrupt_take) */
-} bsc_line_end;
-
-/* Calls bsc_editor_offer with each word that could follow the first `length` bytes of the line. */
-typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, size_t length);
-
-/* For where bsc_terminal_usable. NULL when memory ran out. */
-bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
-void bsc_editor_free(bsc_editor *editor);
-/* For bsc_complete. Words that begin otherwise, or that memory has no space for, are left out. */
-void bsc_editor_offer(bsc_editor *editor, const char *word);
-/* Shows the prompt and reads a line, *line, the editor's, which may be changed until the next.
- * Only while this runs is the terminal in another mode than before. */
-bsc_line_end bsc_editor_read(bsc_editor *editor, const char *prompt, char **line);
 
 #endif

@@ -9,6 +9,15 @@
  * escapes of roff here. */
 #include "program/docgen/docgen.h"
 
+#include "bscount_game.h"
+
+#include "program/docgen/pages.h"
+#include "program/docgen/shells.h"
+#include "program/line/tables.h"
+
+#include <stdio.h>
+#include <string.h>
+
 static const struct {
     const char *name;
     void (*write)(void);

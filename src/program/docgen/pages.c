@@ -5,8 +5,16 @@
  * The sentences of the tables begin with a small letter and have no full stop; here they get both.
  * The headers are read by their layout, which clang-format keeps: a comment and a declaration begin
  * in the first column, a blank line or a comment ends a declaration, "---- X ----" is a section. */
+#include "program/docgen/pages.h"
+
+#include "bscount_game.h"
+
 #include "program/docgen/docgen.h"
+#include "program/line/tables.h"
+
 #include <ctype.h>
+#include <stdio.h>
+#include <string.h>
 
 /* With '-' as a minus, which stays one when it is copied from the page; `most` bytes of it. */
 static void print_some(const char *text, size_t most) {

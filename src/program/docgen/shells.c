@@ -1,5 +1,12 @@
 /* shells.c - commands and options as bash, zsh and fish complete them; templates have the rest. */
-#include "program/docgen/docgen.h"
+#include "program/docgen/shells.h"
+
+#include "bscount_game.h"
+
+#include "program/line/tables.h"
+
+#include <stdio.h>
+#include <string.h>
 
 /* The words that complete a value in each shell; NULL: the option's words. */
 static const struct {

@@ -1,6 +1,13 @@
 /* help.c - `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each of all or of
  * a command, from the tables of options.h; and the texts of `bscount help shots` and its like. */
-#include "program/line/call.h"
+#include "program/line/help.h"
+
+#include "bscount_game.h"
+
+#include "program/line/tables.h"
+
+#include <stdio.h>
+#include <string.h>
 
 #define WIDTH        79
 #define INDENT       26 /* of an option's help */

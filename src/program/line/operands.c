@@ -2,9 +2,17 @@
  * their values, and that are neither a command nor a board. Most of them are meant as something,
  * which is told to bsc_line_mend: `hex upper` as hex-upper, `10 10` as 10x10, `E5 hit` as --shot
  * 'E5 hit', `-f 5 4` as -f 5,4, and what slips.c lists. */
-#include "program/line/call.h"
+#include "program/line/operands.h"
+
+#include "bscount_game.h"
+
+#include "program/line/board_name.h"
+#include "program/line/help.h"
+#include "program/line/report.h"
+#include "program/line/slips.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <strings.h>
 
 bool bsc_command_find(const char *word, bsc_command_id *command) {
@@ -123,4 +131,22 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
     if (meant != NULL) bsc_report_mean(word, meant);
     if (meant != NULL || find_command_or_board(call) || find_shot(call)) return STATUS_USAGE;
     return bsc_hint("'%s' takes one board, and options: bscount %s --help lists them", name, name);
+}
+
+void bsc_keep_objection(const bsc_objection *objection) {
+    const char *term = objection->add;
+    char words[64];
+    if (term != NULL) {
+        const size_t length = strcspn(term, "|"), name = strcspn(term, " |");
+        const char *value = term + name + 1;
+        if (name == length)
+            snprintf(words, sizeof words, "--%.*s", (int)name, term);
+        else
+            snprintf(words, sizeof words, "--%.*s\n%.*s", (int)name, term,
+                     (int)strcspn(value, " |"), value);
+        bsc_report_mean("", words);
+    } else if (objection->drop < OPTIONS) {
+        snprintf(words, sizeof words, "--%s", bsc_option_table[objection->drop].name);
+        bsc_report_mean(words, "");
+    }
 }

@@ -1,8 +1,10 @@
 /* report.c - errors and hints on standard error, and the exit status of each. */
 #include "program/line/report.h"
 
+#include "bscount_game.h"
+
 #include "program/line/interrupt.h"
-#include "show/view/view.h"
+#include "show/view/table.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -2,9 +2,9 @@
 #ifndef BSC_CLI_REPORT_H
 #define BSC_CLI_REPORT_H
 
-#include "program/line/exit_status.h"
-
 #include "bscount.h"
+
+#include "program/line/exit_status.h"
 
 /* What nearly all files of the program use, so that they need not say so. */
 #include <stdarg.h>

@@ -14,7 +14,11 @@
  * finds them. A row may be wrong for a line, since mend.c shows no line that is refused. Cost: some
  * thousand comparisons of words, for a line that was refused. Rejected: regular expressions over
  * the whole line, 170 of them, which no reader could check. */
-#include "program/line/call.h"
+#include "program/line/slips.h"
+
+#include "bscount_game.h"
+
+#include <string.h>
 
 typedef struct slip {
     const char *place, *typed, *meant;

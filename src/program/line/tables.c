@@ -1,8 +1,14 @@
 /* tables.c - the lists of options.h as tables, and the rules of which options go together, for the
  * program and for docgen, which makes manual and completions from them. */
+#include "program/line/tables.h"
+
+#include "bscount_game.h"
+
 #include "program/line/call.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <string.h>
 #include <strings.h>
 
 #define OPTION(id, ...) {__VA_ARGS__},

@@ -1,14 +1,21 @@
 /* values.c - the values of options, as texts of a command line. Nothing is taken that does not fit
  * whole: no number with a rest behind it, none that is rounded. */
-#include "program/line/call.h"
+#include "program/line/values.h"
 
+#include "bscount_game.h"
 #include "bscount_parts.h"
+
+#include "show/view/best_view.h"
+#include "show/view/result.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <float.h>
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(int) &&

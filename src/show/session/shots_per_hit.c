@@ -14,17 +14,17 @@
  *   and the average player lucky.
  *
  * The number is the mean length of games over the cells of the fleet: a player who hits 17 cells
- * with 44 shots gets a hit from 2.6 shots. The games are GAMES ones of the strategy `density`, whose
- * fleets are drawn by a fixed seed. A game costs 0.1 ms. It takes about as many shots as one of
- * `exact`: on classic, hex-upper and classic-no-touch up to 1 in 20 more, where many ships of one
- * cell may not touch up to 1 in 8 more. Ships that sink are named, whatever the reviewed game
+ * with 44 shots gets a hit from 2.6 shots. The games are GAMES ones of the strategy `density`,
+ * whose fleets are drawn by a fixed seed. A game costs 0.1 ms. It takes about as many shots as one
+ * of `exact`: on classic, hex-upper and classic-no-touch up to 1 in 20 more, where many ships of
+ * one cell may not touch up to 1 in 8 more. Ships that sink are named, whatever the reviewed game
  * announces, so that the number is the board's alone; where nothing is announced `density` guesses
  * badly, and would take a quarter more shots than `exact`.
  *
  * Rejected: games of `exact` itself. Each takes as long as the whole review, and the mean of the
  * four that the time would allow is further from the true one than that of `density`.
  * Cost: a count of the board, to draw fleets from, and 20 ms for the games on classic. */
-#include "show/session/session.h"
+#include "show/session/shots_per_hit.h"
 
 #define GAMES 200u /* the mean's error is then below 1.5 % on the built-in boards */
 #define SEED  1u

@@ -3,9 +3,18 @@
  * What changes the game first makes the new log, or board, and only where all went well puts it in
  * the place of the old one. Shots may contradict each other: that is found where they are counted,
  * and `suspects` says which one may be wrong. */
-#include "show/session/session.h"
+#include "show/session/verbs.h"
 
+#include "bscount_game.h"
+
+#include "count/base/error.h"
 #include "count/base/memory.h"
+#include "show/session/answers.h"
+#include "show/session/request.h"
+#include "show/view/board_view.h"
+#include "show/view/record_view.h"
+#include "show/view/result.h"
+#include "show/view/table.h"
 
 #include <stdlib.h>
 
@@ -273,7 +282,8 @@ static bsc_status fire(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
 /* Without a function there is nothing to do, and without a board neither. */
 static const struct {
     const char *name, *needs, *fields;
-    bsc_verb_of *run;
+    bsc_status (*run)(bsc_session *session, const bsc_request *request, FILE *out,
+                      bsc_error *error);
 } verbs[] = {
     {"board", "board", BOARD, open_board},
     {"open", "board", BOARD, open_board},

@@ -8,7 +8,11 @@
  * that no deployment uses are left out: what the other ships need decides too. Where all that
  * remain are the same cells, these are the ship's. Where not, none is marked: a mark is never a
  * guess. Cost: the entries of the matrix for each ship that sank. */
-#include "show/view/parts.h"
+#include "show/view/best_view.h"
+
+#include "show/view/json.h"
+#include "show/view/map_words.h"
+#include "show/view/table.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -45,7 +49,7 @@ static bool is_behind(const bsc_map *map, const double *score, uint32_t best, ui
 static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                           const double *score, const bool *listed) {
     uint32_t best = UINT32_MAX;
-    BSC_EACH_CELL(cell, problem)
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         if ((listed == NULL || !listed[cell]) && is_open(log, cell) &&
             (best == UINT32_MAX || ranks_before(map, score, cell, best)))
             best = cell;
@@ -73,7 +77,7 @@ uint32_t bsc_best_ringed(const bsc_result *view) {
     const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     const bool possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
     if (view->values >= BSC_LEFT || !possible) return UINT32_MAX;
-    BSC_EACH_CELL(cell, view->problem)
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         if (is_open(view->log, cell) && !bsc_best_ties(view->map, best, cell)) return best;
     return UINT32_MAX;
 }
@@ -147,13 +151,13 @@ static char *name_set(const bsc_problem *problem, const bool *cell) {
     char *text = NULL;
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return NULL;
-    BSC_EACH_CELL(c, problem) {
+    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
         if (!cell[c]) continue;
         last = bsc_place_of(problem, c);
         fprintf(out, "%s%s", first == NULL ? "" : " ", last->label);
         if (first == NULL) first = last;
     }
-    BSC_EACH_CELL(c, problem) {
+    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
         const bsc_place *at = bsc_place_of(problem, c);
         left += cell[c] !=
                 (first->x <= at->x && at->x <= last->x && first->y <= at->y && at->y <= last->y);
@@ -181,7 +185,7 @@ bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *qu
 
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people) {
     bsc_table table = {0};
-    BSC_EACH_CELL(cell, problem) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!isfinite(expected[cell])) continue;
         bsc_table_add_place(&table, bsc_place_of(problem, cell), for_people);
         bsc_table_add_real(&table, "shots", expected[cell], for_people ? 6 : 12);

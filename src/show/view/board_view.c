@@ -4,7 +4,14 @@
  * The label of a place is the letters of its column and a position. On squares and pointy hexagons
  * the position is shown at the left of the row and cells are dots; on flat hexagons each cell shows
  * its position. Cube coordinates are shown in the cells. */
-#include "show/view/parts.h"
+#include "show/view/board_view.h"
+
+#include "show/view/grid.h"
+#include "show/view/json.h"
+#include "show/view/map_words.h"
+#include "show/view/result.h"
+#include "show/view/sum_text.h"
+#include "show/view/table.h"
 
 #include <string.h>
 
@@ -13,7 +20,7 @@
 
 static bsc_table tabulate_pieces(const bsc_problem *problem) {
     bsc_table table = {0};
-    BSC_EACH_PIECE(p, problem) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         bsc_table_add(&table, "piece", piece->name);
         bsc_table_add_unsigned(&table, "cells", piece->cells);
@@ -86,7 +93,7 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
 static void write_all_shapes(const bsc_problem *problem, FILE *out) {
     uint32_t first = 0, width = 0;
     bool drawn = false;
-    BSC_EACH_PIECE(p, problem) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         if (bsc_problem_piece(problem, p)->straight) continue;
         const uint32_t own = drawing_width(problem, p) + GAP;
         if (drawn && width + own > DRAWING_WIDTH) {
@@ -98,17 +105,6 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
         drawn = true;
     }
     if (drawn) write_shapes(problem, first, bsc_problem_pieces(problem), out);
-}
-
-void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
-    const bool open = sum->most == UINT32_MAX;
-    BSC_EACH_CELL(cell, problem)
-        if (sum->cell[cell]) fprintf(out, "%s ", bsc_place_of(problem, cell)->label);
-    fprintf(out, "%s %u",
-            open                     ? ">="
-            : sum->least < sum->most ? "<="
-                                     : "=",
-            (open ? sum->least : sum->most));
 }
 
 /* A line each, but for those of rows and columns. */
@@ -151,7 +147,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
             bsc_problem_cells(problem), bsc_problem_placements(problem));
-    BSC_EACH_CELL(cell, problem) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const char *label = bsc_place_of(problem, cell)->label;
         if (letters) label += strcspn(label, "0123456789");
         const char mark[] = {bsc_place_of(problem, cell)->mark, '\0'};
@@ -197,7 +193,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     fputs("end\n", out);
     write_lines(problem, out);
     write_sums(problem, out);
-    BSC_EACH_PIECE(p, problem) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);
         if (piece->straight) fprintf(out, " line %u", piece->cells);
@@ -220,7 +216,7 @@ bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *ou
     const bsc_result origin = {.board = name, .problem = problem};
     bsc_table places = {0}, pieces = tabulate_pieces(problem);
     bsc_json_begin("show", &origin, out);
-    BSC_EACH_PLACE(k, problem) {
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         bsc_table_add_place(&places, place, false);
         bsc_table_take(&places, "island", BSC_NUMBER, strdup(place->island ? "true" : "false"));

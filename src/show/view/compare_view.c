@@ -6,7 +6,16 @@
  *   the board                the board
  *   the scale of all boards
  *   the marks */
-#include "show/view/parts.h"
+#include "show/view/compare_view.h"
+
+#include "show/view/json.h"
+#include "show/view/legend.h"
+#include "show/view/map_words.h"
+#include "show/view/page.h"
+#include "show/view/picture.h"
+#include "show/view/record_view.h"
+#include "show/view/svg.h"
+#include "show/view/table.h"
 
 #include <math.h>
 #include <stdlib.h>

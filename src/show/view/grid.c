@@ -8,9 +8,10 @@
  * A text ends where its place says: x times the stride, which is as narrow as the widest text and
  * column name allow. Cells of a row are one x apart on squares and two on hexagons. Brackets take
  * the blanks between texts, so that neighbours are in one frame: [21.36 21.36]. */
-#include "show/view/parts.h"
+#include "show/view/grid.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +81,7 @@ static layout measure(const bsc_grid *grid) {
     const size_t apart = lattice == BSC_SQUARE ? 1 : 2;
     const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
     size_t value = 1, letters = 1, row = 1, label = 0, framed = 0;
-    BSC_EACH_PLACE(k, grid->problem) {
+    for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
         const size_t own = strlen(text_at(grid, k));
         const bsc_place *place = bsc_problem_place(grid->problem, k);
         const size_t named = letters_of(grid->problem, place);

@@ -1,14 +1,17 @@
 /* json.c - what all results in JSON have in common, and the comment line with the same in CSV. */
-#include "show/view/parts.h"
+#include "show/view/json.h"
+
+#include "bscount_game.h"
+
+#include "show/view/map_words.h"
+#include "show/view/result.h"
+#include "show/view/sum_text.h"
+#include "show/view/table.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 #define VERSION 1 /* of all schemas */
-
-const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell) {
-    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
-}
 
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {
     fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
@@ -38,7 +41,7 @@ static void begin_item(const char *key, uint32_t number, int indent, FILE *out) 
 /* Islands, which can come from options; sums, as --sum takes them; and givens. */
 static void add_known(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t islands = 0, givens = 0;
-    BSC_EACH_PLACE(k, problem) {
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         if (!place->island) continue;
         begin_item("islands", islands++, indent, out);
@@ -52,7 +55,7 @@ static void add_known(const bsc_problem *problem, int indent, FILE *out) {
         putc('"', out);
     }
     if (bsc_problem_sums(problem) > 0) putc(']', out);
-    BSC_EACH_CELL(cell, problem) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_place *place = bsc_place_of(problem, cell);
         if (place->mark == '.') continue;
         begin_item("givens", givens++, indent, out);
@@ -117,7 +120,7 @@ void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
         add_known(problem, indent, out);
         bsc_json_add_key("fleet", indent, out);
         putc('[', out);
-        BSC_EACH_PIECE(p, problem) {
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
             const bsc_piece *piece = bsc_problem_piece(problem, p);
             fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
             bsc_json_string(out, piece->name);

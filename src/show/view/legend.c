@@ -5,7 +5,10 @@
  * than the one before, so that the order survives a print in grey. Around a middle they are blue,
  * nearly white and orange, which all eyes tell apart, and no colour of a hit, a miss or an island.
  * The widths of a legend assume the widest letters of any system, so that nothing overlaps. */
-#include "show/view/parts.h"
+#include "show/view/legend.h"
+
+#include "show/view/best_view.h"
+#include "show/view/table.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -63,9 +66,9 @@ unsigned bsc_legend_marks(const bsc_result *view) {
     unsigned marks = 0;
     if (bsc_best_ringed(view) != UINT32_MAX)
         marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
-    BSC_EACH_PLACE(k, view->problem)
+    for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
-    BSC_EACH_CELL(k, view->problem)
+    for (uint32_t k = 0; k < bsc_problem_cells(view->problem); k++)
         if (bsc_salvo_has(view->log, k)) marks |= BSC_MARK_SALVO;
     for (uint32_t k = 0; view->log != NULL && k < bsc_log_shots(view->log); k++)
         marks |= of[bsc_sunk_at(view->log, view->sunk, bsc_log_shot(view->log, k)->cell)->answer];
@@ -99,7 +102,7 @@ bsc_scale bsc_legend_scale(const bsc_result *view) {
     const uint32_t best = bsc_best_ringed(view);
     bsc_scale scale = {INFINITY, -INFINITY, NAN, 1};
     double sum = 0.0, cells = 0.0, next = 0.0;
-    BSC_EACH_CELL(cell, view->problem) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const double share = bsc_map_share(view, cell);
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         scale.least = fmin(scale.least, share);
@@ -125,7 +128,7 @@ double bsc_scale_place(bsc_scale scale, double share) {
 }
 
 typedef struct meaning {
-    bsc_mark mark;
+    bsc_legend_mark mark;
     const char *text, *picture;
 } meaning;
 
@@ -191,113 +194,4 @@ void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsig
         fputs("</g>\n", out);
     }
     bsc_legend_write_marks(marks, width, below, out);
-}
-
-/* The width of a character in hundredths of its size: of the widest common sans serif. */
-#define WIDTH 64
-
-static size_t word_end(const char *text, size_t from) {
-    from += strspn(text + from, " ");
-    return from + strcspn(text + from, " ");
-}
-
-/* The bytes of the text's first line: the words that fit into this number of characters, or the
- * part of the first one that does. */
-static size_t line_length(const char *text, size_t most) {
-    size_t fits = 0, taken = word_end(text, 0);
-    for (; text[fits] != '\0'; fits++)
-        if (((unsigned char)text[fits] & 0xc0u) != 0x80u && most-- == 0) break;
-    if (taken > fits) return fits;
-    while (text[taken] != '\0' && word_end(text, taken) <= fits) taken = word_end(text, taken);
-    return taken;
-}
-
-int bsc_paragraph_write(const char *text, bool title, int width, int x, int y, FILE *out) {
-    const int size = title ? 18 : 12; /* of the letters */
-    const size_t most = (size_t)(width * 100 / (size * WIDTH));
-    int height = 0;
-    while (*text != '\0') {
-        const size_t length = line_length(text, most);
-        if (out != NULL) {
-            fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", title ? "title" : "caption", x,
-                    y + height + size);
-            bsc_xml_part(out, text, length);
-            fputs("</text>\n", out);
-        }
-        height += size * 4 / 3;
-        text += length + strspn(text + length, " ");
-    }
-    return height;
-}
-
-void bsc_svg_group(int x, int y, FILE *out) {
-    fprintf(out, "<g transform=\"translate(%d %d)\">\n", x, y);
-}
-
-void bsc_svg_begin(int width, int height, const char *title, FILE *out) {
-    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", width,
-            height);
-    fprintf(out, "viewBox=\"0 0 %d %d\">\n<title>", width, height);
-    bsc_xml_wrap(out, "", title, "");
-    fprintf(out, "</title>\n<style>\n%s.title{font-size:18px;font-weight:600}\n</style>\n",
-            bsc_picture_css);
-    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", width, height);
-}
-
-const char *bsc_title_of(const bsc_problem *problem, const char *name) {
-    const char *title = bsc_problem_title(problem);
-    return *title == '\0' ? name : title;
-}
-
-const char *bsc_touch_words(const bsc_problem *problem) {
-    static const char *const words[] = {[BSC_TOUCH_ALLOWED] = "ships may touch",
-                                        [BSC_TOUCH_CORNERS] = "ships may touch only at corners",
-                                        [BSC_TOUCH_FORBIDDEN] = "ships may not touch"};
-    return bsc_problem_cover(problem) == BSC_COVER_ALL ? "every cell is covered"
-                                                       : words[bsc_problem_touch(problem)];
-}
-
-const char *bsc_map_ship(const bsc_result *view) {
-    return view->ship == NULL ? "a ship" : view->ship;
-}
-
-void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
-    if (view->values == BSC_LEFT)
-        snprintf(text, BSC_SHARE_SIZE, "left if the cell becomes an island");
-    else
-        snprintf(text, BSC_SHARE_SIZE, "with %s on the cell%s%s", bsc_map_ship(view),
-                 view->less == NULL ? "" : ", less that of ",
-                 view->less == NULL ? "" : view->less->board);
-}
-
-double bsc_map_greatest_error(const bsc_result *view) {
-    double most = 0.0;
-    BSC_EACH_CELL(cell, view->problem) most = fmax(most, bsc_map_standard_error(view->map, cell));
-    return most;
-}
-
-/* Of a map neither exact nor of random deployments; mc draws none if it is sure there are none. */
-static const char *ground_of(const bsc_result *view) {
-    const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
-    return alone                                                       ? "each ship laid on its own"
-           : view->law != NULL && strcmp(view->law, "sequential") == 0 ? "fleets laid ship by ship"
-           : view->law != NULL || view->weights != NULL                ? "by weights"
-                                                                       : "0 deployments";
-}
-
-char *bsc_map_source(const bsc_result *view) {
-    const uint64_t samples = bsc_map_samples(view->map);
-    const bool exact = bsc_map_exact(view->map);
-    char *number =
-        exact ? bsc_natural_grouped(bsc_map_total(view->map)) : bsc_count_grouped(samples);
-    char *source =
-        number == NULL ? NULL
-        : exact ? bsc_text_format("%s deployment%s", number, strcmp(number, "1") == 0 ? "" : "s")
-        : samples == 0 ? strdup(ground_of(view))
-                       : bsc_text_format("estimated from %s random deployments%s, standard error "
-                                         "at most %.2g %%",
-                                         number, view->law != NULL ? " laid ship by ship" : "",
-                                         100.0 * bsc_map_greatest_error(view));
-    free(number);
-    return source;
 }

@@ -11,7 +11,15 @@
  * share their brackets, without cube coordinates; shares with one digit behind the point; with
  * none, if the greatest has two before it; counts in units of a power of ten, while the greatest
  * has two digits; one digit in all, 0 at one end of the scale and 9 at the other; no blanks. */
-#include "show/view/parts.h"
+#include "show/view/map_view.h"
+
+#include "show/view/best_view.h"
+#include "show/view/grid.h"
+#include "show/view/json.h"
+#include "show/view/legend.h"
+#include "show/view/map_words.h"
+#include "show/view/page.h"
+#include "show/view/table.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -128,7 +136,7 @@ static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, i
     grid.narrow = narrow;
     grid.labelled =
         narrow < (has_coordinates ? 1 : BSC_NARROWEST) && !bsc_grid_names_cells(view->problem);
-    BSC_EACH_CELL(cell, view->problem) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
         const uint32_t place = bsc_problem_cell_place(view->problem, cell);
         char *text =
@@ -202,7 +210,7 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
 bsc_table bsc_map_table(const bsc_result *view) {
     const bool exact = bsc_map_exact(view->map), left = view->values == BSC_LEFT;
     bsc_table table = {0};
-    BSC_EACH_CELL(cell, view->problem) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const double share = bsc_map_probability(view->map, cell);
         const double error = bsc_map_standard_error(view->map, cell);
         bsc_table_add_place(&table, bsc_place_of(view->problem, cell), false);

@@ -1,9 +1,12 @@
 /* page.c - the frame of an HTML page and its figures. The table of a figure is also the data of
  * page.js: each field has the colour and the short percent of its cell, and the script copies
  * them to the cells when another ship is chosen. */
-#include "show/view/parts.h"
+#include "show/view/page.h"
 
-#include "page_data.h"
+#include "show/view/map_words.h"
+#include "show/view/picture.h"
+#include "show/view/styles.h"
+#include "show/view/table.h"
 
 #define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20)
 
@@ -27,7 +30,7 @@ void bsc_page_end(FILE *out) {
 void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     const bsc_problem *problem = view->problem;
     fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
-    BSC_EACH_PIECE(p, problem) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);
         bsc_xml_wrap(out, "", piece->name, "");

@@ -12,7 +12,11 @@
  *
  * Neighbours share their corners exactly, since a corner is a whole number of units from its middle
  * and so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
-#include "show/view/parts.h"
+#include "show/view/picture.h"
+
+#include "show/view/best_view.h"
+#include "show/view/map_words.h"
+#include "show/view/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -212,7 +216,7 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
     const bool square = bsc_problem_lattice(problem) == BSC_SQUARE; /* with letters and numbers */
     bool done = true;
     for (uint32_t x = 0; square && x < bsc_problem_width(problem); x++)
-        BSC_EACH_PLACE(k, problem) {
+        for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x != x) continue;
             fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%.*s</text>\n",
@@ -243,7 +247,7 @@ void bsc_picture_write_best(const bsc_result *view, bool hidden, FILE *out) {
     const uint32_t best = bsc_best_ringed(view);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (int ring = 0; ring < 2 && best != UINT32_MAX; ring++)
-        BSC_EACH_CELL(cell, view->problem) {
+        for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
             if (!bsc_best_is(view, cell, best)) continue;
             fputs(ring == 0 ? "<path class=\"halo\" " : "<path ", out);
             write_outline(view->problem, bsc_place_of(view->problem, cell), out);

@@ -1,7 +1,12 @@
 /* record_view.c - output that other runs can read: the shots of a game, deployments, weights, and a
  * row for each game. In a drawn deployment each piece has a letter, A for the board's first; copies
  * have the same one. */
-#include "show/view/parts.h"
+#include "show/view/record_view.h"
+
+#include "show/view/grid.h"
+#include "show/view/json.h"
+#include "show/view/map_words.h"
+#include "show/view/table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -93,7 +98,7 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     char seed[24]; /* a string: readers of JSON may not have 64 bits */
     if (view->format == BSC_FORMAT_TEXT) {
-        BSC_EACH_PIECE(p, problem)
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
             fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
                     bsc_problem_piece(problem, p)->name);
         putc('\n', out);
@@ -112,7 +117,7 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
     const bsc_problem *problem = view->origin.problem;
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
-    BSC_EACH_CELL(cell, problem)
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".", false, NULL);
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);
@@ -244,12 +249,12 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
  * with and without the first move, and nothing where the other has no game of that number. */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
     uint64_t games = 0;
-    BSC_EACH_ROW(row, view)
+    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++)
         if (row->summary.games > games) games = row->summary.games;
     fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
             view->duels ? ",wins_first,wins_second" : "");
     for (size_t game = 0; game < games; game++)
-        BSC_EACH_ROW(row, view) {
+        for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
             if (game >= row->summary.games) continue;
             const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
             fprintf(out, "%zu,", game + 1);

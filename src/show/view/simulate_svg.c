@@ -12,7 +12,16 @@
  * are as wide as Freedman and Diaconis advise ("On the histogram as a density estimator", 1981):
  * twice the interquartile range by the cube root of the number of games, the least of all
  * strategies, and the same for all. */
-#include "show/view/parts.h"
+#include "show/view/simulate_svg.h"
+
+#include "bscount_game.h"
+
+#include "show/view/legend.h"
+#include "show/view/map_words.h"
+#include "show/view/page.h"
+#include "show/view/simulate_view.h"
+#include "show/view/svg.h"
+#include "show/view/table.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -68,7 +77,7 @@ static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
     axes a = {top, view->least > 0 ? view->least - 1 : 0, view->most + 1, 0, 1.0};
     if (chart == BSC_CHART_CURVES) return a;
     double width = INFINITY;
-    BSC_EACH_ROW(row, view) {
+    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
         const bsc_summary *sum = &row->summary;
         width = fmin(width, 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games));
     }
@@ -76,7 +85,7 @@ static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
     a.from = view->least;
     a.to = bin_of(&a, view->most) + a.bin;
     a.most = 0.0;
-    BSC_EACH_ROW(row, view)
+    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++)
         for (uint32_t k = a.from; k < a.to; k += a.bin)
             a.most = fmax(a.most, share_within(row, k, k + a.bin - 1));
     return a;
@@ -185,7 +194,7 @@ static void write_mark(const axes *a, const bsc_simulate_row *row, size_t s, FIL
 /* The rows of the legend from y on; returns their height. With `out` NULL it only measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, row = 0;
-    BSC_EACH_ROW(each, view) {
+    for (const bsc_simulate_row *each = view->row; each < view->row + view->strategies; each++) {
         const bsc_summary *sum = &each->summary;
         const int letters = (int)strlen(each->label) +
                             snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, error_of(sum));

@@ -4,7 +4,10 @@
  * several, and a histogram of each, all over the same bins, so that they can be compared by eye. In
  * a duel the rows are the two sides, whose games have no part in each other: in place of the
  * differences stand the chances to be first. */
-#include "show/view/parts.h"
+#include "show/view/simulate_view.h"
+
+#include "show/view/json.h"
+#include "show/view/table.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -22,7 +25,7 @@ static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *ta
 
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     bsc_table table = {0};
-    BSC_EACH_ROW(row, view) {
+    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
         const bsc_summary *sum = &row->summary;
         double salvos = 0.0, rates = 0.0; /* each game hits all cells of the fleet */
         for (uint32_t shots = 1; shots <= sum->most; shots++) {
@@ -204,7 +207,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     char *games = bsc_simulate_games(view, view->duels ? " of each" : "");
     const bool done = games != NULL && !summary.failed && !below.failed;
     uint64_t greatest = 1;
-    BSC_EACH_ROW(row, view)
+    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++)
         for (uint32_t from = view->least; from <= view->most; from += width) {
             const uint64_t within = bsc_simulate_within(row, from, from + width - 1);
             if (within > greatest) greatest = within;
@@ -232,7 +235,8 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
         if (view->duels)
             fprintf(out, "# equally many shots, so that the first move decides: %.2f %% +- %.2f\n",
                     100.0 * equal->value, 100.0 * equal->standard_error);
-        BSC_EACH_ROW(row, view) write_histogram(view, row, width, greatest, out);
+        for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++)
+            write_histogram(view, row, width, greatest, out);
     }
     free(games);
     bsc_table_release(&summary);
@@ -309,7 +313,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
         }
         bsc_json_add_key("distributions", 2, out);
         putc('[', out);
-        BSC_EACH_ROW(row, view) {
+        for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
             fprintf(out, "%s\n    {", row == view->row ? "" : ",");
             if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
             fputs("\"strategy\": ", out);

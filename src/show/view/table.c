@@ -1,11 +1,15 @@
 /* table.c - a table of texts and its three forms; texts in UTF-8 or not quite, and their escapes in
  * JSON and XML. */
-#include "show/view/parts.h"
+#include "show/view/table.h"
+
+#include "bscount.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,6 +9,10 @@
  * (pentominoes 0.53 s in place of 0.77). */
 #include "count/engine/dlx/bits.h"
 
+#include "bscount.h"
+
+#include "count/base/bits.h"
+
 #include <assert.h>
 #if BSC_DLX_POPCOUNT
 #include <immintrin.h>

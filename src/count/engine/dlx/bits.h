@@ -12,7 +12,9 @@
 #ifndef BSC_ENGINE_DLX_BITS_H
 #define BSC_ENGINE_DLX_BITS_H
 
-#include "count/base/bits.h"
+#include "bscount.h"
+
+#include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
 #define BSC_DLX_NONE UINT32_MAX

@@ -3,6 +3,19 @@
  * rows of bits in place of links where the matrix is small enough (bits.h). Subtrees, results and
  * counters are the same for every number of workers. Times: tests/bench/README.md. */
 
+#include "count/engine/dlx/dlx.h"
+
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/base/natural.h"
+#include "count/base/threads.h"
+#include "count/cover/matrix.h"
+#include "count/cover/tally.h"
+#include "count/engine/dlx/bits.h"
+#include "count/engine/dlx/links.h"
+#include "count/engine/dlx/memo.h"
+#include "count/engine/dlx/orbits.h"
 #include "count/engine/dlx/search.h"
 
 #include <stdio.h>

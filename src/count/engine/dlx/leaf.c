@@ -13,7 +13,13 @@
  * open items there is no closed form, and the search goes on.
  *
  * Cost: for three, a row of Z for each pair in conflict of X and Y; by links, lists of items. */
-#include "count/engine/dlx/search.h"
+#include "count/engine/dlx/leaf.h"
+
+#include "count/base/bits.h"
+#include "count/base/natural.h"
+#include "count/cover/matrix.h"
+#include "count/engine/dlx/bits.h"
+#include "count/engine/dlx/links.h"
 
 #define LEAST_LEFT 1e-3
 #define STOPPED    (-1e300)

@@ -5,6 +5,8 @@
  * node of each option that is hidden. */
 #include "count/engine/dlx/links.h"
 
+#include "bscount.h"
+
 #include <assert.h>
 
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena) {

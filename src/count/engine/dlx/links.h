@@ -16,6 +16,9 @@
 #ifndef BSC_ENGINE_DLX_LINKS_H
 #define BSC_ENGINE_DLX_LINKS_H
 
+#include "bscount.h"
+
+#include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
 typedef struct bsc_dlx_node {

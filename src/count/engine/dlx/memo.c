@@ -1,5 +1,9 @@
 /* memo.c - the transposition table of searches for a total. */
-#include "count/engine/dlx/search.h"
+#include "count/engine/dlx/memo.h"
+
+#include "count/base/bits.h"
+#include "count/base/natural.h"
+#include "count/cover/matrix.h"
 
 #define FIRST_SIZE ((size_t)1 << 12)
 #define MAX_WORDS  32u /* of a key: 2048 items */

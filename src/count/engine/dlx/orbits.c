@@ -1,7 +1,15 @@
 /* orbits.c - the item with the fewest orbits of options, and the mean over its symmetries.
  *
  * Cost: for each option and symmetry a step, and one for each entry of the matrix. */
-#include "count/engine/dlx/search.h"
+#include "count/engine/dlx/orbits.h"
+
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/base/natural.h"
+#include "count/cover/matrix.h"
+#include "count/cover/symmetry.h"
+#include "count/cover/tally.h"
 
 /* A piece with few orbits may be a worse item to begin with than a cell with few options; on the
  * built-in boards up to this many orbits for each branch paid. */

@@ -14,6 +14,15 @@
  * dominoes and Y-pentominoes the share keeps growing, on the pentominoes it stays below a half. */
 #include "count/engine/dlx/search.h"
 
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/base/random.h"
+#include "count/cover/matrix.h"
+#include "count/engine/dlx/leaf.h"
+#include "count/engine/dlx/memo.h"
+#include "count/engine/dlx/orbits.h"
+#include "count/engine/dlx/state.h"
+
 #define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
 #define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */
 #define FIRST_SHARE 4u

@@ -8,15 +8,17 @@
  *   level 0   1   2   3   4   5   6
  *         links   | block 1   | block 2       each block is built at its first level, and every
  *                                             level below has two sets in the block's states[] */
-#ifndef BSC_ENGINE_DLX_SEARCH_H
-#define BSC_ENGINE_DLX_SEARCH_H
+#ifndef BSC_DLX_SEARCH_H
+#define BSC_DLX_SEARCH_H
 
+#include "count/base/arena.h"
 #include "count/base/natural.h"
 #include "count/base/threads.h"
 #include "count/cover/symmetry.h"
 #include "count/engine/dlx/bits.h"
+#include "count/engine/dlx/dlx.h"
 #include "count/engine/dlx/links.h"
-#include "count/engine/engine.h"
+#include "count/engine/quota.h"
 
 #define BSC_DLX_BLOCKS 16u /* rows get half as short each time, so no more follow each other */
 
@@ -44,16 +46,6 @@ typedef struct bsc_dlx_memo {
     uint64_t saved;     /* nodes of subtrees that were found here */
 } bsc_dlx_memo;
 
-/* Whether the matrix has few enough items for a key, and a first table fits into `bytes`. */
-bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes);
-/* A memo that grows to at most `bytes`; false when there is no memory. */
-bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes);
-void bsc_dlx_memo_release(bsc_dlx_memo *memo);
-/* The key after the option was taken (1), or given back (-1). */
-void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by);
-bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count);
-void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes);
-
 /* ---- orbits.c: where the root of the search branches on a matrix that has symmetries ----
  *
  * Let S be the symmetries that keep some item as it is. They permute the item's options, and
@@ -66,14 +58,6 @@ typedef struct bsc_dlx_orbits {
     uint32_t item, kept; /* kept: bit g for each symmetry of S */
     uint32_t *size;      /* [options]: for one of each orbit its size, 0 for all others */
 } bsc_dlx_orbits;
-
-/* The symmetries' arena has all, of a count of 0 nothing; to be released after a failure too. */
-bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
-                               bsc_error *error);
-/* Writes a symmetry of S for each option of this one's orbit, identity first; returns how many. */
-unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
-/* An option's number becomes the mean over those S takes it to; BSC_BAD_INPUT: it is not whole. */
-bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
 
 /* ---- The search ---- */
 
@@ -96,15 +80,6 @@ typedef struct bsc_dlx_method {
     const bsc_dlx_visitor *visitor; /* or NULL */
     bsc_dlx_cut *cut;               /* of a run in parts, or NULL: the whole */
 } bsc_dlx_method;
-
-/* As bsc_dlx_run, which gives the method itself. */
-bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
-                            const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
-                            bsc_error *error);
-
-/* Tells the visitor of all solutions. BSC_INTERRUPTED where it, or the run's tick, ended that. */
-bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
-                         const bsc_dlx_visitor *visitor, bsc_error *error);
 
 typedef struct bsc_dlx_done {
     double fraction;
@@ -234,26 +209,5 @@ void bsc_dlx_search_add_units(bsc_dlx_search *search, uint64_t units);
 /* Adds `steps`, of about 50 ns each, and looks at the clock now and then; whether to stop. */
 bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
 uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
-
-/* state.c: the root's state; false, as for shrink, when there is no memory. */
-bool bsc_dlx_state_root(bsc_dlx_search *search);
-/* Makes the level the start of a smaller block where that pays: rows at most half as long. */
-bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Sets the level's item, and returns its branches. */
-uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
-/* Takes out options that add too much to a sum; false: unmet. *settled: the rest adds to none. */
-bool bsc_dlx_state_keep_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
-/* The level branches on its item; and all branches are tried. */
-void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
-void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);
-/* The level's next option, without which its later siblings do. */
-void bsc_dlx_state_next(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Takes the level's option, which makes the state of the next level; and back. */
-void bsc_dlx_state_take(bsc_dlx_search *search, bsc_dlx_level *level);
-void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
-
-/* leaf.c: the solutions where few options are still wanted, in closed form; false: none. Adds to
- * option[]; by weights to share[] and the level's sum, and *count is 0. No links then. */
-bool bsc_dlx_leaf(bsc_dlx_search *search, bsc_dlx_level *level, uint64_t *count);
 
 #endif

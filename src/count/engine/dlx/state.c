@@ -2,7 +2,13 @@
  * option, and the way back.
  *
  * Bits need no way back but for the bounds of copies: each level has sets of its own. */
-#include "count/engine/dlx/search.h"
+#include "count/engine/dlx/state.h"
+
+#include "count/base/bits.h"
+#include "count/cover/matrix.h"
+#include "count/engine/dlx/bits.h"
+#include "count/engine/dlx/links.h"
+#include "count/engine/dlx/memo.h"
 
 #define MIN_BRANCHES 12u
 

@@ -9,9 +9,11 @@
  * 0.01 (12), russian 0.015 (7) and 0.045 (27), german 0.045 (14) and 0.11 (58), hex-upper 0.01 (5)
  * and 0.05 (17); russian's fleet on 13x13 0.35 (52), 15x15 2.1 (210), 16x16 6.9 s (451). */
 
+#include "count/base/error.h"
 #include "count/base/threads.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/dp/sweep.h"
+#include "count/engine/quota.h"
 
 #include <stdio.h>
 

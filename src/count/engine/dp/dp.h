@@ -3,7 +3,9 @@
 #ifndef BSC_ENGINE_DP_DP_H
 #define BSC_ENGINE_DP_DP_H
 
+#include "count/base/random.h"
 #include "count/engine/dp/move.h"
+#include "count/engine/quota.h"
 
 /* As bsc_dp_run, with as many limbs as the tally has. */
 bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
@@ -70,5 +72,8 @@ typedef struct bsc_spread {
 /* The matrix is one of the problem's; without weights. */
 bsc_status bsc_dp_spread(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_spread *set, size_t sets, bsc_error *error);
+
+bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
+                      bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
 #endif

@@ -13,6 +13,8 @@
  * Cost: for each pair of items that share an option, a walk over the options of one. */
 #include "count/engine/dp/model.h"
 
+#include "count/cover/order.h"
+
 #define NO_ITEM UINT32_MAX
 
 typedef struct builder {

@@ -14,6 +14,7 @@
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/number.h"
 #include "count/engine/engine.h"
+#include "count/engine/quota.h"
 
 #define BSC_DP_NO_COUNTER UINT32_MAX
 

@@ -4,6 +4,7 @@
 #define BSC_ENGINE_DP_MOVE_H
 
 #include "count/engine/dp/layer.h"
+#include "count/engine/quota.h"
 
 /* Words of work between two questions whether to go on: a step of a large bucket takes seconds. */
 #define BSC_DP_POLL_WORDS ((size_t)65536)

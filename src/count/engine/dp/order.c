@@ -13,6 +13,8 @@
  * squares crosses in exactly one of the two directions. */
 #include "count/engine/dp/order.h"
 
+#include "count/base/random.h"
+
 #include <math.h>
 #include <stdlib.h>
 

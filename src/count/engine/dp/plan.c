@@ -7,6 +7,8 @@
  * ones; the other way round within 104). */
 #include "count/engine/dp/plan.h"
 
+#include "count/base/error.h"
+
 #define SMALL_VECTOR 128u
 #define MAX_VECTOR   (UINT32_C(1) << 24)
 

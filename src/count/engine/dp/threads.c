@@ -4,10 +4,12 @@
  * many have the same key, and one such bucket begun last left the other threads idle.
  *
  * Each round starts threads anew: 42 microseconds, where waking one that waits takes 26. */
+#include "count/base/error.h"
 #include "count/engine/dp/sweep.h"
 
 #include "count/base/threads.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 static bsc_dp_split *split_of(const bsc_dp_sweep *w) {

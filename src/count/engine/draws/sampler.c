@@ -6,7 +6,16 @@
  * cells that is five walks, and 30 microseconds; where ships crowd the board it can be millions.
  * Fleets that are laid ship by ship (sequential.c) are laid until one is a solution. */
 
+#include "count/engine/draws/sampler.h"
+
+#include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/base/memory.h"
+#include "count/base/random.h"
+#include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
+#include "count/engine/draws/sequential.h"
+#include "count/engine/draws/walk.h"
 
 #define WALKS_A_TICK 4096u
 #define MAX_WALKS    (UINT64_C(1) << 27) /* without a solution: minutes */

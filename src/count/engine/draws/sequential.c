@@ -13,10 +13,15 @@
  * placements (about a second). Else the shares are those of random fleets (mc.c).
  *
  * Cost: a fleet looks at all placements once, on classic 3 microseconds. */
-#include "count/cover/symmetry.h"
-#include "count/engine/engine.h"
+#include "count/engine/draws/sequential.h"
+
+#include "bscount.h"
 
 #include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/cover/matrix.h"
+#include "count/cover/symmetry.h"
+#include "count/cover/tally.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -22,7 +22,11 @@
  * Invariant between walks: nothing is blocked or covered, all copies are left. Cost of a walk: for
  * each item of each option taken, the options of that item; on classic 2 microseconds. Options that
  * fit are counted, not listed: a random one is found by trying. */
-#include "count/engine/engine.h"
+#include "count/engine/draws/walk.h"
+
+#include "bscount.h"
+
+#include "count/cover/matrix.h"
 
 #include <assert.h>
 

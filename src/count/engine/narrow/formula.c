@@ -14,12 +14,17 @@
  *
  * Cost: the narrow boards, and the counts: of classic's fleet 0.05 s, of the Russian one 9 s. */
 #include "bscount_parts.h"
-#include "count/engine/narrow/narrow.h"
 
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/memory.h"
 #include "count/base/natural.h"
-#include "count/board/draft.h"
+#include "count/board/problem.h"
+#include "count/engine/narrow/narrow.h"
+#include "count/engine/narrow/ring.h"
 
 #include <math.h>
+#include <string.h>
 
 struct bsc_formula {
     bsc_arena arena;

@@ -33,8 +33,14 @@
  * Cost: the sweeps. Of boards above 30x30 Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02 s. */
 #include "count/engine/narrow/narrow.h"
 
+#include "count/base/arena.h"
+#include "count/base/error.h"
 #include "count/board/draft.h"
+#include "count/board/lattice.h"
+#include "count/board/problem.h"
+#include "count/board/problem_new.h"
 #include "count/engine/dp/dp.h"
+#include "count/engine/narrow/ring.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,11 +1,16 @@
 /* ring.c - kinds of ships, and the arithmetic of their polynomials (narrow.h). Sub-fleets are
  * walked by an odometer of their digits, so no list of pairs is kept: russian's has 2700. */
-#include "count/engine/narrow/narrow.h"
+#include "count/engine/narrow/ring.h"
 
+#include "count/base/arena.h"
+#include "count/base/error.h"
 #include "count/base/natural.h"
 #include "count/board/draft.h"
+#include "count/board/lattice.h"
+#include "count/board/problem.h"
 
 #include <math.h>
+#include <string.h>
 
 static bool same_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_piece *first = &problem->piece[a], *second = &problem->piece[b];

@@ -9,10 +9,15 @@
  * Cost of a map: a sweep for each width, a and b: 78 for the classic fleet, 0.2 s; then for each
  * different cell its boxes and an exponential. */
 #include "bscount_parts.h"
-#include "count/engine/narrow/narrow.h"
 
+#include "count/base/arena.h"
+#include "count/base/error.h"
 #include "count/board/draft.h"
+#include "count/board/problem.h"
+#include "count/cover/map.h"
 #include "count/engine/dp/dp.h"
+#include "count/engine/narrow/narrow.h"
+#include "count/engine/narrow/ring.h"
 
 struct bsc_sub_fleets {
     bsc_ring ring;

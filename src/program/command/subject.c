@@ -1,57 +1,24 @@
-/* input.c - what a command works on: a board, which is a built-in, a file, standard input or a size
- * alone, its shots, and files of weights, deployments and matrices.
- *
- *   hex-upper+G5#C2    a board with changes: the island G5 becomes a cell, the cell C2 an island */
-#include "program/command/command.h"
+/* subject.c - what a command works on: a board, which is a built-in, a file, standard input or a
+ * size alone, its shots, and files of weights, deployments and matrices.
+ */
+#include "program/command/subject.h"
+
+#include "program/command/blame.h"
+#include "program/command/file.h"
+#include "program/command/refusals.h"
+#include "program/command/run_options.h"
+#include "program/line/board_name.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "program/line/slips.h"
+#include "show/view/best_view.h"
+#include "show/view/table.h"
 
 #include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <strings.h>
-
-static bool is_path(const char *board) {
-    const size_t length = strlen(board), ending = strlen(".board");
-    return bsc_is_standard(board) || strchr(board, '/') != NULL ||
-           (length > ending && strcasecmp(board + length - ending, ".board") == 0);
-}
-
-/* Letters in place of numbers: a formula's board. */
-static bool is_any_size(const char *board) {
-    return isalpha((unsigned char)board[0]) && tolower((unsigned char)board[1]) == 'x' &&
-           isalpha((unsigned char)board[2]) && board[3] == '\0';
-}
-
-/* Begins like WxH; the library checks the rest. */
-static bool is_size(const char *board) {
-    if (is_any_size(board)) return true;
-    const char *at = board + (*board == '-');
-    const size_t digits = strspn(at, "0123456789");
-    return digits > 0 && tolower((unsigned char)at[digits]) == 'x';
-}
-
-/* The length of a mark and a label at the end of the `length` bytes of a board's name; 0: none. */
-static size_t change_length(const char *board, size_t length) {
-    size_t at = length;
-    while (at > 0 && strchr("+#", board[at - 1]) == NULL) at--;
-    if (at < 2) return 0; /* a board needs a name before it */
-    char label[32];
-    snprintf(label, sizeof label, "%.*s", (int)(length - at), board + at);
-    const size_t own = bsc_label_length(label);
-    return own > 0 && own == length - at ? own + 1 : 0;
-}
-
-/* A board's name without its changes. */
-static size_t name_length(const char *board) {
-    size_t length = strlen(board);
-    for (size_t own; (own = change_length(board, length)) > 0;) length -= own;
-    return length;
-}
-
-bool bsc_board_is_named(const char *word) {
-    char name[64];
-    const size_t length = name_length(word);
-    snprintf(name, sizeof name, "%.*s", (int)length, word);
-    return is_path(word) || is_size(word) || length < strlen(word) ||
-           (length < 64 && bsc_builtin_find(name) != NULL);
-}
 
 /* The values of an option that may be repeated as the lines of one text, so that the line of an
  * error is the number of the option; then a line for each change behind the board's name with that
@@ -87,12 +54,12 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
     char *bytes = NULL;
-    if (is_size(board) && !is_path(board)) {
+    if (bsc_board_is_size(board) && !bsc_board_is_path(board)) {
         if (source.fleet == NULL) {
             bsc_report_mean("", atoi(board) >= 8 ? "--fleet\n5,4,3,3,2" : "--fleet\n3,2");
             return bsc_refuse_usage("a board given by its size needs a fleet");
         }
-        if (is_any_size(board) && call->command != COMMAND_COUNT) {
+        if (bsc_board_is_any_size(board) && call->command != COMMAND_COUNT) {
             bsc_refuse_usage("'%s' takes no board of any size, which %s is",
                              bsc_command_table[call->command].name, board);
             return bsc_hint("'count' prints its formula");
@@ -101,7 +68,7 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
     } else if (call->given[OPTION_LATTICE]) {
         bsc_report_mean("--lattice", "");
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
-    } else if (is_path(board)) {
+    } else if (bsc_board_is_path(board)) {
         const bsc_exit status = bsc_file_read(board, false, &bytes, &source.length);
         if (status != STATUS_DONE) return keep_builtin_of(board, status);
         source.text = bytes;
@@ -138,7 +105,7 @@ static void name_change(bsc_error *error, const char *board, const bsc_call *cal
 }
 
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
-    const size_t length = name_length(board);
+    const size_t length = bsc_board_name_length(board);
     char *own[] = {strndup(board, length),
                    join_lines(&call->list[OPTION_ISLAND], board + length, '#'),
                    join_lines(&call->list[OPTION_CELL], board + length, '+'),

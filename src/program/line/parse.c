@@ -1,12 +1,23 @@
-/* call.c - a command line, read by the tables: behind bsc_call_parse no text is read again.
+/* parse.c - a command line, read by the tables: behind bsc_call_parse no text is read again.
  *
  * Options may stand before and after operands, long ones may be shortened as long as they stay
  * unique, and of one that is given twice the last counts unless its kind is a LIST, as users of
  * getopt_long expect. The first operand is the command. */
+#include "program/line/parse.h"
+
+#include "program/line/board_name.h"
 #include "program/line/call.h"
+#include "program/line/help.h"
+#include "program/line/operands.h"
+#include "program/line/report.h"
+#include "program/line/slips.h"
+#include "program/line/tables.h"
+#include "program/line/values.h"
+#include "show/view/result.h"
 
 #include <ctype.h>
 #include <getopt.h>
+#include <stdio.h>
 #include <strings.h>
 
 static bool has_word(const char *words, const char *word) {

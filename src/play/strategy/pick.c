@@ -1,0 +1,21 @@
+/* pick.c - chooses the cell with the highest score, and among several with the same score one at
+ * random, each with the same chance: the k-th that is met takes the place of the one before with
+ * chance 1 / k. */
+#include "play/strategy/pick.h"
+
+#include <assert.h>
+
+uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
+                         bsc_random *random) {
+    uint32_t best = UINT32_MAX;
+    uint64_t ties = 0;
+    double most = 0.0;
+    BSC_EACH_CELL(cell, context->problem) {
+        if (context->log->fired[cell] != 0 || score[cell] < most) continue;
+        if (score[cell] > most) ties = 0;
+        most = score[cell];
+        if (bsc_random_below(random, ++ties) == 0) best = cell;
+    }
+    assert(best != UINT32_MAX);
+    return best;
+}

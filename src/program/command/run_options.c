@@ -1,0 +1,17 @@
+/* run_options.c - how the library is to run, as the options of the command line say. */
+#include "program/command/run_options.h"
+
+const char *bsc_call_law(const bsc_call *call) {
+    static const char *const name[] = {NULL, "sequential", "flat", "edges"};
+    return name[call->law];
+}
+
+void bsc_call_run(bsc_run *run, const bsc_call *call) {
+    run->engine = call->engine;
+    if (call->given[OPTION_THREADS]) run->threads = (unsigned)call->threads;
+    if (run->engine == BSC_ENGINE_MC || call->given[OPTION_WITHIN] || call->given[OPTION_SECONDS] ||
+        call->command == COMMAND_PLAY) {
+        run->seed = call->seed;
+        run->samples = call->samples;
+    }
+}

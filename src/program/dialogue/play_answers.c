@@ -1,0 +1,253 @@
+/* play_answers.c - the lines and commands of a dialogue in which the player enters what was
+ * answered.
+ *
+ *   read a line -> a shot, or a command -> log -> matrix -> tally -> map -> the best cell
+ *
+ * Invariant: at least one deployment agrees with the log: other shots are refused. */
+#include "program/dialogue/play_answers.h"
+
+#include "bscount_game.h"
+#include "bscount_parts.h"
+
+#include "program/command/blame.h"
+#include "program/command/file.h"
+#include "program/dialogue/play.h"
+#include "program/dialogue/play_dialogue.h"
+#include "program/dialogue/play_position.h"
+#include "program/dialogue/play_words.h"
+#include "program/line/interrupt.h"
+#include "program/line/report.h"
+#include "show/view/map_words.h"
+#include "show/view/record_view.h"
+#include "show/view/table.h"
+
+#include <stdio.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *const help[] = {
+    "%s miss",
+    "a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE",
+    "miss, hit, sunk ...",
+    "the answer for the best cell, which is named last",
+    "m, h, s, %sh",
+    "the same in short; Tab completes cells, ships, commands and file names",
+    NULL,
+};
+
+/* Adds a text's shots to the log and counts. Where no deployment agrees, or the text is invalid,
+ * the log stays, *taken is false, and which answers may be wrong is said, behind `verb`. */
+static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
+                             const char *verb, bool *taken) {
+    const uint32_t before = bsc_log_steps(d->log);
+    bsc_log_read(d->log, text, length, name, d->error);
+    if (d->error->line > 1) /* of a file: what is typed is a line, after those that were counted */
+        bsc_log_blame(d->log, text, length, d->error);
+    bsc_status status = d->error->status;
+    if (status == BSC_OK) status = bsc_position_count(d);
+    *taken = status == BSC_OK && d->any;
+    if (status == BSC_BAD_INPUT) {
+        bsc_show_error(d->error, d->out);
+        *d->error = (bsc_error){0};
+        status = BSC_OK;
+        if (bsc_log_steps(d->log) > before ||
+            bsc_log_read_unchecked(d->log, text, length, name, NULL) == BSC_OK)
+            status = bsc_suspects_write(d->log, d->problem, "", verb, d->out, d->error);
+    }
+    while (!*taken && bsc_log_steps(d->log) > before) bsc_log_undo(d->log);
+    return status;
+}
+
+/* Whether the piece, sunk at the cell, can lie at the placement: other cells were hit before. */
+static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
+    bool covers = false;
+    for (uint32_t k = 0; k < placement.cells; k++) {
+        const bsc_shot *shot = bsc_log_at(d->log, placement.cell[k]);
+        if (placement.cell[k] == cell)
+            covers = true;
+        else if (shot == NULL || shot->answer != BSC_HIT ||
+                 (shot->piece != BSC_ALL_PIECES && shot->piece != placement.piece))
+            return false;
+    }
+    return covers;
+}
+
+/* The only ship afloat that a shot at the cell can have sunk; BSC_ALL_PIECES where there are more
+ * or none, or where the game would not name it. */
+static uint32_t only_ship(const bsc_dialogue *d, uint32_t cell) {
+    const bsc_problem *problem = d->problem;
+    uint32_t only = BSC_ALL_PIECES;
+    if (bsc_log_announced(d->log) > BSC_ANNOUNCE_SHIP) return only;
+    for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
+        const bsc_placement placement = bsc_problem_placement(problem, p);
+        if (placement.piece == only || bsc_position_afloat(d, placement.piece) == 0 ||
+            !can_sink(d, placement, cell))
+            continue;
+        if (only != BSC_ALL_PIECES) return BSC_ALL_PIECES;
+        only = placement.piece;
+    }
+    return only;
+}
+
+/* "hit E5" is "E5 hit", unless a ship is called E5; other lines leave text[] as it is. */
+static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
+    const size_t own = strcspn(line, " \t");
+    const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
+    const size_t length = bsc_label_length(cell);
+    if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
+        bsc_problem_find_piece(d->problem, cell) != UINT32_MAX)
+        return false;
+    snprintf(text, size, "%s %s", cell, answer);
+    return true;
+}
+
+#define SHOT_SIZE 512u /* of a line that is made of one of half as much */
+
+/* Writes the line as logs have it: "b1h" is "B1 hit", as is "hit b1"; an answer alone is for the
+ * best cell, and "sunk" alone names the ship if it can be no other. False, and it says so: no cell,
+ * or the line is too long. Words that it does not know stay, for the log's reader to refuse. */
+static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
+    char turned[64];
+    if (strlen(line) > SHOT_SIZE / 2) {
+        bsc_say(d, "this line is too long for a shot");
+        return false;
+    }
+    if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
+    const size_t length = bsc_label_length(line);
+    uint32_t cell = d->best;
+    if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
+    if (cell == UINT32_MAX) {
+        bsc_say(d, "no cell left to fire at");
+        return false;
+    }
+    const char *label = bsc_place_of(d->problem, cell)->label, *word = bsc_line_skip(line + length);
+    const char *answer = bsc_line_answer(word, strcspn(word, " \t")), *rest = word;
+    if (answer != NULL) rest += strcspn(word, " \t");
+    const bool alone = answer != NULL && *answer == 's' && *rest == '\0';
+    const uint32_t ship =
+        alone && bsc_log_at(d->log, cell) == NULL ? only_ship(d, cell) : BSC_ALL_PIECES;
+    const char *name = ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->problem, ship)->name;
+    snprintf(text, SHOT_SIZE, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
+             *name == '\0' ? "" : " ", name);
+    return true;
+}
+
+static bsc_status take_step(bsc_dialogue *d, const char *text) {
+    bool taken;
+    const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
+    if (status != BSC_OK || !taken) return status;
+    bsc_step_write(d->problem, d->log, bsc_log_steps(d->log) - 1, d->out);
+    putc('\n', d->out);
+    bsc_dialogue_keep(d);
+    return d->manner->show(d);
+}
+
+static bsc_status take_line(bsc_dialogue *d, const char *line) {
+    char text[SHOT_SIZE];
+    return normalize(d, line, text) ? take_step(d, text) : BSC_OK;
+}
+
+static bsc_status salvo(bsc_dialogue *d, const char *operand) {
+    char text[2 * SHOT_SIZE];
+    snprintf(text, sizeof text, "salvo %s", operand);
+    return take_step(d, text);
+}
+
+static bsc_status scan(bsc_dialogue *d, const char *operand) {
+    char text[2 * SHOT_SIZE];
+    snprintf(text, sizeof text, "scan %s", operand);
+    return take_step(d, text);
+}
+
+/* Replaces the log by the shots of a file's or a correction's text; refused, it stays. */
+static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
+                          const char *line) {
+    bsc_older *older = malloc(sizeof *older);
+    bool taken = false;
+    if (older == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    *older = (bsc_older){d->log, UINT32_MAX, d->older};
+    bsc_status status = bsc_log_new(&d->log, d->problem, d->call->announce, d->error);
+    if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken);
+    if (!taken) {
+        bsc_log_free(d->log);
+        d->log = older->log;
+        free(older);
+        return status;
+    }
+    d->older = older;
+    if (line != NULL) {
+        older->shots = bsc_log_steps(d->log);
+        fprintf(d->out, "%s\n", line);
+    }
+    bsc_dialogue_keep(d);
+    return d->manner->show(d);
+}
+
+static bsc_status load(bsc_dialogue *d, const char *path) {
+    char *bytes;
+    const char *what;
+    size_t length;
+    const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &what);
+    if (reason != 0 && bsc_interrupted()) return bsc_error_become(d->error, BSC_INTERRUPTED);
+    if (reason != 0) {
+        bsc_dialogue_fail(d, what, path, reason);
+        return BSC_OK;
+    }
+    const bsc_status status = replace(d, bytes, length, path, NULL);
+    free(bytes);
+    return status;
+}
+
+static bsc_status fix(bsc_dialogue *d, const char *operand) {
+    const bsc_problem *problem = d->problem;
+    char line[SHOT_SIZE], *text = NULL;
+    size_t length;
+    uint32_t cell;
+    if (!normalize(d, operand, line) || !bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
+    if (bsc_log_at(d->log, cell) == NULL)
+        return bsc_say(d, "%s was not fired at", bsc_place_of(problem, cell)->label);
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    const bool clear = strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0;
+    bsc_log_write_fixed(problem, d->log, cell, clear ? NULL : line, out);
+    const bsc_status status = bsc_text_close(out, &text)
+                                  ? replace(d, text, length, "", line)
+                                  : bsc_error_become(d->error, BSC_NO_MEMORY);
+    free(text);
+    return status;
+}
+
+static const bsc_verb verbs[] = {
+    {"salvo", OPERAND_SHOT, "shots that fell together: salvo A1 D4 G7 2 hits, sunk Carrier", salvo},
+    {"scan", OPERAND_SHOT, "what is known of cells: scan A1:B2 3; yes or no for any or none", scan},
+    {"map", OPERAND_SHIP, "the chance of a ship on each cell, or of this ship", bsc_verb_map},
+    {"best", OPERAND_NONE, "the best cell", bsc_verb_best},
+    {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
+    {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
+    {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
+    {"undo", OPERAND_NONE, "take back the last shot, or correction", bsc_verb_undo},
+    {"fix", OPERAND_SHOT, "correct the answer of a shot in its place, or clear it", fix},
+    {"save", OPERAND_FILE, "write the shots to a file, for load, --shots and --log", bsc_verb_save},
+    {"load", OPERAND_FILE, "replace the shots with those of a file", load},
+    {"help", OPERAND_NONE, "show this list", bsc_verb_help},
+    {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
+    {0},
+};
+
+static bsc_status show(const bsc_dialogue *d) {
+    bsc_status status = BSC_OK;
+    if (d->redraws && bsc_position_left(d) > 0) {
+        status = bsc_position_show_map(d, BSC_ALL_PIECES);
+        bsc_position_show_ships(d);
+    }
+    return status == BSC_OK ? bsc_position_show_best(d) : status;
+}
+
+const bsc_manner bsc_play_manner = {
+    .verb = verbs,
+    .help = help,
+    .answers = true,
+    .take_line = take_line,
+    .show = show,
+};

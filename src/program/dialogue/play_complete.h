@@ -1,0 +1,11 @@
+/* play_complete.h - what other files use of play_complete.c. */
+#ifndef BSC_DIALOGUE_PLAY_COMPLETE_H
+#define BSC_DIALOGUE_PLAY_COMPLETE_H
+
+#include "program/dialogue/line_editor.h"
+
+/* Offers to the editor each word that could follow the first `length` bytes of the line: cells,
+ * ships, answers, commands and file names. The context is a bsc_dialogue: for bsc_editor_new. */
+void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length);
+
+#endif

@@ -1,0 +1,58 @@
+/* play_words.c - the words of a line that is typed to `play`: a cell, an answer, the commands that
+ * a word may begin, and which of the two games of a duel the line is for. */
+#include "program/dialogue/play_words.h"
+
+#include "program/line/report.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <strings.h>
+
+#define BLANKS " \t"
+
+bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    bsc_line_print(d->out, "", format, arguments);
+    va_end(arguments);
+    return BSC_OK;
+}
+
+const char *bsc_line_skip(const char *line) {
+    return line + strspn(line, BLANKS);
+}
+
+const char *bsc_line_answer(const char *word, size_t length) {
+    for (int k = BSC_MISS; k <= BSC_SUNK; k++) {
+        const char *name = bsc_answer_name((bsc_answer)k);
+        if (length > 0 && strncasecmp(word, name, length) == 0) return name;
+    }
+    return NULL;
+}
+
+bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) {
+    bsc_error error = {0};
+    char label[64];
+    snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
+    if (bsc_problem_find_cell(d->problem, label, cell, &error) == BSC_OK) return true;
+    bsc_say(d, "%s", error.message);
+    return false;
+}
+
+size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
+                          const bsc_verb **found) {
+    size_t count = 0;
+    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
+        const size_t own = strcspn(verb->name, " ");
+        if (length > own || strncasecmp(line, verb->name, length) != 0) continue;
+        found[count++] = verb;
+        if (length < own) continue;
+        found[0] = verb;
+        return 1;
+    }
+    return count;
+}
+
+bsc_dialogue *bsc_dialogue_turn(bsc_dialogue *d, const char *line) {
+    return d->manner->turn == NULL ? d : d->manner->turn(d, line);
+}

@@ -1,0 +1,55 @@
+/* board_name.c - what kind of board a word of the command line names: a file, a size, a built-in
+ * board, or one of these with changes behind it.
+ *
+ *   hex-upper+G5#C2    a board with changes: the island G5 becomes a cell, the cell C2 an island */
+#include "program/line/board_name.h"
+
+#include "bscount_game.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+bool bsc_board_is_path(const char *board) {
+    const size_t length = strlen(board), ending = strlen(".board");
+    return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
+           (length > ending && strcasecmp(board + length - ending, ".board") == 0);
+}
+
+bool bsc_board_is_any_size(const char *board) {
+    return isalpha((unsigned char)board[0]) && tolower((unsigned char)board[1]) == 'x' &&
+           isalpha((unsigned char)board[2]) && board[3] == '\0';
+}
+
+bool bsc_board_is_size(const char *board) {
+    if (bsc_board_is_any_size(board)) return true;
+    const char *at = board + (*board == '-');
+    const size_t digits = strspn(at, "0123456789");
+    return digits > 0 && tolower((unsigned char)at[digits]) == 'x';
+}
+
+/* The length of a mark and a label at the end of the `length` bytes of a board's name; 0: none. */
+static size_t change_length(const char *board, size_t length) {
+    size_t at = length;
+    while (at > 0 && strchr("+#", board[at - 1]) == NULL) at--;
+    if (at < 2) return 0; /* a board needs a name before it */
+    char label[32];
+    snprintf(label, sizeof label, "%.*s", (int)(length - at), board + at);
+    const size_t own = bsc_label_length(label);
+    return own > 0 && own == length - at ? own + 1 : 0;
+}
+
+size_t bsc_board_name_length(const char *board) {
+    size_t length = strlen(board);
+    for (size_t own; (own = change_length(board, length)) > 0;) length -= own;
+    return length;
+}
+
+bool bsc_board_is_named(const char *word) {
+    char name[64];
+    const size_t length = bsc_board_name_length(word);
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    return bsc_board_is_path(word) || bsc_board_is_size(word) || length < strlen(word) ||
+           (length < 64 && bsc_builtin_find(name) != NULL);
+}

@@ -1,0 +1,12 @@
+/* reply.h - replies to requests, as lines of JSON. */
+#ifndef BSC_SESSION_REPLY_H
+#define BSC_SESSION_REPLY_H
+
+#include "bscount_json.h"
+
+#include <stdio.h>
+
+/* Writes a text in JSON, as view has it, without blanks and line ends. */
+void bsc_json_squeeze(const char *text, FILE *out);
+
+#endif
