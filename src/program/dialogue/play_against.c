@@ -244,11 +244,13 @@ static bsc_status show(const bsc_dialogue *d) {
     return status == BSC_OK ? show_board(d, NULL) : status;
 }
 
-static void report(const bsc_dialogue *d) {
+/* Says who won, what the shots were worth, and the luck, which needs memory: fails without. */
+static bsc_exit report(const bsc_dialogue *d) {
     const duel *own = d->own;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first;
     bsc_review review = {.turn = own->turns + d->first, .turns = shots};
     bsc_run run = d->counting.run;
+    bsc_error error = {.status = BSC_OK};
     run.tick = bsc_interrupt_tick;
     if (is_duel(d) && is_over(d))
         fputs(bsc_position_left(d) == 0 ? "you win: " : "the program wins\n", d->out);
@@ -260,11 +262,12 @@ static void report(const bsc_dialogue *d) {
             bsc_say(d, "%s, where %s was best", label_of(d, own->turns[k].shot.cell),
                     label_of(d, own->turns[k].best_cell));
     }
-    if (shots == 0) return;
-    if (bsc_shots_per_hit(&review.shots_per_hit, d->problem, &run, NULL) != BSC_OK)
+    if (shots == 0) return STATUS_DONE;
+    if (bsc_shots_per_hit(&review.shots_per_hit, d->problem, &run, &error) != BSC_OK)
         review.shots_per_hit = 0.0; /* all but the luck is told without it */
     bsc_review_sum(&review);
     bsc_review_write_sum(&review, d->out);
+    return bsc_report(&error);
 }
 
 /* The program's game, and the player's fleet where a file has it. */
@@ -311,8 +314,9 @@ static bsc_exit converse(bsc_dialogue *d) {
         bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
     if (show(d) != BSC_OK) return bsc_report(d->error);
     const bsc_exit status = bsc_dialogue_hold(d);
-    if (status == STATUS_DONE || d->file_failed) report(d);
-    return status;
+    if (status != STATUS_DONE && !d->file_failed) return status;
+    const bsc_exit reported = report(d);
+    return status == STATUS_DONE ? reported : status;
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
