@@ -87,7 +87,7 @@ TEST(turns_are_taken) {
         bsc_tally *expected = tally_of(matrices[m], BSC_ENGINE_DLX, 1, NULL), *tally;
         for (unsigned k = 0; k < 2 * LENGTH(units); k++) {
             const bsc_engine first = k % 2 == 0 ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
-            const bsc_turns_plan plan = {first, units[k / 2], INFINITY, INFINITY};
+            const bsc_turns_plan plan = {first, units[k / 2], INFINITY, INFINITY, false};
             bsc_stats stats[3];
             for (unsigned n = 0; n < 3; n++) {
                 const bsc_run run = {.threads = n + 1, .every_option = true};

@@ -141,6 +141,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     for (;; self = 1 - self) {
         status[self] = take_turn(&t, self, tally, stats, &reason[self]);
         if (status[self] == BSC_OK || t.interrupted || status[1 - self] != BSC_OK) break;
+        if (plan->alone) break;
         if (status[self] == BSC_INTERRUPTED) {
             status[self] = BSC_OK;
             if (t.quota.spent > 0) t.most *= 2.0;
@@ -206,7 +207,7 @@ static bool is_overfull(const bsc_matrix *matrix) {
 
 /* The pick for a count or a map by itself. */
 static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *run) {
-    bsc_turns_plan plan = {BSC_ENGINE_DLX, INFINITY, INFINITY, INFINITY};
+    bsc_turns_plan plan = {BSC_ENGINE_DLX, INFINITY, INFINITY, INFINITY, false};
     uint64_t ships = 0, cells = 0;
     BSC_EACH_PRIMARY(i, matrix) {
         if (bsc_matrix_is_piece(matrix, i))
@@ -215,8 +216,9 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
             cells++;
     }
     const bool sums = matrix->cells.sums.count > 0;
-    if (ships + cells <= 3 && !sums && (matrix->weight == NULL || matrix->options <= WEIGHED))
-        return plan;
+    plan.alone =
+        ships + cells <= 3 && !sums && (matrix->weight == NULL || matrix->options <= WEIGHED);
+    if (plan.alone) return plan;
     if (sums && bsc_dlx_forecast(matrix, run, FIRST_UNITS) <= SUM_UNITS) {
         plan.units = SUM_UNITS;
         return plan;
@@ -236,7 +238,7 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
  * effort: what a few random ways show of a tree is often too little. */
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
-    bsc_turns_plan plan = {BSC_ENGINE_DP, INFINITY, TAKEOVER_UNITS, TAKEOVER_UNITS};
+    bsc_turns_plan plan = {BSC_ENGINE_DP, INFINITY, TAKEOVER_UNITS, TAKEOVER_UNITS, false};
     const double dp = fmax(DP_UNITS * pace->transitions, LEAST_UNITS);
     double dlx = bsc_dlx_forecast(matrix, run, FIRST_LOOK);
     if (dlx > (double)SECOND_LOOK && dlx < dp) dlx = bsc_dlx_forecast(matrix, run, SECOND_LOOK);

@@ -19,6 +19,7 @@ typedef struct bsc_turns_plan {
     /* Units of dlx that dlx may take once dp has failed; 0: what dp said is the answer. */
     double units_for_refused;     /* where dp was refused memory */
     double units_for_unsupported; /* where dp does not support the matrix */
+    bool alone;                   /* the first engine runs alone, and what it says is the answer */
 } bsc_turns_plan;
 
 /* `pace` NULL: the matrix is counted by itself. Else it is a position of a game: the pick is by the
@@ -28,7 +29,7 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_p
                         bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
 /* Both in turns until one is done, each turn twice as long as the one before. What one cannot do is
- * left to the other. */
+ * left to the other, but for what the plan says. */
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
