@@ -90,14 +90,13 @@ async function testHeld(page, size) {
   const [{left, top}] = await boxesOf(page, '#map .cell path:first-of-type'), hasTouch = size[0] < 1000 && !firefox;
   const mapped = () => page.evaluate(() => performance.getEntriesByName('mapped').length);
   for (const shot of ['C3 miss', 'D4 miss']) {
-    await page.evaluate(one => { moveTo({...START, shots: [one]}, false, 400); }, shot); /* counts after 400 milliseconds */
     const before = await mapped();
     if (hasTouch) await page.touchscreen.touchStart(left + 9, top + 9);
     else {
       await page.mouse.move(left + 9, top + 9);
       await page.mouse.down();
     }
-    await page.waitForFunction(() => pending.size > 0);
+    await page.evaluate(one => { moveTo({...START, shots: [one]}); }, shot);
     await page.waitForFunction(() => pending.size === 0);
     await new Promise(then => setTimeout(then, 300)); /* milliseconds in which the map would be drawn anew */
     await (hasTouch ? page.touchscreen.touchEnd() : page.mouse.up());

@@ -54,22 +54,24 @@ const redo = () => travel(future, past);
 const say = (text, error = '') => Object.entries({status: text, error}).forEach(([id, words]) => { $(id).textContent = words; });
 
 /* A map that is drawn anew while a cell is held down would take the cell away, and the press would be lost: `lifted` is
- * settled when no press on the map is under way, and so long after it that its click has come. */
-const CLICK = 50, LONGEST = 10000; /* milliseconds from lifting to the click; and after which no lifting is waited for */
+ * settled when no press on the map is under way, and so long after it that its click has come. A pointer that moves
+ * without a button was lifted where the page was not told, as outside the window. */
+const CLICK = 50; /* milliseconds from lifting to the click, at most */
 const held = new Map();
 let lifted = Promise.resolve();
-addEventListener('pointerdown', ({target, button, pointerId}) => {
-  if (button !== 0 || !target.closest?.('#map')) return;
-  const press = new Promise(then => {
-    held.set(pointerId, then);
-    setTimeout(then, LONGEST);
-  });
+function endPress({type, buttons, pointerId}) {
+  if (!held.has(pointerId) || (type === 'pointermove' && buttons > 0)) return;
+  setTimeout(held.get(pointerId), CLICK);
+  held.delete(pointerId);
+}
+
+addEventListener('pointerdown', event => {
+  endPress(event);
+  if (event.button !== 0 || !event.target.closest?.('#map')) return;
+  const press = new Promise(then => held.set(event.pointerId, then));
   lifted = lifted.then(() => press);
 });
-for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, ({pointerId}) => {
-  if (held.has(pointerId)) setTimeout(held.get(pointerId), CLICK);
-  held.delete(pointerId);
-});
+for (const kind of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(kind, endPress);
 
 /* The answer to what was asked, once no press is under way. What takes long shows its progress; an estimate does not,
  * since it ends soon. */
