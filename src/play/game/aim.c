@@ -24,7 +24,10 @@
 #include "count/board/problem.h"
 #include "count/engine/dp/dp.h"
 #include "play/game/log.h"
+#include "count/cover/symmetry.h"
+#include "count/engine/draws/spread.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 

@@ -51,7 +51,7 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *t, const bsc_dp_split *split, bsc
  * without a taken item, where this bucket has it. What is read twice is the same. */
 static void read_rows(const bsc_dp_sweep *w, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = w->plan->model;
-    const bsc_dp_rows *rows = model->place.rows;
+    const bsc_dp_rows *rows = model->rows;
     const uint32_t *item_at = w->plan->order->item_at;
     const uint32_t all = rows->count == 0 ? 1 : rows->count; /* at the end */
     uint32_t end = all, from = 0;
@@ -97,7 +97,7 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
         *layer = bucket->layer;
         bucket->layer = (bsc_dp_layer){.states = 0};
     }
-    if (w->plan->model->place.rows != NULL) read_rows(w, round->split, layer);
+    if (w->plan->model->rows != NULL) read_rows(w, round->split, layer);
     if (final) return true;
     bsc_dp_layer *last = walk_steps(t, split, layer, bucket), *next = &split[1].bucket[0].layer;
     if (last == NULL) return false;

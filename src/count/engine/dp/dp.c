@@ -1,123 +1,162 @@
-/* dp.c - the dynamic-programming engine: model, choice of sweeps, and the sum of their tallies.
+/* dp.c - the engine of dynamic programming: a model, a choice of sweeps, and the sum of their
+ * counts.
  *
- *   matrix -> model -> choice of sweeps -> order, fold, plan -> sweep -> numbers evened -> tally
+ *   matrix -> model -> choice of sweeps -> order, fold, plan -> sweep -> numbers averaged -> tally
  *
- * Two sweeps run one after the other; the threads share the buckets of each (sweep.c). One that
+ * by model.c, choice.c, order.c, fold.c, plan.c, sweep.c, fold.c and model.c.
+ *
+ * On a 3x3 board with one ship of two cells, which plan.h follows through the layers, the model has
+ * 9 items and 12 options, one sweep by rows is chosen, its 14 states (with all symmetries in use)
+ * lead to the total 12, and its numbers of options, 4, 2 and 0, average to 1 each.
+ *
+ * Two sweeps run one after the other; threads share the buckets of each (sweep.c). A sweep that
  * does not fit in memory runs again, lean and on one thread: what one thread can do several can.
  *
  * Measured on one core, count and map, with the whole process's memory: classic 0.005 s (4 MiB) and
  * 0.01 (12), russian 0.015 (7) and 0.045 (27), german 0.045 (14) and 0.11 (58), hex-upper 0.01 (5)
  * and 0.05 (17); russian's fleet on 13x13 0.35 (52), 15x15 2.1 (210), 16x16 6.9 s (451). */
+#include "count/engine/dp/dp.h"
 
 #include "count/base/error.h"
 #include "count/base/threads.h"
-#include "count/engine/dp/dp.h"
+#include "count/engine/dp/choice.h"
 #include "count/engine/dp/sweep.h"
 #include "count/engine/quota.h"
 
+#include <math.h>
 #include <stdio.h>
 
+/* Threads of a run, at most. */
 #define MAX_THREADS 64u
-#define MAP_PASSES  3.0 /* of a map: forward, forward again, back */
 
+/* Passes over all layers that a map takes, each as long as a count: forward; and backward, where
+ * the layers of each split are made again by a second pass forward. */
+#define MAP_PASSES 3.0
+
+/* A run of the engine. */
 typedef struct dp {
     const bsc_run *run;
     bsc_error *error;
     const bsc_dp_settings *settings;
+    bsc_quota *quota; /* of work, or NULL */
     bsc_dp_model model;
     bsc_dp_choice choice;
-    unsigned at;          /* the sweep that is run */
-    double fraction;      /* told so far */
-    void *total, *option; /* of all sweeps, of the model's kind */
-    void *own_total, *own_option;
-    bsc_arena arena; /* of these */
+    unsigned sweep_number; /* of the choice: the one that is run */
+    double fraction;       /* of all work: the greatest that the run's tick was told */
+
+    /* Numbers of the model's kind. Those of options have one for each option of the model; NULL
+     * where the run asks for the total alone. */
+    void *total, *option_numbers;             /* of the sweeps that are done */
+    void *sweep_total, *sweep_option_numbers; /* of the one that is run */
+    bsc_arena arena;                          /* of these numbers */
 } dp;
 
 static bsc_status make_numbers(dp *d) {
-    const uint32_t options = d->run->every_option ? d->model.options : 0;
-    const size_t bytes = bsc_dp_size(d->model.total);
-    d->total = bsc_arena_new(&d->arena, 1, bytes);
-    d->own_total = bsc_arena_new(&d->arena, 1, bytes);
+    const size_t size = bsc_dp_size(d->model.total);
+    d->total = bsc_arena_new(&d->arena, 1, size);
+    d->sweep_total = bsc_arena_new(&d->arena, 1, size);
     if (d->run->every_option) {
-        d->option = bsc_arena_new(&d->arena, options, bytes);
-        d->own_option = bsc_arena_new(&d->arena, options, bytes);
+        d->option_numbers = bsc_arena_new(&d->arena, d->model.options, size);
+        d->sweep_option_numbers = bsc_arena_new(&d->arena, d->model.options, size);
     }
     return bsc_arena_status(&d->arena, d->error);
 }
 
-/* A sweep that is run again begins anew. */
+/* Passes a sweep's progress on to the run's tick, as progress of all sweeps. A sweep that is run
+ * again begins anew, but what the tick is told never falls. */
 static bool tick(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress all = *progress;
-    all.fraction = d->fraction = fmax(d->fraction, (d->at + progress->fraction) / d->choice.sweeps);
+    const double fraction = (d->sweep_number + progress->fraction) / d->choice.sweeps;
+    d->fraction = fmax(d->fraction, fraction);
+    all.fraction = d->fraction;
     return d->run->tick(d->run->context, &all);
 }
 
+/* Appends a description of the plan to the run's. */
 static void describe(const bsc_dp_plan *plan, bsc_stats *stats) {
     char cap[64] = "";
     const size_t length = strlen(stats->plan);
+    const char *const joint = length > 0 ? "; then " : "";
+    const char *const folded = plan->fold.mirror != NULL ? ", folded" : "";
+    const char *const fixed = plan->fold.fixes > 0 ? ", fixed" : "";
     if (plan->counts.cap != BSC_DP_UNCAPPED)
         snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)plan->counts.cap);
     snprintf(stats->plan + length, sizeof stats->plan - length,
-             "%sby %s%s, window %lu, vector %lu%s%s", length > 0 ? "; then " : "",
+             "%sby %s%s, window %lu, vector %lu%s%s", joint,
              bsc_dp_direction_name(plan->model, plan->order->direction), cap,
-             (unsigned long)plan->ring, (unsigned long)plan->counts.vector,
-             plan->fold.mirror != NULL ? ", folded" : "", plan->fold.fixes > 0 ? ", fixed" : "");
+             (unsigned long)plan->ring, (unsigned long)plan->counts.vector, folded, fixed);
 }
 
-static bsc_status sweep(dp *d, unsigned threads, bool lean, bsc_stats *stats, bsc_error *error) {
-    const bsc_run run = {.tick = d->run->tick == NULL ? NULL : tick, .context = d};
-    bsc_dp_plan plan;
-    bsc_dp_work work = {.run = &run,
+/* Runs a sweep of the plan into d->sweep_total and d->sweep_option_numbers. */
+static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, unsigned threads,
+                           bool lean, bsc_stats *stats, bsc_error *error) {
+    bsc_dp_work work = {.run = run,
                         .threads = threads,
                         .lean = lean,
                         .settings = d->settings,
+                        .quota = d->quota,
                         .stats = stats,
-                        .total = d->own_total,
-                        .option = d->own_option};
-    memset(d->own_total, 0, bsc_dp_size(d->model.total));
-    if (d->own_option != NULL)
-        memset(d->own_option, 0, d->model.options * bsc_dp_size(d->model.total));
-    bsc_status status = bsc_dp_plan_init(&plan, &d->model, &d->choice.order[d->at],
-                                         d->choice.cap[d->at], d->settings, &run, error);
+                        .total = d->sweep_total,
+                        .option = d->sweep_option_numbers};
+    const size_t size = bsc_dp_size(d->model.total);
+    memset(d->sweep_total, 0, size);
+    if (d->sweep_option_numbers != NULL)
+        memset(d->sweep_option_numbers, 0, d->model.options * size);
+    const bsc_status status = bsc_dp_sweep_run(plan, &work, error);
+    if (status != BSC_OK || d->sweep_option_numbers == NULL) return status;
+    const bool are_even = bsc_dp_fold_average(&plan->fold, &d->model, d->sweep_option_numbers);
+    assert(are_even);
+    (void)are_even;
+    return BSC_OK;
+}
+
+/* Makes the plan of the sweep that is run, and runs it; `lean` in as little memory as can be. */
+static bsc_status run_sweep(dp *d, unsigned threads, bool lean, bsc_stats *stats,
+                            bsc_error *error) {
+    const bsc_run run = {.tick = d->run->tick == NULL ? NULL : tick, .context = d};
+    bsc_dp_plan plan;
+    bsc_status status = bsc_dp_plan_init(&plan, &d->model, &d->choice.order[d->sweep_number],
+                                         d->choice.cap[d->sweep_number], d->settings, &run, error);
     if (status != BSC_OK) return status;
     describe(&plan, stats);
-    status = bsc_dp_sweep_run(&plan, &work, error);
-    const bool even = status != BSC_OK || d->own_option == NULL ||
-                      bsc_dp_fold_even(&plan.fold, &d->model, d->own_option);
-    assert(even);
-    (void)even;
+    status = run_plan(d, &plan, &run, threads, lean, stats, error);
     bsc_dp_plan_release(&plan);
     return status;
 }
 
-/* Adds what a sweep has found, each option as the symmetry takes it (NULL: as it is). Numbers of
- * the model hold modulo 2^(64 limbs), and so does the sum. */
-static void add_up(dp *d, const bsc_dp_symmetry *mirror) {
-    const size_t size = bsc_dp_size(d->model.total);
-    bsc_dp_add(d->model.total, d->total, d->own_total);
-    for (uint32_t k = 0; d->option != NULL && k < d->model.options; k++) {
-        const uint32_t from = mirror == NULL ? k : mirror->option[k];
-        bsc_dp_add(d->model.total, (char *)d->option + k * size,
-                   (const char *)d->own_option + from * size);
+/* Adds the numbers of the sweep that was run to those of all: each option gets that of its image in
+ * the symmetry, or where this is NULL its own. Numbers hold modulo 2^(64 limbs), and so does the
+ * sum. */
+static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
+    const bsc_dp_kind kind = d->model.total;
+    const size_t size = bsc_dp_size(kind);
+    char *number = d->option_numbers;
+    const char *sweep_number = d->sweep_option_numbers;
+    bsc_dp_add(kind, d->total, d->sweep_total);
+    if (number == NULL) return;
+    for (uint32_t option = 0; option < d->model.options; option++) {
+        const uint32_t image = symmetry == NULL ? option : symmetry->option[option];
+        bsc_dp_add(kind, number + option * size, sweep_number + image * size);
     }
 }
 
+/* Runs all sweeps, each a second time if it lacked memory. */
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
-    for (d->at = 0; d->at < d->choice.sweeps; d->at++) {
-        const bsc_stats before = *stats;
+    for (d->sweep_number = 0; d->sweep_number < d->choice.sweeps; d->sweep_number++) {
+        const bsc_stats stats_so_far = *stats;
         bsc_error reason = {.status = BSC_OK};
-        bsc_status status = sweep(d, threads, false, stats, &reason);
+        bsc_status status = run_sweep(d, threads, false, stats, &reason);
         if (status == BSC_LIMIT || status == BSC_NO_MEMORY) {
-            *stats = before;
+            *stats = stats_so_far;
             reason = (bsc_error){.status = BSC_OK};
-            status = sweep(d, 1, true, stats, &reason);
+            status = run_sweep(d, 1, true, stats, &reason);
         }
         bsc_error_keep(d->error, &reason);
         if (status != BSC_OK) return status;
-        add_up(d, NULL);
-        if (d->choice.mirror != NULL) add_up(d, d->choice.mirror);
+        add_sweep_numbers(d, NULL);
+        if (d->choice.mirror != NULL) add_sweep_numbers(d, d->choice.mirror);
     }
     const size_t length = strlen(stats->plan);
     if (d->choice.mirror != NULL)
@@ -125,38 +164,51 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     return BSC_OK;
 }
 
-static bsc_status run_all(dp *d, bsc_stats *stats) {
-    bsc_quota *quota = d->settings->quota;
+/* Asks the quota whether the sweeps may begin, if it wants to be asked: BSC_INTERRUPTED if not. */
+static bsc_status ask_quota(dp *d) {
     double likely, least;
-    bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
-    if (status == BSC_OK && quota != NULL && quota->begins != NULL) {
-        status = bsc_dp_choice_units(&d->choice, &d->model, &likely, &least, d->error);
-        const double passes = d->run->every_option ? MAP_PASSES : 1.0;
-        if (status == BSC_OK && !quota->begins(quota, passes * likely, passes * least))
-            status = bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
-    }
-    if (status == BSC_OK) status = make_numbers(d);
-    return status == BSC_OK ? run_sweeps(d, stats) : status;
+    if (d->quota == NULL || d->quota->begins == NULL) return BSC_OK;
+    const bsc_status status = bsc_dp_choice_units(&d->choice, &d->model, &likely, &least, d->error);
+    if (status != BSC_OK) return status;
+    const double passes = d->run->every_option ? MAP_PASSES : 1.0;
+    if (d->quota->begins(d->quota, passes * likely, passes * least)) return BSC_OK;
+    return bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
 }
 
-bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
-                         const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
-                         bsc_error *error) {
-    dp d = {.run = run, .error = error, .settings = settings};
+/* Runs the engine. `rows` is what to read beside the tally, or NULL. */
+static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
+                             const bsc_dp_settings *settings, bsc_quota *quota, bsc_dp_rows *rows,
+                             bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    dp d = {.run = run, .error = error, .settings = settings, .quota = quota};
     stats->engine = BSC_ENGINE_DP;
-    bsc_status status =
-        bsc_dp_model_init(&d.model, matrix, tally->limbs, settings->rows, run, error);
+    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, rows, run, error);
     if (status != BSC_OK) return status;
-    status = run_all(&d, stats);
-    if (status == BSC_OK) status = bsc_dp_model_add(&d.model, d.total, d.option, tally, error);
+    status = bsc_dp_choose(&d.choice, &d.model, true, error);
+    if (status == BSC_OK) status = ask_quota(&d);
+    if (status == BSC_OK) status = make_numbers(&d);
+    if (status == BSC_OK) status = run_sweeps(&d, stats);
+    if (status == BSC_OK)
+        status = bsc_dp_model_add(&d.model, d.total, d.option_numbers, tally, error);
     bsc_arena_release(&d.arena);
     bsc_dp_choice_release(&d.choice);
-    BSC_RELEASE(&d.model);
+    bsc_dp_model_release(&d.model);
     return status;
 }
 
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dp_settings settings = {.least = BSC_DP_U32, .quota = quota};
-    return bsc_dp_run_as(matrix, run, &settings, tally, stats, error);
+    const bsc_dp_settings settings = {.least = BSC_DP_U32};
+    return run_engine(matrix, run, &settings, quota, NULL, tally, stats, error);
+}
+
+bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
+                         const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
+                         bsc_error *error) {
+    return run_engine(matrix, run, settings, NULL, NULL, tally, stats, error);
+}
+
+bsc_status bsc_dp_read_rows(const bsc_matrix *matrix, const bsc_run *run, bsc_dp_rows *rows,
+                            bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    const bsc_dp_settings settings = {.least = BSC_DP_U32};
+    return run_engine(matrix, run, &settings, NULL, rows, tally, stats, error);
 }

@@ -1,22 +1,36 @@
-/* fold.c - which symmetries of a model a sweep makes use of, and how. All is checked on options.
+/* fold.c - chooses the symmetries of a board that make a sweep smaller, and corrects its numbers.
  *
- * Mirror. Where a symmetry maps the items passed by step i to themselves, the rest of the sweep
- * cannot tell a mask from its image: the two become one state. On squares that is the mirror across
- * the lines, at the end of each; on hexagons one that keeps the lines r = const:
+ * Two uses of a symmetry g, on a 3x3 board with one ship of two cells, swept by rows:
  *
- *      x x x x x   passed
- *      x x x x x   passed       x 1 0 1 1 | 0 1 ..   the same state as   x 1 1 0 1 | ..
- *      - - - - -
+ * Mirror. Left and right can be swapped. After a whole row has been passed, what is left of the
+ * board is its own mirror image, so the sweep need not tell a state from its image: the two become
+ * one, with the sum of their numbers. After the first row (T taken, . free):
  *
- * Fixing. Of a piece that stands once, option o is in as many solutions as its image g o. One of
- * each such pair is left out and the other counts twice (once where g o is o, or where the two are
- * not distinguished). The diagonal so removes the piece's options across the lines, a mirror along
- * the lines those in the farther half. What is left must keep the other symmetries used.
+ *      passed        passed
+ *      T . .    and  . . T    become one state      30 states in all layers become 26
  *
- * Either way the sweep finds, for options in the places of each other, numbers T' whose sum is
- * right. So T(o) = (T'(o) + T'(g o)) / 2, for the mirror and then for each that fixes, the last
- * first. No T' passes the total: of each solution (a piece's option counting twice stands for two
- * of them) an option is at most once a part.
+ * In general a symmetry folds the states after step i if it maps the items passed by then to
+ * themselves. On squares that is the mirror across the rows or columns of the sweep, at the end of
+ * each; on hexagons a mirror that keeps the lines of the sweep.
+ *
+ * Fixing. The diagonal swaps the ship's six options along the rows with its six along the columns.
+ * It is enough to place those along the rows, and to count each twice. Then up and down can be
+ * swapped: of the options that are left, those in the last row are left out too, and those in the
+ * first row count four times. Two options that count 4 and two that count 2 make 12; 14 states stay
+ * of 30. In general, of a piece that stands once, an option o is in as many solutions as its image
+ * g o: the worse of each such pair is left out and the other counts for both; where g o is o, or
+ * neither is worse, both stay. A symmetry may fix only while each option counts for as much as its
+ * image, and afterwards the mirror's images must still count for as much as each other.
+ *
+ * So the numbers that the sweep finds for single options are uneven: 4 in the first row, 2 in the
+ * second, 0 in the third and along the columns. But the sum over an option and its image is right,
+ * and each of the two gets the half of it, for the mirror and then for each symmetry that fixes,
+ * the last used first: up and down makes all six along the rows 2, then the diagonal makes all
+ * twelve 1. No number on the way is greater than the total: an option is at most once in a
+ * solution, and a solution that counts twice stands for two.
+ *
+ * All conditions are checked on the model's options, not concluded from the board's shape. A mirror
+ * was once forced on hex-upper, whose pieces have none: a wrong count without a sign.
  *
  *   States, in thousands:   russian   german  classic  kanoodle  pentominoes-6x10
  *     without symmetry          407      915       102        714               2890
@@ -24,159 +38,208 @@
  *     fixing                    189      504        80        703               2492
  *     both                      116      313        44        396               1340
  *
- * A mirror was once forced on hex-upper, whose pieces have none: a wrong count without a sign.
- *
  * Cost: symmetries x options for each piece that is tried. */
-#include "count/engine/dp/plan.h"
+#include "count/engine/dp/fold.h"
 
-#define MAX_TIMES 64u
+/* The greatest factor of an option: 2 for each of the symmetries that fix. */
+#define MAX_TIMES (1u << BSC_DP_MAX_FIXES)
 
-static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *g) {
-    BSC_EACH_ITEM(i, model)
-        if (g->item[g->item[i]] != i) return false;
-    BSC_EACH_OPTION(k, model)
-        if (g->option[g->option[k]] != k) return false;
+/* How much it is worth to leave the worse option of each pair out, in rising order. */
+typedef enum gain {
+    NO_GAIN,
+    NEARER_OPTIONS, /* those that stay begin at earlier lines */
+    FLATTER_OPTIONS /* those that stay reach over fewer lines: the masks of a sweep become fewer */
+} gain;
+
+/* The symmetries of a model that a sweep may use. */
+typedef struct usable_symmetries {
+    unsigned count;
+    const bsc_dp_symmetry *symmetry[BSC_MAX_SYMMETRIES];
+} usable_symmetries;
+
+void bsc_dp_fold_release(bsc_dp_fold *fold) {
+    bsc_arena_release(&fold->arena);
+    *fold = (bsc_dp_fold){.mirror = NULL};
+}
+
+/* Says whether the symmetry, done twice, changes nothing. */
+static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry) {
+    for (uint32_t item = 0; item < model->items; item++)
+        if (symmetry->item[symmetry->item[item]] != item) return false;
+    for (uint32_t option = 0; option < model->options; option++)
+        if (symmetry->option[symmetry->option[option]] != option) return false;
     return true;
 }
 
-/* Whether each option's image has the same number. */
-static bool keeps(const bsc_dp_model *model, const bsc_dp_symmetry *g, const uint8_t *number) {
-    BSC_EACH_OPTION(k, model)
-        if (number[g->option[k]] != number[k]) return false;
+/* Says whether value[] is the same for each option and its image. */
+static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
+                         const uint8_t *value) {
+    for (uint32_t option = 0; option < model->options; option++)
+        if (value[symmetry->option[option]] != value[option]) return false;
     return true;
 }
 
-/* Marks in at[] the steps by which the passed items map to themselves, the last few items being of
- * no use, and returns how many there are. */
-static uint32_t find_steps(const bsc_dp_order *order, const bsc_dp_symmetry *g, bool *at) {
-    uint32_t found = 0, reach = 0;
+/* Sets folds_after[] to whether the items passed after each step map to themselves, and returns the
+ * number of such steps. The last two steps are left out: hardly a state is left to fold there. */
+static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
+                                   bool *folds_after) {
+    uint32_t folding_steps = 0;
+    uint32_t last_image = 0; /* the latest step that an item passed so far is mapped to */
     for (uint32_t i = 0; i < order->steps; i++) {
-        const uint32_t image = order->step_of[g->item[order->item_at[i]]];
-        assert(image < order->steps);
-        if (image > reach) reach = image;
-        at[i] = reach == i && i + 2 < order->steps;
-        found += at[i];
+        const uint32_t image = order->step_of[symmetry->item[order->item_at[i]]];
+        if (image > last_image) last_image = image;
+        folds_after[i] = last_image == i && i + 2 < order->steps;
+        if (folds_after[i]) folding_steps++;
     }
-    return found;
+    return folding_steps;
 }
 
+/* Takes the symmetry that folds after the greatest number of steps for the mirror, if any does. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
-                          const bsc_dp_symmetry *const *usable, unsigned count) {
-    uint32_t most = 0;
-    for (unsigned k = 0; k < count; k++) {
-        const uint32_t steps = find_steps(order, usable[k], fold->at);
-        if (steps > most) {
-            most = steps;
-            fold->mirror = usable[k];
+                          const usable_symmetries *usable) {
+    uint32_t max_steps = 0;
+    for (unsigned k = 0; k < usable->count; k++) {
+        const uint32_t steps = find_folding_steps(order, usable->symmetry[k], fold->folds_after);
+        if (steps > max_steps) {
+            max_steps = steps;
+            fold->mirror = usable->symmetry[k];
         }
     }
-    if (fold->mirror != NULL) find_steps(order, fold->mirror, fold->at);
+    if (fold->mirror != NULL) find_folding_steps(order, fold->mirror, fold->folds_after);
 }
 
-/* Options with fewer lines (2), and then nearer ones (1), are the ones to keep. */
-static int compare(const bsc_dp_order *order, uint32_t a, uint32_t b) {
-    if (order->first[a] == UINT32_MAX || order->first[b] == UINT32_MAX) return 0;
-    const uint32_t a_line = order->line[order->first[a]], b_line = order->line[order->first[b]];
-    const uint32_t a_lines = order->line[order->last[a]] - a_line,
-                   b_lines = order->line[order->last[b]] - b_line;
-    if (a_lines != b_lines) return a_lines < b_lines ? -2 : 2;
-    return (a_line > b_line) - (a_line < b_line);
+/* Says what is gained by leaving `option` out in favour of `image`. NO_GAIN where it is not the
+ * worse of the two; *is_better is set to whether it is the better one, so that it stays and counts
+ * for both. */
+static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
+                            bool *is_better) {
+    *is_better = false;
+    if (order->first[option] == UINT32_MAX || order->first[image] == UINT32_MAX) return NO_GAIN;
+    const uint32_t option_line = order->line[order->first[option]];
+    const uint32_t image_line = order->line[order->first[image]];
+    const uint32_t option_height = order->line[order->last_step[option]] - option_line;
+    const uint32_t image_height = order->line[order->last_step[image]] - image_line;
+    if (option_height != image_height) {
+        *is_better = option_height < image_height;
+        return *is_better ? NO_GAIN : FLATTER_OPTIONS;
+    }
+    *is_better = option_line < image_line;
+    return option_line > image_line ? NEARER_OPTIONS : NO_GAIN;
 }
 
-/* Leaves one of each pair of the counter's options out. Returns how much that is worth: options
- * that cross the lines more than others, then others, then none (0). */
-static int fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-               uint32_t counter, const bsc_dp_symmetry *g, uint8_t *times) {
-    int worth = 0;
-    if (!keeps(model, g, fold->times)) return 0;
+/* Leaves one of each pair of the counter's options out: fills times[] with what each option of the
+ * model then counts for, and returns what is gained. NO_GAIN, with times[] undefined, where the
+ * symmetry does not fit to those in use or makes no difference. */
+static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+                    uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *times) {
+    gain greatest = NO_GAIN;
+    if (!keeps_values(model, symmetry, fold->times)) return NO_GAIN;
     memcpy(times, fold->times, model->options * sizeof *times);
-    BSC_EACH_OPTION(k, model) {
-        if (model->counter_of[k] != counter || fold->times[k] == 0) continue;
-        const int farther = compare(order, k, g->option[k]);
-        if (farther > worth) worth = farther;
-        if (farther != 0) times[k] = farther > 0 ? 0 : (uint8_t)(2 * times[k]);
-        assert(times[k] == 0 || times[k] >= fold->times[k]);
-        if (times[k] > MAX_TIMES) return 0;
+    for (uint32_t option = 0; option < model->options; option++) {
+        if (model->counter_of[option] != counter || fold->times[option] == 0) continue;
+        bool is_better;
+        const gain won = compare_options(order, option, symmetry->option[option], &is_better);
+        if (won > greatest) greatest = won;
+        if (won != NO_GAIN) times[option] = 0;
+        if (is_better) times[option] = (uint8_t)(2 * times[option]);
+        if (times[option] > MAX_TIMES) return NO_GAIN;
     }
-    return fold->mirror == NULL || keeps(model, fold->mirror, times) ? worth : 0;
+    if (fold->mirror != NULL && !keeps_values(model, fold->mirror, times)) return NO_GAIN;
+    return greatest;
 }
 
-/* The best of all pieces and symmetries; larger pieces first. False where there is none. */
-static bool fix_one(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                    const bsc_dp_symmetry *const *usable, unsigned count, uint8_t *times) {
-    const bsc_dp_symmetry **best = &fold->fixed[fold->fixes];
-    int most = 0;
-    uint32_t counter = 0;
+/* Fixes by the best pair of a piece and a symmetry: the greatest gain, then the larger piece.
+ * Returns false where no pair gains anything. `trial` is space for a number for each option. */
+static bool fix_best(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+                     const usable_symmetries *usable, uint8_t *trial) {
+    const bsc_dp_symmetry *best = NULL;
+    gain best_gain = NO_GAIN;
+    uint32_t best_counter = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
-        if (model->counter[c].most != 1) continue;
-        for (unsigned k = 0; k < count; k++) {
-            if (usable[k] == fold->mirror) continue;
-            const int worth = fix(fold, model, order, c, usable[k], times);
-            const bool larger = model->counter[c].cells > model->counter[counter].cells;
-            if (worth == 0 || worth < most || (worth == most && !larger)) continue;
-            most = worth;
-            counter = c;
-            *best = usable[k];
+        if (model->counter[c].copies != 1) continue;
+        for (unsigned k = 0; k < usable->count; k++) {
+            if (usable->symmetry[k] == fold->mirror) continue;
+            const gain won = try_fix(fold, model, order, c, usable->symmetry[k], trial);
+            const bool is_larger = model->counter[c].rank > model->counter[best_counter].rank;
+            if (won > best_gain || (won != NO_GAIN && won == best_gain && is_larger)) {
+                best_gain = won;
+                best_counter = c;
+                best = usable->symmetry[k];
+            }
         }
     }
-    if (most == 0) return false;
-    fix(fold, model, order, counter, *best, times);
-    memcpy(fold->times, times, model->options * sizeof *times);
+    if (best == NULL) return false;
+    try_fix(fold, model, order, best_counter, best, trial);
+    memcpy(fold->times, trial, model->options * sizeof *trial);
+    fold->fixed[fold->fixes] = best;
     fold->fixes++;
     return true;
 }
 
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                            bool capped, const bsc_dp_settings *settings, bsc_error *error) {
-    const bsc_dp_symmetry *usable[BSC_MAX_SYMMETRIES];
-    unsigned count = 0;
+                            bool counts_crossing, const bsc_dp_settings *settings,
+                            bsc_error *error) {
+    usable_symmetries usable = {.count = 0};
     *fold = (bsc_dp_fold){.mirror = NULL};
-    BSC_ARENA_ARRAY(&fold->arena, fold->at, order->steps);
+    BSC_ARENA_ARRAY(&fold->arena, fold->folds_after, order->steps);
     BSC_ARENA_ARRAY(&fold->arena, fold->times, model->options);
     uint8_t *trial = bsc_arena_new(&fold->arena, model->options, sizeof *trial);
     if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
     memset(fold->times, 1, model->options * sizeof *fold->times);
-    for (uint32_t k = 0; capped && k < model->options; k++)
-        trial[k] = bsc_dp_crossing(model, order->direction, k) > 0;
-    for (unsigned k = 0; k < model->symmetries.count; k++) {
-        const bsc_dp_symmetry *g = &model->symmetries.of[k];
-        if (is_involution(model, g) && keeps(model, g, trial)) usable[count++] = g;
+    for (uint32_t option = 0; counts_crossing && option < model->options; option++)
+        trial[option] = bsc_dp_crossing(model, order->direction, option) > 0;
+    for (unsigned k = 0; k < model->symmetries; k++) {
+        const bsc_dp_symmetry *symmetry = &model->symmetry[k];
+        if (is_involution(model, symmetry) && keeps_values(model, symmetry, trial)) {
+            usable.symmetry[usable.count] = symmetry;
+            usable.count++;
+        }
     }
-    if (!settings->no_mirror) choose_mirror(fold, order, usable, count);
-    while (!settings->no_fix && fold->fixes < BSC_DP_MAX_FIXES &&
-           fix_one(fold, model, order, usable, count, trial)) {
-    }
+    if (!settings->no_mirror) choose_mirror(fold, order, &usable);
+    bool may_fix = !settings->no_fix;
+    while (may_fix && fold->fixes < BSC_DP_MAX_FIXES)
+        may_fix = fix_best(fold, model, order, &usable, trial);
     return BSC_OK;
 }
 
-/* Half of a + b into both; false where that is no whole number. */
-static bool even_pair(bsc_dp_kind kind, void *a, void *b) {
+/* Sets both numbers of the given kind to half of their sum; returns false where that is no whole
+ * number. */
+static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
-        *(double *)a = *(double *)b = half;
+        *(double *)a = half;
+        *(double *)b = half;
         return true;
     }
     const size_t limbs = kind;
     uint64_t *number = a;
     const uint64_t carry = bsc_dp_add_limbs(number, b, limbs);
-    const bool whole = (number[0] & 1) == 0;
-    for (size_t k = 0; k < limbs; k++)
-        number[k] = number[k] >> 1 | (k + 1 < limbs ? number[k + 1] : carry) << 63;
+    const bool is_even = (number[0] & 1) == 0;
+    for (size_t k = 0; k < limbs; k++) {
+        const uint64_t next_limb = k + 1 < limbs ? number[k + 1] : carry;
+        number[k] = number[k] >> 1 | next_limb << 63;
+    }
     memcpy(b, a, limbs * sizeof *number);
-    return whole;
+    return is_even;
 }
 
-static bool even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
+/* Gives each option and its image the average of their numbers; returns false where the sum of two
+ * is odd. */
+static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
+                           char *number) {
     const size_t size = bsc_dp_size(model->total);
-    bool whole = true;
-    BSC_EACH_OPTION(k, model)
-        if (g->option[k] > k)
-            whole &= even_pair(model->total, option + k * size, option + g->option[k] * size);
-    return whole;
+    bool are_even = true;
+    for (uint32_t option = 0; option < model->options; option++) {
+        const uint32_t image = symmetry->option[option];
+        if (image > option)
+            are_even &= average_pair(model->total, number + option * size, number + image * size);
+    }
+    return are_even;
 }
 
-bool bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option) {
-    bool whole = fold->mirror == NULL || even(fold->mirror, model, option);
-    for (unsigned k = fold->fixes; k-- > 0;) whole &= even(fold->fixed[k], model, option);
-    return whole;
+bool bsc_dp_fold_average(const bsc_dp_fold *fold, const bsc_dp_model *model, void *number) {
+    bool are_even = fold->mirror == NULL || average_images(model, fold->mirror, number);
+    for (unsigned k = fold->fixes; k-- > 0;)
+        are_even &= average_images(model, fold->fixed[k], number);
+    return are_even;
 }

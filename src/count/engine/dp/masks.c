@@ -167,14 +167,15 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, co
  * can have too little with all that is ahead (its guard is borrowed from). */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t adds,
                                uint64_t *mask, width n) {
-    const uint64_t *guard = mask_at(plan, plan->counts.digits, n);
-    const uint64_t *least = mask_at(plan, step->least, n), *add = mask_at(plan, adds, n);
+    const uint64_t *guard = plan->digits.guards, *excess = plan->digits.excess;
+    const uint64_t *least = step->least_digits, *ended = step->ended_digits;
+    const uint64_t *add = mask_at(plan, adds, n);
     uint64_t wrong = 0;
     for (uint32_t w = 0; w < n.words; w++) {
         mask[w] += add[w];
-        wrong |= (mask[w] + guard[n.words + w]) & guard[w];
+        wrong |= (mask[w] + excess[w]) & guard[w];
         wrong |= ~((mask[w] | guard[w]) - least[w]) & guard[w];
-        mask[w] &= ~least[n.words + w];
+        mask[w] &= ~ended[w];
     }
     return wrong == 0;
 }
@@ -207,8 +208,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
         !move_set(by->class, by->alive, bsc_dp_state_set(x->from, source, n.set_words), set, n))
         return true;
     close_useless(plan, by->tests, mask, n);
-    if (plan->counts.digits != UINT32_MAX && !add_to_sums(plan, by->step, by->adds, mask, n))
-        return true;
+    if (plan->digits.guards != NULL && !add_to_sums(plan, by->step, by->adds, mask, n)) return true;
     if (by->step->image != NULL) fold_mask(plan, x->step, mask);
     const uint32_t target = find_state((finder){x->to, &x->tools->table}, mask, n);
     if (target == UINT32_MAX) return false;
@@ -224,7 +224,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, const mover *by, uint32_t sou
 BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t *open, uint32_t *opened, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
-    const mover by = make_mover(x, 0, &step->tests, plan->counts.digits + 2, n);
+    const mover by = make_mover(x, 0, &step->tests, 0, n);
     uint64_t mask[BSC_DP_MAX_WORDS];
     for (uint32_t s = 0; s < x->from->states; s++) {
         memcpy(mask, bsc_dp_state_mask(x->from, s, n.words), n.words * sizeof *mask);

@@ -1,39 +1,63 @@
-/* model.c - from a matrix to its model and, for the numbers, back.
+/* model.c - makes the model of a matrix for a sweep, and turns the sweep's numbers back.
  *
- * Leaving out implied items: options of a secondary item that all cover another swept item conflict
- * there already. On 10x10 with ships apart 81 of 121 vertices stay, the frontier is 9 wide, not 11.
+ * Four things make the model smaller than the matrix. On a 3x3 board with one ship of two cells,
+ * where ships may not touch, the matrix has the items A (the ship) and the 16 corners of cells, of
+ * which two ships may share none:
  *
- * Leaving out dead options: one that meets all that cover an item is in no solution, such as a ship
- * beside a hit. 10 games of `exact` on russian so have 22.6 million transitions in place of 52.4;
- * keeping copies of sunk ships from being used up before them saved no more.
+ *     o  o  o  o      An option that covers a corner on the rim (o) also covers the corner inside
+ *     o  #  #  o      (#) that is nearest to it. So two ships that share the former share the
+ *     o  #  #  o      latter, and only the four corners inside are items of the model.
+ *     o  o  o  o
  *
- * Alike pieces (by weights too), as classic's Submarine and Cruiser, become copies of one: states
- * no longer tell which of them lies where. That halves those of the classic board.
+ * Implied items are left out: a secondary item whose options all cover another swept item. On 10x10
+ * with ships apart 81 of 121 vertices stay, and the frontier of the sweep is 9 wide, not 11.
+ *
+ * Dead options lose their items, so that they are never laid: an option that shares an item with
+ * every option of some item that must be covered is in no solution, such as a ship beside a hit. 10
+ * games of `exact` on russian so have 22.6 million transitions in place of 52.4. Keeping the copies
+ * of sunk ships from being used up before those ships' places saved no more.
+ *
+ * Alike pieces, which have the same options (and weights), become copies of one, as classic's
+ * Submarine and Cruiser: states no longer tell which of them lies where. That halves the states of
+ * the classic board. A solution of the model then stands for several of the matrix: with two alike
+ * pieces on two sets of cells for 2, since either may lie on either set.
+ *
+ * Pieces are counted, not swept.
  *
  * Cost: for each pair of items that share an option, a walk over the options of one. */
 #include "count/engine/dp/model.h"
 
-#include "count/cover/order.h"
-
+/* In place of an item of the model: the matrix's item has none. */
 #define NO_ITEM UINT32_MAX
 
+/* In place of a piece: none; as of.piece[] has it for options of no piece. */
+#define NO_PIECE BSC_DP_NO_COUNTER
+
+/* The model in the making, and what is known of its matrix. Arrays of stamps say "marked for x" by
+ * holding x + 1, so that they need not be cleared between two uses. */
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    bsc_order order;       /* of the items to sweep, and which are pieces */
-    uint32_t *item_of;     /* [items]: the model's item, or NO_ITEM */
-    uint32_t *mark;        /* [options] */
-    uint32_t *seen;        /* [items of the model] */
-    uint32_t *met, *found; /* [options] */
-    bool *dead;            /* [options]: in no solution, by find_dead */
-    uint32_t *live;        /* [items]: options that are not dead */
-    bool apart;            /* pieces that are alike are told apart */
-    bsc_arena scratch;     /* of the last seven arrays */
+    bsc_order order;        /* the items to sweep, and which items are pieces */
+    bool tells_alike_apart; /* pieces that are alike get counters of their own */
+
+    bool *is_dead;        /* [options]: in no solution, as mark_dead_options finds */
+    uint32_t *live_count; /* [items]: its options that are not dead */
+    uint32_t *item_of;    /* [items]: the model's item, or NO_ITEM */
+    uint32_t
+        *new_number; /* [options]: the model's option, where the option is one of the model's */
+
+    uint32_t *item_stamp;  /* [options]: marked for an item that they cover (mark_options) */
+    uint32_t *meets_stamp; /* [options]: marked for an option that they share an item with */
+    uint32_t *image_stamp; /* [items of the model]: marked for an option whose image has them */
+    uint32_t *candidate;   /* [options]: options that may be dead */
+    bsc_arena scratch;     /* of the arrays above */
 } builder;
 
 static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
-    const size_t entries = matrix->start[matrix->options], options = matrix->options;
+    const size_t entries = matrix->start[matrix->options];
+    const size_t options = matrix->options;
     bsc_dp_model *model = b->model;
     bsc_arena *arena = &model->arena;
     BSC_ARENA_ARRAY(arena, model->item, matrix->items);
@@ -43,342 +67,468 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(arena, model->entry, entries);
     BSC_ARENA_ARRAY(arena, model->of.option, options);
     BSC_ARENA_ARRAY(arena, model->of.origin, options);
-    BSC_ARENA_ARRAY(arena, model->of.counter, matrix->primaries);
-    if (matrix->weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
+    BSC_ARENA_ARRAY(arena, model->of.piece_counter, matrix->primaries);
     BSC_ARENA_ARRAY(arena, model->of.piece, options);
+    if (matrix->weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->is_dead, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->live_count, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->item_of, matrix->items);
-    BSC_ARENA_ARRAY(&b->scratch, b->mark, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->seen, matrix->items);
-    BSC_ARENA_ARRAY(&b->scratch, b->met, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->found, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->dead, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->live, matrix->items);
+    BSC_ARENA_ARRAY(&b->scratch, b->new_number, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->item_stamp, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->meets_stamp, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->image_stamp, matrix->items);
+    BSC_ARENA_ARRAY(&b->scratch, b->candidate, options);
 }
 
-/* Marks the item's options; returns one that is not dead, of an item that has any. */
+/* Marks the options of an item, and returns the last of them that is not dead. UINT32_MAX where all
+ * are dead or there is none. */
 static uint32_t mark_options(const builder *b, uint32_t item) {
-    uint32_t live = UINT32_MAX;
-    BSC_EACH(k, b->matrix->first, item) {
-        b->mark[b->matrix->option[k]] = item + 1;
-        if (!b->dead[b->matrix->option[k]]) live = b->matrix->option[k];
+    const bsc_matrix *matrix = b->matrix;
+    uint32_t live_option = UINT32_MAX;
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+        const uint32_t option = matrix->option[k];
+        b->item_stamp[option] = item + 1;
+        if (!b->is_dead[option]) live_option = option;
     }
-    return live;
+    return live_option;
 }
 
-/* Marks the options that share an item with this one which is covered once. */
-static void meet(const builder *b, uint32_t option) {
+/* Says whether the option covers the item, which was the last to be given to mark_options. */
+static bool covers_marked(const builder *b, uint32_t option, uint32_t item) {
+    return b->item_stamp[option] == item + 1;
+}
+
+/* Marks the options that cannot be in a solution together with this one: they share an item that is
+ * covered once. */
+static void mark_conflicts(const builder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
-    BSC_EACH(e, matrix->start, option) {
+    for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
         const uint32_t item = matrix->entry[e];
         if (matrix->item[item].multiplicity > 1) continue;
-        BSC_EACH(k, matrix->first, item) b->met[matrix->option[k]] = option + 1;
+        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+            b->meets_stamp[matrix->option[k]] = option + 1;
     }
 }
 
-/* Options that do not cover the item, and meet each one that does. */
-static void find_dead(const builder *b, uint32_t item) {
+/* Marks the options dead that conflict with every live option of a primary item and do not cover
+ * the item themselves: whichever option covers it, they are not in the solution. */
+static void mark_dead_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    uint32_t found = 0, ways = 0;
+    uint32_t candidates = 0;
+    bool has_live_option = false;
     mark_options(b, item);
-    BSC_EACH_OPTION(option, matrix)
-        if (b->mark[option] != item + 1) b->found[found++] = option;
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1] && found > 0; k++) {
-        const uint32_t option = matrix->option[k], all = found;
-        if (b->dead[option]) continue;
-        meet(b, option);
-        ways++;
-        found = 0;
-        for (uint32_t f = 0; f < all; f++)
-            if (b->met[b->found[f]] == option + 1) b->found[found++] = b->found[f];
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        if (covers_marked(b, option, item)) continue;
+        b->candidate[candidates] = option;
+        candidates++;
     }
-    for (uint32_t f = 0; f < found && ways > 0; f++) b->dead[b->found[f]] = true;
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1] && candidates > 0; k++) {
+        const uint32_t option = matrix->option[k];
+        if (b->is_dead[option]) continue;
+        mark_conflicts(b, option);
+        has_live_option = true;
+        uint32_t conflicts = 0;
+        for (uint32_t c = 0; c < candidates; c++) {
+            if (b->meets_stamp[b->candidate[c]] != option + 1) continue;
+            b->candidate[conflicts] = b->candidate[c];
+            conflicts++;
+        }
+        candidates = conflicts;
+    }
+    if (!has_live_option) return;
+    for (uint32_t c = 0; c < candidates; c++) b->is_dead[b->candidate[c]] = true;
 }
 
-/* Whether the options are the same but for their pieces. */
-static bool same_rest(const bsc_matrix *matrix, uint32_t x, uint32_t piece, uint32_t y,
-                      uint32_t other) {
-    uint32_t i = matrix->start[x], j = matrix->start[y];
-    for (;; i++, j++) {
-        i += i < matrix->start[x + 1] && matrix->entry[i] == piece;
-        j += j < matrix->start[y + 1] && matrix->entry[j] == other;
-        if (i == matrix->start[x + 1] || j == matrix->start[y + 1])
-            return i == matrix->start[x + 1] && j == matrix->start[y + 1];
+/* Counts the options of each item that are not dead. */
+static void count_live_options(const builder *b) {
+    const bsc_matrix *matrix = b->matrix;
+    for (uint32_t item = 0; item < matrix->items; item++)
+        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+            if (!b->is_dead[matrix->option[k]]) b->live_count[item]++;
+}
+
+/* ---- Pieces ---- */
+
+/* Says whether option x without piece p and option y without piece q cover the same items. */
+static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, uint32_t y,
+                            uint32_t q) {
+    const uint32_t x_end = matrix->start[x + 1];
+    const uint32_t y_end = matrix->start[y + 1];
+    uint32_t i = matrix->start[x];
+    uint32_t j = matrix->start[y];
+    for (;;) {
+        if (i < x_end && matrix->entry[i] == p) i++;
+        if (j < y_end && matrix->entry[j] == q) j++;
+        if (i == x_end || j == y_end) return i == x_end && j == y_end;
         if (matrix->entry[i] != matrix->entry[j]) return false;
+        i++;
+        j++;
     }
 }
 
-static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t other) {
-    const uint32_t count = bsc_matrix_length(matrix, piece);
-    if (bsc_matrix_length(matrix, other) != count) return false;
-    for (uint32_t k = 0; k < count; k++) {
-        const uint32_t x = matrix->option[matrix->first[piece] + k],
-                       y = matrix->option[matrix->first[other] + k];
-        if (!same_rest(matrix, x, piece, y, other)) return false;
-        if (matrix->weight != NULL && matrix->weight[x] != matrix->weight[y]) return false;
-        for (uint32_t s = 0; s < matrix->cells.sums.count; s++)
-            if (bsc_option_adds(matrix, x, s) != bsc_option_adds(matrix, y, s)) return false;
+/* Says whether the two options have the same weight, and add as much to each sum of cells. */
+static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
+    if (matrix->weight != NULL && matrix->weight[x] != matrix->weight[y]) return false;
+    for (uint32_t sum = 0; sum < matrix->cells.sums.count; sum++)
+        if (bsc_option_adds(matrix, x, sum) != bsc_option_adds(matrix, y, sum)) return false;
+    return true;
+}
+
+/* Says whether two pieces have the same options, in the same order. */
+static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
+    const uint32_t options = bsc_matrix_length(matrix, p);
+    if (bsc_matrix_length(matrix, q) != options) return false;
+    for (uint32_t k = 0; k < options; k++) {
+        const uint32_t x = matrix->option[matrix->first[p] + k];
+        const uint32_t y = matrix->option[matrix->first[q] + k];
+        if (!have_same_items(matrix, x, p, y, q)) return false;
+        if (!have_same_values(matrix, x, y)) return false;
     }
     return true;
 }
 
-/* The piece whose options stand for those of `piece`: itself, or an earlier one that is alike. */
-static uint32_t leader(const builder *b, uint32_t piece) {
-    if (b->apart) return piece;
-    for (uint32_t other = 0; other < piece; other++)
-        if (b->order.piece[other] && same_options(b->matrix, other, piece)) return other;
+/* Returns the piece whose options stand for those of `piece`: the first that is alike. */
+static uint32_t find_leader(const builder *b, uint32_t piece) {
+    if (b->tells_alike_apart) return piece;
+    for (uint32_t leader = 0; leader < piece; leader++)
+        if (b->order.piece[leader] && are_alike(b->matrix, leader, piece)) return leader;
     return piece;
 }
 
+/* Adds the copies of a piece to a counter that has copies of alike pieces already. Each solution
+ * then stands for C(all copies, copies of the piece) times as many, since the piece's copies may
+ * lie on any of the sets. */
+static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
+    for (uint32_t k = 1; k <= copies; k++) {
+        counter->copies++;
+        model->of.assignments *= (long double)counter->copies / k;
+    }
+}
+
+/* Gives each piece a counter, and each of its options the leader's that stands for it. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
-    memset(model->of.piece, 0xFF, matrix->options * sizeof *model->of.piece);
-    BSC_EACH_PRIMARY(i, matrix) {
-        model->of.counter[i] = BSC_DP_NO_COUNTER;
-        if (!b->order.piece[i]) continue;
-        const uint32_t first = leader(b, i);
-        if (first == i)
-            model->of.counter[i] = model->counters++;
-        else
-            model->of.counter[i] = model->of.counter[first];
-        bsc_dp_counter *own = &model->counter[model->of.counter[i]];
-        for (uint32_t k = 1; k <= matrix->item[i].multiplicity; k++)
-            model->of.ways *= (long double)++own->most / k;
-        BSC_EACH(k, matrix->first, i) {
-            const uint32_t option = matrix->option[k];
-            model->of.piece[option] = i;
-            model->of.option[option] =
-                matrix->option[matrix->first[first] + (k - matrix->first[i])];
+    for (uint32_t option = 0; option < matrix->options; option++)
+        model->of.piece[option] = BSC_DP_NO_COUNTER;
+    for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
+        model->of.piece_counter[piece] = BSC_DP_NO_COUNTER;
+        if (!b->order.piece[piece]) continue;
+        const uint32_t leader = find_leader(b, piece);
+        uint32_t counter = model->of.piece_counter[leader];
+        if (leader == piece) {
+            counter = model->counters;
+            model->counters++;
+        }
+        model->of.piece_counter[piece] = counter;
+        add_copies(model, &model->counter[counter], matrix->item[piece].multiplicity);
+        for (uint32_t k = 0; k < bsc_matrix_length(matrix, piece); k++) {
+            const uint32_t option = matrix->option[matrix->first[piece] + k];
+            model->of.piece[option] = piece;
+            model->of.option[option] = matrix->option[matrix->first[leader] + k];
         }
     }
 }
 
-/* Whether every option of `item` covers `other` too; mark[] is item + 1 at the item's options. */
-static bool implies(const builder *b, uint32_t item, uint32_t other) {
-    uint32_t shared = 0;
-    BSC_EACH(k, b->matrix->first, other)
-        shared += b->mark[b->matrix->option[k]] == item + 1 && !b->dead[b->matrix->option[k]];
-    return shared == b->live[item];
-}
+/* ---- Items ---- */
 
-/* Whether `other` may be passed by the end of a row to read, and the item not. */
-static bool is_earlier(const builder *b, uint32_t other, uint32_t item) {
-    const bsc_dp_rows *rows = b->model->place.rows;
-    const bsc_item *all = b->matrix->item;
-    return rows != NULL &&
-           bsc_dp_rows_before(rows, all[other].point) < bsc_dp_rows_before(rows, all[item].point);
-}
-
-/* Of two secondary items with the same options the first stays. */
-static bool is_implied(builder *b, uint32_t item) {
+/* Says whether every live option of `item`, which was just given to mark_options, covers `implied`
+ * too: if two options share `item`, they share the latter as well. */
+static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     const bsc_matrix *matrix = b->matrix;
-    if (item < matrix->primaries || b->live[item] == 0) return item >= matrix->primaries;
+    uint32_t shared = 0;
+    for (uint32_t k = matrix->first[implied]; k < matrix->first[implied + 1]; k++) {
+        const uint32_t option = matrix->option[k];
+        if (covers_marked(b, option, item) && !b->is_dead[option]) shared++;
+    }
+    return shared == b->live_count[item];
+}
+
+/* Says whether the end of a row to read may lie between the two items of the matrix: `earlier`
+ * passed and `later` not. */
+static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
+    const bsc_dp_rows *rows = b->model->rows;
+    const bsc_item *item = b->matrix->item;
+    return rows != NULL && bsc_dp_rows_before(rows, item[earlier].point) <
+                               bsc_dp_rows_before(rows, item[later].point);
+}
+
+/* Says whether the item is secondary and can be left out, since another one that stays keeps its
+ * options apart. Of two secondary items with the same options the first stays. */
+static bool is_implied(const builder *b, uint32_t item) {
+    const bsc_matrix *matrix = b->matrix;
+    if (item < matrix->primaries) return false;
+    if (b->live_count[item] == 0) return true;
     const uint32_t option = mark_options(b, item);
-    BSC_EACH(k, matrix->start, option) {
-        const uint32_t other = matrix->entry[k];
-        if (other == item || b->order.piece[other] || !implies(b, item, other) ||
-            is_earlier(b, other, item))
-            continue;
-        if (b->live[other] != b->live[item] || other < item) return true;
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t stronger = matrix->entry[k];
+        if (stronger == item || b->order.piece[stronger]) continue;
+        if (!implies(b, item, stronger) || are_in_rising_rows(b, stronger, item)) continue;
+        if (b->live_count[stronger] != b->live_count[item] || stronger < item) return true;
     }
     return false;
 }
 
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
-    model->place.has_points = true;
-    model->place.listed = b->order.listed;
-    model->place.masks = b->order.cost;
-    memset(b->item_of, 0xFF, b->matrix->items * sizeof *b->item_of);
+    model->has_points = true;
+    model->is_listed = b->order.listed;
+    model->order_masks = b->order.cost;
+    for (uint32_t item = 0; item < b->matrix->items; item++) b->item_of[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept; k++) {
-        const uint32_t i = b->order.item[k];
-        const bsc_item *item = &b->matrix->item[i];
-        if (is_implied(b, i)) continue;
-        model->place.has_points &= item->kind != BSC_ITEM_NAMED;
-        b->item_of[i] = model->items;
-        model->item[model->items++] =
-            (bsc_dp_item){item->point, i < b->matrix->primaries,
-                          item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
+        const uint32_t number = b->order.item[k];
+        const bsc_item *item = &b->matrix->item[number];
+        if (is_implied(b, number)) continue;
+        if (item->kind == BSC_ITEM_NAMED) model->has_points = false;
+        b->item_of[number] = model->items;
+        model->item[model->items] = (bsc_dp_item){
+            .point = item->point,
+            .is_primary = number < b->matrix->primaries,
+            .lies_between_cells = item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
+        model->items++;
     }
 }
 
-/* Keeps the options that stand for themselves, numbered anew in their order. */
-static void keep_options(builder *b) {
+/* ---- Options ---- */
+
+/* Adds the option of the matrix to the model: the items that both have, or none if it is dead. */
+static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
-    uint32_t end = 0;
-    BSC_EACH_OPTION(option, matrix) {
-        const uint32_t piece = model->of.piece[option];
-        const bool counted = piece != BSC_DP_NO_COUNTER;
-        if (counted && model->of.option[option] != option) continue;
-        const uint32_t kept = model->options++;
-        b->mark[option] = kept;
-        model->of.origin[kept] = option;
-        model->counter_of[kept] = counted ? model->of.counter[piece] : BSC_DP_NO_COUNTER;
-        BSC_EACH(k, matrix->start, option)
-            if (!b->dead[option] && b->item_of[matrix->entry[k]] != NO_ITEM)
-                model->entry[end++] = b->item_of[matrix->entry[k]];
-        model->start[kept + 1] = end;
-        if (!counted) continue;
-        bsc_dp_counter *counter = &model->counter[model->counter_of[kept]];
-        if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
+    const uint32_t option = model->options;
+    uint32_t end = model->start[option];
+    for (uint32_t k = matrix->start[matrix_option]; k < matrix->start[matrix_option + 1]; k++) {
+        const uint32_t item = b->item_of[matrix->entry[k]];
+        if (b->is_dead[matrix_option] || item == NO_ITEM) continue;
+        model->entry[end] = item;
+        end++;
     }
-    assert(end <= matrix->start[matrix->options]);
-    for (uint32_t c = 0; model->place.rows != NULL && c < model->counters; c++)
-        model->counter[c].cells = model->counters - c; /* digits in the order of the pieces */
-    BSC_EACH_OPTION(option, matrix) {
-        const bool counted = model->of.piece[option] != BSC_DP_NO_COUNTER;
-        model->of.option[option] = b->mark[counted ? model->of.option[option] : option];
-    }
+    model->start[option + 1] = end;
+    model->options++;
+    b->new_number[matrix_option] = option;
+    model->of.origin[option] = matrix_option;
+    model->counter_of[option] = counter;
+    if (model->weight != NULL) model->weight[option] = matrix->weight[matrix_option];
 }
 
-/* The model's item of a matrix's item: its own, or the kept one of those with the same options. */
-static uint32_t kept_item(const builder *b, uint32_t item) {
+/* Takes the options that stand for themselves into the model, numbered anew in the same order, and
+ * has of.option[] lead there: make_counters has left numbers of the matrix's in it. */
+static void choose_options(builder *b) {
+    bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
-    if (b->item_of[item] != NO_ITEM || b->live[item] == 0) return b->item_of[item];
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const uint32_t piece = model->of.piece[option];
+        if (piece == BSC_DP_NO_COUNTER) {
+            model->of.option[option] = option;
+            add_option(b, option, BSC_DP_NO_COUNTER);
+        } else if (model->of.option[option] == option) {
+            add_option(b, option, model->of.piece_counter[piece]);
+        }
+    }
+    for (uint32_t option = 0; option < matrix->options; option++)
+        model->of.option[option] = b->new_number[model->of.option[option]];
+}
+
+static void rank_counters(bsc_dp_model *model) {
+    for (uint32_t option = 0; option < model->options; option++) {
+        if (model->counter_of[option] == BSC_DP_NO_COUNTER) continue;
+        bsc_dp_counter *counter = &model->counter[model->counter_of[option]];
+        const uint32_t items = bsc_row_length(model->start, option);
+        if (items > counter->rank) counter->rank = items;
+    }
+    if (model->rows == NULL) return;
+    for (uint32_t c = 0; c < model->counters; c++) model->counter[c].rank = model->counters - c;
+}
+
+/* ---- Symmetries ---- */
+
+/* Returns the model's item that has the same options as an item of the matrix: its own, or that of
+ * the one that was left in the model in its place. NO_ITEM where there is none. */
+static uint32_t find_equal_item(const builder *b, uint32_t item) {
+    const bsc_matrix *matrix = b->matrix;
+    if (b->item_of[item] != NO_ITEM || b->live_count[item] == 0) return b->item_of[item];
     const uint32_t option = mark_options(b, item);
-    BSC_EACH(k, matrix->start, option) {
-        const uint32_t other = matrix->entry[k];
-        if (b->item_of[other] != NO_ITEM && implies(b, item, other) &&
-            b->live[other] == b->live[item])
-            return b->item_of[other];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t equal = matrix->entry[k];
+        if (b->item_of[equal] != NO_ITEM && implies(b, item, equal) &&
+            b->live_count[equal] == b->live_count[item])
+            return b->item_of[equal];
     }
     return NO_ITEM;
 }
 
-/* Whether the option's items map to those of its image, at which seen[] then is option + 1. */
-static bool keeps_option(const builder *b, const bsc_dp_symmetry *g, uint32_t option) {
+/* Says whether the symmetry maps the option's items to those of the option's image, and leaves its
+ * counter as it is. */
+static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint32_t option) {
     const bsc_dp_model *model = b->model;
-    const uint32_t image = g->option[option], *start = model->start;
+    const uint32_t image = symmetry->option[option];
+    const uint32_t *start = model->start;
     if (model->counter_of[image] != model->counter_of[option]) return false;
     if (bsc_row_length(start, image) != bsc_row_length(start, option)) return false;
-    BSC_EACH(k, start, image) b->seen[model->entry[k]] = option + 1;
-    BSC_EACH(k, start, option)
-        if (b->seen[g->item[model->entry[k]]] != option + 1) return false;
+    for (uint32_t k = start[image]; k < start[image + 1]; k++)
+        b->image_stamp[model->entry[k]] = option + 1;
+    for (uint32_t k = start[option]; k < start[option + 1]; k++)
+        if (b->image_stamp[symmetry->item[model->entry[k]]] != option + 1) return false;
     return true;
 }
 
-/* The matrix's symmetry on the model. False where it is none there: two items with the same options
- * cannot be told apart. */
+/* Fills `symmetry` with the matrix's symmetry that maps items by item[] and options by option[].
+ * Returns false where it is no symmetry of the model: the image of an item was left out of it, is
+ * primary where the item is not, or lies in another of the rows to read. */
 static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
-                           bsc_dp_symmetry *g) {
+                           bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
-    BSC_EACH_ITEM(i, b->matrix) {
-        if (b->item_of[i] == NO_ITEM) continue;
-        const uint32_t image = kept_item(b, item[i]);
-        if (image == NO_ITEM || model->item[image].primary != model->item[b->item_of[i]].primary)
+    for (uint32_t i = 0; i < b->matrix->items; i++) {
+        const uint32_t number = b->item_of[i];
+        if (number == NO_ITEM) continue;
+        const uint32_t image = find_equal_item(b, item[i]);
+        if (image == NO_ITEM || model->item[image].is_primary != model->item[number].is_primary)
             return false;
-        if (is_earlier(b, item[i], i) || is_earlier(b, i, item[i])) return false;
-        assert(image < model->items);
-        g->item[b->item_of[i]] = image;
+        if (are_in_rising_rows(b, item[i], i) || are_in_rising_rows(b, i, item[i])) return false;
+        symmetry->item[number] = image;
     }
-    BSC_EACH_OPTION(k, model) g->option[k] = model->of.option[option[model->of.origin[k]]];
-    memset(b->seen, 0, model->items * sizeof *b->seen);
-    BSC_EACH_OPTION(k, model)
-        if (!keeps_option(b, g, k)) return false;
+    for (uint32_t o = 0; o < model->options; o++)
+        symmetry->option[o] = model->of.option[option[model->of.origin[o]]];
+    memset(b->image_stamp, 0, model->items * sizeof *b->image_stamp);
+    for (uint32_t o = 0; o < model->options; o++)
+        if (!maps_option(b, symmetry, o)) return false;
     return true;
 }
 
+/* Fills the model's symmetries. With sums of cells there are none: a symmetry would have to swap
+ * the sums' digits in the masks too. */
 static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_dp_model *model = b->model;
     bsc_symmetries all;
     bsc_status status = bsc_symmetries_init(&all, b->matrix, run, error);
     if (status != BSC_OK) return status;
-    memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
-    /* sums would have to change places in the mask too */
-    for (unsigned k = 1; k < all.count && b->matrix->cells.sums.count == 0; k++) {
-        bsc_dp_symmetry *g = &model->symmetries.of[model->symmetries.count];
-        BSC_ARENA_ARRAY(&model->arena, g->item, model->items);
-        BSC_ARENA_ARRAY(&model->arena, g->option, model->options);
+    const bool has_sums = b->matrix->cells.sums.count > 0;
+    for (unsigned k = 1; k < all.count && !has_sums; k++) {
+        bsc_dp_symmetry *symmetry = &model->symmetry[model->symmetries];
+        BSC_ARENA_ARRAY(&model->arena, symmetry->item, model->items);
+        BSC_ARENA_ARRAY(&model->arena, symmetry->option, model->options);
         if (model->arena.failed) break;
-        model->symmetries.count += carry_symmetry(b, all.item[k], all.option[k], g);
+        if (carry_symmetry(b, all.item[k], all.option[k], symmetry)) model->symmetries++;
     }
-    BSC_RELEASE(&all);
+    bsc_arena_release(&all.arena);
     return bsc_arena_status(&model->arena, error);
+}
+
+/* ---- All of it ---- */
+
+static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
+    make_arrays(b);
+    bsc_status status = bsc_arena_status(&b->model->arena, error);
+    if (status == BSC_OK) status = bsc_arena_status(&b->scratch, error);
+    if (status == BSC_OK) status = bsc_order_init(&b->order, b->matrix, error);
+    if (status == BSC_OK) status = bsc_run_poll(run, error);
+    if (status != BSC_OK) return status;
+    make_counters(b);
+    for (uint32_t item = 0; item < b->matrix->primaries; item++)
+        if (bsc_item_has_point(&b->matrix->item[item])) mark_dead_options(b, item);
+    count_live_options(b);
+    choose_items(b);
+    choose_options(b);
+    rank_counters(b->model);
+    return carry_symmetries(b, run, error);
 }
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
-    /* draws by weights tell pieces apart, so that a seed keeps its fleets */
-    const bool draws = matrix->weight != NULL && limbs > 0;
-    builder b = {.model = model, .matrix = matrix, .apart = rows != NULL || draws};
+    const bool is_weighted = matrix->weight != NULL;
+    /* Draws by weights tell alike pieces apart, so that a seed keeps its fleets. */
+    const bool is_for_weighted_draws = is_weighted && limbs > 0;
+    builder b = {.model = model,
+                 .matrix = matrix,
+                 .tells_alike_apart = rows != NULL || is_for_weighted_draws};
     *model = (bsc_dp_model){.matrix = matrix,
-                            .place.rows = rows,
-                            .of.ways = 1.0L,
-                            .total = matrix->weight != NULL ? BSC_DP_REAL : (bsc_dp_kind)limbs};
-    make_arrays(&b);
-    bsc_status status = bsc_arena_status(&model->arena, error);
-    if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
-    if (status == BSC_OK) status = bsc_order_init(&b.order, matrix, error);
-    if (status == BSC_OK) status = bsc_run_poll(run, error);
-    if (status == BSC_OK) {
-        make_counters(&b);
-        BSC_EACH_PRIMARY(i, matrix)
-            if (bsc_item_has_point(&matrix->item[i])) find_dead(&b, i);
-        BSC_EACH_ITEM(i, matrix)
-            BSC_EACH(k, matrix->first, i) b.live[i] += !b.dead[matrix->option[k]];
-        choose_items(&b);
-        keep_options(&b);
-        for (uint32_t k = 0; model->weight != NULL && k < model->options; k++)
-            model->weight[k] = matrix->weight[model->of.origin[k]];
-        status = carry_symmetries(&b, run, error);
-    }
-    BSC_RELEASE(&b.order);
+                            .rows = rows,
+                            .of.assignments = 1.0L,
+                            .total = is_weighted ? BSC_DP_REAL : (bsc_dp_kind)limbs};
+    const bsc_status status = build(&b, run, error);
+    bsc_arena_release(&b.order.arena);
     bsc_arena_release(&b.scratch);
-    if (status != BSC_OK) BSC_RELEASE(model);
+    if (status != BSC_OK) bsc_dp_model_release(model);
     return status;
 }
 
-/* Times the ways to say which piece lies on which set: for each counter, a multinomial of copies,
- * but one of piece `fixed`, whose set is given. `limbs` has one to spare. */
-static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uint32_t fixed,
-                  uint32_t *taken) {
-    memset(taken, 0, model->counters * sizeof *taken);
-    BSC_EACH_PRIMARY(i, model->matrix) {
-        const uint32_t counter = model->of.counter[i];
+void bsc_dp_model_release(bsc_dp_model *model) {
+    bsc_arena_release(&model->arena);
+    *model = (bsc_dp_model){.matrix = NULL};
+}
+
+/* ---- Numbers of the model's solutions as numbers of the matrix's ---- */
+
+/* Multiplies the number by the ways to deal the sets of a solution out to alike pieces: for each
+ * counter, the multinomial coefficient of its pieces' copies. Where the set of one copy of `piece`
+ * is known (NO_PIECE: of none), that copy and its set are not dealt out. `limbs` has one limb to
+ * spare for the number in between; `dealt` is space for a number for each counter. */
+static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
+                                    uint32_t piece, uint32_t *dealt) {
+    memset(dealt, 0, model->counters * sizeof *dealt);
+    for (uint32_t p = 0; p < model->matrix->primaries; p++) {
+        const uint32_t counter = model->of.piece_counter[p];
         if (counter == BSC_DP_NO_COUNTER) continue;
-        const uint32_t copies = model->matrix->item[i].multiplicity - (i == fixed);
-        for (uint32_t k = 1; k <= copies; k++) { /* C(taken + k, k), exactly at each step */
-            const uint64_t carry = bsc_limbs_scale(number, limbs, (uint64_t)++taken[counter]);
-            const uint64_t rest = bsc_limbs_divide(number, limbs, k);
-            assert(carry == 0 && rest == 0);
+        uint32_t copies = model->matrix->item[p].multiplicity;
+        if (p == piece) copies--;
+        for (uint32_t k = 1; k <= copies; k++) {
+            /* After each k the number has been multiplied by a binomial coefficient, C(dealt, k) of
+             * the dealt[counter] sets so far: the division leaves no remainder. */
+            dealt[counter]++;
+            const uint64_t carry = bsc_limbs_scale(number, limbs, dealt[counter]);
+            const uint64_t remainder = bsc_limbs_divide(number, limbs, k);
+            assert(carry == 0 && remainder == 0);
             (void)carry;
-            (void)rest;
+            (void)remainder;
         }
     }
 }
 
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
-                            bsc_tally *tally, bsc_error *error) {
-    if (model->total == BSC_DP_REAL) {
-        const double sum = *(const double *)total, *own = option;
-        tally->value = sum * model->of.ways;
-        for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++) {
-            const uint32_t piece = model->of.piece[k];
-            tally->share[k] = own[model->of.option[k]] / sum;
-            if (piece != BSC_DP_NO_COUNTER) /* its part of the copies */
-                tally->share[k] *= (double)model->matrix->item[piece].multiplicity /
-                                   model->counter[model->of.counter[piece]].most;
+/* By weights: the tally gets the total itself, and for each option its share of it. */
+static void add_reals(const bsc_dp_model *model, double total, const double *number,
+                      bsc_tally *tally) {
+    tally->value = total * model->of.assignments;
+    if (number == NULL || total <= 0.0) return;
+    for (uint32_t option = 0; option < tally->options; option++) {
+        const uint32_t piece = model->of.piece[option];
+        double share = number[model->of.option[option]] / total;
+        if (piece != BSC_DP_NO_COUNTER) {
+            /* All alike pieces share the option: each has it as often as it has copies. */
+            const double copies = model->matrix->item[piece].multiplicity;
+            share *= copies / model->counter[model->of.piece_counter[piece]].copies;
         }
-        return BSC_OK;
+        tally->share[option] = share;
     }
-    const size_t limbs = tally->limbs, bytes = limbs * sizeof(uint64_t);
+}
+
+static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
+                               const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
+    const size_t limbs = tally->limbs;
+    const size_t bytes = limbs * sizeof(uint64_t);
+    const uint32_t options = option_number != NULL ? model->matrix->options : 0;
     bsc_arena scratch = {0};
     uint64_t *number = bsc_arena_new(&scratch, limbs + 1, sizeof *number);
-    uint32_t *taken = bsc_arena_new(&scratch, model->counters, sizeof *taken);
-    const bsc_status status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) {
+    uint32_t *dealt = bsc_arena_new(&scratch, model->counters, sizeof *dealt);
+    if (!scratch.failed) {
         memcpy(number, total, bytes);
-        scale(model, number, limbs + 1, UINT32_MAX, taken);
+        multiply_by_assignments(model, number, limbs + 1, NO_PIECE, dealt);
         bsc_limbs_add(tally->limb, limbs, number, limbs);
     }
-    for (uint32_t k = 0; status == BSC_OK && option != NULL && k < model->matrix->options; k++) {
-        memcpy(number, (const uint64_t *)option + model->of.option[k] * limbs, bytes);
+    for (uint32_t option = 0; option < options && !scratch.failed; option++) {
+        memcpy(number, option_number + model->of.option[option] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_zero(number, limbs)) continue;
-        scale(model, number, limbs + 1, model->of.piece[k], taken);
-        bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
+        multiply_by_assignments(model, number, limbs + 1, model->of.piece[option], dealt);
+        bsc_limbs_add(bsc_tally_option_limbs(tally, option), limbs, number, limbs);
     }
+    const bsc_status status = bsc_arena_status(&scratch, error);
     bsc_arena_release(&scratch);
     return status;
+}
+
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *number,
+                            bsc_tally *tally, bsc_error *error) {
+    if (model->total != BSC_DP_REAL) return add_naturals(model, total, number, tally, error);
+    add_reals(model, *(const double *)total, number, tally);
+    return BSC_OK;
 }

@@ -1,119 +1,109 @@
-/* model.h - a matrix as the sweep sees it: fewer items, alike pieces as one.
+/* model.h - a matrix as a sweep sees it: the items to pass, the options, and pieces as counters.
  *
- *   matrix                          model
- *   pieces with the same options    one counter with the sum of their copies
- *   cells, edges, vertices          swept items; a secondary one that another implies is left out
- *   options                         those of one piece of each counter; of.option[] leads there
- *   symmetries                      the same, on the model's items and options
+ * The matrix of a 3x3 board with one ship of two cells has the items A (the ship) and a1 .. c3 (the
+ * cells), and 12 options such as {A, a1, b1}. A sweep does not pass A: it only counts how often A
+ * has been laid. So the model of that matrix is
  *
- * Invariant: the model has one solution for each way to choose the sets of cells, whoever lies on
- * them; bsc_dp_model_add says how many solutions of the matrix that is. */
+ *     1 counter     for A: 1 copy
+ *     9 items       the cells, numbered from 0
+ *     12 options    of two items each; each is one of counter 0
+ *     7 symmetries  the turns and reflections of the square, each as a map of items and options
+ *
+ * In general
+ *
+ *     matrix                          model
+ *     pieces with the same options    one counter, with the sum of their copies
+ *     cells, edges, vertices          items; a secondary item that another implies is left out
+ *     options                         those of one piece of each counter; of.option[] leads there
+ *     symmetries                      the same, on the model's items and options
+ *
+ * Invariant: the model has one solution for each way to choose the sets of cells that ships take,
+ * whichever of alike pieces lies on which set. bsc_dp_model_add says how many solutions of the
+ * matrix that makes. */
 #ifndef BSC_ENGINE_DP_MODEL_H
 #define BSC_ENGINE_DP_MODEL_H
 
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/number.h"
+#include "count/engine/dp/rows.h"
+#include "count/engine/dp/settings.h"
 #include "count/engine/engine.h"
 #include "count/engine/quota.h"
 
+/* In place of a counter's number: what is placed is no piece. */
 #define BSC_DP_NO_COUNTER UINT32_MAX
 
-/* What tests force; a run has all zero, but for its quota. */
-typedef struct bsc_dp_settings {
-    uint32_t least_words;   /* the fewest 64-bit words of a mask */
-    bsc_dp_kind least;      /* narrower kinds of numbers are not used */
-    uint32_t bucket_states; /* about how many a bucket has; 0: as is best */
-    bool no_mirror;         /* states are not folded */
-    bool no_fix;            /* no piece is fixed */
-    bsc_quota *quota;       /* of work, or NULL */
-    struct bsc_dp_rows *rows;
-} bsc_dp_settings;
-
-/* What a sweep of squares reads besides, row by row: at the end of row h the states that leave all
- * items ahead free are whole deployments, of each sub-fleet, on a board of h rows. They are read
- * off the state without a taken item, so nothing else may take one: no item ahead is closed, one
- * stays that only an item of an earlier row implies, and symmetries keep every row.
- *
- *   number[(row x fleets + fleet) x limbs ..]    fleet: the copies of piece 0, then those of
- *                                                piece 1, .. as digits, the last piece's lowest */
-typedef struct bsc_dp_rows {
-    bool columns;          /* columns, in place of rows */
-    uint32_t count;        /* of rows; 0: the whole board alone is read, of any lattice */
-    uint32_t fleets;       /* of a row; product of (copies + 1) */
-    uint32_t least;        /* the sub-fleets to read: whose copies reach at least so far */
-    const uint32_t *reach; /* [pieces]: of a copy */
-    size_t limbs;          /* enough for each number; the tally's too */
-    uint64_t *number;      /* 0 for fleets that are not read, and before the sweep */
-} bsc_dp_rows;
-
+/* Pieces that have the same options, counted together. */
 typedef struct bsc_dp_counter {
-    uint32_t most;  /* copies of all its pieces */
-    uint32_t cells; /* entries of its largest option: pieces are ranked by it */
+    uint32_t copies; /* of all its pieces: exactly so many of its options are in a solution */
+    /* Counters are ordered by it, the highest first: the items of its largest option. Where rows
+     * are read it falls with the number of the piece, as the digits of rows->number stand. */
+    uint32_t rank;
 } bsc_dp_counter;
 
+/* What a sweep passes in one step. */
 typedef struct bsc_dp_item {
-    bsc_point point;
-    bool primary;
-    bool corner; /* an edge or vertex, not a cell: ships can make it useless without taking it */
+    bsc_point point;         /* where it lies, if the model has points */
+    bool is_primary;         /* each solution covers it; else a solution may leave it empty */
+    bool lies_between_cells; /* an edge or a vertex: ships around it can keep all others off it, so
+                              * that it becomes useless without being taken */
 } bsc_dp_item;
 
-/* An automorphism: where each item and each option goes. Counters stay themselves. */
+/* An automorphism of the model: where each item and each option goes. Counters stay themselves. */
 typedef struct bsc_dp_symmetry {
-    uint32_t *item, *option;
+    uint32_t *item;   /* [items of the model] */
+    uint32_t *option; /* [options of the model] */
 } bsc_dp_symmetry;
 
-typedef struct bsc_dp_symmetries {
-    unsigned count; /* other than the identity */
-    bsc_dp_symmetry of[BSC_MAX_SYMMETRIES];
-} bsc_dp_symmetries;
-
-/* Where its items are. */
-typedef struct bsc_dp_place {
-    bool has_points;
-    bool listed;       /* they are in the order of the matrix's */
-    double masks;      /* of a sweep, by the order's estimate; without points */
-    bsc_dp_rows *rows; /* to read, or NULL */
-} bsc_dp_place;
-
-/* What of the matrix it stands for. */
+/* How the matrix's options and pieces are those of the model. */
 typedef struct bsc_dp_origin {
-    uint32_t *option;  /* [matrix->options]: the model's option */
-    uint32_t *origin;  /* [options]: one of the matrix's options that it stands for */
-    uint32_t *piece;   /* [matrix->options]: its piece, an item, or BSC_DP_NO_COUNTER */
-    uint32_t *counter; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
-    long double ways;  /* to say which of alike pieces lies where */
+    uint32_t *option;        /* [matrix->options]: the model's option that stands for it */
+    uint32_t *origin;        /* [options]: the first of the matrix's options that it stands for */
+    uint32_t *piece;         /* [matrix->options]: its piece, an item; or BSC_DP_NO_COUNTER */
+    uint32_t *piece_counter; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
+    long double assignments; /* ways to deal the sets of a solution out to pieces that are alike */
 } bsc_dp_origin;
 
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bsc_dp_origin of;
-    bsc_dp_place place;
-    bsc_dp_kind total; /* of a number that every one fits into */
+    bsc_dp_kind total; /* the kind of number that every total fits into */
+
     uint32_t items;
-    bsc_dp_item *item;
+    bsc_dp_item *item;  /* [items] */
+    bool has_points;    /* all items lie at points; else no direction says how to sweep */
+    bool is_listed;     /* without points: the items are in the order of the matrix's */
+    double order_masks; /* without points: an estimate of the masks of a sweep in that order */
+
     uint32_t counters;
-    bsc_dp_counter *counter;
+    bsc_dp_counter *counter; /* [counters] */
+
     uint32_t options;
-    uint32_t *counter_of; /* [options], or BSC_DP_NO_COUNTER */
-    uint32_t *start;      /* [options + 1] into entry */
-    uint32_t *entry;      /* swept items */
-    double *weight;       /* [options], or NULL where all count alike: the matrix's */
-    bsc_dp_symmetries symmetries;
-    bsc_arena arena; /* of all these */
+    uint32_t *counter_of; /* [options]: its counter, or BSC_DP_NO_COUNTER */
+    uint32_t *start; /* [options + 1]: option o has the items entry[start[o] .. start[o + 1]) */
+    uint32_t *entry; /* [start[options]] */
+    double *weight;  /* [options]: as in the matrix; NULL where all count alike */
+
+    unsigned symmetries; /* without the identity */
+    bsc_dp_symmetry symmetry[BSC_MAX_SYMMETRIES];
+
+    bsc_dp_rows *rows; /* to be read by the sweep; NULL: only totals are wanted */
+    bsc_arena arena;   /* of these arrays */
 } bsc_dp_model;
 
-/* `limbs`: of its totals; by weights 0, or 1 for draws; `rows`: to be read by its sweep, or NULL;
- * `run`: whose tick is asked between loops, which take a second on boards of 40,000 cells. */
+/* Makes the model of a matrix, which must outlive it. `limbs` is how many 64-bit limbs totals have;
+ * for weights, which make totals real, it says whether the model is for a tally (0) or for draws
+ * (1). `rows` are to be read by its sweep; NULL: none. `run` is asked between loops whether to go
+ * on, which take a second each on boards of 40,000 cells. Fails where memory is missing or the run
+ * ends, and is then empty. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error);
-/* The rows, or columns, to read that end before the point; 0 where only the whole board is. */
-static inline uint32_t bsc_dp_rows_before(const bsc_dp_rows *rows, bsc_point point) {
-    const int32_t at = rows->columns ? point.x : point.y;
-    return rows->count == 0 || at < 0 ? 0 : (uint32_t)(at + 2) / BSC_CELL_SIDE;
-}
-/* Turns numbers of the model, of its kind, into numbers of the matrix: adds to the tally a total,
- * and numbers per option where `option` is not NULL. */
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
+void bsc_dp_model_release(bsc_dp_model *model);
+
+/* Turns numbers of the model's solutions into numbers of the matrix's, and adds them to the tally:
+ * *total to its total, and number[] (one for each option of the model; or NULL) to its numbers of
+ * options. All are of the kind model->total. Fails only where memory is missing. */
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *number,
                             bsc_tally *tally, bsc_error *error);
 
 #endif

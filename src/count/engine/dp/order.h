@@ -1,56 +1,62 @@
-/* order.h - the directions in which a board can be swept, their orders of items, and the sweeps. */
+/* order.h - the directions in which a board can be swept, and the order of items in each. */
 #ifndef BSC_ENGINE_DP_ORDER_H
 #define BSC_ENGINE_DP_ORDER_H
 
 #include "count/engine/dp/model.h"
 
+/* The directions of a sweep, by number.
+ *
+ *   squares    0 by rows, 1 by rows upwards, 2 by columns, 3 by columns leftwards
+ *   hexagons   18 directions: pairs of a sweep and the same one backwards. 0 to 5 go along the
+ *              three families of lines of touching hexagons, 6 to 11 along the same lines with
+ *              each line passed in the other sense, 12 to 17 along the wider lines across those
+ *   items without points have the one direction 0: the order of the model's items */
+enum {
+    BSC_DP_ROWS = 0,
+    BSC_DP_COLUMNS = 2,
+    BSC_DP_SQUARE_DIRECTIONS = 4,
+    BSC_DP_OTHER_SENSE = 6, /* the first of the hexagons' directions in the other sense, */
+    BSC_DP_WIDE_LINES = 12, /* and the first behind them */
+    BSC_DP_MAX_DIRECTIONS = 18
+};
+
+/* The model's items in the order in which a sweep passes them, one in each step. */
 typedef struct bsc_dp_order {
     uint8_t direction;
-    uint32_t steps;    /* an item each */
-    uint32_t *step_of; /* [items] */
-    uint32_t *item_at; /* [steps] */
-    uint32_t *line;    /* [steps]: the number of the item's line, 0 for all where there are none */
-    uint32_t *first;   /* [options]: the step of its first item, UINT32_MAX where it has none */
-    uint32_t *last;    /* [options]: of its last */
-    bsc_arena arena;   /* of all these */
+    uint32_t steps;    /* as many as items */
+    uint32_t *step_of; /* [items]: the step that passes the item */
+    uint32_t *item_at; /* [steps]: the item that the step passes */
+    uint32_t *line;    /* [steps]: the number of its line (row, column), from 0; without points 0 */
+    uint32_t *first;   /* [options]: the step of its first item; UINT32_MAX if it has no items */
+    uint32_t *last_step; /* [options]: the step of its last item; 0 if it has no items */
+    bsc_arena arena;     /* of these arrays */
 } bsc_dp_order;
 
-/* Of hexagons; those from 6 to 11 go along the lines of an earlier one, in the other sense. Squares
- * have four, of which 0 and 1 go by rows, 2 and 3 by columns; items without points have one. */
-#define BSC_DP_MAX_DIRECTIONS 18u
-
+/* The direction's name, for the description of a run. */
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
+
+/* Sorts the model's items for a sweep in the direction. Fails only where memory is missing; the
+ * order must be released in any case. */
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
-/* Two estimates of a sweep's work, to rank directions by: a rough one; and one of its masks, for
- * directions that the rough one has near each other, with at most `cap` options across. What the
- * rough one needs stays in the order's memory. */
+void bsc_dp_order_release(bsc_dp_order *order);
+
+/* Sets *cost to a rough estimate of the work of a sweep, which only ranks directions of one model.
+ * Its arrays stay in the order's memory until that is released. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
+/* Sets *masks to an estimate of the number of masks in all layers of a sweep that counts solutions
+ * with at most `cap` crossing options (BSC_DP_UNCAPPED: all solutions). It takes longer than the
+ * rough estimate and ranks directions better. */
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
-/* 1 where the option reaches over more of the direction's lines than it is long, -1: fewer, 0. */
+
+/* Compares how far the option reaches across the lines of the direction and along them: returns 1
+ * where it reaches farther across (it crosses), -1 where it reaches farther along, 0 where as
+ * far. */
 int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
+/* The cap of a sweep that does not count the options that cross. */
 #define BSC_DP_UNCAPPED UINT32_MAX
-
-/* The sweeps whose tallies sum to the whole (choice.c). */
-typedef struct bsc_dp_choice {
-    unsigned sweeps; /* to run: 1 or 2 */
-    bool all_senses;
-    bsc_dp_order order[2];
-    uint32_t cap[2]; /* of options that cross; or BSC_DP_UNCAPPED */
-    /* Where the second sweep is the first seen in the board's diagonal, and not run; else NULL. */
-    const bsc_dp_symmetry *mirror;
-    double masks; /* of all sweeps, by bsc_dp_order_masks; 0 on squares, where it was not needed */
-} bsc_dp_choice;
-
-/* all_senses: along hexagonal boards' lines either way; for the sampler's seeds the first. */
-bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
-                         bsc_error *error);
-/* The units of work (engine.h) that the sweeps of a count will take, about, and at least. */
-bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
-                               double *likely, double *least, bsc_error *error);
-void bsc_dp_choice_release(bsc_dp_choice *choice);
 
 #endif

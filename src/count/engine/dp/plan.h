@@ -1,140 +1,131 @@
 /* plan.h - one sweep, prepared: what a state is, and every move between states.
  *
- * A state, after the items before step i have been passed, is a mask and its counts:
+ * A sweep passes the items of a board one after the other. At each item it decides whether the item
+ * stays empty or an option (a piece in one place) begins there. All that the rest of the sweep has
+ * to know of what lies behind is a state: which items ahead are taken, and which pieces are used.
  *
- *   mask     bit (k mod ring) for each item k of the window i .. i + ring - 1: taken or not
- *            then a bit for each lone piece that is not counted in the vector
- *            then a digit for each sum: what was added to it so far, or 0 before and after the
- *            moves that add; above it a guard, a bit that is 0
- *   vector   one number for each combination of counts, at the sum over counters of count x
- *            stride; the crossing counter, if any, has stride 1
+ * Example: a 3x3 board with one ship of two cells, swept by rows, without use of symmetry.
  *
- * A move of step i passes item i, by one `or` and one `and not`: because it is taken, or leaving it
- * empty, or placing an option whose first item it is. Placing adds the class's shift to every index
- * whose counts have space for one more. */
+ *     0 1 2        Of the 12 options, {0,1} and {0,3} begin at item 0, {1,2} and {1,4} at item 1,
+ *     3 4 5        {2,5} at item 2, and so on. Each ends at most 3 items after its first, so four
+ *     6 7 8        bits hold which items are taken: item k has bit k mod 4.
+ *
+ * In the table a mask shows the items i, i + 1, i + 2, i + 3 before step i, T taken and . free.
+ * Behind it stand the ways to come there with the ship unused and used:
+ *
+ *     step 0    .... 1 0                                   nothing is laid
+ *     step 1    .... 1 0   T... 0 1   ..T. 0 1             by no option, {0,1}, {0,3}
+ *     step 2    .... 1 1   T... 0 1   ..T. 0 1   .T.. 0 1  from T... by passing item 1, which is
+ *                                                          taken; by {1,2}, {1,4}; from ..T.
+ *     ...
+ *     step 8    .... 0 10  T... 0 2                        unused is dropped: no option is ahead
+ *     the end   .... 0 12                                  12 deployments, 30 states, 41 pairs
+ *
+ * The words for it:
+ *
+ *     step       the passing of one item; the items ahead are those of later steps
+ *     layer      all states before a step
+ *     mask       one 64-bit word or more of a state:
+ *                - the window: bit (k mod ring) says whether item k is taken, for the `ring` items
+ *                  from the step's own on
+ *                - a bit for each lone piece (one copy) that is not counted in the vector: whether
+ *                  it is used
+ *                - a digit for each sum of cells: what was added to it so far (digits.h)
+ *     vector     the numbers of a state, one for each combination of counts: how many copies of
+ *                each counted piece are used, and in sweeps with a cap how many options cross
+ *     index      of a combination in the vector: the sum over counters of used copies x stride; the
+ *                count of crossing options has stride 1 where there is one
+ *     set        a bit for each index: which numbers of a state can be other than 0
+ *     move       to pass item i: because it is taken or stays empty, or by an option that begins
+ *                there. It sets the option's bits, clears that of item i and, for an option, adds
+ *                its class's shift to each index that has space for one more copy
+ *     pair       a state and one that a move makes of it */
 #ifndef BSC_ENGINE_DP_PLAN_H
 #define BSC_ENGINE_DP_PLAN_H
 
-#include "count/base/bits.h"
-#include "count/engine/dp/order.h"
+#include "count/engine/dp/fold.h"
+#include "count/engine/dp/mask_list.h"
 
-/* ---- Masks: sets of bits in a few 64-bit words, and a growing list of them ---- */
+/* 64-bit words of a mask, at most: kernels keep a mask on the stack. */
+#define BSC_DP_MAX_WORDS 64u
 
-BSC_DP_INLINE void bsc_mask_join(uint64_t *to, const uint64_t *from, uint32_t words) {
-    for (uint32_t w = 0; w < words; w++) to[w] |= from[w];
-}
-
-BSC_DP_INLINE bool bsc_mask_overlaps(const uint64_t *a, const uint64_t *b, uint32_t words) {
-    uint64_t both = 0;
-    for (uint32_t w = 0; w < words; w++) both |= a[w] & b[w];
-    return both != 0;
-}
-
-BSC_DP_INLINE bool bsc_mask_same(const uint64_t *a, const uint64_t *b, uint32_t words) {
-    uint64_t other = 0;
-    for (uint32_t w = 0; w < words; w++) other |= a[w] ^ b[w];
-    return other == 0;
-}
-
-/* Whether all bits of `inner` are in `outer`. */
-BSC_DP_INLINE bool bsc_mask_within(const uint64_t *inner, const uint64_t *outer, uint32_t words) {
-    uint64_t outside = 0;
-    for (uint32_t w = 0; w < words; w++) outside |= inner[w] & ~outer[w];
-    return outside == 0;
-}
-
-/* Masks of `words` words each, by number; 0 is empty. A failure sticks, as an arena's does. */
-typedef struct bsc_mask_list {
-    uint64_t *word;
-    uint32_t words;
-    bool failed;
-    size_t count, word_capacity; /* in masks, in words */
-} bsc_mask_list;
-
-static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
-    assert(mask < list->count);
-    return list->word + (size_t)mask * list->words;
-}
-
-/* Adds an empty mask; its number, or without memory 0. */
-static inline uint32_t bsc_mask_list_add(bsc_mask_list *list) {
-    const size_t words = (list->count + 1) * list->words;
-    list->failed |= list->count >= UINT32_MAX || !BSC_ARRAY_GROW(list, word, words);
-    if (list->failed) return 0;
-    memset(list->word + words - list->words, 0, list->words * sizeof *list->word);
-    return (uint32_t)list->count++;
-}
-
-/* ---- Plans ---- */
-
-#define BSC_DP_MAX_FIXES 6
-
-/* Which symmetries of the model the sweep makes use of, and how (fold.c). */
-typedef struct bsc_dp_fold {
-    const bsc_dp_symmetry *mirror; /* states that it maps to each other are one; NULL: none */
-    bool *at;                      /* [steps]: whether it does so after the step */
-    uint8_t *times; /* [options]: what a solution with the option counts for; 0: it is left out */
-    unsigned fixes; /* the symmetries by which options were left out */
-    const bsc_dp_symmetry *fixed[BSC_DP_MAX_FIXES];
-    bsc_arena arena;
-} bsc_dp_fold;
-
-/* What placing an option does to the vector: its piece's stride, and 1 more where it crosses. */
+/* What placing an option of some kind does to the vector. Class 0 is for options that use no count,
+ * and for passing an item; then each counter has two: for options that do not cross, and that
+ * do. */
 typedef struct bsc_dp_class {
-    uint32_t shift;
-    uint32_t *valid;      /* [vector]: all ones where the counts have space, else 0 */
+    uint32_t shift;  /* added to each index: the piece's stride, and 1 more where it crosses */
+    uint32_t *valid; /* [vector + slack]: all ones at an index with space for one more; else 0 */
     uint64_t *valid_wide; /* the same for numbers of 8 bytes and more */
-    uint64_t *space;      /* [set_words]: the same as a set of indices, a bit each */
+    uint64_t *space;      /* [set_words]: the same as a set, a bit for each index */
 } bsc_dp_class;
 
-/* A free item is as good as taken once the mask hits each of these sets (see closure.c). */
+/* A test whether a free item has become useless, so that it may count as taken (closure.c): it has
+ * if the mask overlaps each of these sets. */
 typedef struct bsc_dp_test {
-    uint32_t bit;
-    uint32_t first_set, sets; /* of masks */
+    uint32_t bit;       /* of the item, in the mask */
+    uint32_t first_set; /* the sets are the masks first_set .. first_set + sets - 1 of the plan */
+    uint32_t sets;
 } bsc_dp_test;
 
-/* Tests to make after a move. */
+/* The tests to make after a move: those that closing.list[] has at first .. first + count - 1. */
 typedef struct bsc_dp_tests {
-    uint32_t first, count; /* into closing.list[] */
+    uint32_t first, count;
 } bsc_dp_tests;
 
+/* The placing of an option. */
 typedef struct bsc_dp_move {
     uint32_t option; /* of the model */
-    uint32_t class;
-    uint32_t times; /* what it counts for; see fold.c */
-    uint32_t items; /* of masks: its items, that of the step included, and a lone piece's bit */
-    uint32_t adds;  /* of masks: to digits, where there are any */
+    uint32_t class;  /* in counts.class[] */
+    uint32_t times;  /* for how many solutions one with the option counts (fold.c) */
+    uint32_t items; /* a mask of the plan: its items, the step's included, and a lone piece's bit */
+    uint32_t adds;  /* a mask of the plan: what it adds to the digits; 0, which is empty: nothing */
     bsc_dp_tests tests;
 } bsc_dp_move;
 
+/* What passing one item can do. */
 typedef struct bsc_dp_step {
-    uint32_t bit;
+    uint32_t bit;  /* of the item, in the mask */
     bool may_skip; /* the item may stay empty: it is secondary */
-    /* [64 x words]: where each bit of a mask after it goes in the fold's mirror, or
-     * BSC_DP_NOWHERE; NULL where masks are not the same as their images. */
-    uint16_t *image;
-    uint32_t first_move, moves;
-    bsc_dp_tests tests; /* for leaving the item empty or finding it taken */
-    uint32_t needs;     /* of masks: lone pieces that are not to be placed later */
-    uint32_t least;     /* of masks: what digits must have, and behind it those that end */
+    uint16_t
+        *image; /* [64 x words]: where the fold's mirror takes each bit of a mask after the step,
+                      * or BSC_DP_NOWHERE; NULL where states are not folded after it */
+    uint32_t first_move,
+        moves;          /* the options that begin here: move[first_move] and those after it */
+    bsc_dp_tests tests; /* after passing the item without an option */
+    uint32_t
+        needs; /* a mask of the plan: lone pieces of which no option is ahead after the step, so
+                     * that they must be used by then */
+    /* Both NULL where there are no sums (digits.h): */
+    uint64_t *least_digits; /* [words]: what each digit must have after the step */
+    uint64_t *ended_digits; /* [words]: digits that nothing ahead adds to: they become 0 */
 } bsc_dp_step;
 
-/* The combinations of counts. */
+/* In place of a bit: the mirror takes it beyond the window. */
+#define BSC_DP_NOWHERE UINT16_MAX
+
+/* The combinations of counts, which the numbers of a state are for. */
 typedef struct bsc_dp_counts {
-    uint32_t cap;    /* the most options that cross in the solutions to count; or BSC_DP_UNCAPPED */
-    uint32_t vector; /* how many combinations there are */
-    uint32_t final;  /* the first index with all pieces used; the rest up to vector likewise */
-    bsc_dp_class *class; /* class 0 leaves the vector as it is */
-    uint64_t *alive;     /* [steps x set_words]: indices that can still be completed after a step */
-    uint32_t digits;     /* of masks: guards, what a digit lacks to one above its sum's most, 0, and
-                        the whole digits; UINT32_MAX where there are none */
+    uint32_t cap;        /* options that cross, at most; or BSC_DP_UNCAPPED: they are not counted */
+    uint32_t vector;     /* combinations: indices are 0 .. vector - 1 */
+    uint32_t final;      /* with all pieces used are the indices final .. vector - 1 */
+    bsc_dp_class *class; /* [2 + 2 x counters] */
+    uint64_t *alive;     /* [steps x set_words]: by step, the set of indices that can still be
+                          * completed after it */
 } bsc_dp_counts;
 
-/* All tests, and the lists of them that steps and moves have. */
+/* The masks that all steps have in common for the digits of sums (digits.h). NULL: no sums. */
+typedef struct bsc_dp_digits {
+    uint64_t *guards; /* [words]: the highest bit of each digit, 0 in all masks of states */
+    uint64_t *excess; /* [words]: added to a digit, this sets its guard if the digit has more than
+                       * its sum may have */
+    uint64_t *bits;   /* [words]: all bits of all digits */
+} bsc_dp_digits;
+
+/* All tests for useless items, and the lists of them that steps and moves have. */
 typedef struct bsc_dp_closing {
-    bsc_dp_test *test;
+    bsc_dp_test *test; /* [tests] */
     size_t tests, test_capacity;
-    uint32_t *list;
+    uint32_t *list; /* [listed]: numbers of tests */
     size_t listed, list_capacity;
 } bsc_dp_closing;
 
@@ -142,39 +133,36 @@ typedef struct bsc_dp_plan {
     const bsc_dp_model *model;
     const bsc_dp_order *order;
     bsc_dp_fold fold;
-    uint32_t ring;  /* bits of the window */
+
+    uint32_t ring; /* bits of the window: no option ends more than ring - 1 steps after its first */
     uint32_t words; /* 64-bit words of a mask */
     uint32_t steps;
-    bsc_dp_step *step;
-    bsc_dp_move *move; /* by rising step */
+    bsc_dp_step *step; /* [steps + 1]; the last has only first_move, the end of move[] */
     uint32_t moves;
-    uint32_t set_words; /* of a set of combinations of counts, a bit each */
+    bsc_dp_move *move; /* [moves]: by rising step, and within a step by rising option */
+
+    uint32_t set_words; /* 64-bit words of a set of indices */
     bsc_dp_counts counts;
-    uint64_t *full; /* [words]: the mask of the final state */
+    bsc_dp_digits digits;
+    uint64_t *full; /* [words]: the mask of the final state: all lone pieces are used */
     bsc_mask_list masks;
     bsc_dp_closing closing;
-    bsc_arena arena;
+    bsc_arena arena; /* of the arrays above but those of the fold, the masks and the closing */
 } bsc_dp_plan;
 
-#define BSC_DP_MAX_WORDS 64u
-#define BSC_DP_NOWHERE   UINT16_MAX
-
-/* Chooses the fold and fills the plan, which the order must outlive. BSC_UNSUPPORTED where a mask
- * would pass BSC_DP_MAX_WORDS. Of a large board that takes seconds: `run` has the tick. */
+/* Prepares a sweep of the model in the order, which must both outlive it. `cap` is the most options
+ * that cross in the solutions to count, or BSC_DP_UNCAPPED for all. `run` is asked whether to go
+ * on, since on a large board this takes seconds. BSC_UNSUPPORTED where a mask would have more than
+ * BSC_DP_MAX_WORDS words, or a state too many numbers. A plan that failed is empty. */
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error);
 void bsc_dp_plan_release(bsc_dp_plan *plan);
-/* ---- fold.c ---- */
 
-/* `capped`: the sweep counts the options that cross, so symmetries must keep them. */
-bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                            bool capped, const bsc_dp_settings *settings, bsc_error *error);
-/* From the numbers that the sweep found for each option, of the model's kind, to the right ones.
- * False where those of images are odd together, as no sweep finds them. */
-bool bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option);
-
-/* closure.c: fills the tests, the last part of a plan. */
-bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error);
+/* Says whether the sweep places the option at all: it has items, and the fold did not leave it out
+ * in favour of its image. */
+static inline bool bsc_dp_is_placed(const bsc_dp_plan *plan, uint32_t option) {
+    return plan->order->first[option] != UINT32_MAX && plan->fold.times[option] > 0;
+}
 
 #endif

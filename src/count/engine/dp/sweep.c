@@ -53,8 +53,7 @@ static void find_key(bsc_dp_split *split, const bsc_dp_plan *plan) {
             bsc_mask_join(changed, bsc_mask_at(&plan->masks, move->items), plan->words);
         }
     }
-    if (plan->counts.digits != UINT32_MAX)
-        bsc_mask_join(changed, bsc_mask_at(&plan->masks, plan->counts.digits + 3), plan->words);
+    if (plan->digits.bits != NULL) bsc_mask_join(changed, plan->digits.bits, plan->words);
     for (uint32_t w = 0; w < plan->words; w++) split->key[w] = ~changed[w];
 }
 
@@ -134,7 +133,7 @@ static bsc_status forward(bsc_dp_sweep *w) {
         if (!final && !make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
         for (unsigned k = 0; k < w->threads; k++)
             w->split[p].kept[k] = bsc_dp_store_mark(&w->thread[k].kept);
-        if (!final || bsc_dp_gathers(w, p) || w->plan->model->place.rows != NULL) {
+        if (!final || bsc_dp_gathers(w, p) || w->plan->model->rows != NULL) {
             const bsc_status status =
                 bsc_dp_round_run(w, true, p, p * weight, final ? 0.0 : weight);
             if (status != BSC_OK) return status;
@@ -237,7 +236,7 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
         bsc_dp_thread *t = &w->thread[k];
         t->sweep = w;
         t->tools.plan = plan;
-        t->tools.quota = work->settings->quota;
+        t->tools.quota = work->quota;
         BSC_ARENA_ARRAY(&w->arena, t->layer, (size_t)w->longest + 1);
         BSC_ARENA_ARRAY(&w->arena, t->pairs, w->longest);
     }

@@ -25,6 +25,7 @@ typedef struct bsc_dp_work {
     unsigned threads;   /* at least 1 */
     bool lean;          /* in as little memory as can be: nothing is kept to save time alone */
     const bsc_dp_settings *settings;
+    bsc_quota *quota; /* of work, or NULL */
     bsc_stats *stats;
     void *total;  /* of the model's kind */
     void *option; /* [options of the model], or NULL where only the total is wanted */

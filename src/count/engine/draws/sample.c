@@ -20,6 +20,7 @@
 #include "count/base/random.h"
 #include "count/cover/bound.h"
 #include "count/engine/dp/dp.h"
+#include "count/engine/draws/sample.h"
 
 #define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
 
@@ -40,7 +41,7 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
     for (unsigned k = 0; k < s->passes; k++) release_pass(&s->pass[k]);
     bsc_arena_release(&s->arena);
     bsc_dp_choice_release(&s->choice);
-    BSC_RELEASE(&s->model);
+    bsc_dp_model_release(&s->model);
     bsc_memory_free(s);
 }
 

@@ -19,6 +19,10 @@
 #include "count/base/threads.h"
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
+#include "count/engine/draws/spread.h"
+
+#include "count/base/threads.h"
+#include "count/engine/draws/sample.h"
 
 #define MAX_THREADS 64u
 #define NONE        0x7fffffffu

@@ -39,6 +39,7 @@
 #include "count/board/lattice.h"
 #include "count/board/problem.h"
 #include "count/board/problem_new.h"
+#include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/narrow/ring.h"
 
@@ -212,7 +213,6 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *of, bool across, u
                         .reach = reach,
                         .limbs = n->ring.limbs,
                         .number = of->strip};
-    const bsc_dp_settings settings = {.least = BSC_DP_U32, .rows = &rows};
     const bsc_run run = {
         .threads = p->run->threads, .tick = p->run->tick == NULL ? NULL : tick, .context = p};
     bsc_problem *cut = NULL;
@@ -230,7 +230,7 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *of, bool across, u
                                         across ? end : side, across ? side : end, island, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, cut, error);
     if (status == BSC_OK) status = bsc_tally_make_wide(&tally, n->ring.limbs, 0, error);
-    if (status == BSC_OK) status = bsc_dp_run_as(matrix, &run, &settings, tally, stats, error);
+    if (status == BSC_OK) status = bsc_dp_read_rows(matrix, &run, &rows, tally, stats, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(cut);

@@ -15,6 +15,7 @@
 #include "count/board/draft.h"
 #include "count/board/problem.h"
 #include "count/cover/map.h"
+#include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/ring.h"
@@ -68,10 +69,9 @@ static bsc_status count_whole(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *
     if (status == BSC_OK) status = make_numbers(s, error);
     bsc_dp_rows rows = {
         .fleets = s->ring.fleets, .reach = reach, .limbs = s->ring.limbs, .number = s->number};
-    const bsc_dp_settings settings = {.least = BSC_DP_U32, .rows = &rows};
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, s->problem, error);
     if (status == BSC_OK) status = bsc_tally_make_wide(&tally, rows.limbs, 0, error);
-    if (status == BSC_OK) status = bsc_dp_run_as(matrix, run, &settings, tally, stats, error);
+    if (status == BSC_OK) status = bsc_dp_read_rows(matrix, run, &rows, tally, stats, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     return status;
