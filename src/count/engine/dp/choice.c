@@ -123,7 +123,7 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     const bool closely = choice->tries_both_senses && is_hexagonal;
     double rough[BSC_DP_MAX_DIRECTIONS];
     double least_rough = INFINITY;
-    double least = INFINITY;
+    double least_cost = INFINITY;
     *best = first;
     bsc_status status = estimate_roughly(choice, model, first, end, rough, error);
     if (status != BSC_OK) return status;
@@ -133,10 +133,10 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
         if (closely && cost > ROUGH_TOLERANCE * least_rough) continue;
         if (closely) status = estimate(model, d, true, &cost, error);
         if (status != BSC_OK) return status;
-        if (cost < least) *best = d;
-        least = fmin(least, cost);
+        if (cost < least_cost) *best = d;
+        least_cost = fmin(least_cost, cost);
     }
-    if (closely) choice->masks = least;
+    if (closely) choice->masks = least_cost;
     return BSC_OK;
 }
 
@@ -331,7 +331,7 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
 /* ---- Estimates of work ---- */
 
 /* Of items without points: by the estimate of the items' order. */
-static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *least) {
+static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
     double combinations = 1.0;
     double copies = 1.0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -340,13 +340,13 @@ static void estimate_plain_units(const bsc_dp_model *model, double *likely, doub
     }
     *likely =
         model->order_masks * fmax(PLAIN_MASK_UNITS, COMBINATION_UNITS * combinations / copies);
-    *least = model->counters > 0 ? *likely : *likely / MAX_OVERESTIMATE;
+    *minimum = model->counters > 0 ? *likely : *likely / MAX_OVERESTIMATE;
 }
 
 bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
-                               double *likely, double *least, bsc_error *error) {
+                               double *likely, double *minimum, bsc_error *error) {
     if (!model->has_points) {
-        estimate_plain_units(model, likely, least);
+        estimate_plain_units(model, likely, minimum);
         return BSC_OK;
     }
     double all_masks = choice->masks;
@@ -361,6 +361,6 @@ bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *
     for (uint32_t i = 0; i < model->items; i++)
         if (model->item[i].lies_between_cells) ships_keep_apart = true;
     *likely = all_masks * (ships_keep_apart ? APART_UNITS : CELL_UNITS);
-    *least = *likely;
+    *minimum = *likely;
     return BSC_OK;
 }

@@ -146,10 +146,10 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 /* ---- Indices that can still be completed ---- */
 
 /* What is ahead of a step. */
-typedef struct outlook {
+typedef struct sweep_outlook {
     uint64_t *needed_items;  /* [vector]: items that completing the combination takes, at least */
     uint32_t *options_ahead; /* [counters]: options of the counter that begin after the step */
-} outlook;
+} sweep_outlook;
 
 /* Sets least_items[c] to the number of items of the counter's smallest option. */
 static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
@@ -199,14 +199,14 @@ static uint64_t items_to_read(const bsc_dp_plan *plan, const bsc_dp_count_layout
 /* Says whether the combination can be completed by options that begin after the step: there are
  * enough of each piece, and enough items for all of them. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
-                           const outlook *ahead, uint32_t step, uint32_t index) {
+                           const sweep_outlook *outlook, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;
-    if (ahead->needed_items[index] > plan->steps - 1 - step) return false;
+    if (outlook->needed_items[index] > plan->steps - 1 - step) return false;
     if (model->rows != NULL) return true; /* any piece may be missing in a fleet that is read */
     for (uint32_t c = 0; c < model->counters; c++) {
         if (layout->stride[c] == 0) continue;
         const uint32_t copies = model->counter[c].copies;
-        if (copies - used_copies(index, layout->stride[c], copies) > ahead->options_ahead[c])
+        if (copies - used_copies(index, layout->stride[c], copies) > outlook->options_ahead[c])
             return false;
     }
     return true;
@@ -214,14 +214,14 @@ static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *l
 
 /* Adds the step's options to those ahead of earlier steps. Where the first of a lone piece with a
  * bit is among them, none is ahead after this step: the piece must be used by then. */
-static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout, outlook *ahead,
-                              uint32_t step) {
+static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
+                              sweep_outlook *outlook, uint32_t step) {
     bsc_dp_step *s = &plan->step[step];
     for (uint32_t m = s->first_move; m < s->first_move + s->moves; m++) {
         const uint32_t c = plan->model->counter_of[plan->move[m].option];
         if (c == BSC_DP_NO_COUNTER) continue;
-        ahead->options_ahead[c]++;
-        if (ahead->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
+        outlook->options_ahead[c]++;
+        if (outlook->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
         if (s->needs == 0) s->needs = bsc_mask_list_add(&plan->masks);
         if (plan->masks.failed) return;
         bsc_set_bit(bsc_mask_at(&plan->masks, s->needs), layout->bit[c]);
@@ -234,20 +234,20 @@ bsc_status bsc_dp_counts_find_alive(bsc_dp_plan *plan, const bsc_dp_count_layout
                                     bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     const uint32_t vector = plan->counts.vector;
-    outlook ahead;
+    sweep_outlook outlook;
     uint32_t *least_items;
-    BSC_ARENA_ARRAY(&plan->arena, ahead.options_ahead, model->counters);
-    BSC_ARENA_ARRAY(&plan->arena, ahead.needed_items, vector);
+    BSC_ARENA_ARRAY(&plan->arena, outlook.options_ahead, model->counters);
+    BSC_ARENA_ARRAY(&plan->arena, outlook.needed_items, vector);
     BSC_ARENA_ARRAY(&plan->arena, least_items, model->counters);
     BSC_ARENA_ARRAY(&plan->arena, plan->counts.alive, (size_t)plan->steps * plan->set_words);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     find_least_items(plan, least_items);
     for (uint32_t index = vector; index-- > 0;) {
         if (model->rows == NULL)
-            ahead.needed_items[index] = items_to_all(plan, layout, least_items, index);
+            outlook.needed_items[index] = items_to_all(plan, layout, least_items, index);
         else
-            ahead.needed_items[index] =
-                items_to_read(plan, layout, least_items, ahead.needed_items, index);
+            outlook.needed_items[index] =
+                items_to_read(plan, layout, least_items, outlook.needed_items, index);
     }
     for (uint32_t step = plan->steps; step-- > 0;) {
         uint64_t *alive = plan->counts.alive + (size_t)step * plan->set_words;
@@ -255,9 +255,9 @@ bsc_status bsc_dp_counts_find_alive(bsc_dp_plan *plan, const bsc_dp_count_layout
             memcpy(alive, alive + plan->set_words, plan->set_words * sizeof *alive);
         for (uint32_t index = 0; index < vector; index++) {
             if (bsc_has_bit(alive, index)) continue;
-            if (is_completable(plan, layout, &ahead, step, index)) bsc_set_bit(alive, index);
+            if (is_completable(plan, layout, &outlook, step, index)) bsc_set_bit(alive, index);
         }
-        add_options_ahead(plan, layout, &ahead, step);
+        add_options_ahead(plan, layout, &outlook, step);
     }
     return BSC_OK;
 }

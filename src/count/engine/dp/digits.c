@@ -97,8 +97,8 @@ static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout
         const uint32_t slots_ahead = count_open_slots(plan, layout, sum, i + 1);
         if (i > 0 && count_open_slots(plan, layout, sum, i) == 0) continue;
         const uint32_t min_cells = sums->of[sum].least;
-        const uint32_t least = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
-        add_to_digit(layout, step->least_digits, sum, least < guard ? least : guard);
+        const uint32_t needed = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
+        add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
         if (slots_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
     }
 }

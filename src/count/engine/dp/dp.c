@@ -166,12 +166,13 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
 
 /* Asks the quota whether the sweeps may begin, if it wants to be asked: BSC_INTERRUPTED if not. */
 static bsc_status ask_quota(dp *d) {
-    double likely, least;
+    double likely, minimum;
     if (d->quota == NULL || d->quota->begins == NULL) return BSC_OK;
-    const bsc_status status = bsc_dp_choice_units(&d->choice, &d->model, &likely, &least, d->error);
+    const bsc_status status =
+        bsc_dp_choice_units(&d->choice, &d->model, &likely, &minimum, d->error);
     if (status != BSC_OK) return status;
     const double passes = d->run->every_option ? MAP_PASSES : 1.0;
-    if (d->quota->begins(d->quota, passes * likely, passes * least)) return BSC_OK;
+    if (d->quota->begins(d->quota, passes * likely, passes * minimum)) return BSC_OK;
     return bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
 }
 

@@ -77,9 +77,9 @@ typedef struct ranked_item {
 } ranked_item;
 
 /* Compares two ranked items for qsort: by line, then along it, then by number. */
-static int compare_ranks(const void *left, const void *right) {
-    const ranked_item *a = left;
-    const ranked_item *b = right;
+static int compare_ranks(const void *first, const void *second) {
+    const ranked_item *a = first;
+    const ranked_item *b = second;
     if (a->line != b->line) return a->line < b->line ? -1 : 1;
     if (a->along != b->along) return a->along < b->along ? -1 : 1;
     return (a->item > b->item) - (a->item < b->item);
