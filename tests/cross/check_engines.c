@@ -2,10 +2,13 @@
  * it: dlx on one and on three threads; dp as it chooses, in little memory and in files, and
  * forced: wide masks, wide and narrow naturals, without the one symmetry or the other; auto; the
  * matrix written in Knuth's format and read again; an estimate of the total. */
+#include "bscount.h"
 #include "check.h"
 
 #include "../unit/sink.h"
 
+#include "count/base/memory.h"
+#include "count/cover/matrix.h"
 #include "count/engine/dp/dp.h"
 
 #include <math.h>

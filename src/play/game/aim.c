@@ -20,12 +20,13 @@
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
+#include "count/base/random.h"
 #include "count/board/pattern.h"
 #include "count/board/problem.h"
-#include "count/engine/dp/dp.h"
-#include "play/game/log.h"
 #include "count/cover/symmetry.h"
+#include "count/engine/dp/dp.h"
 #include "count/engine/draws/spread.h"
+#include "play/game/log.h"
 
 #include <assert.h>
 #include <math.h>

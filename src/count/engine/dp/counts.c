@@ -20,6 +20,8 @@
  * (plan.h) no option of the ship is ahead, so index 0, the ship unused, is not alive any more. */
 #include "count/engine/dp/counts.h"
 
+#include "count/base/error.h"
+
 /* Combinations in the vector, at most, for a lone piece to be counted in it and not by a bit of the
  * mask: they make sets of two words, the widest for which masks.c has a kernel of its own. */
 #define SMALL_VECTOR 128u

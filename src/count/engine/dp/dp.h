@@ -6,6 +6,7 @@
 #include "count/engine/dp/rows.h"
 #include "count/engine/dp/settings.h"
 #include "count/engine/engine.h"
+#include "count/engine/quota.h"
 
 /* Counts as bsc_dp_run does, with what the settings force, and in numbers of as many limbs as the
  * tally has, which may be more than the matrix needs. */

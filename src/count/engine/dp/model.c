@@ -27,6 +27,8 @@
  * Cost: for each pair of items that share an option, a walk over the options of one. */
 #include "count/engine/dp/model.h"
 
+#include "count/cover/order.h"
+
 /* In place of an item of the model: the matrix's item has none. */
 #define NO_ITEM UINT32_MAX
 

@@ -14,7 +14,6 @@
  * One body for each kind, and backwards for each pair of kinds up to two limbs, as a function that
  * is compiled for each constant, each in a function of its own. */
 #include "count/engine/dp/move.h"
-
 #include "count/engine/dp/ranges.h"
 
 /* A pair's indices with space: the first to the last of the source's set alive in the target. */

@@ -17,6 +17,7 @@
  * vector. */
 #include "count/engine/dp/plan.h"
 
+#include "count/base/error.h"
 #include "count/engine/dp/closure.h"
 #include "count/engine/dp/counts.h"
 #include "count/engine/dp/digits.h"

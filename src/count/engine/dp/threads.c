@@ -5,9 +5,8 @@
  *
  * Each round starts threads anew: 42 microseconds, where waking one that waits takes 26. */
 #include "count/base/error.h"
-#include "count/engine/dp/sweep.h"
-
 #include "count/base/threads.h"
+#include "count/engine/dp/sweep.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

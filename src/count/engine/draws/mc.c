@@ -16,13 +16,13 @@
  * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard
  * errors of classic's map are at most 0.04 percentage points; that of its count is 0.04 percent. */
 #include "count/engine/draws/mc.h"
-#include "count/engine/draws/sample.h"
 
 #include "count/base/clock.h"
 #include "count/base/error.h"
 #include "count/base/memory.h"
 #include "count/base/random.h"
 #include "count/base/threads.h"
+#include "count/engine/draws/sample.h"
 #include "count/engine/draws/sampler.h"
 #include "count/engine/draws/sequential.h"
 #include "count/engine/draws/walk.h"

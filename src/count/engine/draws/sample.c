@@ -13,6 +13,8 @@
  * Numbers are kept modulo 2^(64 limbs); those of a solution's states are exact, for none of these
  * has more ways than the total. Cost: all layers of a forward pass (37 MiB for classic), then at
  * each step of a draw the transitions to one state. */
+#include "count/engine/draws/sample.h"
+
 #include "count/base/arena.h"
 #include "count/base/bits.h"
 #include "count/base/error.h"
@@ -20,7 +22,6 @@
 #include "count/base/random.h"
 #include "count/cover/bound.h"
 #include "count/engine/dp/dp.h"
-#include "count/engine/draws/sample.h"
 
 #define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
 

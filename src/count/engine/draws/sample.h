@@ -3,6 +3,7 @@
 #ifndef BSC_ENGINE_DRAWS_SAMPLE_H
 #define BSC_ENGINE_DRAWS_SAMPLE_H
 
+#include "count/base/random.h"
 #include "count/engine/dp/choice.h"
 #include "count/engine/dp/move.h"
 

@@ -14,9 +14,9 @@
 #include "count/base/random.h"
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
+#include "count/engine/draws/sample.h"
 #include "count/engine/draws/sequential.h"
 #include "count/engine/draws/walk.h"
-#include "count/engine/draws/sample.h"
 
 #define WALKS_A_TICK 4096u
 #define MAX_WALKS    (UINT64_C(1) << 27) /* without a solution: minutes */

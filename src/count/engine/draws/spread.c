@@ -14,14 +14,13 @@
  * Cost: classic has 1.1 million nodes, of which 0.8 take a slot over, and 1.6 million edges, of
  * which 0.8 stay; a set takes 1.9 ms a pass, and 3 with every edge. A sweep for each set, with its
  * number as a digit of the masks, took 50. */
+#include "count/engine/draws/spread.h"
+
 #include "count/base/error.h"
 #include "count/base/memory.h"
 #include "count/base/threads.h"
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
-#include "count/engine/draws/spread.h"
-
-#include "count/base/threads.h"
 #include "count/engine/draws/sample.h"
 
 #define MAX_THREADS 64u
