@@ -16,9 +16,9 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-#define BSC_VERSION "1.0.0"
+#define BSC_VERSION "1.1.0"
 
-/* Of the library that is running: "1.0.0, built by gcc 12.2.0 with POSIX threads". */
+/* Of the library that is running: "1.1.0, built by gcc 12.2.0 with POSIX threads". */
 const char *bsc_version(void);
 
 /* ---- Statuses and errors ---- */
