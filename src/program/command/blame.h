@@ -1,4 +1,5 @@
-/* blame.h - what other files use of blame.c. */
+/* blame.h - shots that contradict each other: which was the first, and which answer may be wrong.
+ * */
 #ifndef BSC_COMMAND_BLAME_H
 #define BSC_COMMAND_BLAME_H
 
@@ -8,24 +9,32 @@
 
 #include <stdio.h>
 
-/* ---- blame.c: shots that contradict each other ---- */
+#define BSC_CLEAR                                                                                  \
+    "clear" /* the word by which the player takes a shot back, where its answer is expected */
 
-#define BSC_CLEAR "clear" /* what takes a shot back, where its answer is expected */
-
-/* Adds the shots of a text to the log, or says what is wrong with them. */
+/* Adds the shots of a text to the log. `name` is the text's in messages. If a shot cannot be read,
+ * or no deployment agrees with the shots, says so on standard error and returns STATUS_INPUT. */
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
                         const char *name);
-/* Of a text of shots that bsc_log_read refused: where those before the refused line, and in the
- * log, contradict each other already, the first that does becomes the error. */
+
+/* Finds the first contradiction in a text of shots that bsc_log_read refused with `error`: if the
+ * shots before the refused line, with those already in the log, contradict each other, the first
+ * one that does becomes the error. The log is left as it was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
-/* Whether a deployment agrees with the log; also true where that takes longer than some seconds. */
+
+/* Returns whether a deployment agrees with the log; also true if to find out takes longer than some
+ * seconds. */
 bool bsc_log_may_hold(const bsc_log *log);
-/* Writes on a line which single answers of a log that no deployment agrees with may have been
- * wrong, the likeliest first, after `head` and each but the last shot's after `verb`; or that none
- * can. Nothing where that takes longer than some seconds; BSC_INTERRUPTED after a signal. */
+
+/* Writes a line that names the answers of which a single wrong one would explain why no deployment
+ * agrees with the log, the likeliest first; or says that there is none. The line begins with
+ * `head`; `verb` stands before each named shot but the last of the log. Writes nothing if to find
+ * out takes longer than some seconds. Returns BSC_INTERRUPTED after a signal, else BSC_OK. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
-/* bsc_report; of an error of bsc_log_check's also bsc_suspects_write. */
+
+/* Reports the error as bsc_report does; if it says that the shots of the log contradict each other,
+ * adds a hint that names the answers which may be wrong. */
 bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem);
 
 #endif

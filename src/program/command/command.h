@@ -1,4 +1,4 @@
-/* command.h - the commands, and what they share: subjects, counting, and where results go. */
+/* command.h - the functions of all commands, one for each row of the table in line/options.h. */
 #ifndef BSC_COMMAND_COMMAND_H
 #define BSC_COMMAND_COMMAND_H
 
@@ -12,7 +12,9 @@
 #include <sys/types.h>
 #include <time.h>
 
-/* Prints what it is for about its subject, empty where it opens its boards or files itself. */
+/* The function of a command: prints the result about its subject to `out`. The subject is empty if
+ * the command opens its boards or files itself. Returns the exit status; what went wrong was said.
+ * */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #define COMMAND(id, name, function, ...) bsc_print function;

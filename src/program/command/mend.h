@@ -1,17 +1,17 @@
-/* mend.h - what other files use of mend.c. */
+/* mend.h - the line that was meant, below the error of one that was refused. */
 #ifndef BSC_COMMAND_MEND_H
 #define BSC_COMMAND_MEND_H
 
-/* mend.c: a line that was refused. */
-
-/* A command line, each of whose words stands between two line ends. */
+/* Bytes of a command line with its end, in which each word stands between two line ends. */
 #define BSC_LINE_SIZE 4096
 
-/* Before the line is parsed, which moves its words: each of them between two line ends. "" for a
- * line that is too long, or has an empty word or one of several lines. */
+/* Writes the command line to `text`, each word between two line ends. Must be called before the
+ * line is parsed, since that moves its words. A line that is too long, or that has an empty word
+ * or one of several lines, becomes "". */
 void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv);
-/* Where the line that was meant is known, and would not be refused, shows it as a hint. Nothing
- * else is printed. */
+
+/* Shows as a hint the line that was meant, if that is known and such a line would not be refused.
+ * Prints nothing else. Changes `text`. */
 void bsc_line_mend(char text[BSC_LINE_SIZE]);
 
 #endif

@@ -1,4 +1,4 @@
-/* output.h - what other files use of output.c. */
+/* output.h - the result of a command: on standard output, or in the file of --output. */
 #ifndef BSC_COMMAND_OUTPUT_H
 #define BSC_COMMAND_OUTPUT_H
 
@@ -13,21 +13,25 @@
 
 #include <stdio.h>
 
-/* bsc_file_open of a path, or standard output where it is NULL; says why it could not. */
+/* Opens the file of that path to be written whole, or standard output if the path is NULL. If it
+ * cannot, says why on standard error and returns STATUS_FILE. */
 bsc_exit bsc_output_open(bsc_file *file, const char *path);
-/* bsc_file_close; says so of any byte that was not written. With another status than STATUS_DONE
- * the old file stays, and it returns that status. */
+
+/* Closes the output and returns `status`, that of the command so far. With STATUS_DONE the new file
+ * takes the old one's place, and if a byte could not be written the status is STATUS_FILE, which is
+ * said on standard error. With another status the old file stays. */
 bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 
-/* ---- file.c: the result, on standard output or in the file of --output ---- */
-
-/* The colours of a text: what --color says; else, or where they are wanted always, those of the
- * terminal. It has none where NO_COLOR is set, or TERM is dumb. */
+/* Returns how many colours a text may have: as --color says; else as many as the terminal shows,
+ * and none if NO_COLOR is set or the terminal is dumb. With `always` it has colours in any case. */
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
-/* Before a CSV, with --origin: the line of what it was made from. False: memory ran out. */
+
+/* Writes, if --origin is given, the comment line of a CSV that says what the result was made from.
+ * Returns false if memory ran out. */
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
-/* The table as text, CSV or JSON: there with its schema and origin, and as the rows of that key.
- * Without an origin where that is NULL. Releases the table. */
+
+/* Writes the table in the call's format: as text, as CSV, or in JSON as the rows of that key,
+ * behind the origin. With NULL for the origin none is written. Releases the table in any case. */
 bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out);
 

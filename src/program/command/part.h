@@ -1,4 +1,4 @@
-/* part.h - what other files use of part.c. */
+/* part.h - one part of a run, and the file of it. */
 #ifndef BSC_COMMAND_PART_H
 #define BSC_COMMAND_PART_H
 
@@ -11,13 +11,13 @@
 
 #include <stdio.h>
 
-/* ---- part.c: parts of a run ---- */
-
-/* Prints the file of a part: of these games; or, NULL, runs the part of --part. */
+/* Writes the file of the call's part (--part K/N). `games` are the games that make the part; NULL:
+ * the part of a count or a map, which is run here. */
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, FILE *out);
+
 /* Opens the problem that a part is of, with its shots, for the call's command. The source must
- * outlive the subject, which is to be closed also where this fails. */
+ * outlive the subject, which is to be closed also if this fails. */
 bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *source,
                               const bsc_call *call);
 

@@ -1,4 +1,4 @@
-/* process.h - what other files use of process.c. */
+/* process.h - strategies that are other programs, which play by lines of JSON. */
 #ifndef BSC_COMMAND_PROCESS_H
 #define BSC_COMMAND_PROCESS_H
 
@@ -8,26 +8,30 @@
 
 #include <sys/types.h>
 
-/* ---- json.c: strategies that are other programs ---- */
+#define BSC_RUN "run:" /* what the name of such a strategy begins with; the command follows */
 
-#define BSC_RUN "run:"
-
+/* A program that plays. Zero but for its name, origin, games and seconds before its first turn. */
 typedef struct bsc_process {
     const char *name;  /* "run:COMMAND" */
-    bsc_result origin; /* of the board */
-    size_t games;
-    double seconds;  /* for a turn */
-    pid_t id;        /* 0: it was not started yet; it is at its first turn */
-    int to, from;    /* pipes */
-    char line[4096]; /* from it: the last line, `taken` bytes, and what was read behind it */
-    size_t taken, held;
-    struct bsc_process *next;
+    bsc_result origin; /* the board that it plays on */
+    size_t games;      /* that it will play */
+    double seconds;    /* that it may take for a turn */
+    pid_t id;          /* its process; 0: not started yet, which happens at its first turn */
+    int to, from;      /* pipes: to write to it, and to read from it */
+    char line[4096];   /* what was read from it: the last line, then bytes of the next ones */
+    size_t taken;      /* bytes of line[] that are the last line, which was used */
+    size_t held;       /* bytes of line[] in all */
+    struct bsc_process *next; /* the process that was started before; or NULL */
 } bsc_process;
 
-/* For bsc_bot, with a process. */
+/* The play function of a bsc_bot, whose context is a process: tells the program of the last answer
+ * and, unless the game is over, reads its next shot into *cell. BSC_SINK_FAILED, with the reason,
+ * if the program ended, took too long, or answered with anything but a cell that can be fired at.
+ * */
 bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
                             uint32_t *cell, bsc_error *error);
-/* Ends all. */
+
+/* Ends all programs that were started, and waits until they have. */
 void bsc_process_end_all(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* refusals.h - what other files use of refusals.c. */
+/* refusals.h - command lines that lack a board or files. */
 #ifndef BSC_COMMAND_REFUSALS_H
 #define BSC_COMMAND_REFUSALS_H
 
@@ -7,9 +7,11 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-/* refusals.c: refuse a line that names no board; and one without the files that its command works
- * on, of which lines are shown that make some. */
+/* Says that the line names no board, and shows how one is given. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_without_board(const bsc_call *call);
+
+/* Says `what`, and shows lines that make the files which the call's command works on. Returns
+ * STATUS_USAGE. */
 bsc_exit bsc_refuse_without_files(const bsc_call *call, const char *what);
 
 #endif

@@ -1,4 +1,4 @@
-/* results.h - what other files use of results.c. */
+/* results.h - a count or a map, printed in the call's format. */
 #ifndef BSC_COMMAND_RESULTS_H
 #define BSC_COMMAND_RESULTS_H
 
@@ -12,16 +12,21 @@
 
 #include <stdio.h>
 
-/* ---- count.c: a result, in the call's format ---- */
-
-/* Of the subject, without a map; the engine may be NULL. */
+/* Returns what a result of the subject is made from, without a map. `engine` is the name of the
+ * engine that ran; NULL: none did. */
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
+
+/* Prints the total of a tally. */
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out);
-/* The maps of any ship and of each piece; a page shows `shown` first, other formats it alone. */
+
+/* Prints maps of one board: that of any ship first, then one for each piece. A page has all of
+ * them and shows view[shown] first; other formats have the first alone. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out);
-/* Without a tally the map is that of --engine independent, or narrow. */
+
+/* Prints the map of a tally with every option. Without a tally (NULL) the map is that of --engine
+ * independent, or the one of the engine narrow, which needs no tally. */
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, FILE *out);
 

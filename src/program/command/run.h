@@ -1,4 +1,4 @@
-/* run.h - what other files use of run.c. */
+/* run.h - counts and maps as the command line wants them, in time. */
 #ifndef BSC_COMMAND_RUN_H
 #define BSC_COMMAND_RUN_H
 
@@ -12,59 +12,84 @@
 
 #include <stdio.h>
 
-/* ---- run.c: a count as the command line wants it ---- */
-
-/* Counts; with --verify, twice; with --within or --seconds by bsc_counting_run, and says so where
- * the result is an estimate. `stats` is filled with what the run took; NULL: not wanted. Says what
- * went wrong, and on an interrupt what was found so far. Where no deployment agrees with the shots
- * it names the first that contradicts those before it. */
-bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
-                           bool every_option, bsc_stats *stats);
-/* Whether the board is "nxn" or "wxh", whose count is a formula. */
-bool bsc_subject_is_formula(const bsc_subject *subject);
-/* What else than a tally is counted, where it is not NULL. */
-typedef struct bsc_wanted {
-    bsc_sub_fleets **sub_fleets; /* with --sub-fleets */
-    bsc_formula **formula;       /* of nxn, in n; of wxh */
-    bsc_map **map;               /* without a matrix */
-} bsc_wanted;
-bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subject,
-                               const bsc_call *call, bsc_stats *stats);
-/* Where no deployment agrees with the shots, that; else what the tally tells of sunk ships. */
-bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, const bsc_run *run);
-/* --stats, and a warning of an estimate that is not worth its standard error. */
-void bsc_stats_print(const bsc_stats *stats);
-void bsc_stats_line(const char *name, uint64_t number);
-void bsc_stats_warn(const bsc_stats *stats);
-/* The piece of --ship, or BSC_ALL_PIECES. Refuses --values island if all cells must be covered. */
-bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
-/* The map of a piece, or of all, from a tally with every option. */
-bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
-                         uint32_t piece);
-/* The tally with every option, and the map of it; of a subject without a matrix the map alone. */
-bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
-                               const bsc_call *call, uint32_t piece, bsc_stats *stats);
-/* The map of --engine independent; with `stats` prints what --stats has of it. `mode` NULL:
- * probabilities; else counts, and it becomes the one that was used. */
-bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, bsc_mode *mode, bool stats);
-
-bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
-
-/* ---- run.c: an answer in time ---- */
+/* ---- An answer in time ---- */
 
 /* A count that may become an estimate. */
 typedef struct bsc_counting {
     bsc_run run;
-    double within;         /* seconds for an answer; 0: as long as it takes */
+    double within;         /* seconds after which an estimate is taken; 0: as long as it takes */
     bsc_stats stats;       /* of the run that gave the answer */
-    bsc_status stopped_by; /* why it is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT (memory);
-                            * BSC_OK: it is what was asked for */
+    bsc_status stopped_by; /* why the answer is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT
+                            * (memory); BSC_OK: it is what was asked for */
 } bsc_counting;
 
-/* "no exact count within 3 s": of one that became an estimate. */
-void bsc_counting_explain(const bsc_counting *counting, FILE *out);
-/* The call's run, with its --within and --seconds; `within` where neither is given. */
+/* Returns the call's run, with its --within and --seconds; `within` if neither is given. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
+
+/* Writes why the count became an estimate: "no exact count within 3 s". */
+void bsc_counting_explain(const bsc_counting *counting, FILE *out);
+
+/* ---- Counts ---- */
+
+/* Counts the subject's matrix, or its board without a matrix, and writes the tally, which the
+ * caller frees. With --verify counts twice, by two engines, and compares. With --within or
+ * --seconds it may be an estimate, which is said. `stats` gets what the run took; NULL: not
+ * wanted. If it fails, says why on standard error: after an interrupt what was found so far; if no
+ * deployment agrees with the shots, the first shot that contradicts those before it. */
+bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
+                           bool every_option, bsc_stats *stats);
+
+/* Returns whether the board is "nxn" or "wxh", whose count is a formula. */
+bool bsc_subject_is_formula(const bsc_subject *subject);
+
+/* What is wanted in place of a tally: one of the three is not NULL, and where it points the result
+ * is written, which the caller frees. */
+typedef struct bsc_wanted {
+    bsc_sub_fleets **sub_fleets; /* the counts of all sub-fleets */
+    bsc_formula **formula;       /* the formula of nxn in n, or of wxh in w and h */
+    bsc_map **map;               /* the map of a board without a matrix */
+} bsc_wanted;
+
+/* Counts what is wanted; says what went wrong as bsc_subject_count does. */
+bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subject,
+                               const bsc_call *call, bsc_stats *stats);
+
+/* Completes a subject by its tally: if no deployment agrees with the shots, says so and returns
+ * STATUS_INPUT; else marks the ships that the tally shows to be sunk. */
+bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, const bsc_run *run);
+
+/* ---- Maps ---- */
+
+/* Writes the piece that --ship names, or BSC_ALL_PIECES. STATUS_INPUT if the board has no such
+ * ship; STATUS_USAGE for --values island on a board whose cells must all be covered. */
+bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
+
+/* Makes the map of a piece, or of all, from a tally with every option. */
+bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
+                         uint32_t piece);
+
+/* Counts with every option, and makes the map of a piece. A subject without a matrix has a map
+ * alone: *tally is left as it was. */
+bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
+                               const bsc_call *call, uint32_t piece, bsc_stats *stats);
+
+/* Makes the map of --engine independent, which counts each ship alone. With `mode` NULL it has
+ * probabilities; else counts by that mode, which becomes the one that was used. With `stats` prints
+ * what --stats says of it. */
+bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
+                                 const bsc_call *call, bsc_mode *mode, bool stats);
+
+/* ---- What a run took ---- */
+
+/* Returns the call's run with the meter as its tick, begun. */
+bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
+
+/* Prints what --stats shows of a run, on standard error; and a line of it: a name and a number. */
+void bsc_stats_print(const bsc_stats *stats);
+void bsc_stats_line(const char *name, uint64_t number);
+
+/* Warns on standard error of an estimate from so few random draws that its standard error means
+ * little. */
+void bsc_stats_warn(const bsc_stats *stats);
 
 #endif

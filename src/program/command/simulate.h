@@ -1,4 +1,4 @@
-/* simulate.h - what other files use of simulate.c. */
+/* simulate.h - strategies that the command line names, and games that were played in parts. */
 #ifndef BSC_COMMAND_SIMULATE_H
 #define BSC_COMMAND_SIMULATE_H
 
@@ -11,10 +11,11 @@
 
 #include <stdio.h>
 
-/* simulate.c: refuses the first value of --strategy that is no strategy, or that none was given. */
+/* Refuses a line that names no strategy, or one that there is not. */
 bsc_exit bsc_strategies_check(const bsc_call *call);
 
-/* simulate.c: the whole of parts of games, from their sum. */
+/* Prints the result of all games from the sum of their parts, as `simulate` would have printed it.
+ * */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, FILE *out);
 

@@ -10,8 +10,6 @@
 #include "show/view/simulate_svg.h"
 
 /* call.c: the word that a misspelt one is closest to, or NULL: it stands in `text`. */
-#define BSC_WORDS_SIZE 128
-
 /* ---- The command line ---- */
 
 typedef struct bsc_list {

@@ -1,13 +1,13 @@
-/* help.h - what other files use of help.c. */
+/* help.h - what `bscount help` and `--help` print. */
 #ifndef BSC_LINE_HELP_H
 #define BSC_LINE_HELP_H
 
 #include "program/line/call.h"
 
-/* help.c: what `bscount help TOPIC` prints; NULL where there is no such topic. */
+/* Returns the text of `bscount help TOPIC`; NULL if there is no such topic. */
 const char *bsc_topic_find(const char *name);
 
-/* help.c: the command that the call names, or all. */
+/* Prints the help of the command that the call names, or of all. */
 void bsc_help_print(const bsc_call *call);
 
 #endif

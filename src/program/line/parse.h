@@ -5,14 +5,19 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
+#define BSC_WORDS_SIZE 128 /* bytes of a list of words with blanks between them, with its 0 */
+
+/* Returns the word of the list that a misspelt word is closest to, which stands in `text`; NULL if
+ * none is close. */
 const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]);
 
-/* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. */
+/* Fills the call. On a mistake says so on standard error and returns STATUS_USAGE. The call is to
+ * be released in any case. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 
-/* Whether the command takes these options, with these values, and together. */
+/* Checks that the command takes the options of the call, with their values, and together. If not,
+ * says so on standard error and returns STATUS_USAGE. */
 bsc_exit bsc_call_check(bsc_call *call);
-
 void bsc_call_release(bsc_call *call);
 
 #endif
