@@ -40,31 +40,32 @@
 #define LEAST     ((size_t)4 << 20) /* what every limit allows: a board and its matrix */
 
 static FILE *open_system(const char *path) {
-    char whole[PATH_SIZE + 300];
+    char full_path[PATH_SIZE + 300];
 #ifndef NDEBUG
     const char *root = getenv("BSCOUNT_SYSTEM_ROOT");
 #else
     const char *root = NULL;
 #endif
-    const int length = snprintf(whole, sizeof whole, "%s%s", root == NULL ? "" : root, path);
-    return length < (int)sizeof whole ? fopen(whole, "r") : NULL;
+    const int length =
+        snprintf(full_path, sizeof full_path, "%s%s", root == NULL ? "" : root, path);
+    return length < (int)sizeof full_path ? fopen(full_path, "r") : NULL;
 }
 
 /* The number of the first line that begins with this word and a number; false: none ("max"). */
 static bool number_in(const char *path, const char *word, uint64_t *number) {
     char line[256];
-    bool found = false;
+    bool has_number = false;
     FILE *file = open_system(path);
     if (file == NULL) return false;
-    while (!found && fgets(line, sizeof line, file) != NULL) {
+    while (!has_number && fgets(line, sizeof line, file) != NULL) {
         const char *text = line + strlen(word);
         if (strncmp(line, word, strlen(word)) != 0) continue;
         text += strspn(text, " \t");
-        found = isdigit((unsigned char)*text);
-        if (found) *number = strtoull(text, NULL, 10);
+        has_number = isdigit((unsigned char)*text);
+        if (has_number) *number = strtoull(text, NULL, 10);
     }
     fclose(file);
-    return found;
+    return has_number;
 }
 
 /* Lowers *bytes to what the group at `path` below the folder has left, and each above it. */

@@ -70,8 +70,8 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
 }
 
 /* Where there is no cell to fire at: why. `any`: some deployment agrees with the shots. */
-static bsc_exit check_game(const bsc_subject *subject, bool any) {
-    if (!any) return bsc_fail_none(subject->name);
+static bsc_exit check_game(const bsc_subject *subject, bool has_open_cell) {
+    if (!has_open_cell) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     bsc_refuse_usage("the whole fleet is hit: there is no next shot");
     return STATUS_INPUT;
@@ -83,14 +83,14 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     if (status != STATUS_DONE) return status;
     /* its numbers do not say whether there is a deployment */
     const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
-    const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
+    const bool has_open_cell = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
     const bool over = bsc_log_cells_left(subject->log) == 0;
-    if (!any || over) {
+    if (!has_open_cell || over) {
         const bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
         bsc_error error = {0};
         bsc_log_check(subject->log, &run, &error);
         status = bsc_report_shots(&error, subject->log, subject->problem);
-        if (status == STATUS_DONE) status = check_game(subject, any || over);
+        if (status == STATUS_DONE) status = check_game(subject, has_open_cell || over);
     }
     if (status == STATUS_DONE)
         status = write_best(subject, NULL, "independent", BY_PROBABILITY, map, call, out);
@@ -106,13 +106,13 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     const bsc_run run = bsc_meter_run(&meter, call);
     bsc_best_play(subject->log, &run, expected, &error);
     bsc_meter_end(&meter);
-    const bool any = error.status != BSC_BAD_INPUT;
-    if (!any) {
+    const bool has_deployments = error.status != BSC_BAD_INPUT;
+    if (!has_deployments) {
         error = (bsc_error){0};
         bsc_log_check(subject->log, &run, &error);
     }
     bsc_exit status = bsc_report_shots(&error, subject->log, subject->problem);
-    if (status == STATUS_DONE) status = check_game(subject, any);
+    if (status == STATUS_DONE) status = check_game(subject, has_deployments);
     if (status == STATUS_DONE) {
         bsc_table table =
             bsc_best_play_table(subject->problem, expected, call->format == BSC_FORMAT_TEXT);

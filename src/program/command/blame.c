@@ -20,7 +20,7 @@ static bool tick_a_while(void *context, const bsc_progress *progress) {
 }
 
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
-    const uint32_t before = bsc_log_steps(log);
+    const uint32_t steps_before = bsc_log_steps(log);
     size_t end = 0; /* of the lines before */
     bsc_error earlier = {0};
     bsc_meter meter = {.shown = false};
@@ -30,7 +30,7 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     bsc_meter_again(&meter);
     if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_steps(log) > 0)
         bsc_log_check(log, &run, &earlier);
-    while (bsc_log_steps(log) > before) bsc_log_undo(log);
+    while (bsc_log_steps(log) > steps_before) bsc_log_undo(log);
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
@@ -62,15 +62,15 @@ static void write_named(const bsc_suspects *suspects, const bsc_log *log,
     size_t named = 0;
     for (int removed = false; removed <= true && named == 0; removed++)
         for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
-            const bsc_suspect *own = bsc_suspects_at(suspects, k);
-            if (own->removed != removed || named++ >= MAX_NAMED) continue;
-            char *count = bsc_natural_grouped(own->deployments);
-            if (named == 1 && !removed) keep_meant(log, problem, own);
-            fprintf(out, "%s%s", named == 1 ? ": " : ", ", own->shot < last ? verb : "");
+            const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
+            if (suspect->removed != removed || named++ >= MAX_NAMED) continue;
+            char *count = bsc_natural_grouped(suspect->deployments);
+            if (named == 1 && !removed) keep_meant(log, problem, suspect);
+            fprintf(out, "%s%s", named == 1 ? ": " : ", ", suspect->shot < last ? verb : "");
             if (removed)
-                fprintf(out, "%s " BSC_CLEAR, bsc_place_of(problem, own->mended.cell)->label);
+                fprintf(out, "%s " BSC_CLEAR, bsc_place_of(problem, suspect->mended.cell)->label);
             else
-                bsc_shot_write(problem, &own->mended, out);
+                bsc_shot_write(problem, &suspect->mended, out);
             fprintf(out, named == 1 ? " (deployments left: %s)" : " (%s)",
                     count == NULL ? "?" : count);
             free(count);
@@ -89,9 +89,9 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     if (status == BSC_OK) return status; /* the board has none without shots either */
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
-        const bool any = bsc_suspects_count(suspects) > 0;
+        const bool has_suspects = bsc_suspects_count(suspects) > 0;
         fprintf(out, "%s%s", head,
-                any ? "one wrong answer would explain it"
+                has_suspects ? "one wrong answer would explain it"
                 : bsc_log_steps(log) > bsc_log_shots(log)
                     ? "no single shot's answer explains it: that of a salvo or a scan may be wrong"
                     : "more than one answer must be wrong");

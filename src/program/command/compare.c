@@ -46,21 +46,22 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *ga
                             const bsc_call *call, int k) {
     const bool less = call->values == BSC_DIFFERENCE;
     const bool picture = less || call->format >= BSC_FORMAT_SVG;
-    bsc_call own = *call;
+    bsc_call board_call = *call;
     bsc_stats stats;
     uint32_t piece;
-    own.command = COMMAND_COMPARE;
-    own.seed += (uint64_t)k;
-    if (less && k > 0) own.given[OPTION_WEIGHTS] = NULL;
+    board_call.command = COMMAND_COMPARE;
+    board_call.seed += (uint64_t)k;
+    if (less && k > 0) board_call.given[OPTION_WEIGHTS] = NULL;
     bsc_exit status =
         call->given[OPTION_FILM]
-            ? open_position(&e->subject, game, (uint32_t)k, &own)
-            : bsc_subject_open_board(&e->subject, call->operand[k < call->operands ? k : 0], &own);
+            ? open_position(&e->subject, game, (uint32_t)k, &board_call)
+            : bsc_subject_open_board(&e->subject, call->operand[k < call->operands ? k : 0],
+                                     &board_call);
     if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
     if (status == STATUS_DONE)
-        status = picture
-                     ? bsc_subject_count_map(&e->map, &e->tally, &e->subject, &own, piece, &stats)
-                     : bsc_subject_count(&e->tally, &e->subject, &own, false, &stats);
+        status = picture ? bsc_subject_count_map(&e->map, &e->tally, &e->subject, &board_call,
+                                                 piece, &stats)
+                         : bsc_subject_count(&e->tally, &e->subject, &board_call, false, &stats);
     if (status != STATUS_DONE) return status;
     const bsc_problem *problem = e->subject.problem;
     *shown = (bsc_compared){.exact = bsc_tally_exact(e->tally)};
@@ -91,9 +92,9 @@ static void find_ratio(bsc_compared *board, const bsc_compared *first) {
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    const long double own = board->exact ? 0.0L : board->error / first->estimate;
-    const long double other = first->exact ? 0.0L : first->error / first->estimate;
-    board->ratio_error = (double)hypotl(own, board->ratio * other);
+    const long double relative_error = board->exact ? 0.0L : board->error / first->estimate;
+    const long double first_error = first->exact ? 0.0L : first->error / first->estimate;
+    board->ratio_error = (double)hypotl(relative_error, board->ratio * first_error);
 }
 
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
@@ -114,10 +115,10 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
 
 /* Of two boards with the same cells, or of one by weights and without. */
 static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, FILE *out) {
-    const bsc_problem *one = board->view.problem, *other = board[1].view.problem;
-    bool same = bsc_problem_cells(one) == bsc_problem_cells(other);
-    for (uint32_t cell = 0; same && cell < bsc_problem_cells(one); cell++) {
-        const bsc_place *a = bsc_place_of(one, cell), *b = bsc_place_of(other, cell);
+    const bsc_problem *problem = board->view.problem, *second_problem = board[1].view.problem;
+    bool same = bsc_problem_cells(problem) == bsc_problem_cells(second_problem);
+    for (uint32_t cell = 0; same && cell < bsc_problem_cells(problem); cell++) {
+        const bsc_place *a = bsc_place_of(problem, cell), *b = bsc_place_of(second_problem, cell);
         same = a->x == b->x && a->y == b->y;
     }
     if (!same) {

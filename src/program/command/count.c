@@ -31,12 +31,12 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
             bsc_table_add_unsigned(&table, bsc_problem_piece(subject->problem, k)->name, copies[k]);
         bsc_table_add_natural(&table, "count", bsc_sub_fleets_count(all, copies));
         for (p = 0; p < pieces; p++) {
-            uint32_t *own = &copies[pieces - 1 - p];
-            if (*own < bsc_problem_piece(subject->problem, pieces - 1 - p)->copies) {
-                ++*own;
+            uint32_t *copies_of_piece = &copies[pieces - 1 - p];
+            if (*copies_of_piece < bsc_problem_piece(subject->problem, pieces - 1 - p)->copies) {
+                ++*copies_of_piece;
                 break;
             }
-            *own = 0;
+            *copies_of_piece = 0;
         }
     }
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
@@ -49,11 +49,12 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
 
 /* A row for each term, by falling degree: exponents, and coefficient times the denominator. */
 static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
-    const uint32_t most = bsc_formula_degree(formula), other = square ? 0 : most;
-    for (uint32_t k = 0; k < (most + other + 1) * (most + 1); k++) {
-        const uint32_t sum = most + other - k / (most + 1), i = most - k % (most + 1);
+    const uint32_t degree = bsc_formula_degree(formula), height_degree = square ? 0 : degree;
+    for (uint32_t k = 0; k < (degree + height_degree + 1) * (degree + 1); k++) {
+        const uint32_t sum = degree + height_degree - k / (degree + 1),
+                       i = degree - k % (degree + 1);
         bool negative;
-        if (i > sum || sum - i > other) continue;
+        if (i > sum || sum - i > height_degree) continue;
         const bsc_natural number = bsc_formula_term(formula, i, sum - i, &negative);
         const size_t size = bsc_natural_format_size(number);
         if (bsc_natural_double(number) == 0.0) continue;
@@ -72,8 +73,8 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
                           const bsc_formula *formula, FILE *out) {
     const size_t variables = terms->columns - 2;
     const char *denominator = terms->cell[variables + 1];
-    const bool whole = strcmp(denominator, "1") == 0;
-    if (!whole) putc('(', out);
+    const bool is_integral = strcmp(denominator, "1") == 0;
+    if (!is_integral) putc('(', out);
     for (size_t k = 0; k < terms->cells; k += terms->columns) {
         char *const *cell = terms->cell + k;
         const bool negative = *cell[variables] == '-';
@@ -88,7 +89,7 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
             if (strcmp(cell[v], "1") != 0) fprintf(out, "^%s", cell[v]);
         }
     }
-    if (!whole) fprintf(out, ")/%s", denominator);
+    if (!is_integral) fprintf(out, ")/%s", denominator);
     for (size_t v = 0; v < variables; v++)
         fprintf(out, "%s%s >= %u", v == 0 ? ", for " : " and ", terms->column[v].heading,
                 bsc_formula_first(formula, v > 0));

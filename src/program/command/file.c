@@ -60,10 +60,10 @@ static char *follow(char *path) {
     ssize_t length;
     while (path != NULL && (length = readlink(path, next, sizeof next)) >= 0) {
         const size_t folder = *next == '/' ? 0 : folder_length(path);
-        char *whole = malloc(folder + (size_t)length + 1);
-        if (whole != NULL) sprintf(whole, "%.*s%.*s", (int)folder, path, (int)length, next);
+        char *target = malloc(folder + (size_t)length + 1);
+        if (target != NULL) sprintf(target, "%.*s%.*s", (int)folder, path, (int)length, next);
         free(path);
-        path = whole;
+        path = target;
     }
     return path;
 }
@@ -169,9 +169,9 @@ int bsc_file_close(bsc_file *file, bool keep) {
     const bool replaces = keep && file->path != NULL;
     /* errno is still that of the write that failed: nothing has been called since */
     if (!ferror(stream)) errno = 0;
-    const bool whole =
+    const bool is_whole =
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
-    int reason = whole ? 0 : errno == 0 ? EIO : errno;
+    int reason = is_whole ? 0 : errno == 0 ? EIO : errno;
     assert(file->fresh == NULL || unfinished == file);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     if (replaces && reason == 0 && !file->named && make_name(file, fileno(stream)) < 0)
@@ -208,23 +208,24 @@ const char *bsc_path_shown(const char *path) {
 }
 
 /* At most a byte above `most`; the caller frees it. False: no memory; ferror has read errors. */
-static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
+static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;
     *length = 0;
     do {
         if (*length == capacity) {
-            capacity = capacity < most / 2 ? 2 * capacity + 4096 : most + 1;
+            capacity = capacity < max_bytes / 2 ? 2 * capacity + 4096 : max_bytes + 1;
             char *larger = realloc(*bytes, capacity);
             if (larger == NULL) return false;
             *bytes = larger;
         }
         *length += fread(*bytes + *length, 1, capacity - *length, file);
-    } while (!feof(file) && !ferror(file) && *length <= most);
+    } while (!feof(file) && !ferror(file) && *length <= max_bytes);
     return true;
 }
 
-int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, const char **what) {
+int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *length,
+                  const char **what) {
     const bool standard = bsc_is_standard(path);
     FILE *file = standard ? stdin : fopen(path, "rb");
     int reason = 0;
@@ -232,11 +233,11 @@ int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, c
     if (file == NULL) return errno;
     *what = "read";
     errno = 0;
-    if (!read_all(file, most, bytes, length))
+    if (!read_all(file, max_bytes, bytes, length))
         reason = ENOMEM;
     else if (ferror(file))
         reason = errno == 0 ? EIO : errno;
-    else if (*length > most)
+    else if (*length > max_bytes)
         reason = EFBIG;
     if (!standard) fclose(file);
     if (reason == 0) return 0;
@@ -246,15 +247,15 @@ int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, c
 }
 
 bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length) {
-    const size_t left = bsc_memory_left() / 4,
-                 most_long = left > MAX_LONG_TEXT ? MAX_LONG_TEXT : left;
-    const size_t most = is_long && most_long > BSC_MAX_TEXT ? most_long : BSC_MAX_TEXT;
+    const size_t quarter = bsc_memory_left() / 4,
+                 longest = quarter > MAX_LONG_TEXT ? MAX_LONG_TEXT : quarter;
+    const size_t max_bytes = is_long && longest > BSC_MAX_TEXT ? longest : BSC_MAX_TEXT;
     const char *what;
-    const int reason = bsc_file_load(path, most, bytes, length, &what);
+    const int reason = bsc_file_load(path, max_bytes, bytes, length, &what);
     if (reason == 0) return STATUS_DONE;
     if (reason == ENOMEM) return bsc_fail_memory();
     if (reason != EFBIG) return bsc_fail_file(what, bsc_path_shown(path), reason);
-    bsc_refuse_usage("'%s' is longer than %zu MiB", bsc_path_shown(path), most >> 20);
-    if (most > BSC_MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
+    bsc_refuse_usage("'%s' is longer than %zu MiB", bsc_path_shown(path), max_bytes >> 20);
+    if (max_bytes > BSC_MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
     return STATUS_STOPPED;
 }

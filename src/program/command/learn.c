@@ -27,10 +27,10 @@ typedef struct records {
 } records;
 
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
-                      const records *from, const bsc_call *call) {
+                      const records *files, const bsc_call *call) {
     bsc_meter meter;
     bsc_error error = {0};
-    const bool table = from->share != NULL;
+    const bool table = files->share != NULL;
     const double smoothing = table || call->given[OPTION_SMOOTHING] ? call->smoothing : 1.0;
     if (!table && smoothing < DBL_MIN) {
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
@@ -38,49 +38,49 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     }
     const bsc_run run = bsc_meter_run(&meter, call);
     if (table)
-        bsc_weights_fit(weights, subject->problem, from->share,
-                        smoothing / (from->games + smoothing), false, &run, fit, &error);
+        bsc_weights_fit(weights, subject->problem, files->share,
+                        smoothing / (files->games + smoothing), false, &run, fit, &error);
     else
         bsc_weights_learn(weights, subject->problem,
-                          (const bsc_deployments *const *)from->deployments, from->files, smoothing,
-                          &run, &error);
+                          (const bsc_deployments *const *)files->deployments, files->files,
+                          smoothing, &run, &error);
     bsc_meter_end(&meter);
     return bsc_report(&error);
 }
 
-static bsc_exit open_records(records *from, const bsc_subject *subject, const bsc_call *call) {
+static bsc_exit open_records(records *files, const bsc_subject *subject, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
-    from->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
-    if (from->deployments == NULL) return bsc_fail_memory();
-    if (call->given[OPTION_GAMES]) from->games = (double)call->games;
-    for (; from->files < (size_t)call->operands && status == STATUS_DONE; from->files++) {
-        if (from->share != NULL) break;
-        bsc_deployments **read = &from->deployments[from->files];
-        status = bsc_records_open(read, &from->share, &from->games, subject->problem,
-                                  call->operand[from->files]);
+    files->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
+    if (files->deployments == NULL) return bsc_fail_memory();
+    if (call->given[OPTION_GAMES]) files->games = (double)call->games;
+    for (; files->files < (size_t)call->operands && status == STATUS_DONE; files->files++) {
+        if (files->share != NULL) break;
+        bsc_deployments **read = &files->deployments[files->files];
+        status = bsc_records_open(read, &files->share, &files->games, subject->problem,
+                                  call->operand[files->files]);
     }
-    if (status == STATUS_DONE && from->share != NULL && call->operands > 1)
+    if (status == STATUS_DONE && files->share != NULL && call->operands > 1)
         return bsc_refuse_usage("a table of cells must be the only file");
-    if (status == STATUS_DONE && from->share == NULL && call->given[OPTION_GAMES])
+    if (status == STATUS_DONE && files->share == NULL && call->given[OPTION_GAMES])
         return bsc_refuse_usage("--games needs a table of cells, not deployments");
     return status;
 }
 
 bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    records from = {.files = 0};
+    records files = {.files = 0};
     bsc_weights *weights = NULL;
     bsc_fit fit = {.maps = 0};
     if (call->operands == 0) return bsc_refuse_without_files(call, "no files of deployments given");
-    bsc_exit status = open_records(&from, subject, call);
-    if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &from, call);
-    if (status == STATUS_DONE && from.share != NULL)
+    bsc_exit status = open_records(&files, subject, call);
+    if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &files, call);
+    if (status == STATUS_DONE && files.share != NULL)
         fprintf(out, "# fitted to a table of cells: the map of these weights is within %.1g rms\n",
                 fit.rms > 1e-6 ? fit.rms : 1e-6);
     if (status == STATUS_DONE) bsc_weights_write(weights, subject->problem, out);
     bsc_weights_free(weights);
-    for (size_t k = 0; k < from.files; k++) bsc_deployments_free(from.deployments[k]);
-    free(from.deployments);
-    free(from.share);
+    for (size_t k = 0; k < files.files; k++) bsc_deployments_free(files.deployments[k]);
+    free(files.deployments);
+    free(files.share);
     return status;
 }
 

@@ -25,7 +25,9 @@
 typedef struct list {
     bsc_sample_view view; /* of a board's deployments; of a file's solutions, its matrix */
     bsc_meter meter;
-    uint64_t found, limit, every; /* limit 0: none */
+    uint64_t solutions; /* found so far */
+    uint64_t limit;     /* solutions to print; 0: all */
+    uint64_t every;     /* print each solution of this number, and no other */
     uint64_t printed;
     bool failed; /* memory ran out */
     FILE *out;
@@ -33,7 +35,7 @@ typedef struct list {
 
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
-    const uint64_t number = ++l->found;
+    const uint64_t number = ++l->solutions;
     if (l->printed == l->limit && l->limit > 0) return false;
     if ((number - 1) % l->every != 0) return true;
     l->view.written = (unsigned long)(number - 1);
@@ -82,9 +84,10 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     const bsc_run run = bsc_meter_run(&meter, call);
     const uint64_t samples = call->given[OPTION_SAMPLES] ? call->samples : 1;
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
-    const bool any = sampler != NULL && bsc_sampler_any(sampler);
+    const bool has_solutions = sampler != NULL && bsc_sampler_any(sampler);
     uint32_t *option = NULL, count;
-    if (any) option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
+    if (has_solutions)
+        option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
     bool done = option != NULL && bsc_output_write_origin(out, call, &view.origin);
     if (option != NULL) bsc_sample_begin(&view, out);
     /* the progress line would run into samples that are shown on the same terminal */
@@ -103,8 +106,9 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_sampler_free(sampler);
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);
-    if (!any && subject->log != NULL && bsc_log_check(subject->log, &run, &error) != BSC_OK)
+    if (!has_solutions && subject->log != NULL &&
+        bsc_log_check(subject->log, &run, &error) != BSC_OK)
         return bsc_report_shots(&error, subject->log, subject->problem);
-    if (!any) return bsc_fail_none(subject->name);
+    if (!has_solutions) return bsc_fail_none(subject->name);
     return done ? STATUS_DONE : bsc_fail_memory();
 }

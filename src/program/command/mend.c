@@ -29,11 +29,11 @@
 #define MAX_WORDS    64 /* of a line */
 
 /* Writes `with` in place of `length` bytes at `at`; false where the line would be too long. */
-static bool put(char *text, char *at, size_t length, const char *with) {
-    const size_t added = strlen(with);
+static bool put(char *text, char *place, size_t length, const char *words) {
+    const size_t added = strlen(words);
     if (strlen(text) + added >= BSC_LINE_SIZE) return false;
-    memmove(at + added, at + length, strlen(at + length) + 1);
-    memcpy(at, with, added);
+    memmove(place + added, place + length, strlen(place + length) + 1);
+    memcpy(place, words, added);
     return true;
 }
 
@@ -41,19 +41,19 @@ static bool put(char *text, char *at, size_t length, const char *with) {
  * last one; NULL: none. Small letters and capitals are the same. */
 static char *find(char *text, const char *word, const char *ends, bool last) {
     const size_t length = strlen(word);
-    char *found = NULL;
-    for (char *at = text + 1; strlen(at) > length && (found == NULL || last); at++)
-        if (strncasecmp(at, word, length) == 0 && strchr(ends, at[-1]) != NULL &&
-            strchr(ends, at[length]) != NULL)
-            found = at;
-    return found;
+    char *occurrence = NULL;
+    for (char *place = text + 1; strlen(place) > length && (occurrence == NULL || last); place++)
+        if (strncasecmp(place, word, length) == 0 && strchr(ends, place[-1]) != NULL &&
+            strchr(ends, place[length]) != NULL)
+            occurrence = place;
+    return occurrence;
 }
 
 /* Writes `with` in place of the word; with "" leaves out the last word of this kind. */
-static bool replace(char *text, const char *word, const char *with) {
-    char *at = find(text, word, "\n", *with == '\0');
-    if (at == NULL) at = find(text, word, "\n ", false);
-    return at != NULL && put(text, at, strlen(word) + (*with == '\0'), with);
+static bool replace(char *text, const char *word, const char *words) {
+    char *place = find(text, word, "\n", *words == '\0');
+    if (place == NULL) place = find(text, word, "\n ", false);
+    return place != NULL && put(text, place, strlen(word) + (*words == '\0'), words);
 }
 
 void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
@@ -76,13 +76,13 @@ static bool make_plain(char *text) {
     static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"};
     bool changed = false;
     for (size_t k = 0; k < 2; k++)
-        for (char *at; (at = strstr(text, dashes[k])) != NULL; changed = true)
-            if (!put(text, at, strlen(dashes[k]), "\n--")) return false;
+        for (char *place; (place = strstr(text, dashes[k])) != NULL; changed = true)
+            if (!put(text, place, strlen(dashes[k]), "\n--")) return false;
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         char word[32];
         snprintf(word, sizeof word, "-%s", bsc_option_table[id].name);
-        char *at = find(text, word, "\n", false);
-        if (at != NULL) changed |= put(text, at, 0, "-");
+        char *place = find(text, word, "\n", false);
+        if (place != NULL) changed |= put(text, place, 0, "-");
     }
     return changed;
 }
@@ -104,10 +104,10 @@ static bool drop(char *text, bsc_option_id id) {
         const bool named = strncmp(word, "--", 2) == 0 && is_name_of(id, word + 2, length - 2);
         const bool letter = length == 2 && *word == '-' && word[1] == option->letter;
         if (!named && !letter) continue;
-        size_t whole = length + 1;
-        if (option->kind != VALUE_NONE && word[whole] != '\0')
-            whole += strcspn(word + whole, "\n") + 1;
-        return put(text, word, whole, "");
+        size_t length_to_drop = length + 1;
+        if (option->kind != VALUE_NONE && word[length_to_drop] != '\0')
+            length_to_drop += strcspn(word + length_to_drop, "\n") + 1;
+        return put(text, word, length_to_drop, "");
     }
     return false;
 }

@@ -50,8 +50,8 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
     int *file = &p->file[number - 1];
     if (*file >= 0) {
         char what[200], shown[120];
-        const char *before = call->operand[*file];
-        bsc_text_cut(shown, sizeof shown, before, strlen(before));
+        const char *earlier_path = call->operand[*file];
+        bsc_text_cut(shown, sizeof shown, earlier_path, strlen(earlier_path));
         snprintf(what, sizeof what, "part %u is in '%s' already", number, shown);
         return refuse_file(path, what);
     }
@@ -117,26 +117,27 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
 static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
     static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
     const bsc_part_source *source = bsc_part_source_of(sum);
-    bsc_call own = *call;
+    bsc_call whole_call = *call;
     bsc_subject subject = {.name = NULL};
     size_t k = 0;
     while (k < 3 && strcmp(source->command, bsc_command_table[merged[k]].name) != 0) k++;
     if (k == 3) return refuse_file(source->board, "its parts are of no command that can be merged");
-    own.command = merged[k];
+    whole_call.command = merged[k];
     bsc_objection objection;
     bsc_remedy remedy;
-    bsc_exit status = bsc_call_check(&own);
+    bsc_exit status = bsc_call_check(&whole_call);
     if (bsc_report_remedy(&remedy) && *remedy.command == '\0') /* the line is one of merge's */
         bsc_report_mean(remedy.word, remedy.meant);
-    if (status != STATUS_DONE && !bsc_call_forbids(&own, &objection))
+    if (status != STATUS_DONE && !bsc_call_forbids(&whole_call, &objection))
         bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
-    if (status == STATUS_DONE) status = bsc_part_source_open(&subject, source, &own);
-    if (status == STATUS_DONE && own.command != COMMAND_COUNT && subject.problem == NULL)
-        status = refuse_file(subject.name, own.command == COMMAND_MAP ? "has no cells for a map"
-                                                                      : "has no cells for games");
+    if (status == STATUS_DONE) status = bsc_part_source_open(&subject, source, &whole_call);
+    if (status == STATUS_DONE && whole_call.command != COMMAND_COUNT && subject.problem == NULL)
+        status =
+            refuse_file(subject.name, whole_call.command == COMMAND_MAP ? "has no cells for a map"
+                                                                        : "has no cells for games");
     if (status == STATUS_DONE)
-        status = (own.command == COMMAND_SIMULATE ? bsc_games_print_whole
-                                                  : print_tally)(sum, &subject, &own, out);
+        status = (whole_call.command == COMMAND_SIMULATE ? bsc_games_print_whole : print_tally)(
+            sum, &subject, &whole_call, out);
     bsc_subject_close(&subject);
     return status;
 }

@@ -24,10 +24,10 @@ double bsc_meter_seconds(const bsc_meter *meter) {
     return seconds_since(&meter->start);
 }
 
-bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *of, const bsc_call *call) {
+bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call) {
     const bool terminal = isatty(STDERR_FILENO) == 1;
     const bool wanted = call->given[OPTION_PROGRESS];
-    bsc_run run = *of;
+    bsc_run run = *settings;
     *meter = (bsc_meter){.terminal = terminal,
                          .shown = (terminal || wanted) && !call->given[OPTION_NO_PROGRESS]};
     bsc_meter_again(meter);
@@ -63,11 +63,12 @@ static void format_bytes(char *text, size_t size, double bytes) {
 }
 
 static void draw(bsc_meter *meter) {
-    char left[48] = "", bytes[32];
+    char time_left[48] = "", bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
-    if (fraction > 0.0) format_time(left, sizeof left, passed * (1.0 - fraction) / fraction);
+    if (fraction > 0.0)
+        format_time(time_left, sizeof time_left, passed * (1.0 - fraction) / fraction);
     fprintf(stderr, "%s%5.1f %% done%s%s%s", meter->terminal ? "\r\033[K" : "", 100.0 * fraction,
-            *left == '\0' ? "" : ", ", left, *left == '\0' ? "" : " left");
+            *time_left == '\0' ? "" : ", ", time_left, *time_left == '\0' ? "" : " left");
     if (meter->bytes > 0.0) {
         format_bytes(bytes, sizeof bytes, meter->bytes);
         fprintf(stderr, ", %s held", bytes);

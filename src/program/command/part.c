@@ -36,23 +36,25 @@ static bsc_exit write_text(char **text, const bsc_subject *subject, bool log) {
 
 /* The problem that a part is of, with its shots, for the call's command. The source must outlive
  * the subject, which is to be closed also where this fails. */
-bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *from,
+bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *source_of_part,
                               const bsc_call *call) {
     bsc_error error = {0};
-    bsc_source source = {.name = from->board,
-                         .text = from->text,
-                         .length = strlen(from->text),
-                         .labels = from->labels};
-    *subject = (bsc_subject){.name = from->board};
-    if (*from->labels == '\0') {
+    bsc_source source = {.name = source_of_part->board,
+                         .text = source_of_part->text,
+                         .length = strlen(source_of_part->text),
+                         .labels = source_of_part->labels};
+    *subject = (bsc_subject){.name = source_of_part->board};
+    if (*source_of_part->labels == '\0') {
         bsc_matrix_read(&subject->matrix, source.text, source.length, source.name, &error);
         return bsc_report(&error);
     }
     bsc_problem_new(&subject->problem, &source, &error);
-    if (error.status == BSC_OK && *from->shots != '\0') {
-        bsc_log_new(&subject->log, subject->problem, bsc_announce_find(from->announce), &error);
+    if (error.status == BSC_OK && *source_of_part->shots != '\0') {
+        bsc_log_new(&subject->log, subject->problem, bsc_announce_find(source_of_part->announce),
+                    &error);
         if (error.status == BSC_OK)
-            bsc_log_read(subject->log, from->shots, strlen(from->shots), from->board, &error);
+            bsc_log_read(subject->log, source_of_part->shots, strlen(source_of_part->shots),
+                         source_of_part->board, &error);
     }
     return error.status == BSC_OK ? bsc_subject_make_matrix(subject, call) : bsc_report(&error);
 }
@@ -61,13 +63,13 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     bsc_meter meter;
     bsc_stats stats;
     bsc_error error = {0};
-    const bsc_part_of of = call->part;
-    if (call->engine == BSC_ENGINE_MC && call->samples < of.parts)
+    const bsc_part_of part_of = call->part;
+    if (call->engine == BSC_ENGINE_MC && call->samples < part_of.parts)
         return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
                                 call->samples);
     bsc_run run = bsc_meter_run(&meter, call);
     run.every_option = call->command == COMMAND_MAP;
-    bsc_part_new(part, subject->matrix, &run, of.number, of.parts, &stats, &error);
+    bsc_part_new(part, subject->matrix, &run, part_of.number, part_of.parts, &stats, &error);
     bsc_meter_end(&meter);
     if (error.status == BSC_OK && call->given[OPTION_STATS]) bsc_stats_print(&stats);
     return bsc_report(&error);

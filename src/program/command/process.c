@@ -41,29 +41,29 @@ static bsc_status blame(const bsc_process *p, size_t game, const char *what, bsc
 }
 
 static bool start(bsc_process *p) {
-    int to[2], from[2];
-    if (pipe(to) != 0) return false;
-    if (pipe(from) != 0 || (p->id = fork()) < 0) return false;
+    int to_program[2], from_program[2];
+    if (pipe(to_program) != 0) return false;
+    if (pipe(from_program) != 0 || (p->id = fork()) < 0) return false;
     if (p->id == 0) {
         setpgid(0, 0);
         signal(SIGPIPE, SIG_DFL);
-        dup2(to[0], STDIN_FILENO);
-        dup2(from[1], STDOUT_FILENO);
+        dup2(to_program[0], STDIN_FILENO);
+        dup2(from_program[1], STDOUT_FILENO);
         for (int k = 0; k < 2; k++) {
-            close(to[k]);
-            close(from[k]);
+            close(to_program[k]);
+            close(from_program[k]);
         }
         execl("/bin/sh", "sh", "-c", p->name + strlen(BSC_RUN), (char *)NULL);
         _exit(127);
     }
     setpgid(p->id, p->id);
-    close(to[0]);
-    close(from[1]);
-    p->to = to[1];
-    p->from = from[0];
-    fcntl(p->to, F_SETFD, FD_CLOEXEC);
-    fcntl(p->from, F_SETFD, FD_CLOEXEC);
-    fcntl(p->to, F_SETFL, O_NONBLOCK);
+    close(to_program[0]);
+    close(from_program[1]);
+    p->to_program = to_program[1];
+    p->from_program = from_program[0];
+    fcntl(p->to_program, F_SETFD, FD_CLOEXEC);
+    fcntl(p->from_program, F_SETFD, FD_CLOEXEC);
+    fcntl(p->to_program, F_SETFL, O_NONBLOCK);
     bsc_interrupt_register(kill_all);
     p->next = running;
     running = p;
@@ -73,8 +73,8 @@ static bool start(bsc_process *p) {
 void bsc_process_end_all(void) {
     kill_all();
     for (; running != NULL; running = running->next) {
-        close(running->to);
-        close(running->from);
+        close(running->to_program);
+        close(running->from_program);
         while (waitpid(running->id, NULL, 0) < 0 && errno == EINTR) continue;
     }
 }
@@ -112,7 +112,7 @@ static bsc_status tell(const bsc_process *p, const bsc_log *log, bool over, size
     done = out != NULL && bsc_text_close(out, &lines);
     free(text);
     if (!done) return bsc_error_become(error, BSC_NO_MEMORY);
-    const ssize_t written = write(p->to, lines, length);
+    const ssize_t written = write(p->to_program, lines, length);
     free(lines);
     if (written == (ssize_t)length) return BSC_OK;
     return blame(p, game, written < 0 && errno != EAGAIN ? "it has ended" : "it does not read",
@@ -125,7 +125,7 @@ static bsc_status hear(bsc_process *p, size_t game, bsc_error *error) {
     bsc_meter_again(&clock);
     memmove(p->line, p->line + p->taken, p->held -= p->taken);
     for (p->taken = 0;;) {
-        struct pollfd ready = {.fd = p->from, .events = POLLIN};
+        struct pollfd ready = {.fd = p->from_program, .events = POLLIN};
         char *end = memchr(p->line, '\n', p->held);
         if (end != NULL) {
             *end = '\0';
@@ -133,13 +133,15 @@ static bsc_status hear(bsc_process *p, size_t game, bsc_error *error) {
             return BSC_OK;
         }
         if (p->held == sizeof p->line) return blame(p, game, "a line is too long", error);
-        const double left = p->seconds - bsc_meter_seconds(&clock);
+        const double seconds_left = p->seconds - bsc_meter_seconds(&clock);
         if (bsc_interrupted()) return bsc_error_become(error, BSC_INTERRUPTED);
-        if (left <= 0.0) return blame(p, game, "it gave no shot in time", error);
-        if (poll(&ready, 1, left < 0.1 ? (int)(1000.0 * left) + 1 : 100) <= 0) continue;
-        const ssize_t got = read(p->from, p->line + p->held, sizeof p->line - p->held);
-        if (got == 0 || (got < 0 && errno != EINTR)) return blame(p, game, "it has ended", error);
-        if (got > 0) p->held += (size_t)got;
+        if (seconds_left <= 0.0) return blame(p, game, "it gave no shot in time", error);
+        if (poll(&ready, 1, seconds_left < 0.1 ? (int)(1000.0 * seconds_left) + 1 : 100) <= 0)
+            continue;
+        const ssize_t count = read(p->from_program, p->line + p->held, sizeof p->line - p->held);
+        if (count == 0 || (count < 0 && errno != EINTR))
+            return blame(p, game, "it has ended", error);
+        if (count > 0) p->held += (size_t)count;
     }
 }
 

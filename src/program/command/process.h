@@ -17,7 +17,8 @@ typedef struct bsc_process {
     size_t games;      /* that it will play */
     double seconds;    /* that it may take for a turn */
     pid_t id;          /* its process; 0: not started yet, which happens at its first turn */
-    int to, from;      /* pipes: to write to it, and to read from it */
+    int to_program;    /* the pipe to write to it */
+    int from_program;  /* the pipe to read from it */
     char line[4096];   /* what was read from it: the last line, then bytes of the next ones */
     size_t taken;      /* bytes of line[] that are the last line, which was used */
     size_t held;       /* bytes of line[] in all */

@@ -72,13 +72,13 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     bsc_map **map = calloc(views, sizeof *map);
     if (view == NULL || map == NULL) status = bsc_fail_memory();
     const bool alone = call->engine == ENGINE_INDEPENDENT;
-    bsc_stats own;
+    bsc_stats map_stats;
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
         bsc_mode mode = call->mode, *counts = call->values == BSC_COUNT ? &mode : NULL;
         status = tally != NULL ? bsc_subject_map(&map[k], subject, tally, which)
                  : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, k == 0)
-                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &own);
+                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &map_stats);
         view[k] = bsc_subject_result(subject,
                                      alone ? "independent" : bsc_engine_name(stats->engine), call);
         if (which != BSC_ALL_PIECES)

@@ -91,11 +91,11 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     if (status == BSC_OK) return STATUS_DONE;
     const bsc_exit code = bsc_report(&error);
     if (status == BSC_INTERRUPTED) { /* how far it was, and what it had found if its engine knows */
-        char found[128] = "";
+        char digits[128] = "";
         if (*tally != NULL && c->stats.engine == BSC_ENGINE_DLX)
-            bsc_natural_format(bsc_tally_total(*tally), found, sizeof found);
+            bsc_natural_format(bsc_tally_total(*tally), digits, sizeof digits);
         fprintf(stderr, "bscount: stopped with %.1f %% done", 100.0 * meter.fraction);
-        if (*found != '\0') fprintf(stderr, ", %s deployments found so far", found);
+        if (*digits != '\0') fprintf(stderr, ", %s deployments found so far", digits);
         putc('\n', stderr);
     }
     bsc_tally_free(*tally);
@@ -172,24 +172,24 @@ bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc
     *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
     if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
     const uint32_t ships = bsc_problem_pieces(subject->problem);
-    const char **known = calloc(ships, sizeof *known);
-    if (known == NULL) return bsc_fail_memory();
+    const char **names = calloc(ships, sizeof *names);
+    if (names == NULL) return bsc_fail_memory();
     const unsigned long cells = strtoul(name, NULL, 10);
     const char *meant = NULL;
     for (uint32_t p = 0; p < ships; p++) {
         const bsc_piece *ship = bsc_problem_piece(subject->problem, p);
-        known[p] = ship->name;
+        names[p] = ship->name;
         if (meant == NULL && ship->cells == cells) meant = ship->name;
     }
-    bsc_refuse_unknown("ship", name, meant == NULL ? bsc_closest(name, known, ships) : meant);
+    bsc_refuse_unknown("ship", name, meant == NULL ? bsc_closest(name, names, ships) : meant);
     fputs("hint: the ships of ", stderr);
     bsc_text_write(stderr, subject->name);
     for (uint32_t p = 0; p < ships; p++) {
         fputs(p == 0 ? " are " : ", ", stderr);
-        bsc_text_write(stderr, known[p]);
+        bsc_text_write(stderr, names[p]);
     }
     putc('\n', stderr);
-    free(known);
+    free(names);
     return STATUS_INPUT;
 }
 

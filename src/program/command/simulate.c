@@ -162,8 +162,8 @@ static bsc_exit write_logs(const contest *c, const char *path) {
              game += step) {
             snprintf(file, size, "%s%s%s%.80s-%0*zu.shots", path, slash ? "" : "/", c->prefix,
                      bsc_tournament_name(c->tournament, s), digits, game + 1);
-            for (char *at = file + length + !slash; *at != '\0'; at++) /* of a command */
-                if (!isalnum((unsigned char)*at) && strchr("-.", *at) == NULL) *at = '_';
+            for (char *byte = file + length + !slash; *byte != '\0'; byte++) /* of a command */
+                if (!isalnum((unsigned char)*byte) && strchr("-.", *byte) == NULL) *byte = '_';
             status = write_log(c, s, game, file);
         }
     free(file);
@@ -225,12 +225,12 @@ static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call
 static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FILE *out,
                        FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
-    const bool made =
+    const bool has_view =
         begin_view(&view, &c[0], call) &&
         (boards < 2 || (begin_view(&green, &c[1], call) && bsc_simulate_view_join(&view, &green)));
-    bsc_exit status = made ? STATUS_DONE : bsc_fail_memory();
-    if (made && games != NULL) bsc_simulate_write_games(&view, games);
-    if (made) status = write_result(&view, call, out);
+    bsc_exit status = has_view ? STATUS_DONE : bsc_fail_memory();
+    if (has_view && games != NULL) bsc_simulate_write_games(&view, games);
+    if (has_view) status = write_result(&view, call, out);
     bsc_simulate_view_release(&view);
     bsc_simulate_view_release(&green);
     return status;
@@ -255,10 +255,10 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         c[k].plan = plan;
         c[k].plan.seed = plan.seed + k;
         c[k].plan.settings.weights = c[k].subject.weights;
-        const size_t own = boards > 1 && plan.strategies > 1 ? k : 0;
-        c[k].plan.strategy = p.number + own;
-        c[k].plan.bot = p.bot + own;
-        c[k].process = p.process + own;
+        const size_t strategy_index = boards > 1 && plan.strategies > 1 ? k : 0;
+        c[k].plan.strategy = p.number + strategy_index;
+        c[k].plan.bot = p.bot + strategy_index;
+        c[k].process = p.process + strategy_index;
         if (boards > 1) c[k].plan.strategies = 1;
         c[k].prefix = boards > 1 ? prefix[k] : "";
         c[k].law = bsc_call_law(call);

@@ -26,14 +26,14 @@
 static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     size_t length = strlen(changes) + 1;
     for (size_t k = 0; k < list->count; k++) length += strlen(list->text[k]) + 1;
-    char *text = malloc(length), *at = text;
+    char *text = malloc(length), *end = text;
     if (text == NULL) return NULL;
-    *at = '\0';
-    for (size_t k = 0; k < list->count; k++) at += sprintf(at, "%s\n", list->text[k]);
+    *end = '\0';
+    for (size_t k = 0; k < list->count; k++) end += sprintf(end, "%s\n", list->text[k]);
     for (; *changes != '\0'; changes++) {
-        const size_t own = strcspn(changes + 1, "+#");
-        if (*changes == mark) at += sprintf(at, "%.*s\n", (int)own, changes + 1);
-        changes += own;
+        const size_t length_of_change = strcspn(changes + 1, "+#");
+        if (*changes == mark) end += sprintf(end, "%.*s\n", (int)length_of_change, changes + 1);
+        changes += length_of_change;
     }
     return text;
 }
@@ -106,26 +106,26 @@ static void name_change(bsc_error *error, const char *board, const bsc_call *cal
 
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
-    char *own[] = {strndup(board, length),
-                   join_lines(&call->list[OPTION_ISLAND], board + length, '#'),
-                   join_lines(&call->list[OPTION_CELL], board + length, '+'),
-                   join_lines(&call->list[OPTION_SUM], "", '\0')};
+    char *texts[] = {strndup(board, length),
+                     join_lines(&call->list[OPTION_ISLAND], board + length, '#'),
+                     join_lines(&call->list[OPTION_CELL], board + length, '+'),
+                     join_lines(&call->list[OPTION_SUM], "", '\0')};
     bsc_exit status = STATUS_DONE;
     bsc_error error = {0};
-    bsc_source source = {.name = own[0],
+    bsc_source source = {.name = texts[0],
                          .fleet = call->given[OPTION_FLEET],
                          .touch = call->given[OPTION_TOUCH],
                          .cover = call->given[OPTION_COVER],
                          .labels = call->given[OPTION_LABELS],
-                         .islands = own[1],
-                         .cells = own[2],
-                         .sums = own[3]};
+                         .islands = texts[1],
+                         .cells = texts[2],
+                         .sums = texts[3]};
     *problem = NULL;
     for (size_t k = 0; k < 4 && status == STATUS_DONE; k++)
-        if (own[k] == NULL) status = bsc_fail_memory();
-    if (status == STATUS_DONE) status = open_named(problem, source, own[0], call, &error);
+        if (texts[k] == NULL) status = bsc_fail_memory();
+    if (status == STATUS_DONE) status = open_named(problem, source, texts[0], call, &error);
     name_change(&error, board, call);
-    for (size_t k = 0; k < 4; k++) free(own[k]);
+    for (size_t k = 0; k < 4; k++) free(texts[k]);
     return status == STATUS_DONE ? bsc_report_value(&error) : status;
 }
 
@@ -268,15 +268,16 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
 static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
     const bsc_command_id command = call->command;
     const bool map = command == COMMAND_MAP || command == COMMAND_BEST;
-    const char *own = map                          ? "verify|format html"
-                      : command == COMMAND_COMPARE ? "verify|format svg html"
-                                                   : "part";
-    char found[96];
-    return bsc_option_fits(OPTION_VERIFY, command) && bsc_call_find(call, own, found) == OPTIONS &&
+    const char *command_terms = map                          ? "verify|format html"
+                                : command == COMMAND_COMPARE ? "verify|format svg html"
+                                                             : "part";
+    char term[96];
+    return bsc_option_fits(OPTION_VERIFY, command) &&
+           bsc_call_find(call, command_terms, term) == OPTIONS &&
            bsc_call_find(call,
                          "up-to|within|seconds|part|weights|ship|optimal|fleet-law|"
                          "values island difference|by entropy lookahead question",
-                         found) == OPTIONS &&
+                         term) == OPTIONS &&
            (subject->log == NULL || bsc_log_steps(subject->log) == 0) &&
            (call->given[OPTION_SUB_FLEETS] ||
             bsc_engine_is_narrow(call->engine, subject->problem, map));

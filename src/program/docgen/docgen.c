@@ -88,8 +88,8 @@ static bool is_typed(const char *line) {
 static bool write_line(const char *line) {
     static const char version[] = "@version@", commands[] = "@commands@";
     const bool typed = is_typed(line);
-    char before = '\0';
-    for (; *line != '\0'; before = *line++) {
+    char previous = '\0';
+    for (; *line != '\0'; previous = *line++) {
         const size_t name = strspn(line + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
         if (strncmp(line, version, strlen(version)) == 0) {
             fputs(BSC_VERSION, stdout);
@@ -101,7 +101,7 @@ static bool write_line(const char *line) {
         } else if (*line == '@' && name > 0 && line[1 + name] == '@') {
             fprintf(stderr, "docgen: no text for '%.*s'\n", (int)name + 2, line);
             return false;
-        } else if (typed && before != '\\' && (*line == '-' || *line == '\'')) {
+        } else if (typed && previous != '\\' && (*line == '-' || *line == '\'')) {
             write_character(*line);
         } else {
             putchar(*line);

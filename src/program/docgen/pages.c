@@ -17,8 +17,8 @@
 #include <string.h>
 
 /* With '-' as a minus, which stays one when it is copied from the page; `most` bytes of it. */
-static void print_some(const char *text, size_t most) {
-    for (size_t k = 0; k < most && text[k] != '\0'; k++) {
+static void print_some(const char *text, size_t max_words) {
+    for (size_t k = 0; k < max_words && text[k] != '\0'; k++) {
         if (text[k] == '-') putchar('\\');
         putchar(text[k]);
     }
@@ -83,16 +83,16 @@ void bsc_page_commands(void) {
 }
 
 /* "For\n.Cm map , best .", or between other words; nothing for all. */
-static void print_commands(const char *before, const char *commands, const char *after) {
+static void print_commands(const char *opening, const char *commands, const char *closing) {
     const char *between = "\n.Cm ";
     if (*commands == '\0') return;
-    fputs(before, stdout);
+    fputs(opening, stdout);
     for (bsc_command_id k = 0; k < COMMANDS; k++) {
         if (bsc_words_find(commands, bsc_command_table[k].name) < 0) continue;
         printf("%s%s", between, bsc_command_table[k].name);
         between = " , ";
     }
-    puts(after);
+    puts(closing);
 }
 
 static void print_option(bsc_option_id id) {
@@ -109,10 +109,10 @@ static void print_option(bsc_option_id id) {
         print_words(option->words);
     }
     for (bsc_command_id k = 0; k < COMMANDS && option->words != NULL; k++) {
-        const char *own = bsc_option_words(id, k);
-        if (own == option->words) continue;
+        const char *words = bsc_option_words(id, k);
+        if (words == option->words) continue;
         printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
-        print_words(own);
+        print_words(words);
     }
     if (option->kind == VALUE_LIST) puts("May be given more than once.");
     if (bsc_option_group(id) == BSC_GROUPS - 1) print_commands("For", option->commands, " .");
@@ -182,8 +182,8 @@ void bsc_page_repeats(void) {
     puts(" .");
 }
 
-static bool begins(const char *line, const char *with) {
-    return strncmp(line, with, strlen(with)) == 0;
+static bool begins(const char *line, const char *start) {
+    return strncmp(line, start, strlen(start)) == 0;
 }
 
 /* Indented lines of a comment are a drawing or a table. `begun`: something precedes it in its
@@ -203,13 +203,13 @@ static void write_comment(const char *text, bool begun) {
             bsc_page_literal(line);
             putchar('\n');
         } else if (!paragraph) {
-            const char *from = line; /* a line for each sentence, as roff wants it */
-            for (const char *end; (end = strstr(from, ". ")) != NULL; from = end + 2) {
+            const char *start = line; /* a line for each sentence, as roff wants it */
+            for (const char *end; (end = strstr(start, ". ")) != NULL; start = end + 2) {
                 char sentence[256];
-                snprintf(sentence, sizeof sentence, "%.*s\n", (int)(end + 1 - from), from);
+                snprintf(sentence, sizeof sentence, "%.*s\n", (int)(end + 1 - start), start);
                 bsc_page_literal(sentence);
             }
-            bsc_page_literal(from);
+            bsc_page_literal(start);
             putchar('\n');
         }
     }

@@ -24,25 +24,25 @@ bool bsc_board_is_any_size(const char *board) {
 
 bool bsc_board_is_size(const char *board) {
     if (bsc_board_is_any_size(board)) return true;
-    const char *at = board + (*board == '-');
-    const size_t digits = strspn(at, "0123456789");
-    return digits > 0 && tolower((unsigned char)at[digits]) == 'x';
+    const char *digit = board + (*board == '-');
+    const size_t digits = strspn(digit, "0123456789");
+    return digits > 0 && tolower((unsigned char)digit[digits]) == 'x';
 }
 
 /* The length of a mark and a label at the end of the `length` bytes of a board's name; 0: none. */
 static size_t change_length(const char *board, size_t length) {
-    size_t at = length;
-    while (at > 0 && strchr("+#", board[at - 1]) == NULL) at--;
-    if (at < 2) return 0; /* a board needs a name before it */
+    size_t label_start = length;
+    while (label_start > 0 && strchr("+#", board[label_start - 1]) == NULL) label_start--;
+    if (label_start < 2) return 0; /* a board needs a name before it */
     char label[32];
-    snprintf(label, sizeof label, "%.*s", (int)(length - at), board + at);
-    const size_t own = bsc_label_length(label);
-    return own > 0 && own == length - at ? own + 1 : 0;
+    snprintf(label, sizeof label, "%.*s", (int)(length - label_start), board + label_start);
+    const size_t label_length = bsc_label_length(label);
+    return label_length > 0 && label_length == length - label_start ? label_length + 1 : 0;
 }
 
 size_t bsc_board_name_length(const char *board) {
     size_t length = strlen(board);
-    for (size_t own; (own = change_length(board, length)) > 0;) length -= own;
+    for (size_t change; (change = change_length(board, length)) > 0;) length -= change;
     return length;
 }
 

@@ -59,7 +59,7 @@ static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
 static void print_options(bsc_command_id command, bool names) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
-        const bool own = group == BSC_GROUPS - 1;
+        const bool row = group == BSC_GROUPS - 1;
         char list[512] = "";
         size_t used = 0;
         for (bsc_option_id id = 0; id < OPTIONS; id++)
@@ -67,7 +67,7 @@ static void print_options(bsc_command_id command, bool names) {
                 used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s",
                                          used == 0 ? "" : " ", bsc_option_table[id].name);
         if (used == 0) continue;
-        const char *name = own && command < COMMANDS ? "its own" : bsc_group_names[group];
+        const char *name = row && command < COMMANDS ? "its own" : bsc_group_names[group];
         if (names) print_entry(name, list);
         if (!names) printf("\n%s:\n", name);
         for (bsc_option_id id = 0; id < OPTIONS && !names; id++)
@@ -76,15 +76,15 @@ static void print_options(bsc_command_id command, bool names) {
 }
 
 static void print_command(bsc_command_id command, bool brief) {
-    const bsc_command *own = &bsc_command_table[command];
-    printf("usage: bscount %s ", own->name);
-    if (own->operand != NULL)
-        printf(bsc_operand_optional(command) ? "[%s...] " : "%s... ", own->operand);
+    const bsc_command *row = &bsc_command_table[command];
+    printf("usage: bscount %s ", row->name);
+    if (row->operand != NULL)
+        printf(bsc_operand_optional(command) ? "[%s...] " : "%s... ", row->operand);
     else if (bsc_option_fits(OPTION_BOARD, command))
         printf("[BOARD] ");
     puts("[OPTIONS]\n");
-    print_wrapped(own->help, 0);
-    if (brief) printf("\noptions, which bscount help %s explains:\n", own->name);
+    print_wrapped(row->help, 0);
+    if (brief) printf("\noptions, which bscount help %s explains:\n", row->name);
     print_options(command, brief);
     puts("\nfor example:");
     for (const char *const *line = bsc_examples; *line != NULL; line++)

@@ -49,17 +49,17 @@ bsc_exit bsc_refuse_command(const bsc_call *call) {
     char small[64], slip[BSC_SLIP_SIZE];
     snprintf(small, sizeof small, "%s", word);
     for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
-    const char *known[COMMANDS + 2], *board = bsc_builtin_closest(small);
-    for (bsc_command_id id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
-    known[COMMANDS] = "help";
-    known[COMMANDS + 1] = board;
+    const char *names[COMMANDS + 2], *board = bsc_builtin_closest(small);
+    for (bsc_command_id id = 0; id < COMMANDS; id++) names[id] = bsc_command_table[id].name;
+    names[COMMANDS] = "help";
+    names[COMMANDS + 1] = board;
     if (find_joined(call)) return bsc_refuse_usage("unknown command or board '%s'", word);
     const char *meant = bsc_slip_meant(place, COMMAND_COUNT, word, slip);
     if (meant == NULL) meant = bsc_slip_meant("command", COMMAND_COUNT, word, slip);
     if (meant == NULL) meant = bsc_slip_meant("operand", COMMAND_COUNT, word, slip);
     if (meant == NULL) meant = bsc_slip_meant("board", COMMAND_COUNT, word, slip);
     if (meant == NULL)
-        meant = bsc_closest(small, known, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
+        meant = bsc_closest(small, names, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
     bsc_refuse_unknown("command or board", word, meant);
     if (meant == NULL) bsc_hint("bscount --help lists the commands, bscount boards the boards");
     return STATUS_USAGE;

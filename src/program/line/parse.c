@@ -56,15 +56,15 @@ static bsc_exit hint_options(bsc_command_id command) {
 
 /* Refuses an option whose name, typed behind `dashes`, no option has. */
 static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char *name) {
-    const char *known[OPTIONS];
+    const char *names[OPTIONS];
     char typed[64], suggestion[BSC_SLIP_SIZE];
     bsc_command_id command = COMMAND_COUNT;
     if (call->operands > 0) bsc_command_find(call->operand[0], &command);
     snprintf(typed, sizeof typed, "%s%.32s", dashes, name);
     const char *meant = bsc_slip_meant("option", command, name, suggestion);
     if (meant == NULL && dashes[1] != '\0') {
-        for (bsc_option_id id = 0; id < OPTIONS; id++) known[id] = bsc_option_table[id].name;
-        const char *close = bsc_closest(name, known, OPTIONS);
+        for (bsc_option_id id = 0; id < OPTIONS; id++) names[id] = bsc_option_table[id].name;
+        const char *close = bsc_closest(name, names, OPTIONS);
         snprintf(suggestion, sizeof suggestion, "--%s", close == NULL ? "" : close);
         if (close != NULL) meant = suggestion;
     }
@@ -90,15 +90,17 @@ static bsc_exit refuse_long(const bsc_call *call, const char *word) {
 
 /* Refuses an option that lacks its value, and shows one. */
 static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
-    const bsc_option *own = &bsc_option_table[id];
-    const char *words = id == OPTION_SHOT ? "A1 hit" : id == OPTION_BOARD ? "classic" : own->words;
-    char option[32], meant[64];
-    bsc_option_typed(call, id, option);
-    bsc_refuse_usage("option '%s' needs a value: %s", option, own->argument);
+    const bsc_option *option = &bsc_option_table[id];
+    const char *words = option->words;
+    char typed[32], meant[64];
+    if (id == OPTION_SHOT) words = "A1 hit";
+    if (id == OPTION_BOARD) words = "classic";
+    bsc_option_typed(call, id, typed);
+    bsc_refuse_usage("option '%s' needs a value: %s", typed, option->argument);
     if (words == NULL) return STATUS_USAGE;
-    snprintf(meant, sizeof meant, "%s\n%.*s", option,
-             (int)(id == OPTION_SHOT ? strlen(words) : strcspn(words, " ")), words);
-    bsc_report_mean(option, meant);
+    const size_t length = id == OPTION_SHOT ? strlen(words) : strcspn(words, " ");
+    snprintf(meant, sizeof meant, "%s\n%.*s", typed, (int)length, words);
+    bsc_report_mean(typed, meant);
     return STATUS_USAGE;
 }
 
@@ -209,12 +211,12 @@ static bsc_exit take_board(bsc_call *call) {
 /* ---- Values ---- */
 
 const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]) {
-    const char *known[16];
+    const char *names[16];
     size_t count = 0;
     snprintf(text, BSC_WORDS_SIZE, "%s", words);
-    for (char *own = strtok(text, " "); own != NULL && count < 16; own = strtok(NULL, " "))
-        known[count++] = own;
-    return bsc_closest(word, known, count);
+    for (char *name = strtok(text, " "); name != NULL && count < 16; name = strtok(NULL, " "))
+        names[count++] = name;
+    return bsc_closest(word, names, count);
 }
 
 /* Whether the board was given as an operand, which stands before those that are left. */

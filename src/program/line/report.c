@@ -12,8 +12,8 @@
 static bool is_hushed; /* errors and hints are not shown */
 static bsc_remedy last_remedy;
 
-void bsc_report_hush(bool on) {
-    is_hushed = on;
+void bsc_report_hush(bool hush) {
+    is_hushed = hush;
 }
 
 bool bsc_report_is_hushed(void) {
@@ -41,25 +41,25 @@ bool bsc_report_remedy(bsc_remedy *remedy) {
 #define TAIL 200 /* bytes of a long line that are kept of its end */
 
 /* A text that is too long is cut in its middle: a word of the command line can have 128 KiB. */
-void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments) {
+void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments) {
     char text[600];
     va_list again;
     if (is_hushed) return;
     va_copy(again, arguments);
     const int length = vsnprintf(text, sizeof text, format, arguments);
-    char *whole = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
-    fputs(head, to);
+    char *full_text = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
+    fputs(head, stream);
     if (length >= (int)sizeof text) bsc_text_cut(text, sizeof text, text, sizeof text);
-    bsc_text_write(to, text);
-    if (whole != NULL) {
-        const char *tail = whole + length - TAIL;
-        vsnprintf(whole, (size_t)length + 1, format, again);
+    bsc_text_write(stream, text);
+    if (full_text != NULL) {
+        const char *tail = full_text + length - TAIL;
+        vsnprintf(full_text, (size_t)length + 1, format, again);
         while (((unsigned char)*tail & 0xC0u) == 0x80u) tail++;
-        bsc_text_write(to, tail);
+        bsc_text_write(stream, tail);
     }
     va_end(again);
-    free(whole);
-    putc('\n', to);
+    free(full_text);
+    putc('\n', stream);
 }
 
 bsc_exit bsc_refuse_usage(const char *format, ...) {
@@ -144,7 +144,7 @@ static void keep_meant_word(const bsc_error *error) {
         bsc_report_mean(word, meant);
 }
 
-void bsc_show_error(const bsc_error *error, FILE *to) {
+void bsc_show_error(const bsc_error *error, FILE *stream) {
     char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
     bsc_error shown = *error;
     const char *hint = reason_hints[error->reason];
@@ -152,15 +152,16 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
     if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     keep_meant_word(&shown);
-    if (is_hushed && to == stderr) return;
+    if (is_hushed && stream == stderr) return;
     char *const part[] = {shown.name, shown.message, shown.source, shown.hint};
     for (size_t k = 0; k < sizeof part / sizeof *part; k++) /* lines end where the format says */
-        for (char *at = part[k]; (at = strchr(at, '\n')) != NULL;) *at = '\r';
+        for (char *line_end = part[k]; (line_end = strchr(line_end, '\n')) != NULL;)
+            *line_end = '\r';
     bsc_error_format(&shown, text, sizeof text);
     for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
-        bsc_text_write(to, line);
-        putc('\n', to);
+        bsc_text_write(stream, line);
+        putc('\n', stream);
     }
 }
 

@@ -19,7 +19,7 @@
 #endif
 
 /* A line made safe, behind a head; one that is too long is cut in its middle. */
-void bsc_line_print(FILE *to, const char *head, const char *format, va_list arguments);
+void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments);
 /* "bscount: error: ..."; returns STATUS_USAGE. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
 /* "bscount: error: unknown WHAT 'WORD'", and ": did you mean 'MEANT'?" or NULL; STATUS_USAGE. */
@@ -42,7 +42,7 @@ void bsc_report_mean_command(const char *command);
 /* Copies the last remedy, and forgets it; false where none was kept. */
 bool bsc_report_remedy(bsc_remedy *remedy);
 /* With true, errors and hints are not shown until it is called with false. */
-void bsc_report_hush(bool on);
+void bsc_report_hush(bool hush);
 bool bsc_report_is_hushed(void);
 /* "hint: ...", below an error; returns STATUS_USAGE. */
 bsc_exit bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
@@ -57,7 +57,7 @@ bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 /* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
 /* The library's error, with a hint in the words of this program. */
-void bsc_show_error(const bsc_error *error, FILE *to);
+void bsc_show_error(const bsc_error *error, FILE *stream);
 /* The same on standard error, where there is an error; returns its exit status. */
 bsc_exit bsc_report(const bsc_error *error);
 /* The same for the value of --shot or --sum that cannot be read: where the error has no hint of its

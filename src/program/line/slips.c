@@ -133,10 +133,10 @@ static bool has(const slip *row, const char *word) {
 
 /* Whether the row is for this place of the command's line. */
 static bool is_for(const slip *row, const char *place, bsc_command_id command) {
-    const char *of = strstr(row->place, " of ");
-    const size_t length = of == NULL ? strlen(row->place) : (size_t)(of - row->place);
+    const char *commands = strstr(row->place, " of ");
+    const size_t length = commands == NULL ? strlen(row->place) : (size_t)(commands - row->place);
     return strlen(place) == length && strncmp(row->place, place, length) == 0 &&
-           (of == NULL || bsc_words_find(of + 4, bsc_command_table[command].name) >= 0);
+           (commands == NULL || bsc_words_find(commands + 4, bsc_command_table[command].name) >= 0);
 }
 
 /* Writes `meant` with line ends between its words, and `word` in place of `%`. False where that is
@@ -144,8 +144,8 @@ static bool is_for(const slip *row, const char *place, bsc_command_id command) {
 static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {
-        const char one[] = {*meant == ' ' ? '\n' : *meant == '_' ? ' ' : *meant, '\0'};
-        const char *part = *meant == '%' ? word : one;
+        const char character[] = {*meant == ' ' ? '\n' : *meant == '_' ? ' ' : *meant, '\0'};
+        const char *part = *meant == '%' ? word : character;
         if (used + strlen(part) >= BSC_SLIP_SIZE) return false;
         strcpy(text + used, part);
         used += strlen(part);

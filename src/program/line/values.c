@@ -52,10 +52,10 @@ static bool read_size(const char *text, uint64_t *bytes) {
     return true;
 }
 
-static bool read_real(const char *text, double *number, double least, double most) {
+static bool read_real(const char *text, double *number, double minimum, double maximum) {
     char *end;
     *number = strtod(text, &end);
-    return end != text && *end == '\0' && *number >= least && *number <= most;
+    return end != text && *end == '\0' && *number >= minimum && *number <= maximum;
 }
 
 /* Seconds, or another unit behind them: 3, 3s, 500ms, 2min. */
