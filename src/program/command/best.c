@@ -51,8 +51,10 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
         status = bsc_report(&error);
     }
     if (status == STATUS_DONE) {
-        const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? bits : NULL,
-                                     shots > 0 ? shots : call->top};
+        bsc_ranking ranking = {.top = call->top};
+        if (!plain) ranking.score = score;
+        if (by == BY_ENTROPY) ranking.bits = bits;
+        if (shots > 0) ranking.top = shots;
         bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
         if (for_people && !table.failed) {
             if (bsc_map_samples(map) > 0 && ranking.top == 0)
@@ -69,7 +71,8 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     return status;
 }
 
-/* Where there is no cell to fire at: why. `any`: some deployment agrees with the shots. */
+/* Says why there is no cell to fire at, if there is none: no deployment agrees with the shots (no
+ * open cell may have a ship), or the whole fleet is hit. */
 static bsc_exit check_game(const bsc_subject *subject, bool has_open_cell) {
     if (!has_open_cell) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;

@@ -55,7 +55,25 @@ static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc
     bsc_report_mean(text[false], text[true]);
 }
 
-/* Changes; shots left out only if there is none. With a verb the last shot was not taken yet. */
+/* Writes one suspect: the shot with the answer that it should have had, or without its shot, and
+ * how many deployments would then be left. */
+static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_problem *problem,
+                          FILE *out) {
+    char *count = bsc_natural_grouped(suspect->deployments);
+    const char *digits = count == NULL ? "?" : count;
+    if (suspect->removed)
+        fprintf(out, "%s " BSC_CLEAR, bsc_place_of(problem, suspect->mended.cell)->label);
+    else
+        bsc_shot_write(problem, &suspect->mended, out);
+    if (is_first)
+        fprintf(out, " (deployments left: %s)", digits);
+    else
+        fprintf(out, " (%s)", digits);
+    free(count);
+}
+
+/* Writes the suspects: shots with another answer, or, only if there are none of these, shots that
+ * are left out. `verb` stands before each shot but the log's last, which was not taken yet. */
 static void write_named(const bsc_suspects *suspects, const bsc_log *log,
                         const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;
@@ -63,17 +81,13 @@ static void write_named(const bsc_suspects *suspects, const bsc_log *log,
     for (int removed = false; removed <= true && named == 0; removed++)
         for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
             const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
-            if (suspect->removed != removed || named++ >= MAX_NAMED) continue;
-            char *count = bsc_natural_grouped(suspect->deployments);
+            if (suspect->removed != removed) continue;
+            named++;
+            if (named > MAX_NAMED) continue;
             if (named == 1 && !removed) keep_meant(log, problem, suspect);
-            fprintf(out, "%s%s", named == 1 ? ": " : ", ", suspect->shot < last ? verb : "");
-            if (removed)
-                fprintf(out, "%s " BSC_CLEAR, bsc_place_of(problem, suspect->mended.cell)->label);
-            else
-                bsc_shot_write(problem, &suspect->mended, out);
-            fprintf(out, named == 1 ? " (deployments left: %s)" : " (%s)",
-                    count == NULL ? "?" : count);
-            free(count);
+            fputs(named == 1 ? ": " : ", ", out);
+            if (suspect->shot < last) fputs(verb, out);
+            write_suspect(suspect, named == 1, problem, out);
         }
     if (named > MAX_NAMED) fprintf(out, " and %zu more", named - MAX_NAMED);
 }
@@ -89,12 +103,11 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     if (status == BSC_OK) return status; /* the board has none without shots either */
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
-        const bool has_suspects = bsc_suspects_count(suspects) > 0;
-        fprintf(out, "%s%s", head,
-                has_suspects ? "one wrong answer would explain it"
-                : bsc_log_steps(log) > bsc_log_shots(log)
-                    ? "no single shot's answer explains it: that of a salvo or a scan may be wrong"
-                    : "more than one answer must be wrong");
+        const char *finding = "more than one answer must be wrong";
+        if (bsc_log_steps(log) > bsc_log_shots(log))
+            finding = "no single shot's answer explains it: that of a salvo or a scan may be wrong";
+        if (bsc_suspects_count(suspects) > 0) finding = "one wrong answer would explain it";
+        fprintf(out, "%s%s", head, finding);
         write_named(suspects, log, problem, verb, out);
         putc('\n', out);
         bsc_suspects_free(suspects);

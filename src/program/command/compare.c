@@ -52,11 +52,12 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *ga
     board_call.command = COMMAND_COMPARE;
     board_call.seed += (uint64_t)k;
     if (less && k > 0) board_call.given[OPTION_WEIGHTS] = NULL;
-    bsc_exit status =
-        call->given[OPTION_FILM]
-            ? open_position(&e->subject, game, (uint32_t)k, &board_call)
-            : bsc_subject_open_board(&e->subject, call->operand[k < call->operands ? k : 0],
-                                     &board_call);
+    const char *name = call->operand[k < call->operands ? k : 0];
+    bsc_exit status;
+    if (call->given[OPTION_FILM])
+        status = open_position(&e->subject, game, (uint32_t)k, &board_call);
+    else
+        status = bsc_subject_open_board(&e->subject, name, &board_call);
     if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
     if (status == STATUS_DONE)
         status = picture ? bsc_subject_count_map(&e->map, &e->tally, &e->subject, &board_call,
@@ -130,11 +131,18 @@ static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, FILE
     return bsc_maps_print(&board->view, 1, 0, call, out);
 }
 
+/* Writes the boards as JSON, as a picture or as a page. Returns false if memory ran out. */
+static bool write_boards(const bsc_compared *board, size_t boards, bsc_format format, FILE *out) {
+    if (format == BSC_FORMAT_JSON) return bsc_compare_write_json(board, boards, out);
+    if (format == BSC_FORMAT_SVG) return bsc_compare_write_svg(board, boards, out);
+    return bsc_compare_write_html(board, boards, out);
+}
+
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool less = call->values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
-    const size_t boards = film   ? (size_t)bsc_log_steps(subject->log) + 1
-                          : less ? 2
-                                 : (size_t)call->operands;
+    size_t boards = (size_t)call->operands;
+    if (less) boards = 2;
+    if (film) boards = (size_t)bsc_log_steps(subject->log) + 1;
     const bsc_format format = call->format;
     bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
     if (call->operands == 0 && !film) {
@@ -158,10 +166,7 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, F
         status = print_difference(board, call, out);
     else if (status == STATUS_DONE && format < BSC_FORMAT_JSON)
         status = print_table(board, boards, call, out);
-    else if (status == STATUS_DONE &&
-             !(format == BSC_FORMAT_JSON  ? bsc_compare_write_json
-               : format == BSC_FORMAT_SVG ? bsc_compare_write_svg
-                                          : bsc_compare_write_html)(board, boards, out))
+    else if (status == STATUS_DONE && !write_boards(board, boards, format, out))
         status = bsc_fail_memory();
     for (size_t k = 0; all != NULL && k < boards; k++) {
         bsc_map_free(all[k].map);

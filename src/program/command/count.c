@@ -68,7 +68,15 @@ static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
     }
 }
 
-/* "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", then the counts below that. */
+/* Writes the sign before a term: " + " or " - "; before the first one "" or "-". */
+static void write_sign(bool is_first, bool is_negative, FILE *out) {
+    if (is_first)
+        fputs(is_negative ? "-" : "", out);
+    else
+        fputs(is_negative ? " - " : " + ", out);
+}
+
+/* Writes "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", then the counts of the sizes below that. */
 static void write_formula(const bsc_table *terms, const bsc_table *counts,
                           const bsc_formula *formula, FILE *out) {
     const size_t variables = terms->columns - 2;
@@ -79,7 +87,7 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
         char *const *cell = terms->cell + k;
         const bool negative = *cell[variables] == '-';
         const char *number = cell[variables] + negative;
-        fputs(k > 0 ? (negative ? " - " : " + ") : negative ? "-" : "", out);
+        write_sign(k == 0, negative, out);
         bool bare = true;
         for (size_t v = 0; v < variables; v++) bare &= strcmp(cell[v], "0") == 0;
         if (bare || strcmp(number, "1") != 0) fprintf(out, bare ? "%s" : "%s ", number);

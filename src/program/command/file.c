@@ -88,10 +88,11 @@ static int make_name(bsc_file *file, int nameless) {
     snprintf(open_file, sizeof open_file, "/proc/self/fd/%d", nameless);
     for (unsigned k = 0; k < MAX_NAMES; k++) {
         snprintf(file->fresh + folder, NAME_SIZE, ".bscount-%ld-%u", (long)getpid(), k);
-        const int descriptor =
-            nameless < 0 ? open(file->fresh, O_WRONLY | O_CREAT | O_EXCL, 0666)
-            : linkat(AT_FDCWD, open_file, AT_FDCWD, file->fresh, AT_SYMLINK_FOLLOW) == 0 ? nameless
-                                                                                         : -1;
+        int descriptor = -1;
+        if (nameless < 0)
+            descriptor = open(file->fresh, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        else if (linkat(AT_FDCWD, open_file, AT_FDCWD, file->fresh, AT_SYMLINK_FOLLOW) == 0)
+            descriptor = nameless;
         file->named = descriptor >= 0;
         if (file->named || errno != EEXIST) return descriptor;
     }
@@ -171,7 +172,8 @@ int bsc_file_close(bsc_file *file, bool keep) {
     if (!ferror(stream)) errno = 0;
     const bool is_whole =
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
-    int reason = is_whole ? 0 : errno == 0 ? EIO : errno;
+    int reason = 0;
+    if (!is_whole) reason = errno == 0 ? EIO : errno;
     assert(file->fresh == NULL || unfinished == file);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     if (replaces && reason == 0 && !file->named && make_name(file, fileno(stream)) < 0)

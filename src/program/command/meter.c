@@ -67,8 +67,9 @@ static void draw(bsc_meter *meter) {
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
     if (fraction > 0.0)
         format_time(time_left, sizeof time_left, passed * (1.0 - fraction) / fraction);
-    fprintf(stderr, "%s%5.1f %% done%s%s%s", meter->terminal ? "\r\033[K" : "", 100.0 * fraction,
-            *time_left == '\0' ? "" : ", ", time_left, *time_left == '\0' ? "" : " left");
+    if (meter->terminal) fputs("\r\033[K", stderr);
+    fprintf(stderr, "%5.1f %% done", 100.0 * fraction);
+    if (*time_left != '\0') fprintf(stderr, ", %s left", time_left);
     if (meter->bytes > 0.0) {
         format_bytes(bytes, sizeof bytes, meter->bytes);
         fprintf(stderr, ", %s held", bytes);

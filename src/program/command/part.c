@@ -75,11 +75,23 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     return bsc_report(&error);
 }
 
+/* Returns what the game says of hits, in a word, as the part's file has it; "" without shots or
+ * games. */
+static const char *announced(const bsc_tournament *games, const bsc_subject *subject) {
+    if (games != NULL) return bsc_announce_name(bsc_tournament_plan_of(games)->announce);
+    if (subject->log == NULL || bsc_log_steps(subject->log) == 0) return "";
+    return bsc_announce_name(bsc_log_announced(subject->log));
+}
+
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
-    const char *law = bsc_call_law(call), *weights = subject->weights_file;
-    const bool shots = subject->log != NULL && bsc_log_steps(subject->log) > 0;
+    const char *law = bsc_call_law(call);
+    const char *weights = subject->weights_file;
+    const char *labels = "";
+    if (law == NULL) law = "";
+    if (weights == NULL) weights = "";
+    if (problem != NULL) labels = bsc_labels_name(bsc_problem_labels(problem));
     const bsc_sink sink = bsc_stream_sink(out);
     bsc_error error = {0};
     bsc_subject again = {.name = NULL};
@@ -87,17 +99,14 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     char *board = NULL, *log = NULL;
     bsc_exit status = write_text(&board, subject, false);
     if (status == STATUS_DONE) status = write_text(&log, subject, true);
-    const bsc_part_source source = {
-        .command = bsc_command_table[call->command].name,
-        .board = subject->name,
-        .text = board,
-        .labels = problem == NULL ? "" : bsc_labels_name(bsc_problem_labels(problem)),
-        .shots = log,
-        .announce = games != NULL ? bsc_announce_name(bsc_tournament_plan_of(games)->announce)
-                    : shots       ? bsc_announce_name(bsc_log_announced(subject->log))
-                                  : "",
-        .law = law == NULL ? "" : law,
-        .weights = weights == NULL ? "" : weights};
+    const bsc_part_source source = {.command = bsc_command_table[call->command].name,
+                                    .board = subject->name,
+                                    .text = board,
+                                    .labels = labels,
+                                    .shots = log,
+                                    .announce = announced(games, subject),
+                                    .law = law,
+                                    .weights = weights};
     if (status == STATUS_DONE && games != NULL)
         bsc_part_of_games(&part, games, &error);
     else if (status == STATUS_DONE)

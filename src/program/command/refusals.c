@@ -16,27 +16,28 @@ static bool is_input_given(void) {
 }
 
 bsc_exit bsc_refuse_without_files(const bsc_call *call, const char *what) {
+    const char *example = "bscount 8x8 --fleet 4,3,2 --part 1/2 --output part-1.json && "
+                          "bscount 8x8 --fleet 4,3,2 --part 2/2 --output part-2.json && "
+                          "bscount merge part-1.json part-2.json";
+    if (call->command == COMMAND_LEARN)
+        example = "bscount sample classic --samples 50 --format csv --output games.csv && "
+                  "bscount learn classic games.csv";
+    if (call->command == COMMAND_REVIEW)
+        example = "bscount simulate classic --strategy hunt --games 1 --log game.shots && "
+                  "bscount review classic game.shots";
     bsc_refuse_usage("%s", what);
-    return bsc_hint(
-        "for example: %s",
-        call->command == COMMAND_LEARN ? "bscount sample classic --samples 50 --format csv "
-                                         "--output games.csv && bscount learn "
-                                         "classic games.csv"
-        : call->command == COMMAND_REVIEW
-            ? "bscount simulate classic --strategy hunt --games 1 --log game.shots && bscount "
-              "review classic game.shots"
-            : "bscount 8x8 --fleet 4,3,2 --part 1/2 --output part-1.json && bscount 8x8 --fleet "
-              "4,3,2 --part 2/2 --output part-2.json && bscount merge part-1.json part-2.json");
+    return bsc_hint("for example: %s", example);
 }
 
 bsc_exit bsc_refuse_without_board(const bsc_call *call) {
     const bool input = is_input_given();
     if (bsc_command_table[call->command].kind == VALUE_FILE)
         return bsc_refuse_without_files(call, "no board given");
-    bsc_report_mean("", input                         ? "-"
-                        : call->given[OPTION_OPTIMAL] ? "4x4"
-                        : call->given[OPTION_FLEET]   ? "10x10"
-                                                      : "classic");
+    const char *board = "classic";
+    if (call->given[OPTION_FLEET]) board = "10x10";
+    if (call->given[OPTION_OPTIMAL]) board = "4x4"; /* which the full search ends for */
+    if (input) board = "-";
+    bsc_report_mean("", board);
     bsc_refuse_usage("no board given");
     if (input) bsc_hint("the board - is the one on standard input");
     return bsc_hint("%sbscount boards lists the built-in boards",

@@ -46,18 +46,28 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
                         FILE *out) {
     const bsc_format format = call->format;
     /* text is coloured unless plain text was asked for */
-    const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
-    const bsc_depth depth = format != BSC_FORMAT_ANSI && plain
-                                ? BSC_DEPTH_NONE
-                                : bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
+    const bool is_plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
+    bsc_depth depth = BSC_DEPTH_NONE;
+    bool done;
     if (format == BSC_FORMAT_CSV) {
         bsc_table table = bsc_map_table(view);
         return bsc_table_print(&table, NULL, view, call, out);
     }
-    const bool done = format == BSC_FORMAT_JSON   ? bsc_map_write_json(view, out)
-                      : format == BSC_FORMAT_SVG  ? bsc_map_write_svg(view, out)
-                      : format == BSC_FORMAT_HTML ? bsc_map_write_html(view, views, shown, out)
-                                                  : bsc_map_write_text(view, depth, out);
+    switch (format) {
+    case BSC_FORMAT_JSON:
+        done = bsc_map_write_json(view, out);
+        break;
+    case BSC_FORMAT_SVG:
+        done = bsc_map_write_svg(view, out);
+        break;
+    case BSC_FORMAT_HTML:
+        done = bsc_map_write_html(view, views, shown, out);
+        break;
+    default:
+        if (format == BSC_FORMAT_ANSI || !is_plain)
+            depth = bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
+        done = bsc_map_write_text(view, depth, out);
+    }
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
@@ -74,11 +84,15 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     const bool alone = call->engine == ENGINE_INDEPENDENT;
     bsc_stats map_stats;
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
-        const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
+        uint32_t which = piece;
+        if (page) which = k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
         bsc_mode mode = call->mode, *counts = call->values == BSC_COUNT ? &mode : NULL;
-        status = tally != NULL ? bsc_subject_map(&map[k], subject, tally, which)
-                 : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, k == 0)
-                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &map_stats);
+        if (tally != NULL)
+            status = bsc_subject_map(&map[k], subject, tally, which);
+        else if (alone)
+            status = bsc_subject_independent(&map[k], subject, which, call, counts, k == 0);
+        else
+            status = bsc_subject_count_map(&map[k], NULL, subject, call, which, &map_stats);
         view[k] = bsc_subject_result(subject,
                                      alone ? "independent" : bsc_engine_name(stats->engine), call);
         if (which != BSC_ALL_PIECES)

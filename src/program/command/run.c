@@ -36,23 +36,27 @@ void bsc_stats_print(const bsc_stats *stats) {
         fprintf(stderr, "effective    %.0f\n", stats->effective);
         return;
     }
-    const bool tree = stats->engine == BSC_ENGINE_DLX;
-    bsc_stats_line(tree ? "nodes" : "states", tree ? stats->nodes : stats->states);
-    bsc_stats_line(tree ? "updates" : "transitions", tree ? stats->updates : stats->transitions);
+    if (stats->engine == BSC_ENGINE_DLX) {
+        bsc_stats_line("nodes", stats->nodes);
+        bsc_stats_line("updates", stats->updates);
+    } else {
+        bsc_stats_line("states", stats->states);
+        bsc_stats_line("transitions", stats->transitions);
+    }
     bsc_stats_line("peak bytes", bsc_memory_peak());
 }
 
-/* Of an estimate whose standard error is itself a guess: there are few draws, or few make up its
- * sum, and the weights of others may be greater than any so far. */
+/* The standard error is itself a guess if there are few draws, or if few of them make up the sum:
+ * the weights of others may be greater than any so far. */
 void bsc_stats_warn(const bsc_stats *stats) {
     if (stats->samples == 0 || stats->effective >= FEW_DRAWS) return;
-    char as[64] = "";
+    fprintf(stderr, "bscount: warning: %" PRIu64 " random draw", stats->samples);
+    fputs(stats->samples == 1 ? " says" : "s say", stderr);
     if (stats->effective <= 0.5 * (double)stats->samples)
-        snprintf(as, sizeof as, " as %.0f of equal weight would", stats->effective);
-    fprintf(stderr,
-            "bscount: warning: %" PRIu64 " random draw%s %slittle%s; "
-            "the estimate may be farther off than its standard error says\n",
-            stats->samples, stats->samples == 1 ? " says" : "s say", *as == '\0' ? "" : "as ", as);
+        fprintf(stderr, " as little as %.0f of equal weight would", stats->effective);
+    else
+        fputs(" little", stderr);
+    fputs("; the estimate may be farther off than its standard error says\n", stderr);
     bsc_hint("try more --samples or --seconds");
 }
 

@@ -108,12 +108,23 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
     if (format == BSC_FORMAT_CSV && call->given[OPTION_ORIGIN] &&
         !bsc_simulate_write_origin(view, out))
         return bsc_fail_memory();
-    const bool done = format == BSC_FORMAT_CSV
-                          ? bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out)
-                      : format == BSC_FORMAT_JSON ? bsc_simulate_write_json(view, out)
-                      : format == BSC_FORMAT_SVG  ? bsc_simulate_write_svg(view, call->chart, out)
-                      : format == BSC_FORMAT_HTML ? bsc_simulate_write_html(view, out)
-                                                  : bsc_simulate_write_text(view, out);
+    bool done;
+    switch (format) {
+    case BSC_FORMAT_CSV:
+        done = bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out);
+        break;
+    case BSC_FORMAT_JSON:
+        done = bsc_simulate_write_json(view, out);
+        break;
+    case BSC_FORMAT_SVG:
+        done = bsc_simulate_write_svg(view, call->chart, out);
+        break;
+    case BSC_FORMAT_HTML:
+        done = bsc_simulate_write_html(view, out);
+        break;
+    default:
+        done = bsc_simulate_write_text(view, out);
+    }
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 

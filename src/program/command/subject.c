@@ -264,30 +264,31 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
-/* Whether it needs no matrix: a number, or any ship's map, is wanted, of all deployments. */
-static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
+/* Returns whether the command needs no matrix: it wants the number, or the map of any ship, of all
+ * deployments of a board without shots, and the engine `narrow` has these. */
+static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
+    /* options, or words of them, that need a matrix: with all commands, and with some */
+    static const char with_all[] = "up-to|within|seconds|part|weights|ship|optimal|fleet-law|"
+                                   "values island difference|by entropy lookahead question";
     const bsc_command_id command = call->command;
-    const bool map = command == COMMAND_MAP || command == COMMAND_BEST;
-    const char *command_terms = map                          ? "verify|format html"
-                                : command == COMMAND_COMPARE ? "verify|format svg html"
-                                                             : "part";
+    const bool wants_map = command == COMMAND_MAP || command == COMMAND_BEST;
+    const char *with_command = "part";
+    if (command == COMMAND_COMPARE) with_command = "verify|format svg html";
+    if (wants_map) with_command = "verify|format html";
     char term[96];
-    return bsc_option_fits(OPTION_VERIFY, command) &&
-           bsc_call_find(call, command_terms, term) == OPTIONS &&
-           bsc_call_find(call,
-                         "up-to|within|seconds|part|weights|ship|optimal|fleet-law|"
-                         "values island difference|by entropy lookahead question",
-                         term) == OPTIONS &&
-           (subject->log == NULL || bsc_log_steps(subject->log) == 0) &&
-           (call->given[OPTION_SUB_FLEETS] ||
-            bsc_engine_is_narrow(call->engine, subject->problem, map));
+    if (!bsc_option_fits(OPTION_VERIFY, command)) return false;
+    if (bsc_call_find(call, with_command, term) != OPTIONS) return false;
+    if (bsc_call_find(call, with_all, term) != OPTIONS) return false;
+    if (subject->log != NULL && bsc_log_steps(subject->log) > 0) return false;
+    return call->given[OPTION_SUB_FLEETS] ||
+           bsc_engine_is_narrow(call->engine, subject->problem, wants_map);
 }
 
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
     if (status != STATUS_DONE || !bsc_option_fits(OPTION_SHOTS, call->command) ||
-        call->command == COMMAND_REVIEW || is_narrow(subject, call))
+        call->command == COMMAND_REVIEW || needs_no_matrix(subject, call))
         return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);

@@ -43,11 +43,15 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
     char head[64], help[512];
     char letter[8] = "    ";
     if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
-    snprintf(head, sizeof head, "%s--%s%s%s", letter, option->name,
-             option->argument == NULL ? "" : " ", option->argument == NULL ? "" : option->argument);
-    snprintf(help, sizeof help, "%s%s%s%s", option->help, words == NULL ? "" : ": ",
-             words == NULL ? "" : words,
-             option->kind == VALUE_LIST ? "; may be given more than once" : "");
+    if (option->argument == NULL)
+        snprintf(head, sizeof head, "%s--%s", letter, option->name);
+    else
+        snprintf(head, sizeof head, "%s--%s %s", letter, option->name, option->argument);
+    if (words != NULL)
+        snprintf(help, sizeof help, "%s: %s", option->help, words);
+    else
+        snprintf(help, sizeof help, "%s%s", option->help,
+                 option->kind == VALUE_LIST ? "; may be given more than once" : "");
     print_entry(head, help);
 }
 

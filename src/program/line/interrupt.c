@@ -49,7 +49,10 @@ static void on_deadline(int number) {
                                (char)('0' + part % 10), '\0'};
         if (part >= 0) {
             say("bscount: stopped with ");
-            say(part >= 1000 ? "100.0" : part >= 100 ? digits : digits + 1);
+            if (part >= 1000)
+                say("100.0");
+            else
+                say(part >= 100 ? digits : digits + 1);
             say(" % done\n");
         }
     }

@@ -36,8 +36,10 @@ static bool find_joined(const bsc_call *call) {
     const bool sign = call->operands > 2 && bsc_words_find("x by *", word[1]) >= 0;
     const char *last = word[sign ? 2 : 1];
     const bool size = is_number(word[0]) && is_number(last);
-    snprintf(typed, sizeof typed, "%.20s\n%.20s%.20s%s", word[0], sign ? word[1] : last,
-             sign ? "\n" : "", sign ? last : "");
+    if (sign)
+        snprintf(typed, sizeof typed, "%.20s\n%.20s\n%.20s", word[0], word[1], last);
+    else
+        snprintf(typed, sizeof typed, "%.20s\n%.20s", word[0], last);
     snprintf(meant, sizeof meant, "%.20s%s%.20s", word[0], size ? "x" : "-", last);
     if (!size && bsc_builtin_find(meant) == NULL && bsc_topic_find(meant) == NULL) return false;
     bsc_report_mean(typed, meant);

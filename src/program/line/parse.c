@@ -309,9 +309,9 @@ static bsc_exit read_values(bsc_call *call) {
 static const char *ending_of(const char *path) {
     const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
     if (ending == NULL) return "";
-    return strcasecmp(ending, ".txt") == 0   ? "text"
-           : strcasecmp(ending, ".htm") == 0 ? "html"
-                                             : ending + 1;
+    if (strcasecmp(ending, ".txt") == 0) return "text";
+    if (strcasecmp(ending, ".htm") == 0) return "html";
+    return ending + 1;
 }
 
 /* The format that the ending of another program's file stands for, such as svg for png; NULL: none.

@@ -166,10 +166,9 @@ void bsc_show_error(const bsc_error *error, FILE *stream) {
 }
 
 bsc_exit bsc_report_value(bsc_error *error) {
-    const char *form = strcmp(error->name, "--shot") == 0
-                           ? "bscount help shots tells what a shot can be"
-                       : strcmp(error->name, "sum") == 0 ? "write it like 'A1:C3 >= 1' or 'B2 B4 2'"
-                                                         : "";
+    const char *form = "";
+    if (strcmp(error->name, "--shot") == 0) form = "bscount help shots tells what a shot can be";
+    if (strcmp(error->name, "sum") == 0) form = "write it like 'A1:C3 >= 1' or 'B2 B4 2'";
     if (error->hint[0] == '\0') snprintf(error->hint, sizeof error->hint, "%s", form);
     return bsc_report(error);
 }

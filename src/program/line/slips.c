@@ -144,7 +144,9 @@ static bool is_for(const slip *row, const char *place, bsc_command_id command) {
 static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {
-        const char character[] = {*meant == ' ' ? '\n' : *meant == '_' ? ' ' : *meant, '\0'};
+        char character[] = {*meant, '\0'};
+        if (*meant == ' ') *character = '\n';
+        if (*meant == '_') *character = ' ';
         const char *part = *meant == '%' ? word : character;
         if (used + strlen(part) >= BSC_SLIP_SIZE) return false;
         strcpy(text + used, part);

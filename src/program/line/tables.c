@@ -233,10 +233,14 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
         char words[64], word[64], option[32];
         const bsc_option_id id = read_term(terms, words);
         bsc_call_word(call, id, word, sizeof word);
-        snprintf(shown, 96, "%s%s%.60s", bsc_option_typed(call, id, option),
-                 *words == '\0' ? "" : " ", *words == '\0' ? "" : word);
-        if (*words == '\0' ? call->given[id] != NULL : bsc_words_find(words + 1, word) >= 0)
-            return id;
+        bsc_option_typed(call, id, option);
+        if (*words == '\0') {
+            snprintf(shown, 96, "%s", option);
+            if (call->given[id] != NULL) return id;
+        } else {
+            snprintf(shown, 96, "%s %.60s", option, word);
+            if (bsc_words_find(words + 1, word) >= 0) return id;
+        }
     }
     return OPTIONS;
 }
