@@ -36,35 +36,39 @@ extern "C" {
 
 /* ---- The exact-cover matrix ---- */
 
+/* An exact-cover problem: options, of which each covers some items. */
 typedef struct bsc_matrix bsc_matrix;
 
-/* The matrix of a problem. A deployment is a set of options that covers each primary item
- * exactly as often as its multiplicity says, and each secondary item at most once. The pieces
- * are primary items; the touch rule says which secondary items there are. Option k is the
- * placement bsc_matrix_placement(matrix, k). The matrix does not need the problem afterwards. */
+/* Makes the matrix of a problem; the caller frees it. A deployment is a set of options that covers
+ * each primary item exactly as often as its multiplicity says, and each secondary item at most
+ * once. The pieces are primary items; the touch rule says which secondary items there are. Option
+ * k is the placement bsc_matrix_placement(matrix, k). The matrix does not need the problem
+ * afterwards. */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
-/* Reads the text format of Knuth's programs DLX1 and DLX2: the items on the first line,
- * secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
+/* Makes a matrix from the text format of Knuth's programs DLX1 and DLX2: the items on the first
+ * line, secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
  * comment. Options without a primary item are left out, as those programs do. Colours are
  * refused (BSC_BAD_INPUT), and primary items without any option. `name` is for messages. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
 void bsc_matrix_free(bsc_matrix *matrix);
 
+/* Return the number of items, of the primary ones among them, which come first, and of options. */
 uint32_t bsc_matrix_items(const bsc_matrix *matrix);
-uint32_t bsc_matrix_primaries(const bsc_matrix *matrix); /* they come first */
+uint32_t bsc_matrix_primaries(const bsc_matrix *matrix);
 uint32_t bsc_matrix_options(const bsc_matrix *matrix);
-/* The placement that an option stands for; UINT32_MAX in a matrix that was read. */
+/* Returns the placement that an option stands for; UINT32_MAX in a matrix that was read. */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
-/* How many items an option covers, and the name of one of them: as in the file, or as
- * bsc_matrix_write_dlx names it, but whole, and that of copies without a number. */
+/* Return how many items an option covers, and the name of one of them, by its number below that.
+ * The name is that of the file that was read, or the one that bsc_matrix_write_dlx writes, but not
+ * shortened, and for copies without a number. */
 uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
 const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
-/* Writes the text format of DLX1 and DLX2. Those programs know no interchangeable copies, so
- * each copy becomes an item of its own, and their count is the number of deployments times a
- * factor, which a comment line states. BSC_SINK_FAILED where the sink took no more. */
+/* Writes the matrix in the text format of DLX1 and DLX2. Those programs know no copies that are
+ * alike, so each copy becomes an item of its own, and what they count is the number of deployments
+ * times a factor, which a comment line states. BSC_SINK_FAILED if the sink took no more bytes. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes DIMACS CNF with exactly as many models as there are deployments. Variable k + 1 says
  * that option k is chosen; the other variables follow from those. */
@@ -72,6 +76,7 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
 
 /* ---- Counting ---- */
 
+/* The engines; BSC_ENGINE_AUTO picks dlx or dp. */
 typedef enum bsc_engine {
     BSC_ENGINE_AUTO,
     BSC_ENGINE_DP,
@@ -80,15 +85,16 @@ typedef enum bsc_engine {
     BSC_ENGINE_NARROW
 } bsc_engine;
 
+/* How far a run is. */
 typedef struct bsc_progress {
     double fraction;    /* done, 0 to 1, an estimate that never falls */
     bsc_natural so_far; /* deployments found; zero where the engine cannot say */
     double bytes;       /* dp: what its tables hold now; 0: not known */
 } bsc_progress;
 
-/* How to run. Zero is a good start: auto engine, all cores, no memory limit, the total alone. */
+/* How to run. All zero means: the engine auto, all cores, no limit of time, the total alone. */
 typedef struct bsc_run {
-    size_t size; /* as of bsc_source */
+    size_t size; /* bytes of the struct, by sizeof; 0: the fields of version 1.0 are read */
     bsc_engine engine;
     bool every_option; /* count also for each option */
     unsigned threads;  /* 0: as many as the machine has cores; results never depend on it */
@@ -114,11 +120,13 @@ typedef struct bsc_stats {
     char plan[192];       /* in words: the sweep or the branching that was chosen */
 } bsc_stats;
 
+/* A total, and after a run with every_option a number for each option: what was counted. */
 typedef struct bsc_tally bsc_tally;
 
-/* Counts the deployments (see bsc_matrix_new). The caller frees the tally. `stats` may be NULL. On
- * BSC_INTERRUPTED *tally may be set; its total then counts those found so far. BSC_UNSUPPORTED
- * where the engine cannot take this matrix, BSC_LIMIT where it needs more than the memory limit.
+/* Counts the deployments of a matrix (see bsc_matrix_new), and writes the tally, which the caller
+ * frees. `stats` gets what the run took; it may be NULL. BSC_INTERRUPTED if the tick ended the run:
+ * *tally may then be set, with the deployments found so far as its total. BSC_UNSUPPORTED if the
+ * engine cannot take this matrix; BSC_LIMIT if it needs more than the memory limit.
  *
  * BSC_ENGINE_DLX: dancing links (Knuth, The Art of Computer Programming, volume 4B, section
  * 7.2.2.1). BSC_ENGINE_DP: a dynamic programme over the items, one layer of states for each
@@ -132,19 +140,20 @@ typedef struct bsc_tally bsc_tally;
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
-/* The same, but where that takes longer than half of `within` seconds (of those that run's leaves),
- * or more than the memory limit, an estimate by BSC_ENGINE_MC in the time that is left. *stopped_by
- * is then BSC_INTERRUPTED or BSC_LIMIT, else BSC_OK. 0: as bsc_tally_new. */
+/* Counts as bsc_tally_new does, but if that takes longer than half of `within` seconds, or more
+ * than the memory limit, estimates by BSC_ENGINE_MC in the seconds that remain. *stopped_by is then
+ * BSC_INTERRUPTED (time) or BSC_LIMIT (memory), and BSC_OK if the tally is what was asked for. With
+ * `within` 0 it is the same as bsc_tally_new. */
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error);
 
-/* Counts the deployments of a problem without its matrix: of a rectangle of squares, whose cells
- * may stay empty, of up to 1,000,000 columns and rows; of one with more than 200 of either nothing
- * but counts can be had, and it has no places.
- * BSC_ENGINE_NARROW: from those on narrow rectangles, by
- * Mayer's expansion of the sub-fleets' generating function (Mayer and Mayer, Statistical Mechanics,
- * 1940, chapter 13). Others are as for bsc_sub_fleets_new. */
+/* Counts the deployments of a problem without its matrix. The board is a rectangle of squares,
+ * whose cells may stay empty, of up to 1,000,000 columns and rows; if it has more than 200 of
+ * either, it has no places, and only counts can be had. BSC_ENGINE_NARROW counts from the
+ * deployments on narrow rectangles, by Mayer's expansion of the sub-fleets' generating function
+ * (Mayer and Mayer, Statistical Mechanics, 1940, chapter 13). Other engines count as they do for
+ * bsc_sub_fleets_new. */
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
                              bsc_stats *stats, bsc_error *error);
 
@@ -158,7 +167,8 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error);
 
-/* Told of a deployment, or a solution of a matrix that was read: options, rising. False ends it. */
+/* A function that is told of a deployment, or of a solution of a matrix that was read, by its
+ * options in rising order. It returns false to end the search. */
 typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 /* Calls `visit` for each deployment, and keeps none. Their order is that of a search: always at the
  * primary item that leaves the fewest branches, which are n - m + 1 where m of n options are still
@@ -170,28 +180,32 @@ typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error);
 
-/* Whether the numbers are exact. bsc_tally_total and bsc_tally_option are for exact tallies
- * only. What they return lives as long as the tally. */
+/* Returns whether the tally's numbers are exact. */
 bool bsc_tally_exact(const bsc_tally *tally);
+/* Returns the number of deployments of an exact tally. It lives as long as the tally. */
 bsc_natural bsc_tally_total(const bsc_tally *tally);
-/* The number of deployments that use the option; only after a run with every_option. */
+/* Returns the number of deployments that use the option, of an exact tally made with every_option.
+ * It lives as long as the tally. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
-/* The total of any tally, exact or estimated; infinity beyond the range of long doubles.
- * *standard_error is 0 for an exact one; `standard_error` may be NULL. */
+/* Returns the total of any tally, exact or estimated; infinity beyond the range of long doubles.
+ * Writes its standard error, 0 for an exact one; `standard_error` may be NULL. */
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
-/* The share of the deployments that use the option, 0 to 1, of any tally made with every_option. */
+/* Returns the share of the deployments that use the option, 0 to 1, of any tally made with
+ * every_option. */
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 
 /* ---- Memory ---- */
 
-/* The bytes that all handles and threads of the process may hold together, from now on; 0: no
- * limit, as at the start. A call that would need more gives up what only saves time, runs on one
- * thread, and if that does not do ends with BSC_LIMIT; so what one thread can do any number of
- * threads can. Small blocks go back to the C library's heap, which may keep some pages of them. */
+/* Sets the bytes that all handles and threads of the process may hold together, from now on; 0: no
+ * limit, as at the start. A call that would need more first gives up what only saves time, then
+ * runs on one thread, and if that is not enough ends with BSC_LIMIT; so what one thread can do,
+ * any number of threads can do. Small blocks go back to the C library's heap, which may keep some
+ * pages of them. */
 void bsc_memory_limit(size_t bytes);
 
 /* ---- Uniformly random deployments ---- */
 
+/* What draws random solutions of a matrix. */
 typedef struct bsc_sampler bsc_sampler;
 
 /* Prepares to draw uniformly random solutions. If a forward pass of the dynamic programme fits in
@@ -203,37 +217,43 @@ typedef struct bsc_sampler bsc_sampler;
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 void bsc_sampler_free(bsc_sampler *sampler);
-/* False if there is certainly nothing to draw. */
+/* Returns false if there is certainly no solution to draw. */
 bool bsc_sampler_any(const bsc_sampler *sampler);
-/* The most options that a solution can have: the capacity that bsc_sampler_draw needs. */
+/* Returns the most options that a solution can have: the length of the array that bsc_sampler_draw
+ * needs. */
 uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
-/* Draws a solution: writes its options, rising, to option[] of bsc_sampler_max_options, and
- * their number to *count. Only where bsc_sampler_any. BSC_INTERRUPTED where the tick said so;
- * BSC_LIMIT where many millions of walks reached no solution. */
+/* Draws a solution: writes its options in rising order to option[bsc_sampler_max_options], and
+ * their number to *count. To be called only if bsc_sampler_any. BSC_INTERRUPTED if the tick ended
+ * it; BSC_LIMIT if many millions of walks reached no solution. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
                             bsc_error *error);
 
 /* ---- Density maps ---- */
 
+/* For each cell how many deployments have a ship on it, or their share. */
 typedef struct bsc_map bsc_map;
 
 #define BSC_ALL_PIECES UINT32_MAX
 
-/* For each cell the number of deployments in which a ship lies on it: any ship (BSC_ALL_PIECES), or
- * a copy of one piece. The sum over the cells is (cells of the fleet, or of that piece with its
- * copies) x (total). The tally must be one of this matrix with every_option, and the matrix this
- * problem's, or a log's (bsc_matrix_new_after). The map needs none of them; the caller frees it. */
+/* Makes a map: for each cell the number of deployments in which a ship lies on it, either any ship
+ * (BSC_ALL_PIECES) or a copy of one piece. The sum over the cells is (cells of the fleet, or of
+ * that piece with its copies) x (total). The tally must be one of this matrix with every_option,
+ * and the matrix this problem's, or a log's (bsc_matrix_new_after). The map needs none of them
+ * afterwards; the caller frees it. */
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
-/* The map of any ship without a matrix, by narrow. Asserted: bsc_engine_is_narrow. */
+/* Makes the map of any ship without a matrix, by the engine narrow. To be called only if
+ * bsc_engine_is_narrow, which is asserted. The caller frees the map. */
 bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 void bsc_map_free(bsc_map *map);
-/* Whether the numbers are exact. bsc_map_cell and bsc_map_total are for exact maps only. */
+/* Returns whether the map's numbers are exact. */
 bool bsc_map_exact(const bsc_map *map);
+/* Return the number of deployments with a ship on the cell, and of all deployments, of an exact
+ * map. They live as long as the map. */
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
-/* The probability that a ship lies on the cell, exact map or not. */
+/* Returns the probability that a ship lies on the cell, of an exact map or an estimated one. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
 
 /* ---- What may change in every version ---- */
@@ -250,8 +270,9 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell);
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error);
 
-uint64_t bsc_matrix_entries(const bsc_matrix *matrix); /* ones in the matrix */
-/* The number of an option's item among all, from 0; the primary ones come first. */
+/* Returns the number of ones in the matrix: the items of all options together. */
+uint64_t bsc_matrix_entries(const bsc_matrix *matrix);
+/* Returns the number of an option's item among all, from 0; the primary ones come first. */
 uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
 /* Whether that engine counts, or maps, the problem so: narrow each rectangle that it can, auto
@@ -261,19 +282,20 @@ bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool ma
 /* Compares two exact tallies of one matrix, with the options where both have them. BSC_DISAGREE
  * where they differ; the error says in what. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
-/* "auto", "dp", "dlx", "mc" */
+/* Returns the name of an engine: "auto", "dp", "dlx", "mc" or "narrow". It is static. */
 const char *bsc_engine_name(bsc_engine engine);
 
-/* What the limit leaves now, which other threads may take; SIZE_MAX where there is none. */
+/* Returns the bytes that the memory limit leaves now, which other threads may take; SIZE_MAX if
+ * there is no limit. */
 size_t bsc_memory_left(void);
-/* The most that was held at one time since the limit was set. */
+/* Returns the most bytes that were held at one time since the limit was set. */
 size_t bsc_memory_peak(void);
 
-/* The standard error of bsc_map_probability; 0 in an exact map. */
+/* Returns the standard error of bsc_map_probability; 0 in an exact map. */
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
-/* An upper bound on the standard error of the difference of two cells' probabilities. */
+/* Returns an upper bound on the standard error of the difference of two cells' probabilities. */
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
-/* The number of deployments that an estimated map was drawn from; 0: no such map. */
+/* Returns the number of deployments that an estimated map was drawn from; 0 for other maps. */
 uint64_t bsc_map_samples(const bsc_map *map);
 
 #endif

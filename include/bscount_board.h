@@ -18,11 +18,13 @@ extern "C" {
 
 #define BSC_VERSION "1.1.0"
 
-/* Of the library that is running: "1.1.0, built by gcc 12.2.0 with POSIX threads". */
+/* Returns the version of the library that is running, and what it was built by: "1.1.0, built by
+ * gcc 12.2.0 with POSIX threads". The text is static. */
 const char *bsc_version(void);
 
 /* ---- Statuses and errors ---- */
 
+/* What became of a call. */
 typedef enum bsc_status {
     BSC_OK = 0,
     BSC_NO_MEMORY,   /* an allocation, or a thread, was refused by the system */
@@ -34,8 +36,8 @@ typedef enum bsc_status {
     BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
 
-/* The reason of an error for which a program can give a hint in the words of its own options.
- * BSC_REASON_NONE for all others. */
+/* Why a call failed, for those failures to which a program may add a hint in the words of its own
+ * options. All other failures have BSC_REASON_NONE. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
     BSC_REASON_FIELD,        /* the error's name is that of a field of bsc_source: "fleet"; or
@@ -44,7 +46,7 @@ typedef enum bsc_reason {
     BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
     BSC_REASON_MEMORY_LIMIT, /* BSC_LIMIT: the limit of bsc_memory_limit */
     BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
-    BSC_REASON_PARTS,        /* BSC_UNSUPPORTED: what cannot run in parts */
+    BSC_REASON_PARTS,        /* BSC_UNSUPPORTED: this run cannot be cut into parts */
     BSC_REASON_MISSING,      /* not all parts of a run are there */
     BSC_REASON_GAMES         /* the counts of a table are those of no whole number of games */
 } bsc_reason;
@@ -65,13 +67,14 @@ typedef struct bsc_error {
     bsc_reason reason;
 } bsc_error;
 
-/* Writes the error as people read it: "name:line:column: error: message", then the source line
- * with a caret below, then "hint: ..."; only the parts that are set. Writes at most `size` bytes
- * with the terminator (`text` may be NULL where `size` is 0). Returns the length of the whole,
- * without the terminator, as snprintf does. */
+/* Writes the error to `text` as people read it: "name:line:column: error: message", then the source
+ * line with a caret below, then "hint: ...". Parts that are not set are left out. At most `size`
+ * bytes are written, with the terminator; if `size` is 0, `text` may be NULL. Returns the length
+ * of the whole text without the terminator, also if it did not fit, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
-/* Where bytes go. `write` returns false where it could not take them; it is not called again. */
+/* Where a function writes bytes to. `write` is called with the context and `length` bytes; it
+ * returns false if it could not take them, and is then not called again. */
 typedef struct bsc_sink {
     bool (*write)(void *context, const char *bytes, size_t length);
     void *context;
@@ -79,35 +82,45 @@ typedef struct bsc_sink {
 
 /* ---- Exact naturals ---- */
 
-/* An exact number of any size: a view, which lives as long as the handle it came from. */
+/* An exact number of any size. It is a view of memory that belongs to the handle it came from, and
+ * lives as long as that handle. */
 typedef struct bsc_natural {
     const uint64_t *limb; /* [limbs]: 64 bits each, the lowest first; high limbs may be zero */
     size_t limbs;         /* at least 1 */
 } bsc_natural;
 
-/* Writes the decimal digits, without separators or leading zeros, and a terminator; returns their
- * number. 0, with an empty text, where `size` is less than bsc_natural_format_size(number). */
+/* Writes the decimal digits of the number to `text`, without separators or leading zeros, and a
+ * terminator. Returns how many digits there are; 0, and an empty text, if `size` bytes are fewer
+ * than bsc_natural_format_size(number). */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size);
+/* Returns the bytes that bsc_natural_format needs, with the terminator: a few more than the
+ * digits. */
 size_t bsc_natural_format_size(bsc_natural number);
-/* Rounded to a double, off by at most one unit in the last place; infinity from about 1.8e308. */
+/* Returns the number as a double, off by at most one unit in the last place; infinity from about
+ * 1.8e308 on. */
 double bsc_natural_double(bsc_natural number);
-/* numerator / denominator, also where both are beyond a double. 0 / 0 is 0, x / 0 infinity. */
+/* Returns numerator / denominator, also if both are beyond the range of doubles. 0 / 0 is 0, and
+ * any other number over 0 is infinity. */
 double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator);
-/* Negative, zero or positive as a is less than, equal to or greater than b, of any `limbs`. */
+/* Returns a negative number if a is less than b, 0 if they are equal, a positive one if a is
+ * greater. They may have different numbers of limbs. */
 int bsc_natural_compare(bsc_natural a, bsc_natural b);
 
 /* ---- Problems: a board, a fleet and the rules ---- */
 
+/* The shape of the cells, whether two ships may touch, and whether every cell must be covered. */
 typedef enum bsc_lattice { BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY } bsc_lattice;
 typedef enum bsc_touch { BSC_TOUCH_ALLOWED, BSC_TOUCH_CORNERS, BSC_TOUCH_FORBIDDEN } bsc_touch;
 typedef enum bsc_cover { BSC_COVER_OPTIONAL, BSC_COVER_ALL } bsc_cover;
 
+/* A board, the pieces of a fleet, the rules, and every placement of every piece. */
 typedef struct bsc_problem bsc_problem;
 
-/* Where a problem comes from: `text`, or a `name`; a size with a `fleet`. Zero what is not used.
- * The library copies what it needs: the texts may be freed once the call has returned. */
+/* What a problem is made from: a `text`; or the `name` of a built-in board; or a size as the name,
+ * with a `fleet`. Fields that are not used are zero. The library copies what it needs, so the
+ * texts may be freed once the call has returned. */
 typedef struct bsc_source {
-    size_t size;         /* of the struct, or 0: its fields of version 1.0 are read */
+    size_t size;         /* bytes of the struct, by sizeof; 0: the fields of version 1.0 are read */
     const char *name;    /* for messages; where text is NULL a built-in board's name, or the size
                           * of a board without islands: "10x10" */
     const char *text;    /* the bytes of a .board file, no terminator needed; or NULL */
@@ -118,47 +131,61 @@ typedef struct bsc_source {
     const char *cover;   /* "optional", "all"; NULL: the text's rule */
     const char *labels;  /* "letters", "cube"; NULL: letters */
     const char *islands; /* cells that become islands: labels with blanks or line ends between */
-    const char *cells;   /* islands that become cells, the same */
-    const char *sums;    /* more of them, as the text has them behind `sum`, a line each */
+    const char *cells;   /* islands that become cells: labels, as in `islands` */
+    const char
+        *sums; /* sums beside those of the text, each on a line, as the text writes them behind
+                          * `sum`: "A1:C3 = 2" */
 } bsc_source;
 
-/* Reads the board and finds every placement of every piece. BSC_BAD_INPUT for a mistake in the
- * source: the error has its line and column. For one in `fleet`, `touch`, `cover`, `lattice` or
- * `labels` the error's name is that of the field, with BSC_REASON_FIELD, for one in `islands`,
- * `cells` or `sums` it is "island", "cell" or "sum"; for one in a size it is "board". */
+/* Makes a problem: reads the board, and lays every piece in every way. The caller frees *problem.
+ * BSC_BAD_INPUT for a mistake in the source: the error has its line and column. If the mistake is
+ * in `fleet`, `touch`, `cover`, `lattice` or `labels`, the error has BSC_REASON_FIELD, and its
+ * name is that of the field; for a mistake in `islands`, `cells` or `sums` its name is "island",
+ * "cell" or "sum", for one in a size "board". BSC_UNSUPPORTED if the source has fields that this
+ * version does not know. */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
-/* One call: the number of deployments of a board, of a built-in's name or a size, with straight
- * ships "5,4,3x2" or, NULL, its own. Writes its decimal digits; BSC_LIMIT where `size` is less than
- * bsc_natural_format_size, BSC_UNSUPPORTED of nxn and wxh, and bsc_problem_new's errors. */
+/* Counts the deployments of a board in one call. `board` is the name of a built-in board or a size
+ * as "10x10"; `fleet` straight ships as "5,4,3x2", or NULL for the board's own. Writes the decimal
+ * digits of the count to `digits`, which has `size` bytes. BSC_LIMIT if they do not fit;
+ * BSC_UNSUPPORTED for the boards nxn and wxh, whose count is a formula; and the errors of
+ * bsc_problem_new. */
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
                            bsc_error *error);
+/* Frees a problem; NULL is allowed. */
 void bsc_problem_free(bsc_problem *problem);
 
-const char *bsc_problem_title(const bsc_problem *problem); /* "" when it has none */
+/* Return the title of the board, "" if it has none, and its rules. */
+const char *bsc_problem_title(const bsc_problem *problem);
 bsc_lattice bsc_problem_lattice(const bsc_problem *problem);
 bsc_touch bsc_problem_touch(const bsc_problem *problem);
 bsc_cover bsc_problem_cover(const bsc_problem *problem);
 
-/* A place is a cell or an island. Places are numbered in reading order. On squares x is the
- * column and y the row, from 0. On hexagons x and y are those of the drawing: hex-flat columns
- * are 1 apart in x, and the cells of a column 2 apart in y; hex-pointy rows are 1 apart in y,
- * and the cells of a row 2 apart in x. */
+/* A place of the board: a cell, on which a ship may lie, or an island, on which none may. Places
+ * are numbered in reading order. On squares x is the column and y the row, from 0. On hexagons x
+ * and y are those of the drawing: hex-flat columns are 1 apart in x, and the cells of a column 2
+ * apart in y; hex-pointy rows are 1 apart in y, and the cells of a row 2 apart in x. */
 typedef struct bsc_place {
     uint32_t x, y;
     bool island;
-    char mark;      /* as drawn: '.', '#', or of '~' 'X' 'O' '<' '>' '^' 'v' 'M' what is given */
+    char mark;      /* as drawn: '.' a cell, '#' an island; or what is given of the cell: '~' water,
+                * 'X' some ship, 'O' a ship of one cell, '<' '>' '^' 'v' the end of a ship, 'M' a
+                * cell between two others of its ship */
     uint32_t cell;  /* its number among the cells, from 0; UINT32_MAX for an island */
     char label[16]; /* "C1", "AA10"; of cube labels "0,1,-1" */
 } bsc_place;
 
+/* Return the number of places, and the place of a number below it. */
 uint32_t bsc_problem_places(const bsc_problem *problem);
 const bsc_place *bsc_problem_place(const bsc_problem *problem, uint32_t place);
-uint32_t bsc_problem_width(const bsc_problem *problem);  /* greatest x + 1 */
-uint32_t bsc_problem_height(const bsc_problem *problem); /* greatest y + 1 */
-uint32_t bsc_problem_cells(const bsc_problem *problem);  /* islands not counted */
-/* The number of the place that a cell is at. */
+/* Return the greatest x + 1 and the greatest y + 1 of the places; 0 for nxn and wxh. */
+uint32_t bsc_problem_width(const bsc_problem *problem);
+uint32_t bsc_problem_height(const bsc_problem *problem);
+/* Returns the number of cells, islands not counted. */
+uint32_t bsc_problem_cells(const bsc_problem *problem);
+/* Returns the number of the place that a cell is at. */
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell);
 
+/* A piece of the fleet: one ship, or several copies that are alike. */
 typedef struct bsc_piece {
     const char *name;
     uint32_t cells;        /* of one copy */
@@ -170,16 +197,20 @@ typedef struct bsc_piece {
                           * "horizontal"; static */
 } bsc_piece;
 
+/* Return the number of pieces, and the piece of a number below it. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
-/* The number of the place with that label, in upper or lower case ("c1"); UINT32_MAX: none. */
+/* Returns the number of the place with that label, in small letters or capitals ("c1"); UINT32_MAX
+ * if there is none. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
-/* The number of the cell with that label; BSC_BAD_INPUT, with the reason, where it names none. */
+/* Writes to *cell the number of the cell with that label. BSC_BAD_INPUT, and why, if the label
+ * names no cell. */
 bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,
                                  bsc_error *error);
-/* The number of the piece with that name, in upper or lower case; UINT32_MAX: none. */
+/* Returns the number of the piece with that name, in small letters or capitals; UINT32_MAX if
+ * there is none. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
-/* Cells of the whole fleet, copies included. */
+/* Returns the cells of the whole fleet, all copies counted. */
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem);
 
 /* One way in which one piece can lie on the board. Placements are numbered piece by piece. */
@@ -189,11 +220,13 @@ typedef struct bsc_placement {
     const uint32_t *cell; /* [cells]: their numbers, rising */
 } bsc_placement;
 
+/* Return the number of placements of all pieces, and the placement of a number below it. */
 uint32_t bsc_problem_placements(const bsc_problem *problem);
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement);
 
 /* ---- Built-in boards ---- */
 
+/* A board that the library has built in. */
 typedef struct bsc_builtin {
     const char *name;
     const char *alias; /* a second name, or NULL */
@@ -202,35 +235,42 @@ typedef struct bsc_builtin {
     size_t length;
 } bsc_builtin;
 
+/* Return the number of built-in boards, and the board of an index below it, which is static. */
 size_t bsc_builtins(void);
 const bsc_builtin *bsc_builtin_at(size_t index);
-/* By name or alias, in small letters or capitals; NULL: none. Built-in boards are static. */
+/* Returns the built-in board of that name or alias, in small letters or capitals; NULL if there is
+ * none. */
 const bsc_builtin *bsc_builtin_find(const char *name);
 
 /* ---- What may change in every version ---- */
 
 #ifdef BSCOUNT_UNSTABLE
 
-/* Texts come from outside: titles, names of ships and files, and the words that errors quote. The
- * bytes of the character that one begins with, and its code point: 1 and BSC_NO_CHARACTER where it
- * is not UTF-8 (nor are U+FFFE and U+FFFF). `length` is above 0; SIZE_MAX: up to a NUL. */
+/* Returns the bytes of the character that a text begins with, and writes its code point. Texts
+ * come from outside: titles, names of ships and files, and the words that errors quote. So if the
+ * text does not begin with UTF-8, or with U+FFFE or U+FFFF, it returns 1 and writes
+ * BSC_NO_CHARACTER. `length` is the bytes of the text, above 0; SIZE_MAX stands for a text that
+ * ends with a NUL. */
 #define BSC_NO_CHARACTER UINT32_MAX
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
-/* Whether it should be shown as U+FFFD: control characters, which a terminal may obey, those of the
- * second set too, and what is no character. */
+/* Returns whether a code point should be shown as U+FFFD: a control character of either set, which
+ * a terminal may obey, or BSC_NO_CHARACTER. */
 bool bsc_text_unclean(uint32_t code);
-/* Copies what fits into `size` bytes, at least 4: of a longer text whole characters and an
- * ellipsis. `to` may be `from`. */
+/* Copies `length` bytes of a text to `to`, with a terminator. If they do not fit into its `size`
+ * bytes, at least 4, copies as many whole characters as fit before an ellipsis. `to` may be
+ * `from`. */
 void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 
-/* For hints: the one of `count` known words closest to a misspelt word, by Levenshtein distance, an
- * exchange of neighbours being one mistake; NULL: all are more than a few letters away. */
+/* Returns the one of `count` known words that a misspelt word is closest to, by Levenshtein
+ * distance, where two letters exchanged are one mistake; NULL if all are more than a few letters
+ * away. For hints. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
-/* a - b, where b is at most a: written to limb[a.limbs], which the result is a view of. */
+/* Returns a - b, where b is at most a. The result is a view of limb[a.limbs], which is written. */
 bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb);
 
-/* The words for these values in files and options: "hex-flat", "forbidden", "all". Static. */
+/* Return the words for these values in files and options: "hex-flat", "forbidden", "all". They are
+ * static. */
 const char *bsc_lattice_name(bsc_lattice lattice);
 const char *bsc_touch_name(bsc_touch touch);
 const char *bsc_cover_name(bsc_cover cover);
@@ -239,29 +279,30 @@ const char *bsc_cover_name(bsc_cover cover);
  * only, by cube coordinates x,y,z whose sum is 0, "0,1,-1". Both are read, whichever is written. */
 typedef enum bsc_labels { BSC_LABELS_LETTERS, BSC_LABELS_CUBE } bsc_labels;
 const char *bsc_labels_name(bsc_labels labels);
-/* The length of the label, of either kind and of any board, that a text begins with; 0: none. */
+/* Returns the length of the label, of either kind and of any board, that a text begins with; 0 if
+ * it begins with none. */
 size_t bsc_label_length(const char *text);
 
-/* What the board says of a set of cells: how many of them hold a ship. */
+/* A sum: what the board says of a set of cells, namely how many of them hold a ship. */
 typedef struct bsc_sum {
     char line;            /* 'r' or 'c' of a whole row or column; else '\0' */
     uint32_t number;      /* its y or x */
-    uint32_t least, most; /* most: UINT32_MAX where all the cells may */
+    uint32_t least, most; /* how many hold a ship; most is UINT32_MAX if all of them may */
     bool *cell;           /* [cells]: whether the set has it */
 } bsc_sum;
 
 uint32_t bsc_problem_sums(const bsc_problem *problem);
 const bsc_sum *bsc_problem_sum(const bsc_problem *problem, uint32_t sum);
 
-/* The cells of the piece's first orientation, for drawing: x and y alternately, as in bsc_place,
- * from 0; 2 * cells numbers. */
+/* Returns the cells of the piece's first orientation, to be drawn: x and y in turn, as in
+ * bsc_place, from 0: [2 * cells]. */
 const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece);
-/* The kind that bsc_place has; and where the board's text puts the origin of coordinates: a place
- * and its coordinates, "A1 -7,6,1"; NULL where it does not say. */
+/* Return which labels the places of the problem have; and where the board's text puts the origin of
+ * coordinates, as a place and its coordinates, "A1 -7,6,1", or NULL if it does not say. */
 bsc_labels bsc_problem_labels(const bsc_problem *problem);
 const char *bsc_problem_origin(const bsc_problem *problem);
 
-/* The name or alias closest to a misspelt one, or NULL (see bsc_closest). */
+/* Returns the name or alias of a built-in board that a misspelt one is closest to, or NULL. */
 const char *bsc_builtin_closest(const char *name);
 
 #endif
