@@ -132,9 +132,8 @@ typedef struct bsc_source {
     const char *labels;  /* "letters", "cube"; NULL: letters */
     const char *islands; /* cells that become islands: labels with blanks or line ends between */
     const char *cells;   /* islands that become cells: labels, as in `islands` */
-    const char
-        *sums; /* sums beside those of the text, each on a line, as the text writes them behind
-                          * `sum`: "A1:C3 = 2" */
+    const char *sums;    /* more sums than the text has, each on a line, as the text writes them
+                          * behind `sum`: "A1:C3 = 2" */
 } bsc_source;
 
 /* Makes a problem: reads the board, and lays every piece in every way. The caller frees *problem.
