@@ -2,7 +2,7 @@
 #ifndef BSC_DOCGEN_DOCGEN_H
 #define BSC_DOCGEN_DOCGEN_H
 
-/* docgen.c: a line as it is to be shown */
+/* Prints a line of an example so that roff shows it as it is. */
 void bsc_page_literal(const char *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* pages.h - what other files use of pages.c. */
+/* pages.h - what the manual pages have from the tables and the public headers, in mdoc. */
 #ifndef BSC_DOCGEN_PAGES_H
 #define BSC_DOCGEN_PAGES_H
 
@@ -6,13 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* pages.c: in the manual's mdoc */
+/* Each prints to standard output what stands for the mark of its name in a template: the operands,
+ * the commands, the options, those that may be repeated, and the rules of which go together. */
 void bsc_page_operands(void);
 void bsc_page_commands(void);
 void bsc_page_options(void);
 void bsc_page_repeats(void);
 void bsc_page_rules(void);
-/* header.c: a public header; false where it cannot be read */
+/* Prints the declarations of a public header, each with its comment below. Returns false if the
+ * file cannot be read. */
 bool bsc_page_header(const char *path);
 
 #endif

@@ -1,4 +1,4 @@
-/* shells.h - what other files use of shells.c. */
+/* shells.h - what the completions of bash, zsh and fish have from the tables. */
 #ifndef BSC_DOCGEN_SHELLS_H
 #define BSC_DOCGEN_SHELLS_H
 

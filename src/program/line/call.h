@@ -1,4 +1,4 @@
-/* call.h - the tables of options.h, and a command line in typed values (call.c, values.c). */
+/* call.h - a command line in typed values. parse.c fills it; behind it no text is read again. */
 #ifndef BSC_LINE_CALL_H
 #define BSC_LINE_CALL_H
 
@@ -12,11 +12,13 @@
 /* call.c: the word that a misspelt one is closest to, or NULL: it stands in `text`. */
 /* ---- The command line ---- */
 
+/* The values of an option that may be given more than once. */
 typedef struct bsc_list {
     const char **text; /* in order; owned */
     size_t count;
 } bsc_list;
 
+/* The value of --part, K/N: a part of a run. */
 typedef struct bsc_part_of {
     uint32_t number, parts;
 } bsc_part_of;
@@ -66,7 +68,7 @@ typedef struct bsc_call {
     };
 } bsc_call;
 
-/* What a rule says that forbids options together. */
+/* What is wrong with options that a rule forbids together. */
 typedef struct bsc_objection {
     char text[400], hint[200]; /* "": no hint */
     bsc_option_id drop;        /* the option that the line can be without; OPTIONS: none */

@@ -1,4 +1,5 @@
-/* tables.h - what other files use of tables.c. */
+/* tables.h - the options and commands of options.h as tables, and the rules of which go together.
+ * */
 #ifndef BSC_LINE_TABLES_H
 #define BSC_LINE_TABLES_H
 
@@ -6,10 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The kind of an option's value or a command's operand: how it is read, and what completes it. */
+/* The kind of an option's value or of a command's operands: how it is read, and what the shells
+ * complete it with. Kinds up to VALUE_FILE are kept as text; those behind it have a field of
+ * bsc_call. */
 typedef enum bsc_value_kind {
     VALUE_NONE, /* a switch; no operands */
-    VALUE_TEXT, /* any text, which as all up to VALUE_RULE has no field */
+    VALUE_TEXT, /* any text */
     VALUE_LIST, /* any text, and the option may be given more than once */
     VALUE_BOARD,
     VALUE_SHIP,    /* a ship of the board that the command line names */
@@ -37,36 +40,45 @@ typedef enum bsc_command_id {
     COMMANDS
 } bsc_command_id;
 
+/* An option: a row of options.h. */
 typedef struct bsc_option {
-    const char *name;
-    char letter;
-    const char *argument;
+    const char *name;     /* without its dashes */
+    char letter;          /* the short form; 0: none */
+    const char *argument; /* what help calls the value; NULL: the option has none */
     bsc_value_kind kind;
-    size_t field; /* of bsc_call: its offset */
-    uint64_t least, most;
-    const char *words;
-    const char *commands, *help;
+    size_t field; /* offset in bsc_call of the field that the value is read into */
+    uint64_t least,
+        most; /* of VALUE_NUMBER and VALUE_GAMES: the values that are allowed; of VALUE_WORD
+                           * least is the enum's value for the first word */
+    const char *words; /* the words that the value can be, or that completions offer; NULL: none */
+    const char *commands; /* names of the commands that take the option; "": all */
+    const char *help;     /* a sentence for --help and the manual */
 } bsc_option;
 
+/* A command: a row of options.h. */
 typedef struct bsc_command {
-    const char *name, *operand;
-    bsc_value_kind kind;
-    const char *formats, *help;
+    const char *name;
+    const char *operand; /* what help calls its operand; NULL: it takes none */
+    bsc_value_kind kind; /* of the operand */
+    const char
+        *formats; /* names of the formats that it can write, its default first; NULL: one alone */
+    const char *help;
 } bsc_command;
 
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
-extern const char *const bsc_examples[]; /* command lines, up to NULL */
+
+/* Command lines that help shows as examples, up to NULL; and the command of such a line. */
+extern const char *const bsc_examples[];
 bsc_command_id bsc_example_command(const char *line);
 
-/* Options by their subject; the last has what one or two commands have of their own. */
+/* Help and manual list options in groups by their subject. The last group has the options that only
+ * one or two commands take. */
 #define BSC_GROUPS 5
 extern const char *const bsc_group_names[BSC_GROUPS];
 int bsc_option_group(bsc_option_id id);
 
-/* Two options, by their names or some of their words, that a command does not take together:
- * "by entropy lookahead" is --by with one of these words, "skew|top" one of two options. A word
- * holds also where it is the default; an option alone where it is given. */
+/* What a rule says of the options that it names. */
 typedef enum bsc_relation {
     EXCLUDES,  /* each other; `why` may be NULL */
     NEEDS,     /* one of the others: `why` is what the message says that it needs */
@@ -74,36 +86,47 @@ typedef enum bsc_relation {
     UNKNOWN    /* to the command */
 } bsc_relation;
 
+/* A rule of which options go together. Options stand in it by their names, or with some of their
+ * words: "by entropy lookahead" is --by with one of these words, "skew|top" one of two options. A
+ * word counts also if it is the option's default; an option without words counts only if it is
+ * given. */
 typedef struct bsc_rule {
-    const char *commands, *when;
+    const char *commands; /* names of the commands that keep the rule; "": all */
+    const char *when;     /* the rule applies to a line that has one of these options */
     bsc_relation relation;
-    const char *others, *why;
+    const char *others; /* the options that the relation is to */
+    const char *why;    /* what the message says that is needed; or NULL */
 } bsc_rule;
 
 extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */
-/* The names of all formats, in the order of bsc_format. */
+/* The names of all formats with blanks between, in the order of bsc_format. */
 extern const char bsc_format_words[];
 
-/* The option whose name has these bytes. */
+/* Returns the option whose name has these `length` bytes; OPTIONS if there is none. */
 bsc_option_id bsc_option_find(const char *name, size_t length);
-/* Whether the command takes the option. */
+/* Returns whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
-/* Whether an option can stand for the command's operands. */
+/* Returns whether the command can do without operands, since an option can stand for them. */
 bool bsc_operand_optional(bsc_command_id command);
-/* The words that an option of the command can have as its value, or NULL: any text. */
+/* Returns the words that an option of the command can have as its value, with blanks between;
+ * NULL: any text. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
-/* The number of a word in a list with blanks between, in small letters or capitals; -1: none. */
+/* Returns the number of a word, in small letters or capitals, in a list with blanks between, from
+ * 0; -1 if the list does not have it. */
 int bsc_words_find(const char *words, const char *word);
 
 typedef struct bsc_call bsc_call;           /* call.h */
 typedef struct bsc_objection bsc_objection; /* call.h */
 
-/* The option of the first of a rule's terms that holds, as typed in `shown`; OPTIONS: none does. */
+/* Returns the option of the first of a rule's terms that the call has, and writes it to `shown` as
+ * it was typed; OPTIONS if it has none. */
 bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]);
+/* Returns whether a rule forbids the options of the call together, and fills the objection. */
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
-/* The option as it was typed: "-j" or "--threads". */
+/* Writes the option as it was typed, "-j" or "--threads", to `text` and returns that. */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
-/* Writes the word that an option has, "" where it has none. */
+/* Writes the word that is the option's value in the call, given or by default; "" if it has none.
+ * */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
 #endif
