@@ -21,7 +21,7 @@
 
 static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
-    d->manner = &bsc_play_manner;
+    d->kind = &bsc_answers_dialogue;
     if (isatty(STDIN_FILENO) == 1) {
         bsc_say(d, "%s", bsc_title_of(subject->problem, subject->name));
         bsc_say(d, "Fire at the best cell, named last, and enter the answer: miss, hit, or sunk "
@@ -31,8 +31,8 @@ static bsc_exit converse(bsc_dialogue *d) {
     }
     bsc_status status = BSC_OK;
     if (!d->redraws && bsc_position_left(d) > 0) status = bsc_position_show_map(d, BSC_ALL_PIECES);
-    if (status == BSC_OK) status = d->manner->show(d);
-    return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(d->error);
+    if (status == BSC_OK) status = d->kind->show_position(d);
+    return status == BSC_OK ? bsc_dialogue_run(d) : bsc_report(d->error);
 }
 
 /* Goes on with the game of --log's file, if there is one, which must be writable. */

@@ -1,7 +1,8 @@
-/* play.h - `play`: a game at one moment, with its shots, what they leave possible, and where to
- * fire next; and the dialogue over it: lines in, commands, the game's file. play.c, where the
- * player enters answers, and play_against.c, where the program hides the fleet, add their own lines
- * and commands. */
+/* play.h - what the dialogues of `play` have in common: a game at one moment, with its shots and
+ * what they leave possible, and the lines and commands that are typed.
+ *
+ * There are two kinds of dialogue: in one the player enters the answers to shots (play_answers.c),
+ * in the other the program hides the fleet and answers (play_against.c). A duel is both at once. */
 #ifndef BSC_DIALOGUE_PLAY_H
 #define BSC_DIALOGUE_PLAY_H
 
@@ -17,88 +18,101 @@
 
 #include <stdio.h>
 
-/* The log's deployments, counted. */
+/* ---- The position ---- */
+
+/* What a log leaves possible, counted. */
 typedef struct bsc_analysis {
     bsc_matrix *matrix;
     bsc_tally *tally;
-    bsc_map *map;          /* of any ship */
-    uint32_t *sunk;        /* [cells]: bsc_sunk_find's */
-    double *score, *bits;  /* [cells]: the ranking, where not by probability */
-    bsc_status stopped_by; /* why it is an estimate: as in bsc_counting */
+    bsc_map *map;   /* of any ship */
+    uint32_t *sunk; /* [cells]: which cells belong to sunk ships, by bsc_sunk_find */
+    double *score;  /* [cells]: by which cells are ranked; NULL if by probability */
+    double *bits;   /* [cells]: the entropy of a shot's answer, if ranked by that; else NULL */
+    bsc_status
+        stopped_by; /* why the count is an estimate, as in bsc_counting; BSC_OK: it is exact */
 } bsc_analysis;
 
 typedef struct bsc_dialogue bsc_dialogue;
 
-/* ---- play_dialogue.c: what both dialogues share ---- */
+/* ---- Commands ---- */
 
+/* What stands behind the name of a command. */
 typedef enum bsc_operand {
     OPERAND_NONE,
-    OPERAND_SHIP, /* may be left out, as a rank */
-    OPERAND_RANK,
-    OPERAND_SHOT, /* with another answer, or BSC_CLEAR */
-    OPERAND_FILE
+    OPERAND_SHIP, /* a ship's name, which may be left out */
+    OPERAND_RANK, /* a way to rank cells, which may be left out */
+    OPERAND_SHOT, /* a shot with another answer, or with BSC_CLEAR */
+    OPERAND_FILE  /* a path */
 } bsc_operand;
 
+/* Does what a line asks for. `operand` is what stands behind the command; "" if nothing does. What
+ * is wrong with the line is said to the player and is no failure; a failure ends the dialogue. */
 typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand);
 
-/* A command of the dialogue. */
+/* A command of a dialogue. */
 typedef struct bsc_verb {
     const char *name;
     bsc_operand operand;
-    const char *help;
+    const char *help; /* a phrase for the list of commands */
     bsc_obey *obey;
 } bsc_verb;
 
-#define BSC_MAX_VERBS 32u
+#define BSC_MAX_VERBS 32u /* commands of a dialogue, at most */
 
-/* In what the two dialogues differ. */
-typedef struct bsc_manner {
-    const bsc_verb *verb; /* up to one without a name */
-    /* of lines that are no command: what is typed, with %s for a cell; what that is; up to NULL */
+/* ---- Dialogues ---- */
+
+/* In what the two kinds of dialogue differ. */
+typedef struct bsc_dialogue_kind {
+    const bsc_verb *verb; /* the commands, up to one without a name */
+    /* For help, of lines that are no commands: what is typed, with %s for a cell, and what that
+     * is, in turn; up to NULL. */
     const char *const *help;
-    bool answers; /* a line may be an answer: miss, hit, sunk */
-    /* the dialogue that a line is for, where not every one is for this one */
-    bsc_dialogue *(*turn)(bsc_dialogue *d, const char *line);
-    /* a line that begins with a cell or an answer */
-    bsc_obey *take_line;
-    /* the board, and what to do next */
-    bsc_status (*show)(const bsc_dialogue *d);
-} bsc_manner;
+    bool takes_answers; /* a line may be the answer to a shot: miss, hit, sunk */
+    /* Returns the game that a typed line belongs to: this dialogue's, or the other one of a duel.
+     * NULL if all lines belong to this one. */
+    bsc_dialogue *(*game_of_line)(bsc_dialogue *d, const char *line);
+    bsc_obey *take_line; /* obeys a line that begins with a cell or an answer */
+    bsc_status (*show_position)(const bsc_dialogue *d); /* the board, and what to do next */
+} bsc_dialogue_kind;
 
-/* A log that was replaced. */
-typedef struct bsc_older {
+/* A log that another one took the place of: by a correction, or by a file that was loaded. */
+typedef struct bsc_replaced_log {
     bsc_log *log;
-    uint32_t shots; /* of the one in its place, if it is to be taken back; else UINT32_MAX */
-    struct bsc_older *next;
-} bsc_older;
+    uint32_t
+        correction_shots; /* shots of the log in its place, if `undo` can take that correction back;
+                                * else UINT32_MAX */
+    struct bsc_replaced_log *next; /* the one that was replaced before; or NULL */
+} bsc_replaced_log;
 
 struct bsc_dialogue {
-    struct { /* the position */
-        const bsc_subject *subject;
-        const bsc_problem *problem; /* the subject's */
-        const bsc_call *call;
-        bsc_log *log;
-        bsc_counting counting;
-        bsc_by by;       /* how cells are ranked */
-        bsc_depth depth; /* of the map's colours */
-        FILE *out;
-        bsc_error *error; /* why a function of the dialogue did not return BSC_OK */
-        bsc_analysis now; /* of the log, as last counted */
-        bool any;         /* when a log was last counted, there were deployments */
-        uint32_t best;    /* the first of the best cells; UINT32_MAX when there is none left */
-    };
-    const bsc_manner *manner;
-    void *own;          /* of play_against.c */
-    bsc_older *older;   /* the newest first */
-    uint32_t first;     /* shots in the log before the dialogue's own, which cannot be undone */
-    bool over;          /* no line is to be read any more */
-    bool redraws;       /* the board and the ships after each shot */
-    bsc_editor *editor; /* NULL where lines come from elsewhere than a terminal */
-    char line[8192];    /* the last one: a path in it has at most 4096 bytes */
-    const char *path;   /* the file that the game is saved in as it goes, or NULL */
-    bool unsaved;
-    bool file_failed; /* one could not be read or written: the end has status 1 */
-    int failed;       /* why the next line could not be read, of errno; 0: there is none */
+    /* The position. */
+    const bsc_subject *subject;
+    const bsc_problem *problem; /* the subject's */
+    const bsc_call *call;
+    bsc_log *log;
+    bsc_counting counting;
+    bsc_by ranking;  /* how cells are ranked */
+    bsc_depth depth; /* how many colours the map has */
+    FILE *out;
+    bsc_error *error;      /* why a function of the dialogue did not return BSC_OK */
+    bsc_analysis analysis; /* of the log, as it was counted last */
+    bool has_deployments;  /* when the log was counted last, some deployment agreed with it */
+    uint32_t best_cell;    /* the first of the best cells; UINT32_MAX if no cell is open */
+    /* The talk. */
+    const bsc_dialogue_kind *kind;
+    void *context;                   /* of a game against the program: its duel (play_against.c) */
+    bsc_replaced_log *replaced_logs; /* the newest first */
+    uint32_t
+        first_shot; /* shots that the log had before the dialogue began, which cannot be undone */
+    bool is_over;   /* no line is to be read any more */
+    bool redraws;   /* the board and the ships are shown after each shot */
+    bsc_editor *editor; /* NULL if lines do not come from a terminal */
+    char line[8192];    /* the line that was read last; a path in it has at most 4096 bytes */
+    int read_error;     /* why the next line could not be read, of errno; 0: it could */
+    /* The game's file. */
+    const char *path;       /* where the game is saved as it goes on; or NULL */
+    bool has_unsaved_shots; /* shots that stand in no file yet */
+    bool file_failed; /* a file could not be read or written: the program's status will be 1 */
 };
 
 #endif

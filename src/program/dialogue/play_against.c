@@ -3,10 +3,10 @@
  * the end it compares for each turn the chance of a hit of the player's shot with that of the best
  * one, given what was known then.
  *
- * With --duel the program fires back, at the best cell of a game of its own, which is one as in
+ * With --duel the program fires back, at the best cell of a game of its game, which is one as in
  * play.c: the player enters the answers, or a fleet of --deployments gives them, or one that is
  * laid at random so that it agrees with the answers so far. The player has the first move, so the
- * program owes a shot exactly while it has fired less often. */
+ * program player_owes_answer a shot exactly while it has fired less often. */
 #include "program/dialogue/play_against.h"
 
 #include "bscount_json.h"
@@ -33,22 +33,27 @@
 #include <strings.h>
 #include <unistd.h>
 
+/* A fleet that is laid. All zero: none is. */
 typedef struct fleet {
-    bsc_matrix *matrix; /* that it was drawn from */
-    uint32_t *option, *placement, ships;
+    bsc_matrix *matrix;  /* that the fleet was drawn from; NULL if a file has it */
+    uint32_t *option;    /* [ships]: the options of that matrix; NULL if a file has the fleet */
+    uint32_t *placement; /* [ships] */
+    uint32_t ships;
 } fleet;
 
+/* A game against the program, and with --duel the program's game game beside it. */
 typedef struct duel {
     uint64_t seed;
-    fleet hidden;
-    bsc_judged_shot *turns; /* [cells]: of the log's shots, the dialogue's own */
-    /* with --duel: */
-    bsc_subject subject; /* with the log of the program's shots */
-    bsc_manner manner;
-    bsc_dialogue back; /* the program's game, of that manner */
-    fleet mine;        /* no ships: the player answers */
+    fleet hidden;           /* the fleet that the player fires at */
+    bsc_judged_shot *turns; /* [cells]: what the shots of the dialogue's log were worth */
+    /* With --duel: the game in which the program fires at the player's fleet. */
+    bsc_subject subject;            /* with the log of the program's shots */
+    bsc_dialogue_kind program_kind; /* of program_game */
+    bsc_dialogue program_game;
+    fleet player_fleet; /* that answers the program's shots; without ships the player does */
 } duel;
 
+/* Returns the label of a cell. */
 static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
     return bsc_place_of(d->problem, cell)->label;
 }
@@ -57,19 +62,24 @@ static bool is_duel(const bsc_dialogue *d) {
     return d->call->given[OPTION_DUEL];
 }
 
+/* Returns whether one of the fleets is sunk. */
 static bool is_over(const bsc_dialogue *d) {
-    const duel *own = d->own;
-    return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&own->back) == 0);
+    const duel *game = d->context;
+    return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&game->program_game) == 0);
 }
 
-static bool owes(const bsc_dialogue *d) {
-    const duel *own = d->own;
-    return is_duel(d) && !is_over(d) && bsc_log_shots(own->back.log) < bsc_log_shots(d->log);
+/* Returns whether the program is to fire, or has asked about a shot: the player fires first, so the
+ * program has then fired less often. */
+static bool player_owes_answer(const bsc_dialogue *d) {
+    const duel *game = d->context;
+    return is_duel(d) && !is_over(d) &&
+           bsc_log_shots(game->program_game.log) < bsc_log_shots(d->log);
 }
 
-/* Fires at a fleet, and says what it answers. */
-static bsc_status shoot(bsc_dialogue *d, const fleet *there, uint32_t cell, const char *head) {
-    const bsc_shot shot = bsc_answer_to(d->log, there->placement, there->ships, cell);
+/* Fires at a fleet, takes its answer into the log, counts, and says the answer behind `head`. If
+ * the count fails, the shot is taken back. */
+static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, const char *head) {
+    const bsc_shot shot = bsc_answer_to(d->log, target->placement, target->ships, cell);
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
     if (status != BSC_OK) return status;
     status = bsc_position_count(d);
@@ -83,54 +93,65 @@ static bsc_status shoot(bsc_dialogue *d, const fleet *there, uint32_t cell, cons
     return BSC_OK;
 }
 
-/* After a shot of either side. */
-static bsc_status go_on(bsc_dialogue *d) {
-    duel *own = d->own;
-    bsc_dialogue *back = &own->back;
+/* Goes on after a shot of either side: the program fires if it is its turn and a fleet answers;
+ * then the position is shown, and the player asked for the answer that is owed. */
+static bsc_status continue_game(bsc_dialogue *d) {
+    duel *game = d->context;
+    bsc_dialogue *program_game = &game->program_game;
     bsc_status status = BSC_OK;
-    while (status == BSC_OK && own->mine.ships > 0 && owes(d))
-        status = shoot(back, &own->mine, back->best, "the program: ");
-    d->over = is_over(d);
-    if (status == BSC_OK) status = d->manner->show(d);
-    if (status == BSC_OK && owes(d))
-        bsc_say(d, "the program fires at %s: miss, hit or sunk?", label_of(d, back->best));
+    while (status == BSC_OK && game->player_fleet.ships > 0 && player_owes_answer(d))
+        status = shoot(program_game, &game->player_fleet, program_game->best_cell, "the program: ");
+    d->is_over = is_over(d);
+    if (status == BSC_OK) status = d->kind->show_position(d);
+    if (status == BSC_OK && player_owes_answer(d))
+        bsc_say(d, "the program fires at %s: miss, hit or sunk?",
+                label_of(d, program_game->best_cell));
     return status;
 }
 
-/* Of the program's game. */
-static bsc_status show_back(const bsc_dialogue *back) {
-    return go_on(back->own);
+/* The show_position of the program's game, whose context is the dialogue of the player. */
+static bsc_status show_program_game(const bsc_dialogue *program_game) {
+    return continue_game(program_game->context);
 }
 
-/* Takes an answer, but to no other shot than was asked about. */
-static bsc_status take_answer(bsc_dialogue *back, const char *line) {
-    return bsc_label_length(line) > 0 ? go_on(back->own) : bsc_play_manner.take_line(back, line);
+/* The take_line of the program's game: takes the player's answer to the shot that the program
+ * asked about. A line that begins with a cell is no such answer. */
+static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
+    if (bsc_label_length(line) > 0) return continue_game(program_game->context);
+    return bsc_answers_dialogue.take_line(program_game, line);
 }
 
-/* The answers to the program's shots, and their corrections, are for its game. */
-static bsc_dialogue *find_turn(bsc_dialogue *d, const char *line) {
-    duel *own = d->own;
-    const bool back = owes(d)
-                          ? strncasecmp(line, "give", 4) != 0 && strncasecmp(line, "lay", 3) != 0
-                          : is_duel(d) && own->mine.ships == 0 && strncasecmp(line, "fix", 3) == 0;
-    return back ? &own->back : d;
+/* A duel is two games: the player's shots at the hidden fleet, and the program's shots at the
+ * player's. Returns the one that a typed line belongs to. While the player owes an answer that is
+ * the program's game, but for the words `give` and `lay`; at other times it is the player's, but
+ * for `fix`, which corrects an answer to the program. */
+static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
+    duel *game = d->context;
+    if (player_owes_answer(d)) {
+        const bool is_for_player =
+            strncasecmp(line, "give", 4) == 0 || strncasecmp(line, "lay", 3) == 0;
+        return is_for_player ? d : &game->program_game;
+    }
+    if (is_duel(d) && game->player_fleet.ships == 0 && strncasecmp(line, "fix", 3) == 0)
+        return &game->program_game;
+    return d;
 }
 
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
-    const duel *own = d->own;
-    bsc_judged_shot *turn = &own->turns[bsc_log_shots(d->log)];
+    const duel *game = d->context;
+    bsc_judged_shot *turn = &game->turns[bsc_log_shots(d->log)];
     turn->shot.cell = cell;
-    bsc_shot_judge(turn, d->subject->problem, d->log, d->now.map);
-    const bsc_status status = shoot(d, &own->hidden, cell, "");
+    bsc_shot_judge(turn, d->subject->problem, d->log, d->analysis.map);
+    const bsc_status status = shoot(d, &game->hidden, cell, "");
     if (status != BSC_OK) return status;
-    bsc_dialogue_keep(d);
-    return go_on(d);
+    bsc_dialogue_save_changes(d);
+    return continue_game(d);
 }
 
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
-    const char *rest = bsc_line_skip(line + bsc_label_length(line));
+    const char *rest = bsc_line_skip_blanks(line + bsc_label_length(line));
     uint32_t cell;
-    if (!bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
+    if (!bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
     if (*rest != '\0')
         return bsc_say(d,
                        "unexpected text after the cell: '%s'; the answer is for the program to "
@@ -141,25 +162,26 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
 }
 
 static bsc_status give_up(bsc_dialogue *d, const char *operand) {
-    const duel *own = d->own;
+    const duel *game = d->context;
     const bsc_subject *subject = d->subject;
     bsc_sample_view view = {.origin = {.board = subject->name, .problem = subject->problem},
-                            .matrix = own->hidden.matrix,
+                            .matrix = game->hidden.matrix,
                             .format = BSC_FORMAT_TEXT};
-    d->over = true;
+    d->is_over = true;
     bsc_sample_begin(&view, d->out);
-    const bool done = bsc_sample_write(&view, own->hidden.option, own->hidden.ships, d->out);
+    const bool done = bsc_sample_write(&view, game->hidden.option, game->hidden.ships, d->out);
     return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
 }
 
-/* The shots, without advice, and "s" for the ships of a fleet that were not hit. */
+/* Shows the shots on the board, without advice, and "s" on the cells of a fleet that were not hit;
+ * with `shown` NULL no fleet. */
 static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     const bsc_problem *problem = d->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const bsc_shot *shot = bsc_sunk_at(d->log, d->now.sunk, cell);
+        const bsc_shot *shot = bsc_sunk_at(d->log, d->analysis.sunk, cell);
         const char *unknown = ".";
         for (uint32_t k = 0; shown != NULL && k < shown->ships; k++) {
             const bsc_placement ship = bsc_problem_placement(problem, shown->placement[k]);
@@ -182,8 +204,8 @@ static void release(fleet *f) {
     *f = (fleet){.ships = 0};
 }
 
-/* Draws a fleet that agrees with the shots of a game. The log may be longer than when the subject's
- * matrix was made, by the shots of --log. */
+/* Draws a fleet that agrees with the shots of a game. The log may have more shots than when the
+ * subject's matrix was made: those of the file of --log. */
 static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
@@ -205,13 +227,15 @@ static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
     return status;
 }
 
-/* The player's fleet. */
+/* Obeys `lay`: lays the player's fleet at random, so that it agrees with the answers so far, and
+ * has it answer from then on. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
-    duel *own = d->own;
-    if (!is_duel(d) || own->mine.ships > 0) return bsc_say(d, "there is no fleet to lay");
-    bsc_status status = draw(&own->mine, &own->back, own->seed + 1);
-    if (status == BSC_OK && !d->redraws) status = show_board(&own->back, &own->mine);
-    return status == BSC_OK ? go_on(d) : status;
+    duel *game = d->context;
+    if (!is_duel(d) || game->player_fleet.ships > 0) return bsc_say(d, "there is no fleet to lay");
+    bsc_status status = draw(&game->player_fleet, &game->program_game, game->seed + 1);
+    if (status == BSC_OK && !d->redraws)
+        status = show_board(&game->program_game, &game->player_fleet);
+    return status == BSC_OK ? continue_game(d) : status;
 }
 
 static const bsc_verb verbs[] = {
@@ -233,22 +257,23 @@ static const bsc_verb verbs[] = {
 static const char *const help[] = {"%s", "fire at this cell; Tab completes", NULL};
 
 static bsc_status show(const bsc_dialogue *d) {
-    const duel *own = d->own;
+    const duel *game = d->context;
     bsc_status status = BSC_OK;
     if (!d->redraws) return BSC_OK;
     if (is_duel(d)) {
         bsc_say(d, "your fleet:");
-        status = show_board(&own->back, &own->mine);
+        status = show_board(&game->program_game, &game->player_fleet);
         bsc_say(d, "your shots:");
     }
     return status == BSC_OK ? show_board(d, NULL) : status;
 }
 
-/* Says who won, what the shots were worth, and the luck, which needs memory: fails without. */
+/* Says who won, what the shots were worth, and the luck. That needs memory: without it, the luck
+ * is left out and the failure reported. */
 static bsc_exit report(const bsc_dialogue *d) {
-    const duel *own = d->own;
-    const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first;
-    bsc_review review = {.turn = own->turns + d->first, .turns = shots};
+    const duel *game = d->context;
+    const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
+    bsc_review review = {.turn = game->turns + d->first_shot, .turns = shots};
     bsc_run run = d->counting.run;
     bsc_error error = {.status = BSC_OK};
     run.tick = bsc_interrupt_tick;
@@ -256,11 +281,11 @@ static bsc_exit report(const bsc_dialogue *d) {
         fputs(bsc_position_left(d) == 0 ? "you win: " : "the program wins\n", d->out);
     if (bsc_position_left(d) == 0)
         bsc_say(d, "all ships sunk after %u shot%s", fired, fired == 1 ? "" : "s");
-    for (uint32_t k = d->first; k < fired; k++) {
-        own->turns[k].shot = *bsc_log_shot(d->log, k);
-        if (is_duel(d) && !own->turns[k].was_best)
-            bsc_say(d, "%s, where %s was best", label_of(d, own->turns[k].shot.cell),
-                    label_of(d, own->turns[k].best_cell));
+    for (uint32_t k = d->first_shot; k < fired; k++) {
+        game->turns[k].shot = *bsc_log_shot(d->log, k);
+        if (is_duel(d) && !game->turns[k].was_best)
+            bsc_say(d, "%s, where %s was best", label_of(d, game->turns[k].shot.cell),
+                    label_of(d, game->turns[k].best_cell));
     }
     if (shots == 0) return STATUS_DONE;
     if (bsc_shots_per_hit(&review.shots_per_hit, d->problem, &run, &error) != BSC_OK)
@@ -270,70 +295,72 @@ static bsc_exit report(const bsc_dialogue *d) {
     return bsc_report(&error);
 }
 
-/* The program's game, and the player's fleet where a file has it. */
-static bsc_exit begin_back(bsc_dialogue *d) {
-    duel *own = d->own;
+/* Begins the program's game, and takes the player's fleet from the file of --deployments if there
+ * is one. */
+static bsc_exit begin_program_game(bsc_dialogue *d) {
+    duel *game = d->context;
     const bsc_call *call = d->call;
     bsc_deployments *fleets = NULL;
-    own->subject = *d->subject;
-    own->subject.log = NULL;
-    own->manner = bsc_play_manner;
-    own->manner.show = show_back;
-    own->manner.take_line = take_answer;
-    own->back = (bsc_dialogue){.manner = &own->manner, .own = d, .out = d->out, .error = d->error};
-    if (bsc_log_new(&own->subject.log, own->subject.problem, call->announce, d->error) != BSC_OK)
+    game->subject = *d->subject;
+    game->subject.log = NULL;
+    game->program_kind = bsc_answers_dialogue;
+    game->program_kind.show_position = show_program_game;
+    game->program_kind.take_line = take_answer;
+    game->program_game =
+        (bsc_dialogue){.kind = &game->program_kind, .context = d, .out = d->out, .error = d->error};
+    if (bsc_log_new(&game->subject.log, game->subject.problem, call->announce, d->error) != BSC_OK)
         return bsc_report(d->error);
-    bsc_exit status = bsc_position_begin(&own->back, &own->subject, call);
+    bsc_exit status = bsc_position_begin(&game->program_game, &game->subject, call);
     if (status != STATUS_DONE || call->given[OPTION_DEPLOYMENTS] == NULL) return status;
-    status = bsc_records_open(&fleets, NULL, NULL, own->subject.problem,
+    status = bsc_records_open(&fleets, NULL, NULL, game->subject.problem,
                               call->given[OPTION_DEPLOYMENTS]);
     if (status != STATUS_DONE) return status;
-    own->mine.placement = calloc(own->hidden.ships, sizeof *own->mine.placement);
-    if (own->mine.placement != NULL) own->mine.ships = own->hidden.ships;
-    for (uint32_t k = 0; k < own->mine.ships; k++)
-        own->mine.placement[k] = bsc_deployments_placement(fleets, 0, k);
+    game->player_fleet.placement = calloc(game->hidden.ships, sizeof *game->player_fleet.placement);
+    if (game->player_fleet.placement != NULL) game->player_fleet.ships = game->hidden.ships;
+    for (uint32_t k = 0; k < game->player_fleet.ships; k++)
+        game->player_fleet.placement[k] = bsc_deployments_placement(fleets, 0, k);
     bsc_deployments_free(fleets);
-    return own->mine.ships == 0 ? bsc_fail_memory() : STATUS_DONE;
+    return game->player_fleet.ships == 0 ? bsc_fail_memory() : STATUS_DONE;
 }
 
-static const bsc_manner manner = {
-    .turn = find_turn,
+static const bsc_dialogue_kind against_dialogue = {
+    .game_of_line = game_of_line,
     .verb = verbs,
     .help = help,
     .take_line = take_line,
-    .show = show,
+    .show_position = show,
 };
 
-static bsc_exit converse(bsc_dialogue *d) {
-    const duel *own = d->own;
-    d->manner = &manner;
-    d->over = bsc_position_left(d) == 0;
+static bsc_exit talk(bsc_dialogue *d) {
+    const duel *game = d->context;
+    d->kind = &against_dialogue;
+    d->is_over = bsc_position_left(d) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
-            own->seed, bsc_position_example(d), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
-    if (is_duel(d) && own->mine.ships == 0)
+            game->seed, bsc_position_example(d), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
+    if (is_duel(d) && game->player_fleet.ships == 0)
         bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
     if (show(d) != BSC_OK) return bsc_report(d->error);
-    const bsc_exit status = bsc_dialogue_hold(d);
+    const bsc_exit status = bsc_dialogue_run(d);
     if (status != STATUS_DONE && !d->file_failed) return status;
     const bsc_exit reported = report(d);
     return status == STATUS_DONE ? reported : status;
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
-    duel own = {.seed = d->call->seed};
+    duel game = {.seed = d->call->seed};
     if (!d->call->given[OPTION_SEED]) /* another fleet for each game */
-        own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
-    d->own = &own;
-    d->first = bsc_log_shots(d->log);
-    draw(&own.hidden, d, own.seed);
-    own.turns = calloc(bsc_problem_cells(d->problem), sizeof *own.turns);
-    bsc_exit status = own.turns == NULL ? bsc_fail_memory() : bsc_report(d->error);
-    if (status == STATUS_DONE && is_duel(d)) status = begin_back(d);
-    if (status == STATUS_DONE) status = converse(d);
-    if (own.back.subject != NULL) bsc_dialogue_end(&own.back);
-    bsc_log_free(own.subject.log);
-    release(&own.hidden);
-    release(&own.mine);
-    free(own.turns);
+        game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
+    d->context = &game;
+    d->first_shot = bsc_log_shots(d->log);
+    draw(&game.hidden, d, game.seed);
+    game.turns = calloc(bsc_problem_cells(d->problem), sizeof *game.turns);
+    bsc_exit status = game.turns == NULL ? bsc_fail_memory() : bsc_report(d->error);
+    if (status == STATUS_DONE && is_duel(d)) status = begin_program_game(d);
+    if (status == STATUS_DONE) status = talk(d);
+    if (game.program_game.subject != NULL) bsc_dialogue_end(&game.program_game);
+    bsc_log_free(game.subject.log);
+    release(&game.hidden);
+    release(&game.player_fleet);
+    free(game.turns);
     return status;
 }

@@ -46,7 +46,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
         bsc_log_blame(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
-    *taken = status == BSC_OK && d->any;
+    *taken = status == BSC_OK && d->has_deployments;
     if (status == BSC_BAD_INPUT) {
         bsc_show_error(d->error, d->out);
         *d->error = (bsc_error){0};
@@ -93,7 +93,7 @@ static uint32_t only_ship(const bsc_dialogue *d, uint32_t cell) {
 /* "hit E5" is "E5 hit", unless a ship is called E5; other lines leave text[] as it is. */
 static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
     const size_t own = strcspn(line, " \t");
-    const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
+    const char *cell = bsc_line_skip_blanks(line + own), *answer = bsc_line_find_answer(line, own);
     const size_t length = bsc_label_length(cell);
     if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
         bsc_problem_find_piece(d->problem, cell) != UINT32_MAX)
@@ -115,21 +115,28 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     }
     if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
     const size_t length = bsc_label_length(line);
-    uint32_t cell = d->best;
-    if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
+    uint32_t cell = d->best_cell;
+    if (length > 0 && !bsc_dialogue_find_cell(d, line, &cell)) return false;
     if (cell == UINT32_MAX) {
         bsc_say(d, "no cell left to fire at");
         return false;
     }
-    const char *label = bsc_place_of(d->problem, cell)->label, *word = bsc_line_skip(line + length);
-    const char *answer = bsc_line_answer(word, strcspn(word, " \t")), *rest = word;
-    if (answer != NULL) rest += strcspn(word, " \t");
-    const bool alone = answer != NULL && *answer == 's' && *rest == '\0';
-    const uint32_t ship =
-        alone && bsc_log_at(d->log, cell) == NULL ? only_ship(d, cell) : BSC_ALL_PIECES;
-    const char *name = ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->problem, ship)->name;
-    snprintf(text, SHOT_SIZE, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
-             *name == '\0' ? "" : " ", name);
+    const char *label = bsc_place_of(d->problem, cell)->label;
+    const char *word = bsc_line_skip_blanks(line + length);
+    const char *answer = bsc_line_find_answer(word, strcspn(word, " \t"));
+    if (answer == NULL) {
+        snprintf(text, SHOT_SIZE, "%s %s", label, word);
+        return true;
+    }
+    const char *behind_answer = word + strcspn(word, " \t");
+    uint32_t ship = BSC_ALL_PIECES;
+    if (*answer == 's' && *behind_answer == '\0' && bsc_log_at(d->log, cell) == NULL)
+        ship = only_ship(d, cell);
+    if (ship == BSC_ALL_PIECES)
+        snprintf(text, SHOT_SIZE, "%s %s%s", label, answer, behind_answer);
+    else
+        snprintf(text, SHOT_SIZE, "%s %s %s", label, answer,
+                 bsc_problem_piece(d->problem, ship)->name);
     return true;
 }
 
@@ -139,8 +146,8 @@ static bsc_status take_step(bsc_dialogue *d, const char *text) {
     if (status != BSC_OK || !taken) return status;
     bsc_step_write(d->problem, d->log, bsc_log_steps(d->log) - 1, d->out);
     putc('\n', d->out);
-    bsc_dialogue_keep(d);
-    return d->manner->show(d);
+    bsc_dialogue_save_changes(d);
+    return d->kind->show_position(d);
 }
 
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
@@ -163,25 +170,25 @@ static bsc_status scan(bsc_dialogue *d, const char *operand) {
 /* Replaces the log by the shots of a file's or a correction's text; refused, it stays. */
 static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
                           const char *line) {
-    bsc_older *older = malloc(sizeof *older);
+    bsc_replaced_log *replaced = malloc(sizeof *replaced);
     bool taken = false;
-    if (older == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    *older = (bsc_older){d->log, UINT32_MAX, d->older};
+    if (replaced == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    *replaced = (bsc_replaced_log){d->log, UINT32_MAX, d->replaced_logs};
     bsc_status status = bsc_log_new(&d->log, d->problem, d->call->announce, d->error);
     if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken);
     if (!taken) {
         bsc_log_free(d->log);
-        d->log = older->log;
-        free(older);
+        d->log = replaced->log;
+        free(replaced);
         return status;
     }
-    d->older = older;
+    d->replaced_logs = replaced;
     if (line != NULL) {
-        older->shots = bsc_log_steps(d->log);
+        replaced->correction_shots = bsc_log_steps(d->log);
         fprintf(d->out, "%s\n", line);
     }
-    bsc_dialogue_keep(d);
-    return d->manner->show(d);
+    bsc_dialogue_save_changes(d);
+    return d->kind->show_position(d);
 }
 
 static bsc_status load(bsc_dialogue *d, const char *path) {
@@ -191,7 +198,7 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
     const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &what);
     if (reason != 0 && bsc_interrupted()) return bsc_error_become(d->error, BSC_INTERRUPTED);
     if (reason != 0) {
-        bsc_dialogue_fail(d, what, path, reason);
+        bsc_dialogue_report_file(d, what, path, reason);
         return BSC_OK;
     }
     const bsc_status status = replace(d, bytes, length, path, NULL);
@@ -204,7 +211,7 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     char line[SHOT_SIZE], *text = NULL;
     size_t length;
     uint32_t cell;
-    if (!normalize(d, operand, line) || !bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
+    if (!normalize(d, operand, line) || !bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
     if (bsc_log_at(d->log, cell) == NULL)
         return bsc_say(d, "%s was not fired at", bsc_place_of(problem, cell)->label);
     FILE *out = open_memstream(&text, &length);
@@ -244,10 +251,10 @@ static bsc_status show(const bsc_dialogue *d) {
     return status == BSC_OK ? bsc_position_show_best(d) : status;
 }
 
-const bsc_manner bsc_play_manner = {
+const bsc_dialogue_kind bsc_answers_dialogue = {
     .verb = verbs,
     .help = help,
-    .answers = true,
+    .takes_answers = true,
     .take_line = take_line,
-    .show = show,
+    .show_position = show,
 };

@@ -67,8 +67,8 @@ static void offer_answers(bsc_editor *editor) {
 /* Cells are offered once their column was typed: all of them would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
     const bsc_problem *problem = d->problem;
-    if (d->manner->answers) offer_answers(editor);
-    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++)
+    if (d->kind->takes_answers) offer_answers(editor);
+    for (const bsc_verb *verb = d->kind->verb; verb->name != NULL; verb++)
         bsc_editor_offer(editor, verb->name);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
         if (bsc_log_at(d->log, cell) == NULL)
@@ -76,28 +76,32 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
 }
 
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
-    bsc_dialogue *d = bsc_dialogue_turn(context, line);
+    bsc_dialogue *d = bsc_dialogue_of_line(context, line);
     const bsc_problem *problem = d->problem;
     const bsc_log *log = d->log;
     const bsc_verb *verb[BSC_MAX_VERBS];
-    const char *first = bsc_line_skip(line);
-    const size_t cell = bsc_label_length(first), own = strcspn(first, " \t");
-    const char *second = bsc_line_skip(first + own), *word = line + length;
+    const char *first = bsc_line_skip_blanks(line);
+    const size_t label_length = bsc_label_length(first);
+    const size_t first_length = strcspn(first, " \t");
+    const char *second = bsc_line_skip_blanks(first + first_length);
+    const char *word = line + length; /* the word to complete */
     if (word == first) {
         offer_first(d, editor, isalnum((unsigned char)*word) || *word == '-');
         return;
     }
-    /* the answer, or where it is joined to the cell: what follows that */
-    const char *answer = cell == 0 ? first : cell < own ? first + cell : second;
-    if (d->manner->answers && (cell > 0 || bsc_line_answer(first, own) != NULL)) {
-        const char *name = bsc_line_answer(answer, strcspn(answer, " \t"));
+    const char *answer = second;
+    if (label_length < first_length)
+        answer = first + label_length; /* joined to the cell, or alone */
+    if (d->kind->takes_answers &&
+        (label_length > 0 || bsc_line_find_answer(first, first_length) != NULL)) {
+        const char *name = bsc_line_find_answer(answer, strcspn(answer, " \t"));
         if (word == answer) offer_answers(editor);
         if (word != answer && name != NULL && *name != 'm' &&
-            word == bsc_line_skip(answer + strcspn(answer, " \t")))
+            word == bsc_line_skip_blanks(answer + strcspn(answer, " \t")))
             offer_ships(d, editor, true);
         return;
     }
-    if (bsc_dialogue_verbs(d, first, own, verb) != 1) return;
+    if (bsc_dialogue_find_verbs(d, first, first_length, verb) != 1) return;
     if (word != second && verb[0]->operand == OPERAND_SHOT)
         bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
     if (word != second) return;

@@ -1,4 +1,4 @@
-/* play_complete.h - what other files use of play_complete.c. */
+/* play_complete.h - the words that complete a line typed to `play`. */
 #ifndef BSC_DIALOGUE_PLAY_COMPLETE_H
 #define BSC_DIALOGUE_PLAY_COMPLETE_H
 

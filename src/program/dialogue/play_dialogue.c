@@ -33,7 +33,7 @@
 
 #define BLANKS " \t"
 
-/* From a '#' at the beginning or after a blank. */
+/* Cuts a comment off the text: from a '#' on that stands at its beginning or behind a blank. */
 static void cut_comment(char *text) {
     for (size_t k = 0; text[k] != '\0'; k++) {
         if (text[k] != '#' || (k > 0 && !isblank((unsigned char)text[k - 1]))) continue;
@@ -45,7 +45,7 @@ static void cut_comment(char *text) {
 
 /* ---- The game's file ---- */
 
-void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int reason) {
+void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason) {
     d->file_failed = true;
     bsc_say(d, "cannot %s '%s': %s", what, path, strerror(reason));
 }
@@ -58,56 +58,60 @@ static bool save_game(bsc_dialogue *d, const char *path) {
         reason = bsc_file_close(&file, true);
         bsc_interrupt_resume();
     }
-    d->unsaved = d->unsaved && reason != 0;
+    d->has_unsaved_shots = d->has_unsaved_shots && reason != 0;
     if (reason == 0) return true;
-    bsc_dialogue_fail(d, "write", path, reason);
+    bsc_dialogue_report_file(d, "write", path, reason);
     return false;
 }
 
-void bsc_dialogue_keep(bsc_dialogue *d) {
-    d->unsaved = true;
+void bsc_dialogue_save_changes(bsc_dialogue *d) {
+    d->has_unsaved_shots = true;
     if (d->path != NULL) save_game(d, d->path);
 }
 
 /* ---- Commands ---- */
 
-static void exchange(bsc_dialogue *d) {
+/* Exchanges the log and the one that it replaced last. */
+static void exchange_logs(bsc_dialogue *d) {
     bsc_log *log = d->log;
-    d->log = d->older->log;
-    d->older->log = log;
+    d->log = d->replaced_logs->log;
+    d->replaced_logs->log = log;
 }
 
-/* Releases the newest of the older logs; the subject's is its own. */
-static void drop_older(bsc_dialogue *d) {
-    bsc_older *older = d->older;
-    d->older = older->next;
-    if (older->log != d->subject->log) bsc_log_free(older->log);
-    free(older);
+/* Releases the log that was replaced last, unless it is the subject's own. */
+static void drop_replaced_log(bsc_dialogue *d) {
+    bsc_replaced_log *replaced = d->replaced_logs;
+    d->replaced_logs = replaced->next;
+    if (replaced->log != d->subject->log) bsc_log_free(replaced->log);
+    free(replaced);
 }
 
 void bsc_dialogue_end(bsc_dialogue *d) {
-    while (d->older != NULL) drop_older(d);
+    while (d->replaced_logs != NULL) drop_replaced_log(d);
     if (d->log != d->subject->log) bsc_log_free(d->log);
-    bsc_analysis_release(&d->now);
+    bsc_analysis_release(&d->analysis);
 }
 
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
-    const bool corrected = d->older != NULL && d->older->shots == steps;
+    const bool corrected = d->replaced_logs != NULL && d->replaced_logs->correction_shots == steps;
     char *last = NULL;
     size_t length;
-    if (!corrected && (steps == 0 || (d->first > 0 && bsc_log_shots(log) == d->first)))
+    if (!corrected && (steps == 0 || (d->first_shot > 0 && bsc_log_shots(log) == d->first_shot)))
         return bsc_say(d, "no shot to undo");
     FILE *out = open_memstream(&last, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
     if (!corrected) bsc_step_write(d->problem, log, steps - 1, out);
     if (!bsc_text_close(out, &last)) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    corrected ? exchange(d) : bsc_log_undo(log);
+    if (corrected)
+        exchange_logs(d);
+    else
+        bsc_log_undo(log);
     const bsc_status status = bsc_position_count(d);
     if (status != BSC_OK) {
         if (corrected)
-            exchange(d);
+            exchange_logs(d);
         else
             bsc_log_read(log, last, length, "", NULL);
         free(last);
@@ -115,9 +119,9 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     }
     bsc_say(d, "undone: %s", corrected ? "the correction" : last);
     free(last);
-    if (corrected) drop_older(d);
-    bsc_dialogue_keep(d);
-    return d->manner->show(d);
+    if (corrected) drop_replaced_log(d);
+    bsc_dialogue_save_changes(d);
+    return d->kind->show_position(d);
 }
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand) {
@@ -138,7 +142,8 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
     return bsc_position_show_best(d);
 }
 
-/* A word of --by, or its beginning; "exact" is the strategy that ranks by probability. */
+/* Returns the ranking that a word of --by, or its beginning, names; also for "exact", the strategy
+ * that ranks by probability. BYS if there is none. */
 static bsc_by find_rank(const char *word) {
     bsc_by by = BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return by;
@@ -147,15 +152,15 @@ static bsc_by find_rank(const char *word) {
 }
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
-    bsc_call own = *d->call; /* as if it had been given by the command line */
+    bsc_call call = *d->call; /* as if the ranking had been given by the command line */
     bsc_objection objection;
-    own.by = *operand == '\0' ? d->by : find_rank(operand);
-    if (own.by == BYS)
+    call.by = *operand == '\0' ? d->ranking : find_rank(operand);
+    if (call.by == BYS)
         return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
                        operand);
-    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[own.by]);
-    if (bsc_call_forbids(&own, &objection)) return bsc_say(d, "%s", objection.text);
-    d->by = own.by;
+    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[call.by]);
+    if (bsc_call_forbids(&call, &objection)) return bsc_say(d, "%s", objection.text);
+    d->ranking = call.by;
     const bsc_status status = bsc_position_rank(d);
     return status == BSC_OK ? bsc_position_show_best(d) : status;
 }
@@ -177,33 +182,33 @@ bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand) {
 }
 
 bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand) {
-    d->over = true;
+    d->is_over = true;
     return BSC_OK;
 }
 
 static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " SHOT", " FILE"};
 
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
-    for (const char *const *row = d->manner->help; *row != NULL; row += 2) {
+    for (const char *const *row = d->kind->help; *row != NULL; row += 2) {
         char typed[64];
         snprintf(typed, sizeof typed, *row, bsc_position_example(d));
         bsc_say(d, "%-20s %s", typed, row[1]);
     }
-    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
+    for (const bsc_verb *verb = d->kind->verb; verb->name != NULL; verb++) {
         const char *shown = operand_shown[verb->operand];
         bsc_say(d, "%s%-*s %s", verb->name, (int)(20 - strlen(verb->name)), shown, verb->help);
     }
     return BSC_OK;
 }
 
-/* The text behind a command. The second word of "give up" belongs to its name. */
+/* Returns the text behind a command. The second word of "give up" belongs to its name. */
 static const char *operand_of(const bsc_verb *verb, const char *line) {
-    const char *operand = bsc_line_skip(line + strcspn(line, BLANKS));
+    const char *operand = bsc_line_skip_blanks(line + strcspn(line, BLANKS));
     const char *second = strchr(verb->name, ' ');
     const size_t length = strcspn(operand, BLANKS);
     const bool named = second != NULL && length > 0 && strlen(second + 1) == length &&
                        strncasecmp(operand, second + 1, length) == 0;
-    return named ? bsc_line_skip(operand + length) : operand;
+    return named ? bsc_line_skip_blanks(operand + length) : operand;
 }
 
 static bsc_status obey(bsc_dialogue *d, char *line) {
@@ -211,17 +216,17 @@ static bsc_status obey(bsc_dialogue *d, char *line) {
     const size_t length = strcspn(line, BLANKS);
     if (*line == '\0' || *line == '#') return BSC_OK;
     if (bsc_label_length(line) > 0 ||
-        (d->manner->answers && bsc_line_answer(line, length) != NULL)) {
+        (d->kind->takes_answers && bsc_line_find_answer(line, length) != NULL)) {
         cut_comment(line);
-        return d->manner->take_line(d, line);
+        return d->kind->take_line(d, line);
     }
     if (strcmp(line, "?") == 0) return bsc_verb_help(d, "");
     if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "");
-    const size_t count = bsc_dialogue_verbs(d, line, length, found);
+    const size_t count = bsc_dialogue_find_verbs(d, line, length, found);
     const bsc_verb *verb = found[0];
     if (count == 0)
         return bsc_say(d, "not %s or a command; type help for a list",
-                       d->manner->answers ? "a shot, an answer" : "a cell");
+                       d->kind->takes_answers ? "a shot, an answer" : "a cell");
     if (count > 1) {
         fprintf(d->out, "'%.*s' is ambiguous:", (int)length, line);
         for (size_t k = 0; k < count; k++)
@@ -247,7 +252,8 @@ static char *trim(char *line) {
     return line + strspn(line, BLANKS);
 }
 
-/* A line that is no terminal's is shown. */
+/* Reads a line without an editor. A line that does not come from a terminal is shown, as one typed
+ * there would be. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
@@ -259,12 +265,13 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     d->line[length] = '\0';
     const bool too_long = length == sizeof d->line - 1;
     if (stopped || too_long || ferror(stdin) || (byte == EOF && length == 0)) {
-        const int reason = too_long ? EMSGSIZE : errno == 0 ? EIO : errno;
+        int reason = errno == 0 ? EIO : errno;
+        if (too_long) reason = EMSGSIZE;
         putc('\n', d->out);
         if (feof(stdin)) return LINE_ENDED;
         clearerr(stdin);
-        d->failed = bsc_interrupt_take() ? 0 : reason;
-        return d->failed == 0 ? LINE_STOPPED : LINE_ENDED;
+        d->read_error = bsc_interrupt_take() ? 0 : reason;
+        return d->read_error == 0 ? LINE_STOPPED : LINE_ENDED;
     }
     *line = trim(d->line);
     if (terminal) return LINE_TYPED;
@@ -278,30 +285,30 @@ static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) 
     fflush(d->out);
     const bsc_line_end end = bsc_editor_read(d->editor, prompt, line);
     if (end == LINE_TYPED) *line = trim(*line);
-    if (end == LINE_ENDED && bsc_interrupted()) d->failed = EINTR;
+    if (end == LINE_ENDED && bsc_interrupted()) d->read_error = EINTR;
     return end;
 }
 
-/* After Ctrl-C. Another one, or the end of the input, is a yes. */
+/* Asks, after Ctrl-C, whether to quit. Another Ctrl-C, or the end of the input, is a yes. */
 static void ask_to_quit(bsc_dialogue *d) {
     char *line;
-    const bsc_line_end end =
-        read_line(d, d->unsaved ? "quit without saving (y or n)? " : "quit (y or n)? ", &line);
-    d->over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
+    const bsc_line_end end = read_line(
+        d, d->has_unsaved_shots ? "quit without saving (y or n)? " : "quit (y or n)? ", &line);
+    d->is_over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
 }
 
-bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
+bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);
     bsc_interrupt_ask(isatty(STDIN_FILENO) == 1);
-    while (status == BSC_OK && !d->over) {
+    while (status == BSC_OK && !d->is_over) {
         char *line;
         const bsc_line_end end = read_line(d, "> ", &line);
         if (end == LINE_ENDED) break;
         if (end == LINE_STOPPED)
             ask_to_quit(d);
         else
-            status = obey(bsc_dialogue_turn(d, line), line);
+            status = obey(bsc_dialogue_of_line(d, line), line);
         const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
         if (!stopped && status != BSC_LIMIT) continue;
         if (status == BSC_LIMIT) bsc_show_error(d->error, d->out);
@@ -313,6 +320,6 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
     bsc_editor_free(d->editor);
     d->editor = NULL;
     if (status != BSC_OK) return bsc_report(d->error);
-    if (d->failed != 0) return bsc_fail_file("read", "standard input", d->failed);
+    if (d->read_error != 0) return bsc_fail_file("read", "standard input", d->read_error);
     return d->file_failed ? STATUS_FILE : STATUS_DONE;
 }

@@ -1,19 +1,25 @@
-/* play_dialogue.h - what other files use of play_dialogue.c. */
+/* play_dialogue.h - a dialogue: it reads lines, obeys them, and keeps the file of the game. */
 #ifndef BSC_DIALOGUE_PLAY_DIALOGUE_H
 #define BSC_DIALOGUE_PLAY_DIALOGUE_H
 
 #include "program/dialogue/play.h"
 #include "program/line/exit_status.h"
 
-/* Releases the position and all logs but the subject's. */
+/* Reads lines and obeys them, until there are no more or the dialogue is over. Returns the exit
+ * status. */
+bsc_exit bsc_dialogue_run(bsc_dialogue *d);
+
+/* Releases the position, and all logs but the subject's. */
 void bsc_dialogue_end(bsc_dialogue *d);
-/* Talks until the end of the lines or until it is over. */
-bsc_exit bsc_dialogue_hold(bsc_dialogue *d);
-/* Says that the player's file could not be opened, read or written, and goes on. */
-void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int reason);
-/* After the log has changed: saves it where the player asked for that. */
-void bsc_dialogue_keep(bsc_dialogue *d);
-/* Commands for the tables of both. */
+
+/* Says that a file of the player's could not be opened, read or written, and why (of errno). The
+ * dialogue goes on. */
+void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason);
+
+/* To be called after the log has changed: saves the game if the player gave a file for that. */
+void bsc_dialogue_save_changes(bsc_dialogue *d);
+
+/* The commands that both kinds of dialogue have. */
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand);

@@ -42,31 +42,32 @@ void bsc_analysis_release(bsc_analysis *a) {
 
 /* The best cells, the first of them the one to fire at. */
 static bsc_table best_table(const bsc_dialogue *d) {
-    const bsc_ranking ranking = {.score = d->now.score,
-                                 .bits = d->by == BY_ENTROPY ? d->now.bits : NULL};
-    return bsc_best_table(d->problem, d->log, d->now.map, &ranking, true);
+    const bsc_ranking ranking = {.score = d->analysis.score,
+                                 .bits = d->ranking == BY_ENTROPY ? d->analysis.bits : NULL};
+    return bsc_best_table(d->problem, d->log, d->analysis.map, &ranking, true);
 }
 
 static bsc_status find_best(bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     bsc_table table = best_table(d);
     const bool failed = table.failed;
-    d->best = UINT32_MAX;
+    d->best_cell = UINT32_MAX;
     if (!failed && table.cells > 0)
-        d->best = bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
+        d->best_cell =
+            bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
     bsc_table_release(&table);
     return failed ? bsc_error_become(d->error, BSC_NO_MEMORY) : BSC_OK;
 }
 
 bsc_status bsc_position_rank(bsc_dialogue *d) {
     const uint32_t cells = bsc_problem_cells(d->problem);
-    bsc_analysis *now = &d->now;
+    bsc_analysis *now = &d->analysis;
     free(now->score);
     free(now->bits);
     now->score = now->bits = NULL;
     /* an estimate is ranked by probability; and a game that is over has nothing to look ahead to */
-    const double skew = d->by == BY_LOOKAHEAD ? 0.0 : d->call->skew;
-    if ((d->by == BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
+    const double skew = d->ranking == BY_LOOKAHEAD ? 0.0 : d->call->skew;
+    if ((d->ranking == BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
         bsc_position_left(d) == 0)
         return find_best(d);
     now->score = calloc(cells, sizeof *now->score);
@@ -77,10 +78,10 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     const bsc_settings settings = {.weights = d->subject->weights, .skew = skew, .run = &run};
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(now->score, now->bits, d->problem, d->log, &counted,
-                                             &settings, d->by, &reason);
+                                             &settings, d->ranking, &reason);
     if (status == BSC_LIMIT) { /* another number of ships may do */
         bsc_show_error(&reason, d->out);
-        d->by = BY_PROBABILITY;
+        d->ranking = BY_PROBABILITY;
         return bsc_position_rank(d);
     }
     if (status == BSC_OK) return find_best(d);
@@ -103,20 +104,21 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
         bsc_meter_end(&meter);
         made.stopped_by = c->stopped_by;
     }
-    d->any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
-    if (d->any)
+    d->has_deployments = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
+    if (d->has_deployments)
         status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
                              d->error);
     made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
     if (status == BSC_OK && made.sunk == NULL) status = bsc_error_become(d->error, BSC_NO_MEMORY);
-    if (status == BSC_OK && !d->any) status = bsc_log_check(d->log, &d->counting.run, d->error);
-    if (status != BSC_OK || !d->any) {
+    if (status == BSC_OK && !d->has_deployments)
+        status = bsc_log_check(d->log, &d->counting.run, d->error);
+    if (status != BSC_OK || !d->has_deployments) {
         bsc_analysis_release(&made);
         return status;
     }
     bsc_sunk_find(made.sunk, subject->problem, d->log, made.matrix, made.tally);
-    bsc_analysis_release(&d->now);
-    d->now = made;
+    bsc_analysis_release(&d->analysis);
+    d->analysis = made;
     return bsc_position_rank(d);
 }
 
@@ -125,13 +127,13 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->problem = subject->problem;
     d->call = call;
     d->log = subject->log;
-    d->by = call->by;
+    d->ranking = call->by;
     d->counting = /* weights have no estimates */
         bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     d->counting.run.every_option = true;
     if (bsc_position_count(d) != BSC_OK)
         return bsc_report_shots(d->error, subject->log, subject->problem);
-    return d->any ? STATUS_DONE : bsc_fail_none(subject->name);
+    return d->has_deployments ? STATUS_DONE : bsc_fail_none(subject->name);
 }
 
 /* ---- Showing ---- */
@@ -144,11 +146,11 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
                        .log = d->log,
                        .weights = d->subject->weights_file,
                        .law = d->subject->weights == NULL ? NULL : bsc_call_law(d->call),
-                       .map = d->now.map,
-                       .sunk = d->now.sunk};
+                       .map = d->analysis.map,
+                       .sunk = d->analysis.sunk};
     if (piece != BSC_ALL_PIECES) {
         const bsc_status status =
-            bsc_map_new(&own, problem, d->now.matrix, d->now.tally, piece, d->error);
+            bsc_map_new(&own, problem, d->analysis.matrix, d->analysis.tally, piece, d->error);
         if (status != BSC_OK) return status;
         view.ship = bsc_problem_piece(problem, piece)->name;
         view.map = own;
@@ -160,16 +162,16 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
 
 /* Why it is an estimate. */
 static void show_estimate(const bsc_dialogue *d) {
-    const uint64_t samples = bsc_map_samples(d->now.map);
-    if (d->now.stopped_by == BSC_OK) return;
+    const uint64_t samples = bsc_map_samples(d->analysis.map);
+    if (d->analysis.stopped_by == BSC_OK) return;
     bsc_counting_explain(&d->counting, d->out);
     fprintf(d->out, ": estimated from %" PRIu64 " random deployments\n", samples);
-    if (d->by != BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
+    if (d->ranking != BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
 
 /* The others, in brackets. */
 static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
-    const bool estimated = bsc_map_samples(d->now.map) > 0;
+    const bool estimated = bsc_map_samples(d->analysis.map) > 0;
     const size_t rows = table->cells / table->columns;
     const size_t named = rows - 1 <= MAX_NAMED ? rows - 1 : MAX_NAMED;
     if (rows > 1) {
@@ -195,8 +197,8 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
     if (!table.failed && table.cells > 0) {
         show_estimate(d);
         fprintf(d->out, "best: %s, %s %%", table.cell[0], table.cell[1]);
-        if (d->now.score != NULL && d->by == BY_ENTROPY)
-            fprintf(d->out, ", %.4f bits", d->now.bits[d->best]);
+        if (d->analysis.score != NULL && d->ranking == BY_ENTROPY)
+            fprintf(d->out, ", %.4f bits", d->analysis.bits[d->best_cell]);
         show_ties(d, &table);
     }
     const bool failed = table.failed;

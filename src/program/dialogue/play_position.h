@@ -1,4 +1,4 @@
-/* play_position.h - what other files use of play_position.c. */
+/* play_position.h - the position of a dialogue: counted, ranked and shown. */
 #ifndef BSC_DIALOGUE_PLAY_POSITION_H
 #define BSC_DIALOGUE_PLAY_POSITION_H
 
@@ -10,27 +10,33 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-/* The position that the call asks for, counted. The log is the subject's. */
+/* Sets the dialogue up for the subject, as the call says, and counts its log. */
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
 void bsc_analysis_release(bsc_analysis *analysis);
-/* A cell to name in help: C1, or the first one by cube coordinates. */
+
+/* Returns the label of a cell that help can name: C1, or by cube coordinates that of the first
+ * cell. */
 const char *bsc_position_example(const bsc_dialogue *d);
-/* Counts the log anew. What was counted before stays on failure: BSC_BAD_INPUT where no deployment
- * agrees, but BSC_OK where those that do weigh nothing, or the board has none, as d->any says;
- * BSC_INTERRUPTED also after a Ctrl-C that is asked about. */
+
+/* Counts the log anew. If that fails, what was counted before stays. BSC_BAD_INPUT if no
+ * deployment agrees with the log; but BSC_OK, and d->has_deployments is false, if those that do
+ * have the weight 0, or if the board has no deployment at all. BSC_INTERRUPTED after a signal, and
+ * after a Ctrl-C that the player is to be asked about. */
 bsc_status bsc_position_count(bsc_dialogue *d);
-/* Ranks by d->by what was counted. */
+
+/* Ranks the cells of what was counted, by d->ranking. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
-/* Cells of the fleet that were not hit yet. */
+
+/* Returns how many cells of the fleet were not hit yet. */
 uint32_t bsc_position_left(const bsc_dialogue *d);
 
-/* The map of a piece, or of all. */
+/* Shows the map of a piece, or of all. */
 bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece);
-/* The best cell, and those that are as good; or that all ships are sunk. */
+/* Shows the best cell and those that are as good; or says that all ships are sunk. */
 bsc_status bsc_position_show_best(const bsc_dialogue *d);
-/* The ships that are afloat and those that were sunk, as far as the game says. */
+/* Shows the ships that are afloat and those that were sunk, as far as the game tells. */
 void bsc_position_show_ships(const bsc_dialogue *d);
-/* Copies of the piece that were not announced as sunk. */
+/* Returns how many copies of the piece were not announced as sunk. */
 uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece);
 
 #endif

@@ -18,11 +18,11 @@ bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) {
     return BSC_OK;
 }
 
-const char *bsc_line_skip(const char *line) {
+const char *bsc_line_skip_blanks(const char *line) {
     return line + strspn(line, BLANKS);
 }
 
-const char *bsc_line_answer(const char *word, size_t length) {
+const char *bsc_line_find_answer(const char *word, size_t length) {
     for (int k = BSC_MISS; k <= BSC_SUNK; k++) {
         const char *name = bsc_answer_name((bsc_answer)k);
         if (length > 0 && strncasecmp(word, name, length) == 0) return name;
@@ -30,7 +30,7 @@ const char *bsc_line_answer(const char *word, size_t length) {
     return NULL;
 }
 
-bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) {
+bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) {
     bsc_error error = {0};
     char label[64];
     snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
@@ -39,20 +39,21 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) 
     return false;
 }
 
-size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
-                          const bsc_verb **found) {
+size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
+                               const bsc_verb **found) {
     size_t count = 0;
-    for (const bsc_verb *verb = d->manner->verb; verb->name != NULL; verb++) {
-        const size_t own = strcspn(verb->name, " ");
-        if (length > own || strncasecmp(line, verb->name, length) != 0) continue;
+    for (const bsc_verb *verb = d->kind->verb; verb->name != NULL; verb++) {
+        const size_t name_length = strcspn(verb->name, " ");
+        if (length > name_length || strncasecmp(line, verb->name, length) != 0) continue;
         found[count++] = verb;
-        if (length < own) continue;
+        if (length < name_length) continue;
         found[0] = verb;
         return 1;
     }
     return count;
 }
 
-bsc_dialogue *bsc_dialogue_turn(bsc_dialogue *d, const char *line) {
-    return d->manner->turn == NULL ? d : d->manner->turn(d, line);
+bsc_dialogue *bsc_dialogue_of_line(bsc_dialogue *d, const char *line) {
+    if (d->kind->game_of_line == NULL) return d;
+    return d->kind->game_of_line(d, line);
 }

@@ -1,4 +1,4 @@
-/* play_words.h - what other files use of play_words.c. */
+/* play_words.h - the words of a line that is typed to `play`. */
 #ifndef BSC_DIALOGUE_PLAY_WORDS_H
 #define BSC_DIALOGUE_PLAY_WORDS_H
 
@@ -8,23 +8,30 @@
 #include "program/dialogue/play.h"
 #include "program/line/report.h"
 
-/* The words of a line. It can begin with a cell (bsc_label_length), and what follows that may be
- * joined to it: "B1hit".
- *
- * The first character that is no blank. */
-const char *bsc_line_skip(const char *line);
-/* The answer whose name begins with the first `length` bytes of the word: "h". NULL: none. */
-const char *bsc_line_answer(const char *word, size_t length);
-/* The cell that the line begins with; false where there is none of that name, which it says. */
-bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
+/* A line can begin with a cell; bsc_label_length says how many bytes of it are the cell's label.
+ * What follows may be joined to it: "B1hit". */
 
-/* The commands that the first `length` bytes of the line begin, if not all of one; their number. */
-size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
-                          const bsc_verb **found);
+/* Returns the first character of the line that is no blank. */
+const char *bsc_line_skip_blanks(const char *line);
 
-/* Writes a line made safe; returns BSC_OK. */
+/* Returns the answer whose name begins with the first `length` bytes of the word, as "h" does for
+ * "hit"; NULL if there is none. */
+const char *bsc_line_find_answer(const char *word, size_t length);
+
+/* Writes the cell that the line begins with. If the board has no such cell, says so and returns
+ * false. */
+bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
+
+/* Writes to found[BSC_MAX_VERBS] the commands whose names begin with the first `length` bytes of
+ * the line, and returns how many they are: the one alone whose name is all of these bytes, if
+ * there is such a one. */
+size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
+                               const bsc_verb **found);
+
+/* Writes a line to the player, made safe for a terminal. Returns BSC_OK. */
 bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_LIKE_PRINTF(2, 3);
-/* The dialogue that a line is for. */
-bsc_dialogue *bsc_dialogue_turn(bsc_dialogue *d, const char *line);
+
+/* Returns the game that a typed line belongs to: the dialogue's own, or in a duel the other one. */
+bsc_dialogue *bsc_dialogue_of_line(bsc_dialogue *d, const char *line);
 
 #endif
