@@ -29,7 +29,8 @@ struct bsc_editor {
     char text[MAX_LINE + 1];
     size_t length, cursor, first;
     char *history[MAX_HISTORY];
-    size_t lines, at;         /* history[at] is shown; at == lines: the new line */
+    size_t lines;             /* in the history */
+    size_t shown_entry;       /* of the history; lines: the new line */
     char draft[MAX_LINE + 1]; /* the new line, while another is shown */
     char *offer[MAX_OFFERS];  /* owned */
     size_t offers;
@@ -38,21 +39,21 @@ struct bsc_editor {
 
 /* ---- The line ---- */
 
-static size_t next_character(const bsc_editor *e, size_t at) {
-    if (at < e->length) at++;
-    while (at < e->length && ((unsigned char)e->text[at] & 0xc0u) == 0x80u) at++;
-    return at;
+static size_t next_character(const bsc_editor *e, size_t byte) {
+    if (byte < e->length) byte++;
+    while (byte < e->length && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte++;
+    return byte;
 }
 
-static size_t last_character(const bsc_editor *e, size_t at) {
-    if (at > 0) at--;
-    while (at > 0 && ((unsigned char)e->text[at] & 0xc0u) == 0x80u) at--;
-    return at;
+static size_t last_character(const bsc_editor *e, size_t byte) {
+    if (byte > 0) byte--;
+    while (byte > 0 && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte--;
+    return byte;
 }
 
-static size_t characters(const bsc_editor *e, size_t from, size_t to) {
+static size_t characters(const bsc_editor *e, size_t first, size_t end) {
     size_t count = 0;
-    for (size_t at = from; at < to; at = next_character(e, at)) count++;
+    for (size_t byte = first; byte < end; byte = next_character(e, byte)) count++;
     return count;
 }
 
@@ -78,11 +79,11 @@ static void redraw(bsc_editor *e) {
     fflush(stdout);
 }
 
-static void erase(bsc_editor *e, size_t from, size_t to) {
-    assert(from <= to && to <= e->length);
-    memmove(e->text + from, e->text + to, e->length - to + 1);
-    e->length -= to - from;
-    e->cursor = from;
+static void erase(bsc_editor *e, size_t first, size_t end) {
+    assert(first <= end && end <= e->length);
+    memmove(e->text + first, e->text + end, e->length - end + 1);
+    e->length -= end - first;
+    e->cursor = first;
     redraw(e);
 }
 
@@ -109,11 +110,11 @@ static void move(bsc_editor *e, size_t cursor) {
 
 /* ---- History ---- */
 
-static void show_history(bsc_editor *e, size_t at) {
-    if (at > e->lines || at == e->at) return;
-    if (e->at == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
-    e->at = at;
-    snprintf(e->text, sizeof e->text, "%s", at == e->lines ? e->draft : e->history[at]);
+static void show_history(bsc_editor *e, size_t entry) {
+    if (entry > e->lines || entry == e->shown_entry) return;
+    if (e->shown_entry == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
+    e->shown_entry = entry;
+    snprintf(e->text, sizeof e->text, "%s", entry == e->lines ? e->draft : e->history[entry]);
     e->length = e->cursor = strlen(e->text);
     redraw(e);
 }
@@ -222,9 +223,9 @@ static void edit(bsc_editor *e, int key) {
 static void obey_key(bsc_editor *e, int key) {
     const char byte = (char)key;
     if (key == KEY_UP || key == KEY_CONTROL('P')) {
-        if (e->at > 0) show_history(e, e->at - 1);
+        if (e->shown_entry > 0) show_history(e, e->shown_entry - 1);
     } else if (key == KEY_DOWN || key == KEY_CONTROL('N')) {
-        show_history(e, e->at + 1);
+        show_history(e, e->shown_entry + 1);
     } else if (key == KEY_CONTROL('I')) {
         complete(e);
     } else if (key == KEY_CONTROL('L')) {
@@ -275,7 +276,7 @@ bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     e->prompt = prompt;
     e->length = e->cursor = e->first = 0;
     e->text[0] = '\0';
-    e->at = e->lines;
+    e->shown_entry = e->lines;
     const bsc_line_end end = bsc_terminal_begin() ? read_keys(e) : LINE_ENDED;
     e->cursor = e->length;
     redraw(e); /* the window may be wider by now */

@@ -40,14 +40,14 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->given[OPTION_LOG];
     struct stat about;
     if (path == NULL) return STATUS_DONE;
-    const bool found = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
+    const bool has_file = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
     const bool begun = bsc_log_steps(subject->log) > 0;
-    if (found && begun &&
+    if (has_file && begun &&
         (call->given[OPTION_SHOTS] == NULL || strcmp(call->given[OPTION_SHOTS], path) != 0)) {
         bsc_refuse_usage("'%s' already has a game", path);
         return bsc_hint("leave out --shots and --shot to go on with that game");
     }
-    bsc_exit status = found && !begun ? bsc_shots_load(subject, path) : STATUS_DONE;
+    bsc_exit status = has_file && !begun ? bsc_shots_load(subject, path) : STATUS_DONE;
     if (status != STATUS_DONE) return status;
     bsc_file file;
     status = bsc_output_open(&file, path);

@@ -149,14 +149,14 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
 }
 
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
-    const char *rest = bsc_line_skip_blanks(line + bsc_label_length(line));
+    const char *behind_cell = bsc_line_skip_blanks(line + bsc_label_length(line));
     uint32_t cell;
     if (!bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
-    if (*rest != '\0')
+    if (*behind_cell != '\0')
         return bsc_say(d,
                        "unexpected text after the cell: '%s'; the answer is for the program to "
                        "give",
-                       rest);
+                       behind_cell);
     if (bsc_log_at(d->log, cell) == NULL) return fire(d, cell);
     return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }

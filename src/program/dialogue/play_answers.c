@@ -40,7 +40,7 @@ static const char *const help[] = {
  * the log stays, *taken is false, and which answers may be wrong is said, behind `verb`. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
-    const uint32_t before = bsc_log_steps(d->log);
+    const uint32_t steps_before = bsc_log_steps(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
     if (d->error->line > 1) /* of a file: what is typed is a line, after those that were counted */
         bsc_log_blame(d->log, text, length, d->error);
@@ -51,11 +51,11 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
         bsc_show_error(d->error, d->out);
         *d->error = (bsc_error){0};
         status = BSC_OK;
-        if (bsc_log_steps(d->log) > before ||
+        if (bsc_log_steps(d->log) > steps_before ||
             bsc_log_read_unchecked(d->log, text, length, name, NULL) == BSC_OK)
             status = bsc_suspects_write(d->log, d->problem, "", verb, d->out, d->error);
     }
-    while (!*taken && bsc_log_steps(d->log) > before) bsc_log_undo(d->log);
+    while (!*taken && bsc_log_steps(d->log) > steps_before) bsc_log_undo(d->log);
     return status;
 }
 
@@ -92,8 +92,9 @@ static uint32_t only_ship(const bsc_dialogue *d, uint32_t cell) {
 
 /* "hit E5" is "E5 hit", unless a ship is called E5; other lines leave text[] as it is. */
 static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
-    const size_t own = strcspn(line, " \t");
-    const char *cell = bsc_line_skip_blanks(line + own), *answer = bsc_line_find_answer(line, own);
+    const size_t answer_length = strcspn(line, " \t");
+    const char *cell = bsc_line_skip_blanks(line + answer_length),
+               *answer = bsc_line_find_answer(line, answer_length);
     const size_t length = bsc_label_length(cell);
     if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
         bsc_problem_find_piece(d->problem, cell) != UINT32_MAX)

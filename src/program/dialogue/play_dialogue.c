@@ -145,10 +145,10 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
 /* Returns the ranking that a word of --by, or its beginning, names; also for "exact", the strategy
  * that ranks by probability. BYS if there is none. */
 static bsc_by find_rank(const char *word) {
-    bsc_by by = BY_PROBABILITY;
-    if (strcasecmp(word, "exact") == 0) return by;
-    while (by < BYS && strncasecmp(word, bsc_by_names[by], strlen(word)) != 0) by++;
-    return by;
+    bsc_by ranking = BY_PROBABILITY;
+    if (strcasecmp(word, "exact") == 0) return ranking;
+    while (ranking < BYS && strncasecmp(word, bsc_by_names[ranking], strlen(word)) != 0) ranking++;
+    return ranking;
 }
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
@@ -212,7 +212,7 @@ static const char *operand_of(const bsc_verb *verb, const char *line) {
 }
 
 static bsc_status obey(bsc_dialogue *d, char *line) {
-    const bsc_verb *found[BSC_MAX_VERBS];
+    const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
     if (*line == '\0' || *line == '#') return BSC_OK;
     if (bsc_label_length(line) > 0 ||
@@ -222,15 +222,15 @@ static bsc_status obey(bsc_dialogue *d, char *line) {
     }
     if (strcmp(line, "?") == 0) return bsc_verb_help(d, "");
     if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "");
-    const size_t count = bsc_dialogue_find_verbs(d, line, length, found);
-    const bsc_verb *verb = found[0];
+    const size_t count = bsc_dialogue_find_verbs(d, line, length, candidates);
+    const bsc_verb *verb = candidates[0];
     if (count == 0)
         return bsc_say(d, "not %s or a command; type help for a list",
                        d->kind->takes_answers ? "a shot, an answer" : "a cell");
     if (count > 1) {
         fprintf(d->out, "'%.*s' is ambiguous:", (int)length, line);
         for (size_t k = 0; k < count; k++)
-            fprintf(d->out, "%s %s", k == 0 ? "" : ",", found[k]->name);
+            fprintf(d->out, "%s %s", k == 0 ? "" : ",", candidates[k]->name);
         putc('\n', d->out);
         return BSC_OK;
     }

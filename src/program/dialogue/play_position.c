@@ -93,32 +93,34 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
 
 bsc_status bsc_position_count(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
-    bsc_analysis made = {0};
-    bsc_status status = bsc_game_matrix(&made.matrix, subject, d->log, BSC_LAW_UNIFORM, d->error);
+    bsc_analysis analysis = {0};
+    bsc_status status =
+        bsc_game_matrix(&analysis.matrix, subject, d->log, BSC_LAW_UNIFORM, d->error);
     if (status == BSC_OK) {
         bsc_meter meter;
         bsc_counting *c = &d->counting;
         const bsc_run run = bsc_meter_begin(&meter, &c->run, d->call);
-        status = bsc_tally_within(&made.tally, made.matrix, &run, c->within, &c->stats,
+        status = bsc_tally_within(&analysis.tally, analysis.matrix, &run, c->within, &c->stats,
                                   &c->stopped_by, d->error);
         bsc_meter_end(&meter);
-        made.stopped_by = c->stopped_by;
+        analysis.stopped_by = c->stopped_by;
     }
-    d->has_deployments = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
+    d->has_deployments = status == BSC_OK && bsc_tally_estimate(analysis.tally, NULL) > 0.0L;
     if (d->has_deployments)
-        status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
-                             d->error);
-    made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
-    if (status == BSC_OK && made.sunk == NULL) status = bsc_error_become(d->error, BSC_NO_MEMORY);
+        status = bsc_map_new(&analysis.map, subject->problem, analysis.matrix, analysis.tally,
+                             BSC_ALL_PIECES, d->error);
+    analysis.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *analysis.sunk);
+    if (status == BSC_OK && analysis.sunk == NULL)
+        status = bsc_error_become(d->error, BSC_NO_MEMORY);
     if (status == BSC_OK && !d->has_deployments)
         status = bsc_log_check(d->log, &d->counting.run, d->error);
     if (status != BSC_OK || !d->has_deployments) {
-        bsc_analysis_release(&made);
+        bsc_analysis_release(&analysis);
         return status;
     }
-    bsc_sunk_find(made.sunk, subject->problem, d->log, made.matrix, made.tally);
+    bsc_sunk_find(analysis.sunk, subject->problem, d->log, analysis.matrix, analysis.tally);
     bsc_analysis_release(&d->analysis);
-    d->analysis = made;
+    d->analysis = analysis;
     return bsc_position_rank(d);
 }
 
@@ -140,7 +142,7 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
 
 bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     const bsc_problem *problem = d->problem;
-    bsc_map *own = NULL;
+    bsc_map *ship_map = NULL;
     bsc_result view = {.board = d->subject->name,
                        .problem = problem,
                        .log = d->log,
@@ -150,13 +152,13 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
                        .sunk = d->analysis.sunk};
     if (piece != BSC_ALL_PIECES) {
         const bsc_status status =
-            bsc_map_new(&own, problem, d->analysis.matrix, d->analysis.tally, piece, d->error);
+            bsc_map_new(&ship_map, problem, d->analysis.matrix, d->analysis.tally, piece, d->error);
         if (status != BSC_OK) return status;
         view.ship = bsc_problem_piece(problem, piece)->name;
-        view.map = own;
+        view.map = ship_map;
     }
     const bool done = bsc_map_write_text(&view, d->depth, d->out);
-    bsc_map_free(own);
+    bsc_map_free(ship_map);
     return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
 }
 

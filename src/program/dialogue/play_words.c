@@ -40,14 +40,14 @@ bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *c
 }
 
 size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
-                               const bsc_verb **found) {
+                               const bsc_verb **candidates) {
     size_t count = 0;
     for (const bsc_verb *verb = d->kind->verb; verb->name != NULL; verb++) {
         const size_t name_length = strcspn(verb->name, " ");
         if (length > name_length || strncasecmp(line, verb->name, length) != 0) continue;
-        found[count++] = verb;
+        candidates[count++] = verb;
         if (length < name_length) continue;
-        found[0] = verb;
+        candidates[0] = verb;
         return 1;
     }
     return count;

@@ -22,11 +22,11 @@ const char *bsc_line_find_answer(const char *word, size_t length);
  * false. */
 bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
 
-/* Writes to found[BSC_MAX_VERBS] the commands whose names begin with the first `length` bytes of
+/* Writes to candidates[BSC_MAX_VERBS] the commands whose names begin with the first `length` bytes of
  * the line, and returns how many they are: the one alone whose name is all of these bytes, if
  * there is such a one. */
 size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
-                               const bsc_verb **found);
+                               const bsc_verb **candidates);
 
 /* Writes a line to the player, made safe for a terminal. Returns BSC_OK. */
 bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_LIKE_PRINTF(2, 3);

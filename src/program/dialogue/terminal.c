@@ -20,8 +20,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-static struct termios before; /* the mode outside of begin and end */
-static sigset_t outside;      /* the signals that are blocked there */
+static struct termios mode_outside; /* the mode outside of begin and end */
+static sigset_t outside;            /* the signals that are blocked there */
 static volatile sig_atomic_t changed, stop_wanted, redraw_wanted;
 
 bool bsc_terminal_usable(void) {
@@ -42,8 +42,8 @@ size_t bsc_terminal_width(void) {
 
 static bool change_mode(void) {
     struct termios mode;
-    if (tcgetattr(STDIN_FILENO, &before) != 0) return false;
-    mode = before;
+    if (tcgetattr(STDIN_FILENO, &mode_outside) != 0) return false;
+    mode = mode_outside;
     mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
     mode.c_iflag &= ~(tcflag_t)IXON;
     mode.c_cc[VMIN] = 1;
@@ -56,7 +56,7 @@ static bool change_mode(void) {
 static void restore(void) {
     if (!changed) return;
     changed = 0;
-    while (tcsetattr(STDIN_FILENO, TCSADRAIN, &before) != 0 && errno == EINTR) continue;
+    while (tcsetattr(STDIN_FILENO, TCSADRAIN, &mode_outside) != 0 && errno == EINTR) continue;
 }
 
 static void on_stop(int number) {
