@@ -1,4 +1,4 @@
-/* answers.h - what other files use of answers.c. */
+/* answers.h - requests that ask what follows from the board and the shots. */
 #ifndef BSC_SESSION_ANSWERS_H
 #define BSC_SESSION_ANSWERS_H
 

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* Writes a text in JSON, as view has it, without blanks and line ends. */
+/* Writes a text in JSON without the blanks and line ends between its parts. */
 void bsc_json_squeeze(const char *text, FILE *out);
 
 #endif

@@ -8,7 +8,7 @@
 
 #define BSC_MAX_FIELDS 16u
 
-/* An object of strings and numbers, both as texts. */
+/* A request: an object of strings and numbers, both kept as texts. */
 typedef struct bsc_request {
     char *bytes; /* that the texts stand in */
     const char *key[BSC_MAX_FIELDS], *value[BSC_MAX_FIELDS];
@@ -16,12 +16,14 @@ typedef struct bsc_request {
     bool quoted; /* the id is a string */
 } bsc_request;
 
-/* Takes the text apart. To be released also on failure, with the fields that were read so far. */
+/* Reads a request from a line. If it fails, the request has the fields that were read so far. It
+ * is to be released in any case. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
 void bsc_request_release(bsc_request *request);
-/* NULL where it has none of that key. */
+/* Returns the value of that key; NULL if the request has none. */
 const char *bsc_request_field(const bsc_request *request, const char *key);
-/* Whole numbers up to `most`, and seconds; *number stays where there is none. */
+/* Read the value of a key as a whole number up to `most`, and that of "within" as seconds. If the
+ * request does not have the key, what the pointer names stays as it was. */
 bsc_status bsc_request_number(const bsc_request *request, const char *key, uint64_t most,
                               uint64_t *number, bsc_error *error);
 bsc_status bsc_request_within(const bsc_request *request, double *seconds, bsc_error *error);

@@ -30,22 +30,25 @@ struct bsc_session {
     bool stopped;
 };
 
-/* Forgets what was counted: the log has changed. */
+/* Forgets the matrix and the tallies. To be called after the log has changed. */
 void bsc_session_forget(bsc_session *session);
-/* Takes the board, the log and the fleet out of the session, to be put back or freed. */
+/* Frees what the session holds, but not the session. */
 void bsc_session_release(bsc_session *session);
-/* The session's run, which also ends where it is to stop. */
+/* Returns the session's run, which ends also after a request to stop. */
 bsc_run bsc_session_run(bsc_session *session, bool every_option);
-/* Makes the matrix, and the tally. Shots that contradict each other are BSC_BAD_INPUT. */
+/* Make the matrix, and the tally of it, unless they are there. BSC_BAD_INPUT if the shots
+ * contradict each other. */
 bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error);
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
-/* What results are made from; of the one that was counted, or NULL. */
+/* Returns what a result is made from. `tally` is the one of the session that the result shows;
+ * NULL: the result shows none. Marks the sunk ships. */
 bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally);
 
+/* Returns BSC_OK if a function of view was done; else memory ran out. */
 static inline bsc_status bsc_session_check(bool done) {
     return done ? BSC_OK : BSC_NO_MEMORY;
 }
-/* A message with a word in it. */
+/* Refuses a request with a message in which %s is the word. Returns BSC_BAD_INPUT. */
 static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, const char *word) {
     return bsc_error_set(error, BSC_BAD_INPUT, what, word);
 }

@@ -1,4 +1,4 @@
-/* shots_per_hit.h - what other files use of shots_per_hit.c. */
+/* shots_per_hit.h - the unit in which reviews tell luck. */
 #ifndef BSC_SESSION_SHOTS_PER_HIT_H
 #define BSC_SESSION_SHOTS_PER_HIT_H
 

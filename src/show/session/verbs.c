@@ -18,11 +18,12 @@
 
 #include <stdlib.h>
 
-#define MOST_SAMPLES 10000u
+#define MAX_SAMPLES 10000u /* fleets that one request may draw: some megabytes of JSON */
 
 /* ---- The board and the shots ---- */
 
-/* The announcement of the request; else that of the log. */
+/* Makes an empty log, in which the game announces what the request says; else what the session's
+ * log did. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *s, const bsc_request *r,
                             bsc_error *error) {
     const char *word = bsc_request_field(r, "announce");
@@ -30,6 +31,7 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *s, const bsc_reque
                        error);
 }
 
+/* Makes the board of the request, and an empty log, in a session that has none. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error *error) {
     const char *name = bsc_request_field(r, "board"), *text = bsc_request_field(r, "text");
     const bsc_source source = {.name = name,
@@ -58,7 +60,7 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error
     return fresh->name == NULL || fresh->sunk == NULL ? bsc_error_no_memory(error) : BSC_OK;
 }
 
-/* `do` is "open", or "board", which is also counted. */
+/* Answers "open", whose result is the board, and "board", whose result is its count. */
 static bsc_status open_board(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     bsc_session old = *s, fresh = {.run = s->run, .id = s->id, .within = s->within};
     bsc_status status = make_board(&fresh, r, error);
@@ -74,7 +76,8 @@ static bsc_status open_board(bsc_session *s, const bsc_request *r, FILE *out, bs
     return status;
 }
 
-/* Its count is the reply, so that it only begins where it can be counted. */
+/* Answers "new". The result is the count of the new game, so a game begins only if it can be
+ * counted. */
 static bsc_status begin_game(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     bsc_log *log, *old = s->log;
     bsc_status status = begin_log(&log, s, r, error);
@@ -112,7 +115,8 @@ static bsc_status add_shot(bsc_session *s, const bsc_request *r, FILE *out, bsc_
     return write_shots(s, out);
 }
 
-/* In place of the log's own. */
+/* Replaces the shots of the session's log by those of the text. If they cannot be read, the log
+ * stays. */
 static bsc_status replace_shots(bsc_session *s, const bsc_request *r, const char *text, FILE *out,
                                 bsc_error *error) {
     bsc_log *log;
@@ -140,7 +144,7 @@ static bsc_status undo(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
     return write_shots(s, out);
 }
 
-/* "E5 miss", or "E5 clear". */
+/* Answers "fix": "E5 miss" corrects the answer to a shot, "E5 clear" takes the shot out. */
 static bsc_status fix(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const char *line = bsc_request_field(r, "shot");
     char label[32], *text = NULL;
@@ -162,7 +166,8 @@ static bsc_status fix(bsc_session *s, const bsc_request *r, FILE *out, bsc_error
 
 /* ---- A fleet that answers ---- */
 
-/* Makes the matrix anew by the weights of a law that is not uniform; to be forgotten. */
+/* Makes the matrix anew, weighed by a law that is not uniform. The caller has the session forget
+ * it. */
 static bsc_status weigh(bsc_session *s, const char *law, bsc_error *error) {
     const bsc_run run = bsc_session_run(s, false);
     const bool flat = strcmp(law, "flat") == 0;
@@ -180,7 +185,8 @@ static bsc_status weigh(bsc_session *s, const char *law, bsc_error *error) {
     return status;
 }
 
-/* Draws fleets that agree with the shots, by seed and law, for the view; NULL: to be hidden. */
+/* Draws fleets that agree with the shots, by the seed and the law of the request, and writes them
+ * by the view. With `view` NULL the fleet is hidden in the session. */
 static bsc_status draw(bsc_session *s, const bsc_request *r, uint64_t samples,
                        bsc_sample_view *view, FILE *out, bsc_error *error) {
     const bsc_run run = bsc_session_run(s, false);
@@ -232,24 +238,25 @@ static bsc_status draw(bsc_session *s, const bsc_request *r, uint64_t samples,
 static bsc_status show_sample(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     bsc_sample_view view = {.format = BSC_FORMAT_JSON};
     uint64_t samples = 1;
-    const bsc_status status = bsc_request_number(r, "samples", MOST_SAMPLES, &samples, error);
+    const bsc_status status = bsc_request_number(r, "samples", MAX_SAMPLES, &samples, error);
     return status == BSC_OK ? draw(s, r, samples, &view, out, error) : status;
 }
 
-/* Drawn from all that agree with the shots; or as bsc_deployments_read takes it. */
+/* Answers "hide": hides the fleet of the request, or one that is drawn from all that agree with
+ * the shots. */
 static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const char *fleet = bsc_request_field(r, "fleet");
-    bsc_deployments *lain;
+    bsc_deployments *fleets;
     if (fleet == NULL) return draw(s, r, 1, NULL, out, error);
     if (bsc_request_field(r, "law") != NULL)
         return bsc_session_refuse(error, "'law' lays a fleet: '%s' is laid already", fleet);
-    bsc_status status = bsc_deployments_read(&lain, s->problem, fleet, strlen(fleet), "", error);
+    bsc_status status = bsc_deployments_read(&fleets, s->problem, fleet, strlen(fleet), "", error);
     if (status != BSC_OK) return status;
-    const uint32_t ships = bsc_deployments_ships(lain);
+    const uint32_t ships = bsc_deployments_ships(fleets);
     uint32_t *hidden = bsc_memory_new(ships, sizeof *hidden);
     for (uint32_t k = 0; hidden != NULL && k < ships; k++)
-        hidden[k] = bsc_deployments_placement(lain, 0, k);
-    bsc_deployments_free(lain);
+        hidden[k] = bsc_deployments_placement(fleets, 0, k);
+    bsc_deployments_free(fleets);
     if (hidden == NULL) return bsc_error_no_memory(error);
     bsc_memory_free(s->hidden);
     s->hidden = hidden;
@@ -279,9 +286,11 @@ static bsc_status fire(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
 
 #define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
 
-/* Without a function there is nothing to do, and without a board neither. */
+/* The requests. A request without a function needs nothing to be done here. */
 static const struct {
-    const char *name, *needs, *fields;
+    const char *name;
+    const char *needs;  /* the field that a request must have; NULL: none */
+    const char *fields; /* those that it may have, with blanks between */
     bsc_status (*run)(bsc_session *session, const bsc_request *request, FILE *out,
                       bsc_error *error);
 } verbs[] = {
@@ -324,33 +333,33 @@ static bool has_word(const char *words, const char *word) {
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
     char text[128];
-    const char *known[MAX_FIELDS];
+    const char *names[MAX_FIELDS];
     size_t count = 0;
     snprintf(text, sizeof text, "%s", fields);
     for (char *word = strtok(text, " "); word != NULL && count < MAX_FIELDS;
          word = strtok(NULL, " "))
-        known[count++] = word;
+        names[count++] = word;
     bsc_error_set(error, BSC_BAD_INPUT, "'%s' has no field '%s'", request, field);
-    return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, known, count);
+    return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, names, count);
 }
 
 static bsc_status refuse_announcement(const char *word, bsc_error *error) {
-    const char *known[BSC_ANNOUNCE_NONE];
+    const char *names[BSC_ANNOUNCE_NONE];
     for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
-        known[k - BSC_ANNOUNCE_HITS] = bsc_announce_name((bsc_announce)k);
+        names[k - BSC_ANNOUNCE_HITS] = bsc_announce_name((bsc_announce)k);
     bsc_session_refuse(error, "unknown announcement '%s'", word);
-    return bsc_session_hint(error, word, known, BSC_ANNOUNCE_NONE);
+    return bsc_session_hint(error, word, names, BSC_ANNOUNCE_NONE);
 }
 
 bsc_status bsc_session_obey(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *word = bsc_request_field(r, "do"), *known[VERBS];
+    const char *word = bsc_request_field(r, "do"), *names[VERBS];
     size_t verb = 0;
-    for (size_t k = 0; k < VERBS; k++) known[k] = verbs[k].name;
+    for (size_t k = 0; k < VERBS; k++) names[k] = verbs[k].name;
     if (word == NULL) return bsc_session_refuse(error, "'%s' is missing", "do");
-    while (verb < VERBS && strcmp(known[verb], word) != 0) verb++;
+    while (verb < VERBS && strcmp(names[verb], word) != 0) verb++;
     if (verb == VERBS) {
         bsc_session_refuse(error, "there is no request '%s'", word);
-        return bsc_session_hint(error, word, known, VERBS);
+        return bsc_session_hint(error, word, names, VERBS);
     }
     for (unsigned k = 0; k < r->fields; k++)
         if (!has_word("id do", r->key[k]) && !has_word(verbs[verb].fields, r->key[k]))

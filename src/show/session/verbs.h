@@ -1,4 +1,4 @@
-/* verbs.h - what other files use of verbs.c. */
+/* verbs.h - the requests that a session knows. */
 #ifndef BSC_SESSION_VERBS_H
 #define BSC_SESSION_VERBS_H
 
@@ -7,7 +7,8 @@
 #include "show/session/request.h"
 #include "show/session/session.h"
 
-/* Writes what the verb of the request says. */
+/* Does what the request asks for, and writes the result to `out`. If it fails, board, log and
+ * hidden fleet stay as they were. */
 bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 
