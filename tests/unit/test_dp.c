@@ -1,7 +1,7 @@
 /* test_dp.c - counting by the frontier programme: known counts, numbers of many limbs, the
  * wider kernels, threads and interrupts. Memory limits and files: test_dp_memory.c. */
 #include "count/engine/dp/dp.h"
-#include "count/engine/dp/move.h"
+#include "count/engine/dp/numbers.h"
 #include "support.h"
 
 /* Hexagons have as many lines one way as backwards, and along them two senses: which of these

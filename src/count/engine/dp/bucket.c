@@ -1,166 +1,269 @@
-/* bucket.c - sweeping one bucket from its split to the next, forwards and backwards.
+/* bucket.c - sweeps one bucket through the steps of its segment, forwards and backwards.
  *
- * Forwards only the first layer is kept, and the pairs of the steps, of 4 bytes each. Backwards the
- * layers behind it are made again, bucket by bucket, in arrays that stay in the cache: sets from
- * the pairs, then numbers. A map so takes a count's time, two thirds of it once more for the
- * numbers and the walk back, and what fresh pages cost.
+ * Forwards, of a segment with three steps:
  *
- * Tried: pairs of 8 bytes, 2 to 7 % more memory for a map; everything made again from the first
- * layer, 13x13's map with russian's fleet a sixth slower; layers of small splits kept with their
- * numbers, as fast or, for their pages, slower. */
-#include "count/engine/dp/sweep.h"
+ *   gathered parcels, or the previous segment's last layer
+ *        -> layer 0 -> layer 1 -> layer 2 -> layer 3 -> parcels, or the next segment's first layer
+ *
+ * Two layers of the thread take turns. If a backward pass follows, layer 0 is kept with its
+ * numbers, and the pairs of the steps, packed into 4 bytes each.
+ *
+ * Backwards, the layers 1, 2 and 3 are made again, in arrays that stay in the cache: their sets
+ * from the pairs, and from these the numbers. Then the continuations of layer 3 are read from the
+ * next segment, and carried back to layer 2, 1 and 0. So a map takes the time of a count, two
+ * thirds of it once more for the numbers and the way back, and what fresh pages cost.
+ *
+ * Tried instead: pairs of 8 bytes, 2 to 7 % more memory for a map; everything made again from layer
+ * 0, pairs too, 13x13's map with russian's fleet a sixth slower; the layers of small segments kept
+ * with their numbers, as fast or, for their pages, slower. */
+#include "count/engine/dp/bucket.h"
 
-size_t bsc_dp_split_moves(const bsc_dp_split *split, const bsc_dp_plan *plan) {
-    return plan->step[split->end].first_move - plan->step[split->first].first_move;
+#include "count/engine/dp/masks.h"
+#include "count/engine/dp/numbers.h"
+#include "count/engine/dp/send.h"
+
+void bsc_dp_thread_release(bsc_dp_thread *thread) {
+    const uint32_t longest = thread->sweep->longest;
+    for (uint32_t k = 0; thread->layer != NULL && k <= longest; k++)
+        bsc_dp_layer_release(&thread->layer[k]);
+    for (uint32_t k = 0; thread->pairs != NULL && k < longest; k++)
+        bsc_dp_pairs_release(&thread->pairs[k]);
+    bsc_dp_numbers_release(&thread->continuations[0]);
+    bsc_dp_numbers_release(&thread->continuations[1]);
+    bsc_dp_tools_release(&thread->tools);
+    bsc_memory_free(thread->sent_bucket);
+    thread->sent_bucket = NULL;
+    thread->sent_bucket_capacity = 0;
+    bsc_memory_free(thread->gathered_state);
+    thread->gathered_state = NULL;
+    thread->gathered_state_capacity = 0;
 }
 
-/* Where a layer has too many states for packed pairs, the bucket does without. */
-static bool keep_pairs(const bsc_dp_joint *j, bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t k) {
-    const bsc_dp_pairs *pairs = j->pairs;
-    const size_t firsts = (size_t)t->tools.plan->step[j->step].moves + 2;
-    if (j->from->states > UINT16_MAX || j->to->states > UINT16_MAX) bucket->packed = NULL;
+/* ---- Forwards ---- */
+
+/* Keeps the pairs of step k of the segment for the backward pass, packed. Where a layer has too
+ * many states for that, or a step before had, the bucket does without packed pairs. Returns false
+ * if memory is short. */
+static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
+                       uint32_t k) {
+    const bsc_dp_pairs *pairs = stage->pairs;
+    const size_t firsts = (size_t)bsc_dp_stage_step(stage)->moves + 2;
+    bsc_dp_store *store = &thread->backward_store;
+    if (stage->source->states > UINT16_MAX || stage->target->states > UINT16_MAX)
+        bucket->packed = NULL;
     if (bucket->packed == NULL) return true;
-    const bsc_dp_packed to = {.first = bsc_dp_store_new(&t->kept, firsts, sizeof *to.first),
-                              .pair = bsc_dp_store_new(&t->kept, pairs->count, sizeof *to.pair),
-                              .states = j->to->states};
-    bucket->packed[k] = to;
-    if (to.first == NULL || to.pair == NULL) return false;
-    memcpy(to.first, pairs->first, firsts * sizeof *to.first);
+    bsc_dp_packed *packed = &bucket->packed[k];
+    packed->states = stage->target->states;
+    packed->first = bsc_dp_store_new(store, firsts, sizeof *packed->first);
+    packed->pair = bsc_dp_store_new(store, pairs->count, sizeof *packed->pair);
+    if (packed->first == NULL || packed->pair == NULL) return false;
+    memcpy(packed->first, pairs->first, firsts * sizeof *packed->first);
     for (size_t i = 0; i < pairs->count; i++)
-        to.pair[i] = pairs->target[i] << 16 | pairs->source[i];
+        packed->pair[i] = pairs->target[i] << 16 | pairs->source[i];
     return true;
 }
 
-/* Steps from layer to layer, two taking turns; returns the last one, or NULL. */
-static bsc_dp_layer *walk_steps(bsc_dp_thread *t, const bsc_dp_split *split, bsc_dp_layer *layer,
-                                bsc_dp_bucket *bucket) {
-    for (uint32_t k = 0; k < split->end - split->first; k++) {
-        bsc_dp_layer *next = &t->layer[layer == &t->layer[0]];
-        const bsc_dp_joint j = {&t->tools, split->first + k, layer, next, t->pairs};
-        if (!bsc_dp_move_states(&j, NULL) || !bsc_dp_move_numbers(&j) ||
-            !keep_pairs(&j, t, bucket, k))
+/* Carries out all steps of the segment, from `layer` on. Returns the last layer, one of the
+ * thread's first two, or `layer` where there are no steps; NULL if memory is short or the poll
+ * stopped. */
+static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
+                                bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
+    for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {
+        bsc_dp_layer *next = layer == &thread->layer[0] ? &thread->layer[1] : &thread->layer[0];
+        const bsc_dp_stage stage = {.tools = &thread->tools,
+                                    .step = segment->first_step + k,
+                                    .source = layer,
+                                    .target = next,
+                                    .pairs = &thread->pairs[0]};
+        if (!bsc_dp_move_states(&stage, NULL) || !bsc_dp_move_numbers(&stage) ||
+            !keep_pairs(&stage, thread, bucket, k))
             return NULL;
-        bucket->transitions += t->pairs->count;
+        bucket->transitions += stage.pairs->count;
         bucket->states += layer->states;
         layer = next;
     }
     return layer;
 }
 
-/* Reads the rows that end between the first step of the split before and this one's, off the state
- * without a taken item, where this bucket has it. What is read twice is the same. */
-static void read_rows(const bsc_dp_sweep *w, uint32_t p, const bsc_dp_layer *layer) {
-    const bsc_dp_model *model = w->plan->model;
+/* Returns how many of the rows that are to be read end before segment p. */
+static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
+    const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
-    const uint32_t *item_at = w->plan->order->item_at;
-    const uint32_t all = rows->count == 0 ? 1 : rows->count; /* at the end */
-    uint32_t end = all, from = 0;
-    if (p > 0) from = bsc_dp_rows_before(rows, model->item[item_at[w->split[p - 1].first]].point);
-    if (p < w->splits)
-        end = bsc_dp_rows_before(rows, model->item[item_at[w->split[p].first]].point);
-    if (end > all) end = all;
-    if (from >= end) return;
-    const uint32_t s = bsc_dp_full_state(w->plan, layer);
+    const uint32_t all = rows->count == 0 ? 1 : rows->count;
+    if (p == sweep->segments) return all;
+    const uint32_t item = sweep->plan->order->item_at[sweep->segment[p].first_step];
+    const uint32_t ended = bsc_dp_rows_before(rows, model->item[item].point);
+    return ended < all ? ended : all;
+}
+
+/* Where a sweep has rows to read (rows.h): reads the numbers of the state without a taken item,
+ * off the first layer of segment p, if the bucket has that state. They are the numbers of
+ * deployments of each sub-fleet on boards of as many rows as end between the first step of the
+ * segment before and that of this one. A number that is read twice is the same. */
+static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
+    const bsc_dp_model *model = sweep->plan->model;
+    const bsc_dp_rows *rows = model->rows;
+    const uint32_t first_row = p == 0 ? 0 : rows_before(sweep, p - 1);
+    const uint32_t end_row = rows_before(sweep, p);
+    if (first_row >= end_row) return;
+    const uint32_t s = bsc_dp_find_full_state(sweep->plan, layer);
     if (s == layer->states) return;
-    assert(w->plan->counts.vector == rows->fleets && rows->limbs == bsc_dp_limbs(model->total));
-    for (size_t u = layer->at[s]; u < layer->at[s + 1]; u++) {
-        const size_t fleet = layer->low[s] + (u - layer->at[s]);
-        if (!bsc_has_bit(bsc_dp_state_set(layer, s, w->plan->set_words), (uint32_t)fleet)) continue;
-        for (uint32_t row = from; row < end; row++)
-            bsc_dp_numbers_read(&layer->numbers, u, model,
-                                rows->number + (row * (size_t)rows->fleets + fleet) * rows->limbs);
+    assert(sweep->plan->counts.vector == rows->fleets);
+    assert(rows->limbs == bsc_dp_limbs(model->total));
+    const uint64_t *set = bsc_dp_state_set(layer, s, sweep->plan->set_words);
+    for (size_t u = layer->first_number[s]; u < layer->first_number[s + 1]; u++) {
+        const size_t fleet = layer->first_index[s] + (u - layer->first_number[s]);
+        if (!bsc_has_bit(set, (uint32_t)fleet)) continue;
+        for (uint32_t row = first_row; row < end_row; row++) {
+            const size_t number = row * (size_t)rows->fleets + fleet;
+            bsc_dp_numbers_read(&layer->numbers, u, model, rows->number + number * rows->limbs);
+        }
     }
 }
 
-bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
-    const bsc_dp_sweep *w = t->sweep;
-    const bsc_dp_round *round = &w->round;
-    const bsc_dp_split *split = &w->split[round->split];
-    const bool final = round->split == w->splits, keep = w->work->option != NULL;
-    bsc_dp_bucket *bucket = &split->bucket[number];
-    bsc_dp_layer *layer = &bucket->layer;
-    assert(number < split->buckets);
-    if (keep && !w->work->lean) {
-        const size_t steps = split->end - split->first;
-        bucket->packed = bsc_dp_store_new(&t->kept, steps, sizeof *bucket->packed);
-        if (bucket->packed == NULL) return false;
+/* Returns the first layer of bucket `number` of segment p, from which the bucket is swept on:
+ *
+ *   - where it is gathered from parcels, the thread's layer 0, of which the bucket gets a copy if
+ *     the layer must stay (for the backward pass, or as the final layer);
+ *   - else, if it must stay, the bucket's own layer;
+ *   - else one of the thread's two layers, to which the bucket's own is moved with its arrays:
+ *     layer 0, unless that has arrays itself.
+ *
+ * Returns NULL if memory is short or the poll stopped. */
+static bsc_dp_layer *open_layer(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
+    const bsc_dp_sweep *sweep = thread->sweep;
+    const bool stays = sweep->goes_back || p == sweep->segments;
+    bsc_dp_bucket *bucket = &sweep->segment[p].bucket[number];
+    bsc_dp_layer *layer = &thread->layer[0];
+    if (bsc_dp_gathers(sweep, p)) {
+        if (!bsc_dp_gather(thread, p, number, layer)) return NULL;
+        if (stays &&
+            !bsc_dp_layer_copy(&bucket->layer, layer, sweep->plan, &thread->backward_store))
+            return NULL;
+        return layer;
     }
-    if (bsc_dp_gathers(w, round->split)) {
-        layer = &t->layer[0];
-        if (!bsc_dp_gather(t, number, layer)) return false;
-        if ((final || keep) && !bsc_dp_layer_copy(&bucket->layer, layer, w->plan, &t->kept))
-            return false;
-    } else if (!keep && !final) {
-        /* It becomes one of the thread's two, in place of the one that went on. */
-        layer = &t->layer[t->layer[0].at == NULL ? 0 : 1];
-        bsc_dp_layer_release(layer);
-        *layer = bucket->layer;
-        bucket->layer = (bsc_dp_layer){.states = 0};
-    }
-    if (w->plan->model->rows != NULL) read_rows(w, round->split, layer);
-    if (final) return true;
-    bsc_dp_layer *last = walk_steps(t, split, layer, bucket), *next = &split[1].bucket[0].layer;
-    if (last == NULL) return false;
-    if (bsc_dp_sends(split)) return bsc_dp_send(t, last, bucket);
-    if (keep) return bsc_dp_layer_copy(next, last, w->plan, &t->kept);
+    if (stays) return &bucket->layer;
+    if (layer->first_number != NULL) layer = &thread->layer[1];
+    bsc_dp_layer_release(layer);
+    *layer = bucket->layer;
+    bucket->layer = (bsc_dp_layer){.states = 0};
+    return layer;
+}
+
+/* Hands on the last layer of a bucket of segment p, one of the thread's two: to the outbox, or to
+ * the only bucket of the next segment. Returns false if memory is short or the poll stopped. */
+static bool close_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
+                        bsc_dp_bucket *bucket) {
+    const bsc_dp_sweep *sweep = thread->sweep;
+    if (bsc_dp_sends(sweep, p)) return bsc_dp_send(thread, p, last, bucket);
+    bsc_dp_layer *next = &sweep->segment[p + 1].bucket[0].layer;
+    if (sweep->goes_back)
+        return bsc_dp_layer_copy(next, last, sweep->plan, &thread->backward_store);
     *next = *last;
     *last = (bsc_dp_layer){.states = 0};
     return true;
 }
 
-/* Step k of the split once more, from and to the thread's layers. */
-static bsc_dp_joint joint_of(bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t first, uint32_t k) {
-    return (bsc_dp_joint){&t->tools, first + k, k == 0 ? &bucket->layer : &t->layer[k],
-                          &t->layer[k + 1], &t->pairs[k]};
+bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
+    const bsc_dp_sweep *sweep = thread->sweep;
+    const bsc_dp_segment *segment = &sweep->segment[p];
+    bsc_dp_bucket *bucket = &segment->bucket[number];
+    assert(number < segment->buckets);
+    if (sweep->goes_back && !sweep->is_lean) {
+        bucket->packed = bsc_dp_store_new(&thread->backward_store, bsc_dp_segment_steps(segment),
+                                          sizeof *bucket->packed);
+        if (bucket->packed == NULL) return false;
+    }
+    bsc_dp_layer *layer = open_layer(thread, p, number);
+    if (layer == NULL) return false;
+    if (sweep->plan->model->rows != NULL) read_rows(sweep, p, layer);
+    if (p == sweep->segments) return true;
+    bsc_dp_layer *last = walk_steps(thread, segment, layer, bucket);
+    return last != NULL && close_layer(thread, p, last, bucket);
 }
 
-/* The layers of all steps again: the last has no numbers, none has masks if pairs are kept. */
-static bool remake_layers(bsc_dp_thread *t, const bsc_dp_split *split, bsc_dp_bucket *bucket) {
-    const uint32_t steps = split->end - split->first;
+/* ---- Backwards ---- */
+
+/* Returns step k of the segment between the thread's layers k and k + 1; layer 0 is the
+ * bucket's. */
+static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
+                                  const bsc_dp_segment *segment, uint32_t k) {
+    return (bsc_dp_stage){.tools = &thread->tools,
+                          .step = segment->first_step + k,
+                          .source = k == 0 ? &bucket->layer : &thread->layer[k],
+                          .target = &thread->layer[k + 1],
+                          .pairs = &thread->pairs[k]};
+}
+
+/* Makes the layers of all steps again, and their pairs. The last layer gets no numbers, and none
+ * gets masks if the pairs are kept. Returns false if memory is short or the poll stopped. */
+static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
+                          bsc_dp_bucket *bucket) {
+    const uint32_t steps = bsc_dp_segment_steps(segment);
     for (uint32_t k = 0; k < steps; k++) {
-        const bsc_dp_joint j = joint_of(t, bucket, split->first, k);
+        const bsc_dp_stage stage = stage_of_step(thread, bucket, segment, k);
         const bsc_dp_packed *packed = bucket->packed == NULL ? NULL : &bucket->packed[k];
-        if (!bsc_dp_move_states(&j, packed)) return false;
-        j.to->numbers.kind = j.from->numbers.kind;
-        if (k + 1 < steps && !bsc_dp_move_numbers(&j)) return false;
+        if (!bsc_dp_move_states(&stage, packed)) return false;
+        stage.target->numbers.kind = stage.source->numbers.kind;
+        if (k + 1 < steps && !bsc_dp_move_numbers(&stage)) return false;
     }
     return true;
 }
 
-bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
-    const uint32_t p = t->sweep->round.split;
-    const bsc_dp_split *split = &t->sweep->split[p];
-    const bsc_dp_plan *plan = t->tools.plan;
-    bsc_dp_bucket *bucket = &split->bucket[number];
-    bsc_dp_store *store = &t->sent[p % 2];
-    const uint32_t steps = split->end - split->first;
-    if (!remake_layers(t, split, bucket)) return false;
-    bucket->number =
-        bsc_dp_store_new(store, bsc_dp_split_moves(split, plan), bsc_dp_size(plan->model->total));
-    if (bucket->number == NULL || !bsc_dp_read_ahead(t, bucket, &t->layer[steps], &t->ahead[0]))
-        return false;
-    for (uint32_t k = steps; k-- > 0;) {
-        const bsc_dp_step *step = &plan->step[split->first + k];
-        const size_t move = step->first_move - plan->step[split->first].first_move;
-        const bsc_dp_joint j = joint_of(t, bucket, split->first, k);
-        if (!bsc_dp_move_back(&j, &t->ahead[0], &t->ahead[1],
-                              (char *)bucket->number + move * bsc_dp_size(plan->model->total)))
-            return false;
-        const bsc_dp_numbers held = t->ahead[0];
-        t->ahead[0] = t->ahead[1];
-        t->ahead[1] = held;
+/* Carries the continuations in thread->continuations[0], those of the last layer's numbers, back
+ * to those of the bucket's layer, and fills the bucket's option_number[]. Returns false if memory
+ * is short or the poll stopped. */
+static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
+                            bsc_dp_bucket *bucket) {
+    const bsc_dp_plan *plan = thread->tools.plan;
+    const size_t first_option = plan->step[segment->first_step].first_move;
+    bsc_dp_numbers *behind_step = &thread->continuations[0];
+    bsc_dp_numbers *before_step = &thread->continuations[1];
+    for (uint32_t k = bsc_dp_segment_steps(segment); k-- > 0;) {
+        const bsc_dp_stage stage = stage_of_step(thread, bucket, segment, k);
+        const size_t option = bsc_dp_stage_step(&stage)->first_move - first_option;
+        void *number = bsc_dp_number_address(plan->model->total, bucket->option_number, option);
+        if (!bsc_dp_move_back(&stage, behind_step, before_step, number)) return false;
+        const bsc_dp_numbers swapped = *behind_step;
+        *behind_step = *before_step;
+        *before_step = swapped;
     }
-    bsc_dp_numbers found = t->ahead[0];
-    const size_t size = bsc_dp_size(found.kind);
-    assert(found.count == bucket->layer.numbers.count);
-    t->ahead[0] = (bsc_dp_numbers){.value = NULL};
-    if (t->sweep->work->lean) bsc_dp_thread_empty(t); /* space for the copy */
-    bucket->ahead =
-        (bsc_dp_numbers){bsc_dp_store_new(store, found.count, size), 0, found.count, found.kind};
-    if (bucket->ahead.value != NULL && found.count > 0)
-        memcpy(bucket->ahead.value, found.value, found.count * size);
-    t->ahead[0] = found;
-    if (bucket->ahead.value == NULL) return false;
-    bsc_dp_numbers_release(&bucket->layer.numbers); /* those that it widened */
+    return true;
+}
+
+/* Copies thread->continuations[0] to the bucket's continuations, in the store. A lean sweep frees
+ * the thread's other arrays before, to have space for the copy. Returns false if memory is
+ * short. */
+static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_dp_bucket *bucket) {
+    bsc_dp_numbers carried = thread->continuations[0];
+    assert(carried.count == bucket->layer.numbers.count);
+    thread->continuations[0] = (bsc_dp_numbers){.value = NULL};
+    if (thread->sweep->is_lean) bsc_dp_thread_release(thread);
+    thread->continuations[0] = carried;
+    if (!bsc_dp_numbers_store(&bucket->continuations, carried.kind, carried.count, store))
+        return false;
+    if (carried.count > 0)
+        memcpy(bucket->continuations.value, carried.value,
+               carried.count * bsc_dp_size(carried.kind));
+    return true;
+}
+
+bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
+    const bsc_dp_sweep *sweep = thread->sweep;
+    const bsc_dp_segment *segment = &sweep->segment[p];
+    const size_t options = bsc_dp_segment_options(segment, sweep->plan);
+    bsc_dp_bucket *bucket = &segment->bucket[number];
+    bsc_dp_store *store = &thread->transit_store[p % 2];
+    if (!remake_layers(thread, segment, bucket)) return false;
+    bucket->option_number =
+        bsc_dp_store_new(store, options, bsc_dp_size(sweep->plan->model->total));
+    if (bucket->option_number == NULL) return false;
+    const bsc_dp_layer *last = &thread->layer[bsc_dp_segment_steps(segment)];
+    if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||
+        !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
+        return false;
+    /* They are the layer's own array only if they were widened: all that is needed of them now is
+     * where each state's begin. */
+    bsc_dp_numbers_release(&bucket->layer.numbers);
     return true;
 }

@@ -30,7 +30,7 @@
 #define MAX_THREADS 64u
 
 /* Passes over all layers that a map takes, each as long as a count: forward; and backward, where
- * the layers of each split are made again by a second pass forward. */
+ * the layers of each segment are made again by a second pass forward. */
 #define MAP_PASSES 3.0
 
 /* A run of the engine. */

@@ -1,77 +1,19 @@
-/* layer.c - allocates and frees layers and pairs, and widens numbers. */
+/* layer.c - makes, copies and frees layers, pairs and arrays of numbers (layer.h). */
 #include "count/engine/dp/layer.h"
 
-#define FIRST ((size_t)16 << 10)
-#define LARGE (((size_t)8 << 20) - 64)
-#define ALIGN ((size_t)16)
-
-/* A block has a quarter of what its store holds, so that small boards take little, and at most a
- * sixteenth of the memory left, since all of a block is held while one piece is in use; from FIRST
- * to LARGE bytes, four large pages with its head. A larger piece has a block of its own. */
-typedef struct bsc_dp_block {
-    struct bsc_dp_block *older;
-    size_t bytes, used; /* the head included */
-} block;
-
-#define HEAD ((sizeof(block) + ALIGN - 1) / ALIGN * ALIGN)
-
-static block *new_block(const bsc_dp_store *store, size_t piece) {
-    block *made = NULL;
-    const size_t least = HEAD + piece, part = bsc_memory_left() / 16;
-    const size_t quarter = store->held / 4 < part ? store->held / 4 : part;
-    size_t capacity = 0, bytes = quarter < FIRST ? FIRST : quarter > LARGE ? LARGE : quarter;
-    if (bytes < least) bytes = least;
-    if (bsc_memory_grow(&made, &capacity, bytes, 1) ||
-        bsc_memory_grow(&made, &capacity, least, 1)) /* memory is short */
-        made->bytes = capacity;
-    return made;
-}
-
-void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size) {
-    if (count > (SIZE_MAX - HEAD - ALIGN) / size) return NULL;
-    const size_t piece = (count * size + ALIGN - 1) / ALIGN * ALIGN;
-    block *from = store->newest;
-    if (from == NULL || from->bytes - from->used < piece) {
-        from = new_block(store, piece);
-        if (from == NULL) return NULL;
-        from->older = store->newest;
-        from->used = HEAD;
-        store->newest = from;
-        store->held += from->bytes;
-    }
-    assert(from->used >= HEAD && from->bytes - from->used >= piece);
-    from->used += piece;
-    return (char *)from + from->used - piece;
-}
-
-bsc_dp_mark bsc_dp_store_mark(const bsc_dp_store *store) {
-    block *newest = store->newest;
-    return (bsc_dp_mark){newest, newest == NULL ? 0 : newest->used};
-}
-
-void bsc_dp_store_rewind(bsc_dp_store *store, bsc_dp_mark mark) {
-    while (store->newest != mark.block) {
-        block *last = store->newest;
-        assert(last != NULL && store->held >= last->bytes);
-        store->newest = last->older;
-        store->held -= last->bytes;
-        bsc_memory_free(last);
-    }
-    if (mark.block != NULL) mark.block->used = mark.used;
-}
+/* ---- Layers ---- */
 
 void bsc_dp_layer_release(bsc_dp_layer *layer) {
     if (layer->mask_capacity > 0) bsc_memory_free(layer->mask);
     if (layer->set_capacity > 0) bsc_memory_free(layer->set);
-    if (layer->low_capacity > 0) bsc_memory_free(layer->low);
-    if (layer->at_capacity > 0) bsc_memory_free(layer->at);
+    if (layer->first_index_capacity > 0) bsc_memory_free(layer->first_index);
+    if (layer->first_number_capacity > 0) bsc_memory_free(layer->first_number);
     bsc_dp_numbers_release(&layer->numbers);
     *layer = (bsc_dp_layer){.states = 0};
 }
 
-bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind least) {
-    const bsc_dp_model *model = plan->model;
-    const bsc_dp_kind kind = bsc_dp_narrowest(model, least);
+bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind narrowest) {
+    const bsc_dp_kind kind = bsc_dp_first_kind(plan->model, narrowest);
     if (!BSC_ARRAY_RESERVE(layer, mask, plan->words) ||
         !BSC_ARRAY_RESERVE(layer, set, plan->set_words))
         return false;
@@ -79,12 +21,91 @@ bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kin
     memset(layer->set, 0, plan->set_words * sizeof *layer->set);
     bsc_set_bit(layer->set, 0);
     layer->states = 1;
-    if (!bsc_dp_layer_place(layer, plan) ||
+    if (!bsc_dp_layer_place_numbers(layer, plan) ||
         !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count))
         return false;
     bsc_dp_set_one(kind, layer->numbers.value);
     return true;
 }
+
+bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
+    const size_t states = layer->states;
+    if (!BSC_ARRAY_RESERVE(layer, first_index, states) ||
+        !BSC_ARRAY_RESERVE(layer, first_number, states + 1))
+        return false;
+    layer->first_number[0] = 0;
+    for (size_t s = 0; s < states; s++) {
+        const uint64_t *set = bsc_dp_state_set(layer, s, plan->set_words);
+        const uint32_t first = bsc_dp_set_first(set, plan->set_words);
+        const uint32_t last = bsc_dp_set_last(set, plan->set_words);
+        assert(first <= last && last < plan->counts.vector);
+        layer->first_index[s] = first;
+        layer->first_number[s + 1] = layer->first_number[s] + (last - first) + 1;
+    }
+    layer->numbers.count = layer->first_number[states];
+    return true;
+}
+
+/* Returns a copy in the store of `count` elements of `size` bytes, with BSC_DP_SLACK bytes behind
+ * them; NULL if memory is short. */
+static void *copy_array(bsc_dp_store *store, const void *array, size_t count, size_t size) {
+    const size_t slack = (BSC_DP_SLACK + size - 1) / size;
+    void *copy = bsc_dp_store_new(store, count + slack, size);
+    if (copy != NULL && count > 0) memcpy(copy, array, count * size);
+    return copy;
+}
+
+bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
+                       bsc_dp_store *store) {
+    const size_t states = layer->states;
+    *copy = (bsc_dp_layer){.states = layer->states};
+    copy->mask = copy_array(store, layer->mask, states * plan->words, sizeof *copy->mask);
+    copy->set = copy_array(store, layer->set, states * plan->set_words, sizeof *copy->set);
+    copy->first_index = copy_array(store, layer->first_index, states, sizeof *copy->first_index);
+    copy->first_number =
+        copy_array(store, layer->first_number, states + 1, sizeof *copy->first_number);
+    copy->numbers.kind = layer->numbers.kind;
+    copy->numbers.count = layer->numbers.count;
+    copy->numbers.value = copy_array(store, layer->numbers.value, layer->numbers.count,
+                                     bsc_dp_size(layer->numbers.kind));
+    return copy->mask != NULL && copy->set != NULL && copy->first_index != NULL &&
+           copy->first_number != NULL && copy->numbers.value != NULL;
+}
+
+uint32_t bsc_dp_find_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer) {
+    for (uint32_t s = 0; s < layer->states; s++) {
+        const uint64_t *mask = bsc_dp_state_mask(layer, s, plan->words);
+        if (bsc_mask_same(mask, plan->full, plan->words)) return s;
+    }
+    return layer->states;
+}
+
+bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, void *total,
+                              void *scratch) {
+    bsc_dp_final final = {.state = bsc_dp_find_full_state(plan, last)};
+    if (final.state == last->states) return final;
+    /* The indices from counts.final on are those that have all pieces. */
+    const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
+    if (bsc_dp_set_last(set, plan->set_words) < plan->counts.final) return final;
+    const uint32_t first_index = last->first_index[final.state];
+    final.first = last->first_number[final.state];
+    if (first_index < plan->counts.final) final.first += plan->counts.final - first_index;
+    final.count = last->first_number[final.state + 1] - final.first;
+    for (size_t u = final.first; u < final.first + final.count; u++) {
+        bsc_dp_numbers_read(&last->numbers, u, plan->model, scratch);
+        bsc_dp_add(plan->model->total, total, scratch);
+    }
+    return final;
+}
+
+void bsc_dp_pairs_release(bsc_dp_pairs *pairs) {
+    bsc_memory_free(pairs->source);
+    bsc_memory_free(pairs->target);
+    bsc_memory_free(pairs->first);
+    *pairs = (bsc_dp_pairs){.count = 0};
+}
+
+/* ---- Sets of indices ---- */
 
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words) {
     uint32_t word = 0;
@@ -102,76 +123,11 @@ uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words) {
     return word * 64 + bsc_highest_bit(set[word]);
 }
 
-bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
-    const size_t states = layer->states;
-    if (!BSC_ARRAY_RESERVE(layer, low, states) || !BSC_ARRAY_RESERVE(layer, at, states + 1))
-        return false;
-    layer->at[0] = 0;
-    for (size_t s = 0; s < states; s++) {
-        const uint64_t *set = bsc_dp_state_set(layer, s, plan->set_words);
-        const uint32_t low = bsc_dp_set_first(set, plan->set_words),
-                       high = bsc_dp_set_last(set, plan->set_words);
-        assert(low <= high && high < plan->counts.vector);
-        layer->low[s] = low;
-        layer->at[s + 1] = layer->at[s] + (high - low) + 1;
-    }
-    layer->numbers.count = layer->at[states];
-    return true;
-}
+/* ---- Numbers ---- */
 
-static void *copy_array(bsc_dp_store *store, const void *from, size_t elements, size_t size) {
-    void *copy = bsc_dp_store_new(store, elements + (BSC_DP_SLACK + size - 1) / size, size);
-    if (copy != NULL && elements > 0) memcpy(copy, from, elements * size);
-    return copy;
-}
-
-bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
-                       bsc_dp_store *store) {
-    const size_t states = layer->states, count = layer->numbers.count,
-                 size = bsc_dp_size(layer->numbers.kind);
-    *copy = (bsc_dp_layer){
-        .states = layer->states,
-        .mask = copy_array(store, layer->mask, states * plan->words, sizeof *copy->mask),
-        .set = copy_array(store, layer->set, states * plan->set_words, sizeof *copy->set),
-        .low = copy_array(store, layer->low, states, sizeof *copy->low),
-        .at = copy_array(store, layer->at, states + 1, sizeof *copy->at),
-        .numbers = {copy_array(store, layer->numbers.value, count, size), 0, count,
-                    layer->numbers.kind}};
-    return copy->mask != NULL && copy->set != NULL && copy->low != NULL && copy->at != NULL &&
-           copy->numbers.value != NULL;
-}
-
-uint32_t bsc_dp_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer) {
-    uint32_t s = 0;
-    while (s < layer->states &&
-           !bsc_mask_same(bsc_dp_state_mask(layer, s, plan->words), plan->full, plan->words))
-        s++;
-    return s;
-}
-
-size_t bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
-                        size_t *first, void *total, void *number) {
-    const uint32_t s = *state = bsc_dp_full_state(plan, last), least = plan->counts.final;
-    if (s == last->states ||
-        bsc_dp_set_last(bsc_dp_state_set(last, s, plan->set_words), plan->set_words) < least)
-        return 0;
-    *first = last->at[s] + (last->low[s] > least ? 0 : least - last->low[s]);
-    for (size_t u = *first; u < last->at[s + 1]; u++) {
-        bsc_dp_numbers_read(&last->numbers, u, plan->model, number);
-        bsc_dp_add(plan->model->total, total, number);
-    }
-    return last->at[s + 1] - *first;
-}
-
-void bsc_dp_pairs_release(bsc_dp_pairs *pairs) {
-    bsc_memory_free(pairs->source);
-    bsc_memory_free(pairs->target);
-    bsc_memory_free(pairs->first);
-    *pairs = (bsc_dp_pairs){.count = 0};
-}
-
-bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least) {
-    return model->total == BSC_DP_REAL || least > model->total ? model->total : least;
+bsc_dp_kind bsc_dp_first_kind(const bsc_dp_model *model, bsc_dp_kind narrowest) {
+    if (model->total == BSC_DP_REAL || narrowest > model->total) return model->total;
+    return narrowest;
 }
 
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers) {
@@ -192,21 +148,29 @@ bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count
     return true;
 }
 
+bool bsc_dp_numbers_store(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count,
+                          bsc_dp_store *store) {
+    numbers->kind = kind;
+    numbers->count = count;
+    numbers->capacity = 0;
+    numbers->value = bsc_dp_store_new(store, count, bsc_dp_size(kind));
+    return numbers->value != NULL;
+}
+
 bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers) {
-    const size_t count = numbers->count;
     bsc_dp_numbers wide = {.value = NULL};
     assert(numbers->kind != BSC_DP_REAL);
-    if (!bsc_dp_numbers_reserve(&wide, numbers->kind + 1, count)) return false;
-    uint64_t *to = wide.value;
-    for (size_t u = 0; u < count; u++, to += wide.kind)
-        bsc_dp_read(numbers->kind, numbers->value, u, wide.kind, to);
+    if (!bsc_dp_numbers_reserve(&wide, numbers->kind + 1, numbers->count)) return false;
+    for (size_t u = 0; u < numbers->count; u++)
+        bsc_dp_read(numbers->kind, numbers->value, u, wide.kind,
+                    bsc_dp_number_address(wide.kind, wide.value, u));
     bsc_dp_numbers_release(numbers);
     *numbers = wide;
     return true;
 }
 
-void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t u, const bsc_dp_model *model,
+void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t index, const bsc_dp_model *model,
                          void *number) {
-    assert(u < numbers->count);
-    bsc_dp_read(numbers->kind, numbers->value, u, model->total, number);
+    assert(index < numbers->count);
+    bsc_dp_read(numbers->kind, numbers->value, index, model->total, number);
 }

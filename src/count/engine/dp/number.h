@@ -1,21 +1,25 @@
-/* number.h - the kinds of numbers that a layer can hold, and what is done with single ones.
+/* number.h - the kinds of numbers that a layer can hold, and what is done with a single number.
  *
- *   U32      naturals below 2^31
- *   n > 0    naturals of n limbs: below 2^(64 n - 1) while that is less than the total has; of the
- *            total's kind modulo 2^(64 n)
- *   REAL     doubles, for options that have weights
+ * A layer has millions of numbers, and most of them are small. So all numbers of a layer are of one
+ * kind, and the kind is the narrowest that has served so far:
  *
- * The highest bit of a narrow number says that the next kind is needed: two numbers without it have
- * a sum that is still right, and shows it. (Comparing each sum with its summand costs twice as
- * much.)
+ *   BSC_DP_U32     a natural number below 2^31, in 4 bytes
+ *   1, 2, 3, ...   a natural number of so many limbs of 64 bits, the lowest limb first
+ *   BSC_DP_REAL    a double, where options have weights
  *
- * Modulo is exact: the total and each option's number are below the modulus by bsc_matrix_limbs,
- * and are sums of products of the numbers here. A state's own number may wrap where it leads
- * nowhere; so nothing asks whether a number is zero.
+ * Overflow is seen by the highest bit. A number of a kind that is narrower than the total's keeps
+ * its highest bit 0: two such numbers have a sum that still fits, and whose highest bit says that
+ * the next wider kind is needed. (To compare each sum with its summand costs twice as much.) For
+ * example 2^30 + 2^30 = 2^31 fits into 32 bits, and is the first number that asks for a limb.
  *
- * Reals: each is a sum of products of weights, none of them negative, made by no more additions
- * than the sweep has transitions and no more multiplications than ships; rounding is far below one
- * part in 10^10 (tests/unit/test_weights.c). */
+ * Numbers of the total's own kind, of n limbs, are kept modulo 2^(64 n). That is exact, because the
+ * total and the number of each option are below the modulus (bsc_matrix_limbs), and both are sums
+ * of products of the numbers here. A single state's number may wrap around, namely where no
+ * solution passes through the state; therefore nothing may ask whether a number is zero.
+ *
+ * A real is a sum of products of weights, none of which is negative. It is made by no more
+ * additions than the sweep has transitions and no more multiplications than there are ships, so
+ * that its rounding error is far below one part in 10^10 (tests/unit/test_weights.c). */
 #ifndef BSC_ENGINE_DP_NUMBER_H
 #define BSC_ENGINE_DP_NUMBER_H
 
@@ -23,9 +27,11 @@
 
 #include <string.h>
 
-/* A function that is compiled anew for each constant it is called with; and one that calls it with
- * constants, and stays a function of its own: a browser compiles while it runs, what is called, and
- * whole functions. With all widths and kinds in one, classic's first map took 70 ms more there. */
+/* BSC_DP_INLINE marks a function that is compiled anew for each constant that it is called with.
+ * BSC_DP_ALONE marks the function that calls it with those constants, and that stays a function of
+ * its own. A browser compiles WebAssembly while it runs: only functions that are called, and each
+ * as a whole. With all widths and kinds in one function classic's first map took 70 ms more there.
+ * They are macros since only the preprocessor can choose attributes by compiler. */
 #if defined(__GNUC__)
 #define BSC_DP_INLINE static inline __attribute__((always_inline))
 #define BSC_DP_ALONE  static __attribute__((noinline))
@@ -34,43 +40,57 @@
 #define BSC_DP_ALONE  static
 #endif
 
+/* BSC_DP_U32, BSC_DP_REAL, or a number of limbs. Of two kinds of naturals the greater is wider. */
 typedef uint32_t bsc_dp_kind;
 #define BSC_DP_U32  0u
 #define BSC_DP_REAL UINT32_MAX
 
-/* Bytes behind all arrays of numbers, which the last vector of a range may reach (ranges.h). */
+/* Bytes that stand behind the last element of each array of numbers: the loops of ranges.h work in
+ * vectors of 16 bytes, and the last vector of a range may reach over the array's end. */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Limbs of a number, or of the space that it has. */
+/* Returns the number of limbs that a number of the kind needs; of a U32 or a real 1. */
 BSC_DP_INLINE size_t bsc_dp_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
 
-/* Its bytes. */
+/* Returns the bytes of a number of the kind. */
 BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_limbs(kind) * sizeof(uint64_t);
 }
 
-/* a += b, of `limbs` limbs each; the carry. */
-static inline uint64_t bsc_dp_add_limbs(uint64_t *a, const uint64_t *b, size_t limbs) {
+/* Returns the address of number `index` in an array of numbers of the kind. */
+BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t index) {
+    return (char *)array + index * bsc_dp_size(kind);
+}
+
+/* Returns the same address in an array that is only read. */
+BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
+    return (const char *)array + index * bsc_dp_size(kind);
+}
+
+/* Adds to a number of `limbs` limbs another one of as many. Returns the carry out of the last limb,
+ * 0 or 1. */
+static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, size_t limbs) {
     uint64_t carry = 0;
-    for (size_t i = 0; i < limbs; i++) a[i] = bsc_limb_add(a[i], b[i], &carry);
+    for (size_t i = 0; i < limbs; i++) sum[i] = bsc_limb_add(sum[i], addend[i], &carry);
     return carry;
 }
 
-/* Reads number u of an array into `number`, of the same or a wider kind. */
-static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t u, bsc_dp_kind wide,
+/* Copies number `index` of an array of numbers of the kind to `number`, which is of the kind
+ * `wide`: the same kind or a wider one. */
+static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index, bsc_dp_kind wide,
                                void *number) {
-    const size_t size = bsc_dp_size(kind);
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
     memset(number, 0, bsc_dp_size(wide));
-    if (kind == BSC_DP_U32 && wide != BSC_DP_U32) /* the lowest limb, whatever the order of bytes */
-        *(uint64_t *)number = ((const uint32_t *)array)[u];
+    if (kind == BSC_DP_U32 && wide != BSC_DP_U32)
+        /* As a limb, since where its low bytes stand depends on the machine. */
+        *(uint64_t *)number = ((const uint32_t *)array)[index];
     else
-        memcpy(number, (const char *)array + u * size, size);
+        memcpy(number, bsc_dp_const_address(kind, array, index), bsc_dp_size(kind));
 }
 
-/* number = 1. */
+/* Sets a number of the kind, which is 0, to 1. */
 static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
     if (kind == BSC_DP_U32)
         *(uint32_t *)number = 1;
@@ -80,13 +100,13 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
-/* a += b, of a total's kind. */
-static inline void bsc_dp_add(bsc_dp_kind kind, void *a, const void *b) {
+/* Adds to `sum` a number of the same kind: limbs or reals, as totals are, but no U32. */
+static inline void bsc_dp_add(bsc_dp_kind kind, void *sum, const void *addend) {
     assert(kind != BSC_DP_U32);
     if (kind == BSC_DP_REAL)
-        *(double *)a += *(const double *)b;
+        *(double *)sum += *(const double *)addend;
     else
-        bsc_dp_add_limbs(a, b, kind);
+        bsc_dp_add_limbs(sum, addend, kind);
 }
 
 #endif

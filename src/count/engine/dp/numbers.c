@@ -1,87 +1,111 @@
-/* numbers.c - the number kernel: what the pairs carry, forwards and backwards.
+/* numbers.c - the number kernel: what the pairs of a step carry, forwards and backwards.
  *
- * An index whose counts have no space must not be carried over: `valid` holds all ones or zero
- * for each index, and one loop adds `in & valid` over the range, in vectors of 16 bytes (gcc's
- * -O2 makes none by itself: russian 0.046 s so, 0.066 s one by one).
+ * Forwards, a pair from state s to state t adds the numbers of s to those of t, moved on by what
+ * the option adds to the counts. If s has the numbers 1 2 for the indices 0 and 1, and an option
+ * with shift 1 leads from s to t, then t gets 1 2 for its indices 1 and 2:
  *
- * Most layers hold numbers of 4 bytes; the highest bit of all sums, or-ed, says when that is too
- * few (number.h), and the sweep then widens the layer and carries the step's numbers once more.
+ *   s   index  0  1            t   index  0  1  2
+ *              1  2    --->                  +1 +2
  *
- * On the way back a layer's numbers and the ways to go on from them are each as narrow as they can
- * be: one side is small where the other is large. As wide as the wider of the two, 13x13's map with
- * russian's fleet took 2.0 s instead of 0.85. Their products are added up in registers.
+ * An index whose counts have no space for the option must not be carried; inside the range it is
+ * masked out: `valid` holds all ones or zero for each index, and one loop adds `number & valid`
+ * over the range, in vectors of 16 bytes (ranges.h). gcc makes no vectors by itself at -O2: russian
+ * takes 0.046 s with them, 0.066 s number by number.
  *
- * One body for each kind, and backwards for each pair of kinds up to two limbs, as a function that
- * is compiled for each constant, each in a function of its own. */
-#include "count/engine/dp/move.h"
+ * Backwards, the pair adds the continuations of t to those of s, moved the other way; and the
+ * products of the numbers of s with the continuations of t, summed over all pairs of an option, are
+ * the number of solutions that use the option.
+ *
+ * Most layers hold numbers of 4 bytes. The highest bits of all sums, or-ed, say when that is too
+ * few (number.h); the layer before the step is then widened, and the numbers of the step are
+ * carried once more, which happens two or three times a sweep. A layer's numbers and their
+ * continuations each have a kind of their own, as narrow as can be: one of the two is small where
+ * the other is large. With both as wide as the wider of the two, 13x13's map with russian's fleet
+ * took 2.0 s instead of 0.85.
+ *
+ * There is one body for carrying forwards and one for carrying backwards. Each is compiled for each
+ * kind, backwards for each pair of kinds up to two limbs, in a function of its own. */
+#include "count/engine/dp/numbers.h"
+
 #include "count/engine/dp/ranges.h"
 
-/* A pair's indices with space: the first to the last of the source's set alive in the target. */
-typedef struct reach {
-    uint32_t low, count; /* the first index */
-    size_t from, to;     /* where its numbers begin in the layers */
-} reach;
+/* What one pair carries: the numbers of the source state's indices first_index .. first_index +
+ * count - 1. These begin with the first and end with the last index that has space for the option
+ * and leads to one that is alive in the target state; `valid` masks out those between that have no
+ * space. */
+typedef struct run {
+    uint32_t first_index; /* of the source state */
+    uint32_t count;
+    size_t source, target; /* where the run's numbers begin in the two layers */
+} run;
 
-static inline reach reach_of(const bsc_dp_joint *j, const bsc_dp_class *class, uint32_t s,
-                             uint32_t t) {
-    const uint32_t words = j->tools->plan->set_words;
-    const bsc_dp_layer *from = j->from, *to = j->to;
-    const uint64_t *set = bsc_dp_state_set(from, s, words);
-    uint32_t first = 0, last = words - 1;
-    while ((set[first] & class->space[first]) == 0) first++;
-    while ((set[last] & class->space[last]) == 0) last--;
-    uint32_t low = first * 64 + bsc_lowest_bit(set[first] & class->space[first]);
-    uint32_t end = last * 64 + bsc_highest_bit(set[last] & class->space[last]) + 1;
-    const uint32_t to_low = to->low[t], to_end = to_low + (uint32_t)(to->at[t + 1] - to->at[t]);
-    if (low + class->shift < to_low) low = to_low - class->shift; /* what is not alive there */
-    if (end + class->shift > to_end) end = to_end - class->shift;
-    assert(low < end && low >= from->low[s] && end <= j->tools->plan->counts.vector);
-    return (reach){low, end - low, from->at[s] + (low - from->low[s]),
-                   to->at[t] + (low + class->shift - to_low)};
+/* Returns what the pair from state s to state t carries in a move of the class. */
+static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
+                              uint32_t t) {
+    const bsc_dp_layer *source = stage->source;
+    const bsc_dp_layer *target = stage->target;
+    const uint32_t set_words = stage->tools->plan->set_words;
+    const uint64_t *set = bsc_dp_state_set(source, s, set_words);
+    uint32_t first_word = 0, last_word = set_words - 1;
+    while ((set[first_word] & class->space[first_word]) == 0) first_word++;
+    while ((set[last_word] & class->space[last_word]) == 0) last_word--;
+    const uint64_t first_bits = set[first_word] & class->space[first_word];
+    const uint64_t last_bits = set[last_word] & class->space[last_word];
+    uint32_t first = first_word * 64 + bsc_lowest_bit(first_bits);
+    uint32_t end = last_word * 64 + bsc_highest_bit(last_bits) + 1;
+    /* The target has only indices that are alive. */
+    const uint32_t target_first = target->first_index[t];
+    const uint32_t target_end = target_first + (uint32_t)bsc_dp_state_numbers(target, t);
+    if (first + class->shift < target_first) first = target_first - class->shift;
+    if (end + class->shift > target_end) end = target_end - class->shift;
+    assert(first < end && first >= source->first_index[s]);
+    assert(end <= stage->tools->plan->counts.vector);
+    return (run){.first_index = first,
+                 .count = end - first,
+                 .source = source->first_number[s] + (first - source->first_index[s]),
+                 .target = target->first_number[t] + (first + class->shift - target_first)};
 }
 
-/* A move as numbers see it: what its class allows, how often they are carried, times what. */
-typedef struct way {
-    const bsc_dp_class *class;
-    uint32_t times;
-    double weight; /* of reals, which so need be carried but once */
-} way;
+/* What a move does to numbers. */
+typedef struct effect {
+    const bsc_dp_class *class; /* which indices it carries, and where to */
+    uint32_t times;            /* how often each number is added: options that stand for several */
+    double weight;             /* what reals are multiplied by, `times` included: reals are added
+                                * once */
+} effect;
 
-static way way_of(const bsc_dp_joint *j, uint32_t m) {
-    const bsc_dp_plan *plan = j->tools->plan;
-    if (m == 0) return (way){plan->counts.class, 1, 1.0};
-    const bsc_dp_move *move = &plan->move[plan->step[j->step].first_move + m - 1];
+/* Returns the effect of move m of the stage's step; move 0 passes the item. */
+static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
+    const bsc_dp_plan *plan = stage->tools->plan;
+    if (m == 0) return (effect){&plan->counts.class[0], 1, 1.0};
+    const bsc_dp_move *move = &plan->move[bsc_dp_stage_step(stage)->first_move + m - 1];
     const bsc_dp_class *class = &plan->counts.class[move->class];
-    if (j->from->numbers.kind != BSC_DP_REAL) return (way){class, move->times, 1.0};
-    return (way){class, 1, plan->model->weight[move->option] * move->times};
+    if (stage->source->numbers.kind != BSC_DP_REAL) return (effect){class, move->times, 1.0};
+    return (effect){class, 1, plan->model->weight[move->option] * move->times};
 }
 
-static uint32_t moves_of(const bsc_dp_joint *j) {
-    return j->tools->plan->step[j->step].moves;
-}
-
-/* Whether numbers of the kind are right, `seen` being all of them or-ed: the total's kind is. */
+/* Says whether sums of the kind are right: of the total's kind they always are, of a narrower kind
+ * if none has its highest bit set. `seen` has that bit if any has. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t seen) {
     return kind == plan->model->total || seen >> 63 == 0;
 }
 
-/* Whether the poll stops move m. */
-static bool stops(const bsc_dp_joint *j, uint32_t m) {
-    const size_t pairs = j->pairs->first[m + 1] - j->pairs->first[m];
-    return !bsc_dp_goes_on(&j->tools->poll, pairs * j->tools->plan->set_words);
+/* Says whether the poll lets the numbers of move m be carried. */
+static bool may_carry(const bsc_dp_stage *stage, uint32_t m) {
+    const size_t pairs = stage->pairs->first[m + 1] - stage->pairs->first[m];
+    return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
-/* Adds a range from index `low` on; the highest bit returned: a number may need a wider kind. */
-BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *to, size_t to_at, const void *from,
-                                 size_t from_at, const bsc_dp_class *class, uint32_t low,
-                                 uint32_t count, double weight) {
-    const size_t size = bsc_dp_size(kind);
-    void *target = (char *)to + to_at * size;
-    const void *source = (const char *)from + from_at * size;
-    const uint64_t *valid = class->valid_wide + low;
+/* Adds to `count` numbers of the target those of the source, of the same kind, whose index has
+ * space; the first has the index first_index. Reals are multiplied by `weight`. Returns a word
+ * whose highest bit is set if a sum may need a wider kind. */
+BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *source,
+                                 const bsc_dp_class *class, uint32_t first_index, uint32_t count,
+                                 double weight) {
+    const uint64_t *valid = class->valid_wide + first_index;
     switch (kind) {
     case BSC_DP_U32:
-        return (uint64_t)add_32(target, source, class->valid + low, count) << 32;
+        return (uint64_t)add_32(target, source, class->valid + first_index, count) << 32;
     case 1:
         return add_64(target, source, valid, count);
     case BSC_DP_REAL:
@@ -92,249 +116,357 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *to, size_t to_at, const
     }
 }
 
-/* Sets all of back to what passing the item brings, once at most for each state, by rising state,
- * or to zero: cheaper than adding it to zeros. */
-BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, const void *ahead,
-                                   void *back) {
-    const size_t size = bsc_dp_size(kind);
-    const bsc_dp_pairs *t = j->pairs;
-    const bsc_dp_class *class = j->tools->plan->counts.class;
-    size_t done = 0;
-    for (size_t k = t->first[0]; k < t->first[1]; k++) {
-        const reach r = reach_of(j, class, t->source[k], t->target[k]);
-        void *to = (char *)back + r.from * size;
-        const void *from = (const char *)ahead + r.to * size;
-        assert(r.from >= done);
-        memset((char *)back + done * size, 0, (r.from - done) * size);
-        if (kind == BSC_DP_U32)
-            store_32(to, from, class->valid + r.low, r.count);
-        else
-            store_limbs(to, from, class->valid_wide + r.low, r.count, size / sizeof(uint64_t));
-        done = r.from + r.count;
-    }
-    if (done < j->from->numbers.count)
-        memset((char *)back + done * size, 0, (j->from->numbers.count - done) * size);
-}
+/* ---- Forwards ---- */
 
-/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False: a number
- * needs a wider kind. They mean nothing then, nor once the poll has stopped it, which is true. */
-BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
-    const bsc_dp_pairs *t = j->pairs;
+/* Carries the source layer's numbers, which are of the kind, along all pairs to the target layer's,
+ * which are of the same kind and zero. Returns false if a number needs a wider kind: then the
+ * target's numbers mean nothing. They mean nothing either if the poll stopped, which returns
+ * true. */
+BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
+    const bsc_dp_pairs *pairs = stage->pairs;
+    void *target = stage->target->numbers.value;
+    const void *source = stage->source->numbers.value;
     uint64_t seen = 0;
-    for (uint32_t m = 0; m <= moves_of(j); m++) {
-        const way by = way_of(j, m);
-        if (stops(j, m)) return true;
-        for (uint32_t times = by.times; times > 0; times--)
-            for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
-                assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
-                const reach r = reach_of(j, by.class, t->source[k], t->target[k]);
-                seen |= add_range(kind, j->to->numbers.value, r.to, j->from->numbers.value, r.from,
-                                  by.class, r.low, r.count, by.weight);
+    for (uint32_t m = 0; m <= bsc_dp_stage_step(stage)->moves; m++) {
+        const effect move = effect_of_move(stage, m);
+        if (!may_carry(stage, m)) return true;
+        for (uint32_t times = move.times; times > 0; times--) {
+            for (size_t k = pairs->first[m]; k < pairs->first[m + 1]; k++) {
+                assert(pairs->source[k] < stage->source->states);
+                assert(pairs->target[k] < stage->target->states);
+                const run r = run_of_pair(stage, move.class, pairs->source[k], pairs->target[k]);
+                seen |= add_range(kind, bsc_dp_number_address(kind, target, r.target),
+                                  bsc_dp_const_address(kind, source, r.source), move.class,
+                                  r.first_index, r.count, move.weight);
             }
+        }
     }
-    return fits(j->tools->plan, kind, seen);
+    return fits(stage->tools->plan, kind, seen);
 }
 
-#define CARRY(name, kind)                                                                          \
-    BSC_DP_ALONE bool name(const bsc_dp_joint *j) {                                                \
-        return carry(j, kind);                                                                     \
-    }
+typedef bool carrier(const bsc_dp_stage *stage);
 
-CARRY(carry_32, BSC_DP_U32)
-CARRY(carry_64, 1)
-CARRY(carry_128, 2)
-CARRY(carry_limbs, j->from->numbers.kind)
-CARRY(carry_reals, BSC_DP_REAL)
-
-/* Number u as limbs: where it is, or in *narrow. */
-static const uint64_t *limbs_at(bsc_dp_kind kind, const void *array, size_t u, uint64_t *narrow) {
-    if (kind != BSC_DP_U32) return (const uint64_t *)array + u * kind;
-    *narrow = ((const uint32_t *)array)[u];
-    return narrow;
+BSC_DP_ALONE bool carry_u32(const bsc_dp_stage *stage) {
+    return carry(stage, BSC_DP_U32);
 }
 
-/* to += from's, of a narrower kind, number by number. */
-static bool add_narrow(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
-                       const bsc_dp_numbers *from, bsc_dp_range range) {
-    const size_t limbs = to->kind, addend_limbs = bsc_dp_limbs(from->kind);
-    uint64_t *sum = (uint64_t *)to->value + range.to * limbs, seen = 0, narrow;
-    assert(from->kind < to->kind && to->kind != BSC_DP_REAL);
-    for (uint32_t u = 0; u < range.count; u++, sum += limbs) {
-        const uint64_t *addend = limbs_at(from->kind, from->value, range.from + u, &narrow);
+BSC_DP_ALONE bool carry_one_limb(const bsc_dp_stage *stage) {
+    return carry(stage, 1);
+}
+
+BSC_DP_ALONE bool carry_two_limbs(const bsc_dp_stage *stage) {
+    return carry(stage, 2);
+}
+
+BSC_DP_ALONE bool carry_limbs(const bsc_dp_stage *stage) {
+    return carry(stage, stage->source->numbers.kind);
+}
+
+BSC_DP_ALONE bool carry_reals(const bsc_dp_stage *stage) {
+    return carry(stage, BSC_DP_REAL);
+}
+
+static carrier *choose_carrier(bsc_dp_kind kind) {
+    switch (kind) {
+    case BSC_DP_U32:
+        return carry_u32;
+    case 1:
+        return carry_one_limb;
+    case 2:
+        return carry_two_limbs;
+    case BSC_DP_REAL:
+        return carry_reals;
+    default:
+        return carry_limbs;
+    }
+}
+
+bool bsc_dp_move_numbers(const bsc_dp_stage *stage) {
+    bsc_dp_numbers *source = &stage->source->numbers;
+    bsc_dp_numbers *target = &stage->target->numbers;
+    for (;;) {
+        if (!bsc_dp_numbers_zero(target, source->kind, target->count)) return false;
+        if (choose_carrier(source->kind)(stage)) return !stage->tools->poll.stopped;
+        if (!bsc_dp_numbers_widen(source)) return false;
+    }
+}
+
+/* ---- Single ranges, of kinds that may differ ---- */
+
+/* Returns the limbs of number `index` of an array: where they stand, or for a U32 in *limb. */
+static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t index,
+                                  uint64_t *limb) {
+    if (kind != BSC_DP_U32) return (const uint64_t *)array + index * kind;
+    *limb = ((const uint32_t *)array)[index];
+    return limb;
+}
+
+/* bsc_dp_add_numbers where the source's kind is narrower than the target's. */
+static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
+                         const bsc_dp_numbers *source, bsc_dp_range range) {
+    const size_t limbs = target->kind;
+    const size_t addend_limbs = bsc_dp_limbs(source->kind);
+    uint64_t *sum = bsc_dp_number_address(target->kind, target->value, range.target);
+    uint64_t seen = 0;
+    assert(source->kind < target->kind && target->kind != BSC_DP_REAL);
+    for (uint32_t u = 0; u < range.count; u++) {
+        uint64_t limb;
+        const uint64_t *addend = read_limbs(source->kind, source->value, range.source + u, &limb);
         uint64_t carry = bsc_dp_add_limbs(sum, addend, addend_limbs);
-        for (size_t k = addend_limbs; carry != 0 && k < limbs; k++) carry = ++sum[k] == 0;
+        for (size_t k = addend_limbs; carry != 0 && k < limbs; k++) {
+            sum[k]++;
+            carry = sum[k] == 0;
+        }
         seen |= sum[limbs - 1];
+        sum += limbs;
     }
-    return fits(plan, to->kind, seen);
+    return fits(plan, target->kind, seen);
 }
 
-bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
-                        const bsc_dp_numbers *from, bsc_dp_range range) {
+bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
+                        const bsc_dp_numbers *source, bsc_dp_range range) {
     assert(range.count <= plan->counts.vector);
-    if (from->kind != to->kind) return add_narrow(plan, to, from, range);
-    return fits(plan, to->kind,
-                add_range(to->kind, to->value, range.to, from->value, range.from,
-                          plan->counts.class, 0, range.count, 1.0));
+    if (source->kind != target->kind) return add_narrower(plan, target, source, range);
+    const bsc_dp_kind kind = target->kind;
+    /* Class 0 carries every index. */
+    const uint64_t seen = add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
+                                    bsc_dp_const_address(kind, source->value, range.source),
+                                    &plan->counts.class[0], 0, range.count, 1.0);
+    return fits(plan, kind, seen);
 }
 
-void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *to,
-                         const bsc_dp_numbers *from, bsc_dp_range range) {
-    const size_t size = bsc_dp_size(to->kind);
-    char *target = (char *)to->value + range.to * size;
+void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
+                         const bsc_dp_numbers *source, bsc_dp_range range) {
+    const size_t bytes = range.count * bsc_dp_size(target->kind);
+    void *copy = bsc_dp_number_address(target->kind, target->value, range.target);
     assert(range.count <= plan->counts.vector);
-    if (from->kind == to->kind) {
-        memcpy(target, (const char *)from->value + range.from * size, range.count * size);
+    if (source->kind == target->kind) {
+        memcpy(copy, bsc_dp_const_address(source->kind, source->value, range.source), bytes);
         return;
     }
-    memset(target, 0, range.count * size);
-    add_narrow(plan, to, from, range);
+    memset(copy, 0, bytes);
+    add_narrower(plan, target, source, range);
 }
 
-BSC_DP_INLINE bsc_wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
-    if (kind == BSC_DP_U32) return bsc_wide_of(0, ((const uint32_t *)array)[u]);
-    const uint64_t *number = array;
-    return kind == 1 ? bsc_wide_of(0, number[u]) : bsc_wide_of(number[2 * u + 1], number[2 * u]);
+/* ---- Products of numbers and their continuations ---- */
+
+/* Returns number `index` of an array of U32 or of one or two limbs. */
+BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t index) {
+    const uint64_t *limb = array;
+    if (kind == BSC_DP_U32) return bsc_wide_of(0, ((const uint32_t *)array)[index]);
+    if (kind == 1) return bsc_wide_of(0, limb[index]);
+    return bsc_wide_of(limb[2 * index + 1], limb[2 * index]);
 }
 
-/* The sum of the products of two ranges, modulo 2^128, or where that will do, 2^64. */
-BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, bool one_limb,
-                                      const void *from, const void *ahead, const uint64_t *valid,
+/* Returns the sum of number[u] x ways[u] over the `count` indices u that are valid, modulo 2^128;
+ * modulo 2^64 where the total has one limb. The numbers are of number_kind, the ways of
+ * ways_kind. */
+BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, bool one_limb,
+                                      const void *number, const void *ways, const uint64_t *valid,
                                       uint32_t count) {
-    uint64_t low = 0;
+    uint64_t low_sum = 0;
     bsc_wide sum = bsc_wide_of(0, 0);
     for (uint32_t u = 0; u < count; u++) {
-        const bsc_wide a = wide_at(from_kind, from, u), b = wide_at(ahead_kind, ahead, u);
-        const uint64_t a_low = bsc_wide_low(a) & valid[u], a_high = bsc_wide_high(a) & valid[u];
+        const bsc_wide a = read_wide(number_kind, number, u);
+        const bsc_wide b = read_wide(ways_kind, ways, u);
+        const uint64_t a_low = bsc_wide_low(a) & valid[u];
+        const uint64_t a_high = bsc_wide_high(a) & valid[u];
         if (one_limb)
-            low += a_low * bsc_wide_low(b);
-        else if (from_kind <= 1 && ahead_kind <= 1)
+            low_sum += a_low * bsc_wide_low(b);
+        else if (number_kind <= 1 && ways_kind <= 1)
             sum = bsc_wide_add(sum, bsc_wide_product(a_low, bsc_wide_low(b)));
         else
             sum = bsc_wide_add(sum, bsc_wide_multiply(bsc_wide_of(a_high, a_low), b));
     }
-    return one_limb ? bsc_wide_of(0, low) : sum;
+    return one_limb ? bsc_wide_of(0, low_sum) : sum;
 }
 
-/* number += a x b, of `limbs` limbs, where the factors have a_size and b_size of them. */
-static void add_product(uint64_t *number, size_t limbs, const uint64_t *a, size_t a_size,
-                        const uint64_t *b, size_t b_size) {
-    for (size_t i = 0; i < a_size; i++) {
-        uint64_t rest = 0;
-        for (size_t j = 0; i + j < limbs && (j < b_size || rest != 0); j++)
-            number[i + j] = bsc_limb_multiply(a[i], j < b_size ? b[j] : 0, number[i + j], &rest);
+/* Adds a x b to `sum`, of `limbs` limbs, modulo 2^(64 limbs). */
+static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a_limbs,
+                        const uint64_t *b, size_t b_limbs) {
+    for (size_t i = 0; i < a_limbs; i++) {
+        uint64_t carry = 0;
+        for (size_t k = 0; i + k < limbs && (k < b_limbs || carry != 0); k++) {
+            const uint64_t factor = k < b_limbs ? b[k] : 0;
+            sum[i + k] = bsc_limb_multiply(a[i], factor, sum[i + k], &carry);
+        }
     }
 }
 
-static void add_products(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, size_t limbs,
-                         const void *from, const void *ahead, const uint64_t *valid, uint32_t count,
-                         uint64_t *number) {
-    uint64_t a, b;
-    for (uint32_t u = 0; u < count; u++)
-        if (valid[u] != 0)
-            add_product(number, limbs, limbs_at(from_kind, from, u, &a), bsc_dp_limbs(from_kind),
-                        limbs_at(ahead_kind, ahead, u, &b), bsc_dp_limbs(ahead_kind));
+/* Adds the products of multiply_range to `sum`, of `limbs` limbs. */
+static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t limbs,
+                         const void *number, const void *ways, const uint64_t *valid,
+                         uint32_t count, uint64_t *sum) {
+    for (uint32_t u = 0; u < count; u++) {
+        uint64_t a_limb, b_limb;
+        if (valid[u] == 0) continue;
+        const uint64_t *a = read_limbs(number_kind, number, u, &a_limb);
+        const uint64_t *b = read_limbs(ways_kind, ways, u, &b_limb);
+        add_product(sum, limbs, a, bsc_dp_limbs(number_kind), b, bsc_dp_limbs(ways_kind));
+    }
 }
 
-static double multiply_reals(const double *a, const double *b, const uint64_t *valid,
+/* The same for reals: returns the sum of the products. */
+static double multiply_reals(const double *number, const double *ways, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
-    for (uint32_t u = 0; u < count; u++) sum += valid[u] == 0 ? 0.0 : a[u] * b[u];
+    for (uint32_t u = 0; u < count; u++)
+        if (valid[u] != 0) sum += number[u] * ways[u];
     return sum;
 }
 
-/* `limbs` are the total's. */
-BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kind kind,
-                              size_t limbs, const void *ahead, void *back, void *number) {
-    const size_t from_size = bsc_dp_size(from_kind), size = bsc_dp_size(kind);
-    const bsc_dp_pairs *t = j->pairs;
+/* ---- Backwards ---- */
+
+/* Sets the continuations of all numbers of the source layer to what passing the item brings, or to
+ * zero. A state has at most one pair that passes the item, and these pairs rise with the state; so
+ * the values are stored, which is cheaper than to add them to zeros. */
+BSC_DP_INLINE void carry_back_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
+                                   const void *target_ways, void *source_ways) {
+    const size_t size = bsc_dp_size(kind);
+    const bsc_dp_pairs *pairs = stage->pairs;
+    const bsc_dp_class *class = &stage->tools->plan->counts.class[0];
+    const size_t count = stage->source->numbers.count;
+    size_t done = 0; /* numbers whose continuations are set */
+    for (size_t k = pairs->first[0]; k < pairs->first[1]; k++) {
+        const run r = run_of_pair(stage, class, pairs->source[k], pairs->target[k]);
+        void *stored = bsc_dp_number_address(kind, source_ways, r.source);
+        const void *ways = bsc_dp_const_address(kind, target_ways, r.target);
+        assert(r.source >= done);
+        memset(bsc_dp_number_address(kind, source_ways, done), 0, (r.source - done) * size);
+        if (kind == BSC_DP_U32)
+            store_32(stored, ways, class->valid + r.first_index, r.count);
+        else
+            store_limbs(stored, ways, class->valid_wide + r.first_index, r.count,
+                        size / sizeof(uint64_t));
+        done = r.source + r.count;
+    }
+    if (done < count)
+        memset(bsc_dp_number_address(kind, source_ways, done), 0, (count - done) * size);
+}
+
+/* The kinds that a pass back works with. They are constants wherever a function below is compiled
+ * for its own kinds. */
+typedef struct kinds {
+    bsc_dp_kind number; /* of the source layer's numbers */
+    bsc_dp_kind ways;   /* of the continuations */
+    size_t limbs;       /* of the total, as of reals 1 */
+} kinds;
+
+/* Carries continuations back over the pairs of move m > 0, and sets option_number to the number of
+ * solutions that use its option, which must be 0 before. Returns a word whose highest bit is set if
+ * a continuation may need a wider kind. */
+BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, uint32_t m,
+                                       const void *target_ways, void *source_ways,
+                                       void *option_number) {
+    const bsc_dp_pairs *pairs = stage->pairs;
+    const effect move = effect_of_move(stage, m);
+    const void *numbers = stage->source->numbers.value;
     uint64_t seen = 0;
-    if (stops(j, 0)) return true;
-    carry_back_pass(j, kind, ahead, back);
-    for (uint32_t m = 1; m <= moves_of(j); m++) {
-        const way by = way_of(j, m);
-        void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
-        bsc_wide sum = bsc_wide_of(0, 0);
-        double real = 0;
-        if (stops(j, m)) return true;
-        for (uint32_t times = by.times; times > 0; times--)
-            for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
-                const reach r = reach_of(j, by.class, t->source[k], t->target[k]);
-                seen |=
-                    add_range(kind, back, r.from, ahead, r.to, by.class, r.low, r.count, by.weight);
-                const void *a = (const char *)j->from->numbers.value + r.from * from_size,
-                           *b = (const char *)ahead + r.to * size;
-                const uint64_t *valid = by.class->valid_wide + r.low;
-                if (kind == BSC_DP_REAL)
-                    real += multiply_reals(a, b, valid, r.count);
-                else if (limbs <= 2)
-                    sum = bsc_wide_add(
-                        sum, multiply_range(from_kind, kind, limbs == 1, a, b, valid, r.count));
-                else
-                    add_products(from_kind, kind, limbs, a, b, valid, r.count, own);
-            }
-        const uint64_t limb[2] = {bsc_wide_low(sum), bsc_wide_high(sum)};
-        if (kind == BSC_DP_REAL)
-            *(double *)own = real * by.weight;
-        else if (limbs <= 2)
-            memcpy(own, limb, limbs * sizeof *limb);
+    bsc_wide sum = bsc_wide_of(0, 0);
+    double real = 0;
+    for (uint32_t times = move.times; times > 0; times--) {
+        for (size_t k = pairs->first[m]; k < pairs->first[m + 1]; k++) {
+            const run r = run_of_pair(stage, move.class, pairs->source[k], pairs->target[k]);
+            const void *number = bsc_dp_const_address(kind.number, numbers, r.source);
+            const void *ways = bsc_dp_const_address(kind.ways, target_ways, r.target);
+            const uint64_t *valid = move.class->valid_wide + r.first_index;
+            seen |= add_range(kind.ways, bsc_dp_number_address(kind.ways, source_ways, r.source),
+                              ways, move.class, r.first_index, r.count, move.weight);
+            if (kind.ways == BSC_DP_REAL)
+                real += multiply_reals(number, ways, valid, r.count);
+            else if (kind.limbs <= 2)
+                sum = bsc_wide_add(sum, multiply_range(kind.number, kind.ways, kind.limbs == 1,
+                                                       number, ways, valid, r.count));
+            else
+                add_products(kind.number, kind.ways, kind.limbs, number, ways, valid, r.count,
+                             option_number);
+        }
     }
-    return fits(j->tools->plan, kind, seen);
+    const uint64_t limb[2] = {bsc_wide_low(sum), bsc_wide_high(sum)};
+    if (kind.ways == BSC_DP_REAL)
+        *(double *)option_number = real * move.weight;
+    else if (kind.limbs <= 2)
+        memcpy(option_number, limb, kind.limbs * sizeof *limb);
+    return seen;
 }
 
-typedef bool carrier(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *back, void *number);
-
-#define BACK(name, from_kind, kind, limbs)                                                         \
-    BSC_DP_ALONE bool name(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *back,         \
-                           void *number) {                                                         \
-        return carry_back(j, from_kind, kind, limbs, ahead->value, back, number);                  \
+/* Carries the continuations of the target layer's numbers back over all pairs, and sets
+ * option_number[] as bsc_dp_move_back does. Returns false if a continuation needs a wider kind:
+ * then nothing that was set means anything. Nor does it if the poll stopped, which returns true. */
+BSC_DP_INLINE bool carry_back(const bsc_dp_stage *stage, kinds kind, const void *target_ways,
+                              void *source_ways, void *option_number) {
+    const bsc_dp_plan *plan = stage->tools->plan;
+    uint64_t seen = 0;
+    if (!may_carry(stage, 0)) return true;
+    carry_back_pass(stage, kind.ways, target_ways, source_ways);
+    for (uint32_t m = 1; m <= bsc_dp_stage_step(stage)->moves; m++) {
+        uint64_t *number = (uint64_t *)option_number + (m - 1) * kind.limbs;
+        if (!may_carry(stage, m)) return true;
+        seen |= carry_back_move(stage, kind, m, target_ways, source_ways, number);
     }
-#define BACK_FROM(name, from_kind, limbs)                                                          \
-    BACK(name##_32, from_kind, BSC_DP_U32, limbs)                                                  \
-    BACK(name##_64, from_kind, 1, limbs)                                                           \
-    BACK(name##_128, from_kind, 2, limbs)                                                          \
-    static carrier *const name[] = {name##_32, name##_64, name##_128};
-
-BACK_FROM(back_one_32, BSC_DP_U32, 1)
-BACK_FROM(back_one_64, 1, 1)
-BACK_FROM(back_two_32, BSC_DP_U32, 2)
-BACK_FROM(back_two_64, 1, 2)
-BACK_FROM(back_two_128, 2, 2)
-BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->total)
-BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
-
-/* Where a narrow number does not suffice the numbers that it was made from are widened and the
- * step's numbers carried once more, which happens two or three times a sweep. */
-bool bsc_dp_move_numbers(const bsc_dp_joint *j) {
-    static bool (*const narrow[])(const bsc_dp_joint *) = {carry_32, carry_64, carry_128};
-    bsc_dp_numbers *from = &j->from->numbers, *to = &j->to->numbers;
-    for (;;) {
-        const bsc_dp_kind kind = from->kind;
-        if (!bsc_dp_numbers_zero(to, kind, to->count)) return false;
-        if ((kind == BSC_DP_REAL ? carry_reals : kind > 2 ? carry_limbs : narrow[kind])(j))
-            return !j->tools->poll.stopped;
-        if (!bsc_dp_numbers_widen(from)) return false;
-    }
+    return fits(plan, kind.ways, seen);
 }
 
-/* back (shaped as from's numbers) = ahead (shaped as to's, of a kind of its own) over the pairs,
- * and number[m] (of the total's kind, for each option of a step) = from's x ahead over its own. */
-bool bsc_dp_move_back(const bsc_dp_joint *j, bsc_dp_numbers *ahead, bsc_dp_numbers *back,
-                      void *number) {
-    static carrier *const *const narrow[2][3] = {{back_one_32, back_one_64},
-                                                 {back_two_32, back_two_64, back_two_128}};
-    const bsc_dp_kind limbs = j->tools->plan->model->total, kind = j->from->numbers.kind;
-    assert(ahead->count == j->to->numbers.count);
-    assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
-    if (!bsc_dp_spend(j)) return false;
+typedef bool back_carrier(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,
+                          void *source_ways, void *option_number);
+
+/* Defines a function that is carry_back for these kinds. A macro, since it defines functions: as
+ * arguments of one function the kinds would not be constants in its body. */
+#define CARRY_BACK(name, number_kind, ways_kind, limbs)                                            \
+    BSC_DP_ALONE bool name(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,           \
+                           void *source_ways, void *option_number) {                               \
+        const kinds kind = {number_kind, ways_kind, limbs};                                        \
+        return carry_back(stage, kind, target_ways->value, source_ways, option_number);            \
+    }
+
+/* back_LIMBS_NUMBER_WAYS, where 0 stands for BSC_DP_U32 */
+CARRY_BACK(back_1_0_0, BSC_DP_U32, BSC_DP_U32, 1)
+CARRY_BACK(back_1_0_1, BSC_DP_U32, 1, 1)
+CARRY_BACK(back_1_1_0, 1, BSC_DP_U32, 1)
+CARRY_BACK(back_1_1_1, 1, 1, 1)
+CARRY_BACK(back_2_0_0, BSC_DP_U32, BSC_DP_U32, 2)
+CARRY_BACK(back_2_0_1, BSC_DP_U32, 1, 2)
+CARRY_BACK(back_2_0_2, BSC_DP_U32, 2, 2)
+CARRY_BACK(back_2_1_0, 1, BSC_DP_U32, 2)
+CARRY_BACK(back_2_1_1, 1, 1, 2)
+CARRY_BACK(back_2_1_2, 1, 2, 2)
+CARRY_BACK(back_2_2_0, 2, BSC_DP_U32, 2)
+CARRY_BACK(back_2_2_1, 2, 1, 2)
+CARRY_BACK(back_2_2_2, 2, 2, 2)
+CARRY_BACK(back_limbs, stage->source->numbers.kind, target_ways->kind,
+           stage->tools->plan->model->total)
+CARRY_BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
+
+/* Returns carry_back for a total, numbers and continuations of these kinds; naturals are never
+ * wider than the total. */
+static back_carrier *choose_back_carrier(bsc_dp_kind total, bsc_dp_kind number, bsc_dp_kind ways) {
+    static back_carrier *const one_limb[2][2] = {{back_1_0_0, back_1_0_1},
+                                                 {back_1_1_0, back_1_1_1}};
+    static back_carrier *const two_limbs[3][3] = {{back_2_0_0, back_2_0_1, back_2_0_2},
+                                                  {back_2_1_0, back_2_1_1, back_2_1_2},
+                                                  {back_2_2_0, back_2_2_1, back_2_2_2}};
+    if (total == BSC_DP_REAL) return back_reals;
+    if (total == 1) return one_limb[number][ways];
+    if (total == 2) return two_limbs[number][ways];
+    return back_limbs;
+}
+
+bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
+                      bsc_dp_numbers *source_ways, void *option_number) {
+    const bsc_dp_kind total = stage->tools->plan->model->total;
+    const bsc_dp_numbers *numbers = &stage->source->numbers;
+    const size_t option_bytes = bsc_dp_stage_step(stage)->moves * bsc_dp_size(total);
+    assert(target_ways->count == stage->target->numbers.count);
+    assert((numbers->kind == BSC_DP_REAL) == (target_ways->kind == BSC_DP_REAL));
+    if (!bsc_dp_spend(stage)) return false;
     for (;;) {
-        if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count)) return false;
-        memset(number, 0, moves_of(j) * bsc_dp_size(limbs));
-        carrier *const carry_all = kind == BSC_DP_REAL ? back_reals
-                                   : limbs > 2         ? back_limbs
-                                                       : narrow[limbs - 1][kind][ahead->kind];
-        const bool right = carry_all(j, ahead, back->value, number);
-        if (j->tools->poll.stopped) return false; /* not all numbers were written */
-        if (right) return true;
-        if (!bsc_dp_numbers_widen(ahead)) return false;
+        if (!bsc_dp_numbers_reserve(source_ways, target_ways->kind, numbers->count)) return false;
+        memset(option_number, 0, option_bytes);
+        back_carrier *const carry_all =
+            choose_back_carrier(total, numbers->kind, target_ways->kind);
+        const bool is_right = carry_all(stage, target_ways, source_ways->value, option_number);
+        if (stage->tools->poll.stopped) return false;
+        if (is_right) return true;
+        if (!bsc_dp_numbers_widen(target_ways)) return false;
     }
 }

@@ -1,191 +1,277 @@
-/* send.c - what passes between the buckets of two splits: forwards states and their numbers,
- * backwards the ways to go on.
+/* send.c - what passes between the buckets of two segments: forwards states and their numbers,
+ * backwards continuations.
  *
- * What a bucket sends is written once, bucket by bucket, while the layer that it is made of is in
- * the cache, and read once, what each gets from its beginning to its end. In the layer's order,
- * with a list of the states for each, and with first layers that were made and kept before any
- * bucket was swept, it took, together, a tenth of a count's time more. */
-#include "count/engine/dp/sweep.h"
+ * Forwards, the states of a bucket's last layer are sorted by the buckets of the next segment that
+ * they belong to; those for one bucket are copied together into one parcel:
+ *
+ *     masks of its states | their sets | their numbers, each state's range after the other's
+ *
+ * With states s0 .. s4 that belong to the buckets 1 0 1 1 0, the outbox has order = s1 s4 s0 s2 s3,
+ * first = 0 2 5, and the parcels {s1 s4} and {s0 s2 s3}. A bucket of the next segment gathers its
+ * parcels, one from each bucket: states with the same mask become one, whose numbers are added.
+ *
+ * So what a bucket sends is written once, while the layer is still in the cache, and read once from
+ * the beginning to the end. Tried instead: to leave the states in the layer's order, with a list of
+ * them for each bucket, and to make and keep all first layers before any bucket is swept. Together
+ * that took a tenth more of a count's time. */
+#include "count/engine/dp/send.h"
 
-/* The low bits of the hash depend on all bits of the key. Those of one product do not: its low half
- * knows nothing of a factor's high bits. On some lines keys differ in no others, and one bucket
- * held two thirds of a split. */
-static uint32_t bucket_of(const bsc_dp_split *split, const uint64_t *mask, uint32_t words) {
-    const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15);
+#include "count/engine/dp/masks.h"
+#include "count/engine/dp/numbers.h"
+
+/* ---- Sending ---- */
+
+/* Returns the bucket of the segment that a mask of `words` words belongs to, by a hash of its key.
+ *
+ * The low bits of the hash must depend on all bits of the key. After one multiplication they do
+ * not: the low half of a product knows nothing of its factors' high bits. On some lines keys differ
+ * in no other bits, and one bucket then held two thirds of a segment. */
+static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *mask,
+                               uint32_t words) {
+    const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 / golden ratio, odd */
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) {
-        hash = (hash ^ (mask[w] & split->key[w])) * factor;
+        hash = (hash ^ (mask[w] & segment->key[w])) * factor;
         hash ^= hash >> 32;
     }
-    return (uint32_t)(hash * factor >> 32) & (split->buckets - 1);
+    return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Finds the bucket that each state goes to, and sorts the states by it. */
-static void sort_states(const bsc_dp_plan *plan, const bsc_dp_split *next, const bsc_dp_layer *last,
-                        uint32_t *into, bsc_dp_sent *sent) {
-    uint32_t *first = sent->first;
-    memset(first, 0, ((size_t)next->buckets + 2) * sizeof *first);
+/* Writes to bucket[s] the bucket of the segment that state s belongs to, and fills the outbox's
+ * first[] and order[] by a counting sort. */
+static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
+                        const bsc_dp_layer *last, uint32_t *bucket, bsc_dp_outbox *outbox) {
+    uint32_t *first = outbox->first;
+    memset(first, 0, ((size_t)segment->buckets + 2) * sizeof *first);
+    /* Count the states of bucket b in first[b + 2]; add up; then first[b + 1] is where bucket b
+     * begins, and after its states were placed there where it ends and bucket b + 1 begins. */
     for (uint32_t s = 0; s < last->states; s++) {
-        into[s] = bucket_of(next, bsc_dp_state_mask(last, s, plan->words), plan->words);
-        first[into[s] + 2]++;
+        const uint64_t *mask = bsc_dp_state_mask(last, s, plan->words);
+        bucket[s] = bucket_of_mask(segment, mask, plan->words);
+        first[bucket[s] + 2]++;
     }
-    for (uint32_t b = 2; b < next->buckets + 2; b++) first[b] += first[b - 1];
-    for (uint32_t s = 0; s < last->states; s++) sent->order[first[into[s] + 1]++] = s;
-    assert(first[0] == 0 && first[next->buckets] == last->states);
+    for (uint32_t b = 2; b < segment->buckets + 2; b++) first[b] += first[b - 1];
+    for (uint32_t s = 0; s < last->states; s++) {
+        uint32_t *place = &first[bucket[s] + 1];
+        outbox->order[*place] = s;
+        (*place)++;
+    }
+    assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* What one bucket gets: the states order[0] .. */
-static uint64_t *fill(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *order,
-                      uint32_t states, bsc_dp_store *store) {
-    const size_t size = bsc_dp_size(last->numbers.kind);
-    size_t bytes =
-        (size_t)states * (plan->words + plan->set_words) * sizeof(uint64_t) + BSC_DP_SLACK;
-    for (uint32_t k = 0; k < states; k++)
-        bytes += (last->at[order[k] + 1] - last->at[order[k]]) * size;
-    uint64_t *to = bsc_dp_store_new(store, bytes, 1), *const got = to;
-    if (got == NULL) return NULL;
-    for (uint32_t k = 0; k < states; k++)
-        for (uint32_t w = 0; w < plan->words; w++)
-            *to++ = last->mask[(size_t)order[k] * plan->words + w];
-    for (uint32_t k = 0; k < states; k++)
-        for (uint32_t w = 0; w < plan->set_words; w++)
-            *to++ = last->set[(size_t)order[k] * plan->set_words + w];
-    char *number = (char *)to;
+/* Returns the bytes of a parcel of the layer's states state[0] .. state[states - 1]. */
+static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
+                           uint32_t states) {
+    const size_t mask_words = (size_t)states * plan->words;
+    const size_t set_words = (size_t)states * plan->set_words;
+    size_t numbers = 0;
+    for (uint32_t k = 0; k < states; k++) numbers += bsc_dp_state_numbers(last, state[k]);
+    return (mask_words + set_words) * sizeof(uint64_t) + numbers * bsc_dp_size(last->numbers.kind) +
+           BSC_DP_SLACK;
+}
+
+/* Returns a parcel of the layer's states state[0] .. state[states - 1], in the store; NULL if
+ * memory is short. */
+static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
+                             const uint32_t *state, uint32_t states, bsc_dp_store *store) {
+    uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
+    if (parcel == NULL) return NULL;
+    uint64_t *word = parcel;
     for (uint32_t k = 0; k < states; k++) {
-        const size_t at = last->at[order[k]], count = last->at[order[k] + 1] - at;
-        memcpy(number, (const char *)last->numbers.value + at * size, count * size);
-        number += count * size;
+        const uint64_t *mask = bsc_dp_state_mask(last, state[k], plan->words);
+        for (uint32_t w = 0; w < plan->words; w++) word[w] = mask[w];
+        word += plan->words;
     }
-    return got;
+    for (uint32_t k = 0; k < states; k++) {
+        const uint64_t *set = bsc_dp_state_set(last, state[k], plan->set_words);
+        for (uint32_t w = 0; w < plan->set_words; w++) word[w] = set[w];
+        word += plan->set_words;
+    }
+    const bsc_dp_kind kind = last->numbers.kind;
+    char *number = (char *)word;
+    for (uint32_t k = 0; k < states; k++) {
+        const size_t bytes = bsc_dp_state_numbers(last, state[k]) * bsc_dp_size(kind);
+        memcpy(number,
+               bsc_dp_const_address(kind, last->numbers.value, last->first_number[state[k]]),
+               bytes);
+        number += bytes;
+    }
+    return parcel;
 }
 
-bool bsc_dp_send(bsc_dp_thread *t, const bsc_dp_layer *last, bsc_dp_bucket *bucket) {
-    const bsc_dp_round *round = &t->sweep->round;
-    const bsc_dp_split *next = &t->sweep->split[round->split + 1];
-    const size_t states = last->states, buckets = next->buckets;
-    bsc_dp_store *store = &t->sent[round->split % 2];
-    bsc_dp_sent *sent = &bucket->sent;
-    *sent = (bsc_dp_sent){.states = last->states,
-                          .kind = last->numbers.kind,
-                          .first = bsc_dp_store_new(store, buckets + 2, sizeof *sent->first),
-                          .to = bsc_dp_store_new(store, buckets, sizeof *sent->to),
-                          .order = bsc_dp_store_new(store, states, sizeof *sent->order)};
-    if (sent->first == NULL || sent->to == NULL || sent->order == NULL ||
-        !BSC_ARRAY_RESERVE(t, index, states + 1))
-        return false;
-    sort_states(t->tools.plan, next, last, t->index, sent);
-    for (uint32_t b = 0; b < buckets; b++) {
-        const uint32_t own = bsc_row_length(sent->first, b);
-        if (!bsc_dp_goes_on(&t->tools.poll, (size_t)own * t->tools.plan->set_words)) return false;
-        sent->to[b] = fill(t->tools.plan, last, sent->order + sent->first[b], own, store);
-        if (sent->to[b] == NULL) return false;
-    }
-    if (t->sweep->work->option == NULL) return true;
-    bucket->into = bsc_dp_store_new(&t->kept, states, sizeof *bucket->into);
-    bucket->exit = bsc_dp_store_new(&t->kept, states, sizeof *bucket->exit);
-    if (bucket->into == NULL || bucket->exit == NULL) return false;
-    for (uint32_t s = 0; s < states; s++) bucket->into[s] = (uint16_t)t->index[s];
+/* Makes next_bucket[], from bucket[] for `states` states, and next_state[], undefined, in the
+ * backward store. Returns false if memory is short. */
+static bool keep_targets(bsc_dp_thread *thread, const uint32_t *next, size_t states,
+                         bsc_dp_bucket *bucket) {
+    bsc_dp_store *store = &thread->backward_store;
+    bucket->next_bucket = bsc_dp_store_new(store, states, sizeof *bucket->next_bucket);
+    bucket->next_state = bsc_dp_store_new(store, states, sizeof *bucket->next_state);
+    if (bucket->next_bucket == NULL || bucket->next_state == NULL) return false;
+    for (size_t s = 0; s < states; s++) bucket->next_bucket[s] = (uint16_t)next[s];
     return true;
 }
 
-/* What one bucket gets from another. */
-typedef struct got {
+bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
+                 bsc_dp_bucket *bucket) {
+    const bsc_dp_sweep *sweep = thread->sweep;
+    const bsc_dp_plan *plan = sweep->plan;
+    const bsc_dp_segment *next = &sweep->segment[p + 1];
+    const size_t states = last->states;
+    bsc_dp_store *store = &thread->transit_store[p % 2];
+    bsc_dp_outbox *outbox = &bucket->outbox;
+    outbox->states = last->states;
+    outbox->kind = last->numbers.kind;
+    outbox->first = bsc_dp_store_new(store, (size_t)next->buckets + 2, sizeof *outbox->first);
+    outbox->parcel = bsc_dp_store_new(store, next->buckets, sizeof *outbox->parcel);
+    outbox->order = bsc_dp_store_new(store, states, sizeof *outbox->order);
+    if (outbox->first == NULL || outbox->parcel == NULL || outbox->order == NULL ||
+        !BSC_ARRAY_RESERVE(thread, sent_bucket, states + 1))
+        return false;
+    sort_states(plan, next, last, thread->sent_bucket, outbox);
+    for (uint32_t b = 0; b < next->buckets; b++) {
+        const uint32_t *state = outbox->order + outbox->first[b];
+        const uint32_t count = bsc_row_length(outbox->first, b);
+        if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)count * plan->set_words)) return false;
+        outbox->parcel[b] = make_parcel(plan, last, state, count, store);
+        if (outbox->parcel[b] == NULL) return false;
+    }
+    return !sweep->goes_back || keep_targets(thread, thread->sent_bucket, states, bucket);
+}
+
+/* ---- Gathering ---- */
+
+/* A parcel, opened. */
+typedef struct parcel {
     uint32_t states;
-    const uint64_t *mask, *set;
-    bsc_dp_numbers numbers;
-} got;
+    const uint64_t *mask, *set; /* [states x plan->words], [states x plan->set_words] */
+    bsc_dp_numbers numbers;     /* of which `count` is not set */
+} parcel;
 
-static got get(const bsc_dp_plan *plan, const bsc_dp_sent *sent, uint32_t number) {
-    const uint32_t states = bsc_row_length(sent->first, number);
-    uint64_t *mask = sent->to[number], *set = mask + (size_t)states * plan->words;
-    return (got){states, mask, set, {set + (size_t)states * plan->set_words, .kind = sent->kind}};
+/* Returns what the outbox has for bucket `number` of the next segment. */
+static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
+    const uint32_t states = bsc_row_length(outbox->first, number);
+    uint64_t *mask = outbox->parcel[number];
+    uint64_t *set = mask + (size_t)states * plan->words;
+    uint64_t *numbers = set + (size_t)states * plan->set_words;
+    return (parcel){.states = states,
+                    .mask = mask,
+                    .set = set,
+                    .numbers = {.value = numbers, .kind = outbox->kind}};
 }
 
-/* All states, without their numbers; index[]: which state of the layer each has become. */
-static bool gather_masks(bsc_dp_thread *t, const bsc_dp_split *before, uint32_t number,
-                         bsc_dp_layer *layer) {
-    const bsc_dp_plan *plan = t->tools.plan;
-    bsc_dp_table *table = &t->tools.table;
-    size_t most = 0;
+/* Adds to the layer the states of one parcel, without their numbers. Writes to state[k] the state
+ * of the layer that the parcel's k-th state became. Returns false if memory is short. */
+static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
+                          uint32_t *state) {
+    const bsc_dp_plan *plan = thread->tools.plan;
+    for (uint32_t k = 0; k < opened->states; k++) {
+        const uint64_t *mask = opened->mask + (size_t)k * plan->words;
+        const uint64_t *set = opened->set + (size_t)k * plan->set_words;
+        const uint32_t s = bsc_dp_find_state(plan, layer, mask, &thread->tools.table);
+        if (s == UINT32_MAX) return false;
+        bsc_mask_join(bsc_dp_state_set(layer, s, plan->set_words), set, plan->set_words);
+        state[k] = s;
+    }
+    return true;
+}
+
+/* Makes in `layer` the states of all parcels for bucket `number`, without their numbers, and fills
+ * next_state[] of the buckets that have one. thread->gathered_state then holds for the states of
+ * all parcels, in their order, which state of the layer each became. Returns false if memory is
+ * short or the poll stopped. */
+static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
+                          bsc_dp_layer *layer) {
+    const bsc_dp_plan *plan = thread->tools.plan;
+    size_t states = 0;
+    for (uint32_t b = 0; b < previous->buckets; b++)
+        states += bsc_row_length(previous->bucket[b].outbox.first, number);
     layer->states = 0;
-    for (uint32_t b = 0; b < before->buckets; b++)
-        most += get(plan, &before->bucket[b].sent, number).states;
-    if (!bsc_dp_table_clear(table, most) || !BSC_ARRAY_RESERVE(t, index, most + 1)) return false;
-    uint32_t *index = t->index;
-    for (uint32_t b = 0; b < before->buckets; b++) {
-        const bsc_dp_bucket *bucket = &before->bucket[b];
-        const got from = get(plan, &bucket->sent, number);
-        if (!bsc_dp_goes_on(&t->tools.poll, (size_t)from.states * plan->set_words)) return false;
-        for (uint32_t k = 0; k < from.states; k++) {
-            const uint32_t s =
-                bsc_dp_find_state(plan, layer, from.mask + (size_t)k * plan->words, table);
-            if (s == UINT32_MAX) return false;
-            bsc_mask_join(bsc_dp_state_set(layer, s, plan->set_words),
-                          from.set + (size_t)k * plan->set_words, plan->set_words);
-            *index++ = s;
-            if (bucket->exit != NULL)
-                bucket->exit[bucket->sent.order[bucket->sent.first[number] + k]] = s;
-        }
+    if (!bsc_dp_table_clear(&thread->tools.table, states) ||
+        !BSC_ARRAY_RESERVE(thread, gathered_state, states + 1))
+        return false;
+    uint32_t *state = thread->gathered_state;
+    for (uint32_t b = 0; b < previous->buckets; b++) {
+        const bsc_dp_bucket *bucket = &previous->bucket[b];
+        const bsc_dp_outbox *outbox = &bucket->outbox;
+        const parcel opened = open_parcel(plan, outbox, number);
+        if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)opened.states * plan->set_words) ||
+            !gather_parcel(thread, &opened, layer, state))
+            return false;
+        const uint32_t *order = outbox->order + outbox->first[number];
+        for (uint32_t k = 0; bucket->next_state != NULL && k < opened.states; k++)
+            bucket->next_state[order[k]] = state[k];
+        state += opened.states;
     }
-    assert(layer->states <= most && index == t->index + most);
-    return bsc_dp_layer_place(layer, plan);
+    assert(layer->states <= states && state == thread->gathered_state + states);
+    return bsc_dp_layer_place_numbers(layer, plan);
 }
 
-/* False where a number needs a wider kind; true also once the poll has stopped it. */
-static bool gather_numbers(bsc_dp_thread *t, const bsc_dp_split *before, uint32_t number,
+/* Adds the numbers of all parcels for bucket `number` to those of the layer, which are zero.
+ * Returns false if a number needs a wider kind; true also if the poll stopped. */
+static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
                            bsc_dp_layer *layer) {
-    const bsc_dp_plan *plan = t->tools.plan;
-    const uint32_t *index = t->index;
-    bool narrow = true;
-    for (uint32_t b = 0; b < before->buckets; b++) {
-        const got from = get(plan, &before->bucket[b].sent, number);
-        size_t at = 0;
-        if (!bsc_dp_goes_on(&t->tools.poll, (size_t)from.states * plan->set_words)) return true;
-        for (uint32_t k = 0; k < from.states; k++) {
-            const uint64_t *set = from.set + (size_t)k * plan->set_words;
-            const uint32_t s = *index++, low = bsc_dp_set_first(set, plan->set_words),
-                           count = bsc_dp_set_last(set, plan->set_words) - low + 1;
-            assert(s < layer->states && low >= layer->low[s]);
-            const bsc_dp_range range = {layer->at[s] + (low - layer->low[s]), at, count};
-            narrow &= bsc_dp_add_numbers(plan, &layer->numbers, &from.numbers, range);
-            at += count;
+    const bsc_dp_plan *plan = thread->tools.plan;
+    const uint32_t *state = thread->gathered_state;
+    bool fits = true;
+    for (uint32_t b = 0; b < previous->buckets; b++) {
+        const parcel opened = open_parcel(plan, &previous->bucket[b].outbox, number);
+        size_t source = 0;
+        if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)opened.states * plan->set_words))
+            return true;
+        for (uint32_t k = 0; k < opened.states; k++) {
+            const uint64_t *set = opened.set + (size_t)k * plan->set_words;
+            const uint32_t s = state[k];
+            const uint32_t first = bsc_dp_set_first(set, plan->set_words);
+            const uint32_t count = bsc_dp_set_last(set, plan->set_words) - first + 1;
+            assert(s < layer->states && first >= layer->first_index[s]);
+            const bsc_dp_range range = {.target = layer->first_number[s] +
+                                                  (first - layer->first_index[s]),
+                                        .source = source,
+                                        .count = count};
+            fits &= bsc_dp_add_numbers(plan, &layer->numbers, &opened.numbers, range);
+            source += count;
         }
+        state += opened.states;
     }
-    return narrow;
+    return fits;
 }
 
-bool bsc_dp_gather(bsc_dp_thread *t, uint32_t number, bsc_dp_layer *layer) {
-    const bsc_dp_split *before = &t->sweep->split[t->sweep->round.split - 1];
+bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t number, bsc_dp_layer *layer) {
+    const bsc_dp_segment *previous = &thread->sweep->segment[p - 1];
     bsc_dp_kind kind = BSC_DP_U32;
-    for (uint32_t b = 0; b < before->buckets; b++)
-        if (before->bucket[b].sent.kind > kind) kind = before->bucket[b].sent.kind;
-    if (!gather_masks(t, before, number, layer)) return false;
+    for (uint32_t b = 0; b < previous->buckets; b++)
+        if (previous->bucket[b].outbox.kind > kind) kind = previous->bucket[b].outbox.kind;
+    if (!gather_states(thread, previous, number, layer)) return false;
     for (;; kind++) {
-        assert(kind <= t->tools.plan->model->total);
+        assert(kind <= thread->tools.plan->model->total);
         if (!bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count)) return false;
-        if (gather_numbers(t, before, number, layer)) return !t->tools.poll.stopped;
+        if (gather_numbers(thread, previous, number, layer)) return !thread->tools.poll.stopped;
     }
 }
 
-bool bsc_dp_read_ahead(bsc_dp_thread *t, const bsc_dp_bucket *bucket, const bsc_dp_layer *last,
-                       bsc_dp_numbers *ahead) {
-    const bsc_dp_plan *plan = t->tools.plan;
-    const bsc_dp_split *next = &t->sweep->split[t->sweep->round.split + 1];
-    const bool sent = bucket->exit != NULL;
+/* ---- Reading continuations ---- */
+
+bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_bucket *bucket,
+                               const bsc_dp_layer *last, bsc_dp_numbers *continuations) {
+    const bsc_dp_plan *plan = thread->tools.plan;
+    const bsc_dp_segment *next = &thread->sweep->segment[p + 1];
+    const bool was_sent = bucket->next_state != NULL;
     bsc_dp_kind kind = BSC_DP_U32;
     for (uint32_t b = 0; b < next->buckets; b++)
-        if (next->bucket[b].ahead.kind > kind) kind = next->bucket[b].ahead.kind;
-    if (!bsc_dp_numbers_reserve(ahead, kind, last->numbers.count)) return false;
-    assert(!sent || bucket->sent.states == last->states);
+        if (next->bucket[b].continuations.kind > kind) kind = next->bucket[b].continuations.kind;
+    if (!bsc_dp_numbers_reserve(continuations, kind, last->numbers.count)) return false;
+    assert(!was_sent || bucket->outbox.states == last->states);
     for (uint32_t s = 0; s < last->states; s++) {
-        if (!bsc_dp_goes_on(&t->tools.poll, plan->set_words)) return false;
-        const bsc_dp_bucket *to = &next->bucket[sent ? bucket->into[s] : 0];
-        const uint32_t state = sent ? bucket->exit[s] : s;
-        assert(state < to->layer.states && last->low[s] >= to->layer.low[state]);
-        const bsc_dp_range range = {last->at[s],
-                                    to->layer.at[state] + (last->low[s] - to->layer.low[state]),
-                                    (uint32_t)(last->at[s + 1] - last->at[s])};
-        bsc_dp_copy_numbers(plan, ahead, &to->ahead, range);
+        if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
+        const bsc_dp_bucket *target = &next->bucket[was_sent ? bucket->next_bucket[s] : 0];
+        const uint32_t t = was_sent ? bucket->next_state[s] : s;
+        const bsc_dp_layer *layer = &target->layer;
+        assert(t < layer->states && last->first_index[s] >= layer->first_index[t]);
+        const uint32_t skipped = last->first_index[s] - layer->first_index[t];
+        const bsc_dp_range range = {.target = last->first_number[s],
+                                    .source = layer->first_number[t] + skipped,
+                                    .count = (uint32_t)bsc_dp_state_numbers(last, s)};
+        bsc_dp_copy_numbers(plan, continuations, &target->continuations, range);
     }
     return true;
 }

@@ -1,259 +1,353 @@
-/* sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
+/* sweep.c - drives one sweep: forwards for the total, forwards and backwards for the options too.
  *
- * Two layers a line are split into buckets (sweep.h), into one where there are few states. A round
- * is all buckets of a split, forwards or backwards, dealt out to the threads (threads.c). With one
- * split a line next to no key is left, and 15x15 with russian's fleet takes a third longer, on one
- * thread for certain; with three, 4 to 8 %. A split comes where masks fold, which is where states
- * of different buckets can meet.
+ * The sweep is cut into segments whose first layers are divided into buckets (segment.h). A round
+ * sweeps all buckets of one segment, on all threads (threads.c):
  *
- *   forward     | split 0 | split 1 | ...        each from what split - 1 sent
- *   backward    ... | split 1 | split 0 |        each from what split + 1 left
+ *   forwards    segment 0 -> segment 1 -> ... -> last layer, whose final numbers sum to the total
+ *   backwards   segment 0 <- segment 1 <- ... <- last layer, whose final numbers are continued in
+ *                                                one way each: nothing is left to be placed
  *
- * The total needs what two splits send at a time. For the tally the first layers of all splits are
- * kept, and the pairs of the steps behind them; the numbers are made again, bucket by bucket. Where
- * memory is short the sweep is run once more, lean: by one thread, which frees its arrays after
- * each bucket, and without pairs, which are made again too (dp.c).
+ * For the total alone the memory of two segments is needed at a time. For the options the first
+ * layers of all segments are kept, and the pairs of the steps behind them; numbers of other layers
+ * are made again backwards, bucket by bucket. Where memory is short dp.c runs the sweep once more,
+ * lean: on one thread, which frees its arrays after each bucket, and without pairs, which are made
+ * again too.
  *
- * Rejected: whole layers as segments, with their pairs, took 184 MiB and 0.87 s for german's map.
- * Fresh pages cost as much time as the work on them, so threads use theirs again from bucket to
- * bucket, and what one split sent makes space for the next but one. */
+ * Segments: two for a line of the board. With one for a line next to no bits are left for the key,
+ * and 15x15 with russian's fleet takes a third longer, on one thread for certain; with three, 4 to
+ * 8 % longer. A segment begins also where masks are folded, since that brings together states of
+ * different buckets.
+ *
+ * Check: the continuations of the empty state, before the first step, are the total again.
+ *
+ * Rejected: all layers kept whole, with their pairs, took 184 MiB and 0.87 s for german's map.
+ * Fresh pages cost as much time as the work on them; so threads use theirs again from bucket to
+ * bucket, and what one segment sent makes space for what the next but one sends. */
 #include "count/engine/dp/sweep.h"
 
-#define SPLITS        2u   /* splits a line */
-#define UNLINED       8u   /* steps of what stands for a line where items have no points */
-#define BUCKET_STATES 512u /* a bucket, about: their numbers stay in a core's cache */
-#define UNDIVIDED     8192u
-#define EARLY_BUCKETS 8u  /* of the second split */
-#define EARLY_GROWTH  16u /* of states, in the second split; later on they double at most */
+#include "count/engine/dp/bucket.h"
+#include "count/engine/dp/threads.h"
 
+#define SEGMENTS_PER_LINE 2u /* see the head */
+/* Steps that count as a line where items have no place on a board. */
+#define STEPS_PER_LINE_WITHOUT_BOARD 8u
+/* States: about as many as a bucket gets, so that their numbers stay in a core's cache. */
+#define BUCKET_STATES 512u
+/* States: a layer with no more stays in one bucket. They are in the cache as they are, and to send
+ * them costs a tenth of the time. With 16384 one thread took another tenth less, but on 12x12 two
+ * threads took a third more. */
+#define MAX_UNDIVIDED_STATES 8192u
+/* Buckets of the second segment. They are made before the first segment is swept, when it is not
+ * known how many states the second will begin with. */
+#define EARLY_BUCKETS 8u
+/* Factor by which states are expected to grow in the second segment; in later ones they double at
+ * most. The buckets of the third segment are made for so many. */
+#define EARLY_GROWTH 16u
+
+/* ---- Segments and their keys ---- */
+
+/* Returns how many steps the longest line of the order has. */
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
+    if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
     for (uint32_t k = 0; k < order->steps; k++) {
         length = k > 0 && order->line[k] == order->line[k - 1] ? length + 1 : 1;
         if (length > longest) longest = length;
     }
-    return order->steps > 0 && order->line[order->steps - 1] == 0 ? UNLINED : longest;
+    return longest;
 }
 
-static void add_tests(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
-    for (uint32_t t = 0; t < tests->count; t++)
-        bsc_set_bit(changed, plan->closing.test[plan->closing.list[tests->first + t]].bit);
+/* Adds to `changed` the bits that the tests may set. */
+static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
+    for (uint32_t k = 0; k < tests->count; k++) {
+        const uint32_t test = plan->closing.list[tests->first + k];
+        bsc_set_bit(changed, plan->closing.test[test].bit);
+    }
 }
 
-/* All bits but those that a step passes, a move takes or a test may close. */
-static void find_key(bsc_dp_split *split, const bsc_dp_plan *plan) {
+/* Fills the segment's key: all bits but those of items that its steps pass, those that its moves
+ * take or its tests close, and the digits of sums. */
+static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
-    for (uint32_t i = split->first; i < split->end; i++) {
+    for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
         const bsc_dp_step *step = &plan->step[i];
         bsc_set_bit(changed, step->bit);
-        add_tests(plan, &step->tests, changed);
+        add_closed_bits(plan, &step->tests, changed);
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
-            add_tests(plan, &move->tests, changed);
+            add_closed_bits(plan, &move->tests, changed);
             bsc_mask_join(changed, bsc_mask_at(&plan->masks, move->items), plan->words);
         }
     }
     if (plan->digits.bits != NULL) bsc_mask_join(changed, plan->digits.bits, plan->words);
-    for (uint32_t w = 0; w < plan->words; w++) split->key[w] = ~changed[w];
+    for (uint32_t w = 0; w < plan->words; w++) segment->key[w] = ~changed[w];
 }
 
-/* One more than there are layers to split, for the last one. False without memory. */
-static bool make_splits(bsc_dp_sweep *w) {
-    const bsc_dp_plan *plan = w->plan;
-    const uint32_t *line = plan->order->line;
-    bsc_dp_split *split = bsc_arena_new(&w->arena, (size_t)plan->steps + 1, sizeof *split);
-    if (split == NULL) return false;
-    w->split = split;
-    w->longest = (longest_line(plan->order) + SPLITS - 1) / SPLITS;
+/* Says whether step k begins a segment, if the one before began with step `first_step`. */
+static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first_step) {
+    const uint32_t *line = sweep->plan->order->line;
+    const bool folds_before = sweep->plan->step[k - 1].image != NULL;
+    return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->longest;
+}
+
+/* Makes the segments, without buckets, and behind them the one for the final layer. Returns false
+ * if memory is short. */
+static bool make_segments(bsc_dp_sweep *sweep) {
+    const bsc_dp_plan *plan = sweep->plan;
+    bsc_dp_segment *segment =
+        bsc_arena_new(&sweep->arena, (size_t)plan->steps + 1, sizeof *segment);
+    if (segment == NULL) return false;
+    sweep->segment = segment;
+    sweep->longest = (longest_line(plan->order) + SEGMENTS_PER_LINE - 1) / SEGMENTS_PER_LINE;
+    bsc_dp_segment *last = NULL;
     for (uint32_t k = 0; k < plan->steps; k++) {
-        if (k == 0 || plan->step[k - 1].image != NULL || line[k] != line[k - 1] ||
-            k - split[w->splits - 1].first >= w->longest)
-            split[w->splits++].first = k;
-        split[w->splits - 1].end = k + 1;
-        assert(k + 1 - split[w->splits - 1].first <= w->longest);
+        if (last == NULL || begins_segment(sweep, k, last->first_step)) {
+            last = &segment[sweep->segments];
+            last->first_step = k;
+            sweep->segments++;
+        }
+        last->end_step = k + 1;
+        assert(bsc_dp_segment_steps(last) <= sweep->longest);
     }
-    split[w->splits].first = split[w->splits].end = plan->steps;
-    for (uint32_t p = 0; p <= w->splits; p++) {
-        assert(p == w->splits || split[p].end == split[p + 1].first);
-        BSC_ARENA_ARRAY(&w->arena, split[p].key, plan->words);
-        BSC_ARENA_ARRAY(&w->arena, split[p].kept, w->threads);
-        if (w->arena.failed) return false;
-        find_key(&split[p], plan);
+    segment[sweep->segments].first_step = plan->steps;
+    segment[sweep->segments].end_step = plan->steps;
+    for (uint32_t p = 0; p <= sweep->segments; p++) {
+        segment[p].key = bsc_arena_new(&sweep->arena, plan->words, sizeof *segment[p].key);
+        segment[p].mark = bsc_arena_new(&sweep->arena, sweep->threads, sizeof *segment[p].mark);
+        if (sweep->arena.failed) return false;
+        find_key(&segment[p], plan);
     }
     return true;
 }
 
-/* States for a bucket. */
-static uint64_t bucket_states(const bsc_dp_sweep *w) {
-    return w->work->settings->bucket_states != 0 ? w->work->settings->bucket_states : BUCKET_STATES;
+/* ---- Buckets ---- */
+
+/* Returns about how many states a bucket is to have. */
+static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
+    const uint32_t forced = sweep->work->settings->bucket_states;
+    return forced != 0 ? forced : BUCKET_STATES;
 }
 
-/* Split p's, for about `states` of them; the last layer has one. Few states stay in one bucket:
- * they are in the cache as they are, and sending them costs a tenth of the time. Up to 16384 gave
- * one thread another tenth, and took a third from the second one on 12x12. How many the second
- * split has is not known, and may be many. */
-static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
-    const bool few = p != 1 && states <= UNDIVIDED && w->work->settings->bucket_states == 0;
+/* Makes the buckets of segment p, for about `states` states. The last segment has one bucket. So
+ * has any other with few states, but the second, of which it is not known how many it will have.
+ * Returns false if memory is short. */
+static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
+    bsc_dp_segment *segment = &sweep->segment[p];
+    const bool is_forced = sweep->work->settings->bucket_states != 0;
+    const bool is_small = p != 1 && states <= MAX_UNDIVIDED_STATES && !is_forced;
     uint32_t buckets = 1;
-    while (p < w->splits && !few && buckets < BSC_DP_MAX_BUCKETS &&
-           buckets * 2 * bucket_states(w) <= states)
-        buckets *= 2;
-    assert(w->split[p].bucket == NULL && (buckets & (buckets - 1)) == 0);
-    w->split[p].buckets = buckets;
-    w->split[p].bucket = bsc_memory_new(buckets, sizeof *w->split[p].bucket);
-    return w->split[p].bucket != NULL;
-}
-
-static void drop_buckets(bsc_dp_sweep *w, uint32_t p) {
-    bsc_dp_split *split = &w->split[p];
-    for (uint32_t b = 0; split->bucket != NULL && b < split->buckets; b++)
-        bsc_dp_layer_release(&split->bucket[b].layer);
-    bsc_memory_free(split->bucket);
-    split->bucket = NULL;
-}
-
-/* What split p began from is used up. */
-static void end_sent(bsc_dp_sweep *w, uint32_t p) {
-    for (unsigned k = 0; k < w->threads; k++) {
-        bsc_dp_store *sent = w->thread[k].sent;
-        bsc_dp_store_rewind(&sent[(p + 1) % 2], (bsc_dp_mark){NULL, 0});
+    if (p < sweep->segments && !is_small) {
+        while (buckets < BSC_DP_MAX_BUCKETS && buckets * 2 * bucket_states(sweep) <= states)
+            buckets *= 2;
     }
+    assert(segment->bucket == NULL);
+    segment->buckets = buckets;
+    segment->bucket = bsc_memory_new(buckets, sizeof *segment->bucket);
+    return segment->bucket != NULL;
 }
 
-static bsc_status forward(bsc_dp_sweep *w) {
-    bsc_stats *stats = w->work->stats;
-    const bool back = w->work->option != NULL;
-    const double whole = back ? 0.5 : 1.0, weight = whole / w->splits;
-    /* Few states grow many times in the second split: buckets are made for them beforehand. */
-    uint64_t states = EARLY_BUCKETS * bucket_states(w);
-    for (uint32_t p = 0; p <= w->splits; p++) {
-        const bsc_dp_split *split = &w->split[p];
-        const bool final = p == w->splits;
+/* Frees the buckets of segment p, if it has any. What they have in stores stays there. */
+static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
+    bsc_dp_segment *segment = &sweep->segment[p];
+    if (segment->bucket == NULL) return;
+    for (uint32_t b = 0; b < segment->buckets; b++) bsc_dp_layer_release(&segment->bucket[b].layer);
+    bsc_memory_free(segment->bucket);
+    segment->bucket = NULL;
+}
+
+/* Gives back what the neighbour that was swept before segment p left for it, now that segment p is
+ * swept: the neighbour's number is even if p is odd. */
+static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
+    for (unsigned k = 0; k < sweep->threads; k++)
+        bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
+}
+
+/* ---- Forwards ---- */
+
+/* Adds the states and transitions of segment p, which has been swept, to the stats. Returns how
+ * many states the next segment begins with, where states that different buckets send count as
+ * different. */
+static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
+    const bsc_dp_segment *segment = &sweep->segment[p];
+    bsc_stats *stats = sweep->work->stats;
+    uint64_t next_states = 0;
+    for (uint32_t b = 0; b < segment->buckets; b++) {
+        stats->states += segment->bucket[b].states;
+        stats->transitions += segment->bucket[b].transitions;
+        next_states += segment->bucket[b].outbox.states;
+    }
+    if (!bsc_dp_sends(sweep, p)) next_states += sweep->segment[p + 1].bucket[0].layer.states;
+    return next_states;
+}
+
+/* Sweeps segment p forwards, with `share` of the sweep's work. */
+static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
+    const bool is_last = p == sweep->segments;
+    const bool has_rows = sweep->plan->model->rows != NULL;
+    for (unsigned k = 0; k < sweep->threads; k++)
+        sweep->segment[p].mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
+    if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK; /* the layer is there */
+    return bsc_dp_round_run(sweep, p, true, p * share, is_last ? 0.0 : share);
+}
+
+/* Makes the first segment's bucket, sweeps all segments forwards, and adds to the stats. If no
+ * state is left on the way the total is 0: then the segments that follow have no buckets. */
+static bsc_status run_forward(bsc_dp_sweep *sweep) {
+    const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
+    const bsc_dp_kind narrowest = sweep->work->settings->least;
+    if (!make_buckets(sweep, 0, 1) ||
+        !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
+        return bsc_error_no_memory(sweep->error);
+    uint64_t states = EARLY_BUCKETS * bucket_states(sweep); /* that the next segment may have */
+    for (uint32_t p = 0; p < sweep->segments; p++) {
         if (p == 1) states *= EARLY_GROWTH;
-        if (!final && !make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
-        for (unsigned k = 0; k < w->threads; k++)
-            w->split[p].kept[k] = bsc_dp_store_mark(&w->thread[k].kept);
-        if (!final || bsc_dp_gathers(w, p) || w->plan->model->rows != NULL) {
-            const bsc_status status =
-                bsc_dp_round_run(w, true, p, p * weight, final ? 0.0 : weight);
-            if (status != BSC_OK) return status;
-        }
-        end_sent(w, p);
-        if (p > 0 && !back) drop_buckets(w, p - 1);
-        if (final) break;
-        states = bsc_dp_sends(split) ? 0 : split[1].bucket[0].layer.states;
-        for (uint32_t b = 0; b < split->buckets; b++) {
-            stats->states += split->bucket[b].states;
-            stats->transitions += split->bucket[b].transitions;
-            states += split->bucket[b].sent.states; /* not merged yet */
-        }
-        if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
+        if (!make_buckets(sweep, p + 1, states)) return bsc_error_no_memory(sweep->error);
+        const bsc_status status = sweep_forward(sweep, p, share);
+        if (status != BSC_OK) return status;
+        release_transit(sweep, p);
+        if (p > 0 && !sweep->goes_back) free_buckets(sweep, p - 1);
+        states = count_states(sweep, p);
+        if (states == 0) return BSC_OK;
     }
-    stats->states += w->split[w->splits].bucket[0].layer.states;
+    const bsc_status status = sweep_forward(sweep, sweep->segments, share);
+    if (status != BSC_OK) return status;
+    release_transit(sweep, sweep->segments);
+    sweep->work->stats->states += sweep->segment[sweep->segments].bucket[0].layer.states;
     return BSC_OK;
 }
 
-/* Adds to the total, and for the way back says that there is one way to go on from each of the
- * final numbers, none from others. */
-static bsc_status turn(bsc_dp_sweep *w, bool *ends) {
-    const bsc_dp_model *model = w->plan->model;
-    bsc_dp_bucket *bucket = &w->split[w->splits].bucket[0];
-    const bsc_dp_numbers *last = &bucket->layer.numbers;
-    bsc_dp_numbers *ahead = &bucket->ahead;
-    const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->settings->least);
-    const size_t size = bsc_dp_size(kind);
-    uint32_t state;
-    size_t first = 0;
-    const size_t count =
-        bsc_dp_add_final(w->plan, &bucket->layer, &state, &first, w->work->total, w->number);
-    *ends = count > 0;
-    if (w->work->option == NULL) return BSC_OK;
-    *ahead =
-        (bsc_dp_numbers){bsc_dp_store_new(&w->thread[0].sent[w->splits % 2], last->count, size), 0,
-                         last->count, kind};
-    if (ahead->value == NULL) return bsc_error_no_memory(w->error);
-    memset(ahead->value, 0, last->count * size);
-    for (size_t u = 0; u < count; u++)
-        bsc_dp_set_one(kind, (char *)ahead->value + (first + u) * size);
+/* Adds the final numbers to the total. If a backward pass follows, it prepares that pass: each of
+ * the final numbers is continued in one way, and all other numbers of the final layer in none. Sets
+ * *has_final to whether there are final numbers. Returns BSC_OK, or the status if memory is short.
+ * */
+static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
+    const bsc_dp_model *model = sweep->plan->model;
+    bsc_dp_bucket *bucket = &sweep->segment[sweep->segments].bucket[0];
+    bsc_dp_numbers *continuations = &bucket->continuations;
+    const size_t count = bucket->layer.numbers.count;
+    const bsc_dp_kind kind = bsc_dp_first_kind(model, sweep->work->settings->least);
+    bsc_dp_store *store = &sweep->thread[0].transit_store[sweep->segments % 2];
+    const bsc_dp_final final =
+        bsc_dp_add_final(sweep->plan, &bucket->layer, sweep->work->total, sweep->scratch_number);
+    *has_final = final.count > 0;
+    if (!sweep->goes_back) return BSC_OK;
+    if (!bsc_dp_numbers_store(continuations, kind, count, store))
+        return bsc_error_no_memory(sweep->error);
+    memset(continuations->value, 0, count * bsc_dp_size(kind));
+    for (size_t u = final.first; u < final.first + final.count; u++)
+        bsc_dp_set_one(kind, bsc_dp_number_address(kind, continuations->value, u));
     return BSC_OK;
 }
 
-static void add_options(bsc_dp_sweep *w, uint32_t p) {
-    const bsc_dp_split *split = &w->split[p];
-    const bsc_dp_model *model = w->plan->model;
-    const size_t moves = bsc_dp_split_moves(split, w->plan), size = bsc_dp_size(model->total);
-    const bsc_dp_move *move = &w->plan->move[w->plan->step[split->first].first_move];
-    for (uint32_t b = 0; b < split->buckets; b++)
-        for (size_t m = 0; m < moves; m++)
-            bsc_dp_add(model->total, (char *)w->work->option + move[m].option * size,
-                       (const char *)split->bucket[b].number + m * size);
-}
+/* ---- Backwards ---- */
 
-/* The ways to go on from nothing are the total. (Reals may be rounded otherwise.) */
-static bool conserves_total(bsc_dp_sweep *w) {
-    const bsc_dp_model *model = w->plan->model;
-    if (w->splits == 0 || model->total == BSC_DP_REAL) return true;
-    bsc_dp_numbers_read(&w->split[0].bucket[0].ahead, 0, model, w->number);
-    return memcmp(w->number, w->work->total, bsc_dp_size(model->total)) == 0;
-}
-
-static bsc_status run_both(bsc_dp_sweep *w) {
-    bool ends;
-    if (!make_buckets(w, 0, 1) ||
-        !bsc_dp_layer_begin(&w->split[0].bucket[0].layer, w->plan, w->work->settings->least))
-        return bsc_error_no_memory(w->error);
-    bsc_status status = forward(w);
-    if (status != BSC_OK || w->split[w->splits].bucket == NULL) return status;
-    status = turn(w, &ends);
-    if (status != BSC_OK || w->work->option == NULL || !ends) return status;
-    for (uint32_t p = w->splits; status == BSC_OK && p-- > 0;) {
-        const double weight = 0.5 / w->splits;
-        status = bsc_dp_round_run(w, false, p, 1.0 - weight * (p + 1), weight);
-        if (status == BSC_OK) add_options(w, p);
-        drop_buckets(w, p + 1);
-        for (unsigned k = 0; k < w->threads; k++) /* what was kept since that round began */
-            bsc_dp_store_rewind(&w->thread[k].kept, w->split[p + 1].kept[k]);
-        end_sent(w, p);
+/* Adds what the buckets of segment p found of each option to work->option. */
+static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
+    const bsc_dp_segment *segment = &sweep->segment[p];
+    const bsc_dp_plan *plan = sweep->plan;
+    const bsc_dp_kind kind = plan->model->total;
+    const size_t options = bsc_dp_segment_options(segment, plan);
+    const bsc_dp_move *move = &plan->move[plan->step[segment->first_step].first_move];
+    for (uint32_t b = 0; b < segment->buckets; b++) {
+        const void *number = segment->bucket[b].option_number;
+        for (size_t m = 0; m < options; m++)
+            bsc_dp_add(kind, bsc_dp_number_address(kind, sweep->work->option, move[m].option),
+                       bsc_dp_const_address(kind, number, m));
     }
-    const bool conserved = status != BSC_OK || conserves_total(w);
-    assert(conserved);
-    (void)conserved;
-    return status;
 }
 
-static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
+/* Sweeps all segments backwards. After each one what was kept for the segment behind it is freed,
+ * and its options' numbers are added to work->option. */
+static bsc_status run_backward(bsc_dp_sweep *sweep) {
+    const double share = 0.5 / sweep->segments;
+    for (uint32_t p = sweep->segments; p-- > 0;) {
+        const double progress_before = 1.0 - share * (p + 1);
+        const bsc_status status = bsc_dp_round_run(sweep, p, false, progress_before, share);
+        if (status != BSC_OK) return status;
+        add_options(sweep, p);
+        free_buckets(sweep, p + 1);
+        for (unsigned k = 0; k < sweep->threads; k++)
+            bsc_dp_store_rewind(&sweep->thread[k].backward_store, sweep->segment[p + 1].mark[k]);
+        release_transit(sweep, p);
+    }
+    return BSC_OK;
+}
+
+/* Says whether the continuations of the empty state are the total, as they must be; for reals,
+ * which are rounded, it is not looked at. */
+static bool conserves_total(bsc_dp_sweep *sweep) {
+    const bsc_dp_kind kind = sweep->plan->model->total;
+    if (sweep->segments == 0 || kind == BSC_DP_REAL) return true;
+    const bsc_dp_numbers *continuations = &sweep->segment[0].bucket[0].continuations;
+    bsc_dp_numbers_read(continuations, 0, sweep->plan->model, sweep->scratch_number);
+    return memcmp(sweep->scratch_number, sweep->work->total, bsc_dp_size(kind)) == 0;
+}
+
+/* ---- The whole sweep ---- */
+
+/* Makes the threads and the segments. What it has made when it fails is to be freed by
+ * `release`. */
+static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work *work,
                        bsc_error *error) {
-    *w = (bsc_dp_sweep){.plan = plan, .work = work, .error = error, .threads = work->threads};
-    BSC_ARENA_ARRAY(&w->arena, w->thread, w->threads);
-    atomic_init(&w->round.next, 0);
-    atomic_init(&w->round.done, 0);
-    atomic_init(&w->round.stopped, false);
-    atomic_init(&w->round.failed, false);
-    BSC_ARENA_ARRAY(&w->arena, w->round.job, BSC_DP_MAX_BUCKETS);
-    w->number = bsc_arena_new(&w->arena, 1, bsc_dp_size(plan->model->total));
-    bool ok = make_splits(w);
-    for (unsigned k = 0; k < w->threads && ok; k++) {
-        bsc_dp_thread *t = &w->thread[k];
-        t->sweep = w;
-        t->tools.plan = plan;
-        t->tools.quota = work->quota;
-        BSC_ARENA_ARRAY(&w->arena, t->layer, (size_t)w->longest + 1);
-        BSC_ARENA_ARRAY(&w->arena, t->pairs, w->longest);
+    *sweep = (bsc_dp_sweep){.plan = plan,
+                            .work = work,
+                            .run = work->run,
+                            .goes_back = work->option != NULL,
+                            .is_lean = work->lean,
+                            .error = error,
+                            .threads = work->threads};
+    bsc_arena *arena = &sweep->arena;
+    bsc_dp_round *round = &sweep->round;
+    atomic_init(&round->next, 0);
+    atomic_init(&round->done, 0);
+    atomic_init(&round->stopped, false);
+    atomic_init(&round->failed, false);
+    round->job = bsc_arena_new(arena, BSC_DP_MAX_BUCKETS, sizeof *round->job);
+    sweep->scratch_number = bsc_arena_new(arena, 1, bsc_dp_size(plan->model->total));
+    sweep->thread = bsc_arena_new(arena, sweep->threads, sizeof *sweep->thread);
+    if (!make_segments(sweep)) return bsc_arena_status(arena, error);
+    for (unsigned k = 0; k < sweep->threads; k++) {
+        bsc_dp_thread *thread = &sweep->thread[k];
+        thread->sweep = sweep;
+        thread->tools.plan = plan;
+        thread->tools.quota = work->quota;
+        thread->layer = bsc_arena_new(arena, (size_t)sweep->longest + 1, sizeof *thread->layer);
+        thread->pairs = bsc_arena_new(arena, sweep->longest, sizeof *thread->pairs);
     }
-    return bsc_arena_status(&w->arena, error);
+    return bsc_arena_status(arena, error);
+}
+
+static void release(bsc_dp_sweep *sweep) {
+    for (uint32_t p = 0; sweep->segment != NULL && p <= sweep->segments; p++)
+        free_buckets(sweep, p);
+    for (unsigned k = 0; sweep->thread != NULL && k < sweep->threads; k++) {
+        bsc_dp_thread *thread = &sweep->thread[k];
+        bsc_dp_store_release(&thread->backward_store);
+        bsc_dp_store_release(&thread->transit_store[0]);
+        bsc_dp_store_release(&thread->transit_store[1]);
+        if (thread->sweep != NULL) bsc_dp_thread_release(thread);
+    }
+    bsc_arena_release(&sweep->arena);
+}
+
+static bsc_status run(bsc_dp_sweep *sweep) {
+    bool has_final = false;
+    bsc_status status = run_forward(sweep);
+    if (status != BSC_OK || sweep->segment[sweep->segments].bucket == NULL) return status;
+    status = finish_forward_pass(sweep, &has_final);
+    if (status != BSC_OK || !sweep->goes_back || !has_final) return status;
+    status = run_backward(sweep);
+    if (status != BSC_OK) return status;
+    const bool is_conserved = conserves_total(sweep);
+    assert(is_conserved);
+    (void)is_conserved;
+    return BSC_OK;
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
-    bsc_dp_sweep w;
-    bsc_status status = init(&w, plan, work, error);
-    if (status == BSC_OK) status = run_both(&w);
-    for (uint32_t p = 0; w.split != NULL && p <= w.splits; p++) drop_buckets(&w, p);
-    for (unsigned k = 0; w.thread != NULL && k < w.threads; k++) {
-        bsc_dp_thread *t = &w.thread[k];
-        bsc_dp_store *store[] = {&t->kept, &t->sent[0], &t->sent[1]};
-        for (unsigned s = 0; s < 3; s++) bsc_dp_store_rewind(store[s], (bsc_dp_mark){NULL, 0});
-        if (t->sweep != NULL) bsc_dp_thread_empty(t);
-    }
-    bsc_arena_release(&w.arena);
+    bsc_dp_sweep sweep;
+    bsc_status status = init(&sweep, plan, work, error);
+    if (status == BSC_OK) status = run(&sweep);
+    release(&sweep);
     return status;
 }

@@ -1,112 +1,128 @@
-/* threads.c - the threads of a round.
+/* threads.c - sweeps all buckets of a segment, on several threads.
  *
- * Threads take the largest bucket that is left. Some hold two fifths of a split's states, since
- * many have the same key, and one such bucket begun last left the other threads idle.
+ * The buckets are put into order by size, and each thread takes the largest that is left:
  *
- * Each round starts threads anew: 42 microseconds, where waking one that waits takes 26. */
+ *   sizes 90 40 40 20 20, two threads:   thread 0: 90         20
+ *                                        thread 1: 40 40   20
+ *
+ * Some buckets hold two fifths of a segment's states, because many states have the same key; when
+ * such a bucket was begun last, all other threads waited for it.
+ *
+ * Which thread sweeps which bucket has no influence on the results.
+ *
+ * Each round starts its threads anew: that takes 42 microseconds, and waking threads that wait for
+ * work 26. The first thread is the caller's own; it alone calls the caller's tick. */
+#include "count/engine/dp/threads.h"
+
 #include "count/base/error.h"
 #include "count/base/threads.h"
-#include "count/engine/dp/sweep.h"
+#include "count/engine/dp/bucket.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
-static bsc_dp_split *split_of(const bsc_dp_sweep *w) {
-    return &w->split[w->round.split];
+static bsc_dp_segment *current_segment(const bsc_dp_sweep *sweep) {
+    return &sweep->segment[sweep->round.segment];
 }
 
-static void report(void *context) {
-    bsc_dp_sweep *w = context;
-    bsc_dp_round *round = &w->round;
-    const bsc_run *run = w->work->run;
+/* Tells the caller's tick how far the sweep is, and stops the round if the tick says so. */
+static void report_progress(void *context) {
+    bsc_dp_sweep *sweep = context;
+    bsc_dp_round *round = &sweep->round;
+    const bsc_run *run = sweep->run;
     if (run->tick == NULL || atomic_load(&round->stopped)) return;
-    const double done = (double)atomic_load(&round->done) / split_of(w)->buckets;
-    const bsc_progress progress = {.fraction = round->begun + round->weight * done,
+    const double done = (double)atomic_load(&round->done) / current_segment(sweep)->buckets;
+    const bsc_progress progress = {.fraction =
+                                       round->progress_before + round->progress_share * done,
                                    .bytes = (double)bsc_memory_held()};
     if (!run->tick(run->context, &progress)) atomic_store(&round->stopped, true);
 }
 
-/* Within a bucket; the caller's thread, which works the first job, asks the tick. */
-static bool goes_on(void *context) {
-    bsc_dp_thread *t = context;
-    if (t == t->sweep->thread) report(t->sweep);
-    return !atomic_load(&t->sweep->round.stopped);
+/* What a thread's poll asks within a bucket: says whether the round goes on. */
+static bool round_goes_on(void *context) {
+    const bsc_dp_thread *thread = context;
+    bsc_dp_sweep *sweep = thread->sweep;
+    if (thread == &sweep->thread[0]) report_progress(sweep);
+    return !atomic_load(&sweep->round.stopped);
 }
 
-/* The larger one first; of two alike the one with the smaller number. */
-static int by_size(const void *left, const void *right) {
-    const bsc_dp_job *a = left, *b = right;
+/* For qsort: the larger job first; of two with one size the bucket with the smaller number. */
+static int compare_jobs(const void *first, const void *second) {
+    const bsc_dp_job *a = first;
+    const bsc_dp_job *b = second;
     if (a->size != b->size) return a->size < b->size ? 1 : -1;
     return (a->bucket > b->bucket) - (a->bucket < b->bucket);
 }
 
-static void order_jobs(bsc_dp_sweep *w) {
-    const bsc_dp_split *split = split_of(w);
-    const bool gathers = w->round.forward && bsc_dp_gathers(w, w->round.split);
-    for (uint32_t b = 0; b < split->buckets; b++)
-        w->round.job[b] = (bsc_dp_job){b, gathers ? 0 : split->bucket[b].layer.numbers.count};
-    for (uint32_t p = 0; gathers && p < split[-1].buckets; p++) {
-        for (uint32_t b = 0; b < split->buckets; b++)
-            w->round.job[b].size += bsc_row_length(split[-1].bucket[p].sent.first, b);
+/* Fills round.job[] with the buckets of the round's segment, the largest first. */
+static void sort_jobs(bsc_dp_sweep *sweep) {
+    const uint32_t p = sweep->round.segment;
+    const bsc_dp_segment *segment = &sweep->segment[p];
+    bsc_dp_job *job = sweep->round.job;
+    if (sweep->round.is_forward && bsc_dp_gathers(sweep, p)) {
+        const bsc_dp_segment *previous = &sweep->segment[p - 1];
+        for (uint32_t b = 0; b < segment->buckets; b++) job[b] = (bsc_dp_job){b, 0};
+        for (uint32_t k = 0; k < previous->buckets; k++) {
+            for (uint32_t b = 0; b < segment->buckets; b++)
+                job[b].size += bsc_row_length(previous->bucket[k].outbox.first, b);
+        }
+    } else {
+        for (uint32_t b = 0; b < segment->buckets; b++)
+            job[b] = (bsc_dp_job){b, segment->bucket[b].layer.numbers.count};
     }
-    qsort(w->round.job, split->buckets, sizeof *w->round.job, by_size);
+    qsort(job, segment->buckets, sizeof *job, compare_jobs);
 }
 
-void bsc_dp_thread_empty(bsc_dp_thread *t) {
-    for (uint32_t k = 0; t->layer != NULL && k <= t->sweep->longest; k++)
-        bsc_dp_layer_release(&t->layer[k]);
-    for (uint32_t k = 0; t->pairs != NULL && k < t->sweep->longest; k++)
-        bsc_dp_pairs_release(&t->pairs[k]);
-    for (unsigned k = 0; k < 2; k++) bsc_dp_numbers_release(&t->ahead[k]);
-    bsc_dp_tools_empty(&t->tools);
-    bsc_memory_free(t->index);
-    t->index = NULL;
-    t->index_capacity = 0;
-}
-
+/* Sweeps buckets until none is left, or one has failed, or the round is stopped. */
 static void run_thread(void *context) {
-    bsc_dp_thread *t = context;
-    bsc_dp_sweep *w = t->sweep;
-    bsc_dp_round *round = &w->round;
+    bsc_dp_thread *thread = context;
+    bsc_dp_sweep *sweep = thread->sweep;
+    bsc_dp_round *round = &sweep->round;
     while (!atomic_load(&round->failed) && !atomic_load(&round->stopped)) {
         const uint32_t next = atomic_fetch_add(&round->next, 1);
-        if (next >= split_of(w)->buckets) break;
+        if (next >= current_segment(sweep)->buckets) break;
         const uint32_t number = round->job[next].bucket;
-        if (w->work->lean) bsc_dp_thread_empty(t);
-        if (!(round->forward ? bsc_dp_bucket_forward : bsc_dp_bucket_backward)(t, number))
-            atomic_store(t->tools.poll.stopped ? &round->stopped : &round->failed, true);
+        if (sweep->is_lean) bsc_dp_thread_release(thread);
+        bool done;
+        if (round->is_forward)
+            done = bsc_dp_bucket_forward(thread, round->segment, number);
+        else
+            done = bsc_dp_bucket_backward(thread, round->segment, number);
+        if (!done && thread->tools.poll.stopped) atomic_store(&round->stopped, true);
+        if (!done && !thread->tools.poll.stopped) atomic_store(&round->failed, true);
         atomic_fetch_add(&round->done, 1);
-        if (t == w->thread) report(w);
+        if (thread == &sweep->thread[0]) report_progress(sweep);
     }
 }
 
-bsc_status bsc_dp_round_run(bsc_dp_sweep *w, bool forward, uint32_t split, double begun,
-                            double weight) {
-    bsc_dp_round *round = &w->round;
-    assert(split <= w->splits);
-    round->split = split;
-    round->forward = forward;
-    round->begun = begun;
-    round->weight = weight;
-    order_jobs(w);
-    const uint32_t buckets = split_of(w)->buckets;
-    const bsc_jobs jobs = {.work = run_thread,
-                           .job = w->thread,
-                           .size = sizeof *w->thread,
-                           .count = w->threads < buckets ? w->threads : buckets,
-                           .wait = report,
-                           .context = w};
-    bsc_status status = BSC_OK;
+bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
+                            double progress_before, double progress_share) {
+    bsc_dp_round *round = &sweep->round;
+    assert(p <= sweep->segments);
+    round->segment = p;
+    round->is_forward = is_forward;
+    round->progress_before = progress_before;
+    round->progress_share = progress_share;
     atomic_store(&round->next, 0);
     atomic_store(&round->done, 0);
-    for (unsigned k = 0; k < jobs.count; k++)
-        w->thread[k].tools.poll = (bsc_dp_poll){.goes_on = goes_on, .context = &w->thread[k]};
-    if (jobs.count > 1)
-        status = bsc_jobs_run(&jobs, w->error);
-    else
-        run_thread(w->thread);
-    if (status != BSC_OK) return status;
+    sort_jobs(sweep);
+    const uint32_t buckets = sweep->segment[p].buckets;
+    const bsc_jobs jobs = {.work = run_thread,
+                           .job = sweep->thread,
+                           .size = sizeof *sweep->thread,
+                           .count = sweep->threads < buckets ? sweep->threads : buckets,
+                           .wait = report_progress,
+                           .context = sweep};
+    for (unsigned k = 0; k < jobs.count; k++) {
+        bsc_dp_thread *thread = &sweep->thread[k];
+        thread->tools.poll = (bsc_dp_poll){.goes_on = round_goes_on, .context = thread};
+    }
+    if (jobs.count > 1) {
+        const bsc_status status = bsc_jobs_run(&jobs, sweep->error);
+        if (status != BSC_OK) return status;
+    } else {
+        run_thread(&sweep->thread[0]);
+    }
     if (atomic_load(&round->stopped))
-        return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
-    return atomic_load(&round->failed) ? bsc_error_no_memory(w->error) : BSC_OK;
+        return bsc_error_set(sweep->error, BSC_INTERRUPTED, "interrupted");
+    return atomic_load(&round->failed) ? bsc_error_no_memory(sweep->error) : BSC_OK;
 }

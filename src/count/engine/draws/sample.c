@@ -1,188 +1,250 @@
-/* sample.c - uniformly random solutions from a forward pass that is kept.
+/* sample.c - uniformly random solutions, drawn from a forward pass that is kept.
  *
- * A number r below the total stands for one solution, one to one, so no draw is rejected. A state's
- * ways are the sum over the transitions that lead there; r falls into the part of one of them, and
- * what is left of r, below that part, goes on with that transition's source:
+ * A random number r below the total stands for one solution, one to one, so that no draw is
+ * rejected. A state's number of ways is the sum of the parts of all transitions that lead to it; r
+ * falls into one of these parts, and what remains of r goes on with the state that the transition
+ * comes from:
  *
- *   final state  [ transition a ][   transition b   ][ c ]        r < total
- *                              ^ r
- *   source of b  [ transition d ][    transition e      ]         r less what lies before b's part
+ *   final state   [ transition a ][   transition b   ][ c ]      r < total
+ *                                      ^ r
+ *   source of b   [ transition d ][  transition e  ]             r less the part of a
  *
- * Of pieces that are alike the model says only which sets they take, which are dealt out at random.
+ * For example a 3x3 board with one ship of two cells has 12 solutions. Into its final state lead,
+ * past the last cell C3, one transition from the state in which the ship lies before C3, which has
+ * 10 ways, and one from the state in which the ship covers C3, which has 2. With r = 11 the draw
+ * goes on with the second state, and with 11 - 10 = 1, below 2.
  *
- * Numbers are kept modulo 2^(64 limbs); those of a solution's states are exact, for none of these
- * has more ways than the total. Cost: all layers of a forward pass (37 MiB for classic), then at
- * each step of a draw the transitions to one state. */
+ * The model has one solution for each way to choose the sets of cells that ships take. Of pieces
+ * that are alike it does not say which one takes which set: so the sets are dealt out to them at
+ * random.
+ *
+ * Numbers are kept modulo 2^(64 limbs). Those of the states that a solution passes are exact, since
+ * none of these states has more ways than there are solutions.
+ *
+ * Cost: memory for all layers of a forward pass (37 MiB for classic); and for a draw, at each step,
+ * a look at the transitions to one state. */
 #include "count/engine/draws/sample.h"
 
-#include "count/base/arena.h"
-#include "count/base/bits.h"
 #include "count/base/error.h"
-#include "count/base/memory.h"
-#include "count/base/random.h"
 #include "count/cover/bound.h"
-#include "count/engine/dp/dp.h"
+#include "count/engine/dp/masks.h"
+#include "count/engine/dp/numbers.h"
 
-#define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
+/* Bytes that a sampler's passes may keep, unless the run says otherwise. They are made in about two
+ * seconds. */
+#define MAX_PASS_BYTES ((size_t)512 << 20)
 
-static void release_pass(bsc_dp_pass *p) {
-    for (uint32_t k = 0; p->layer != NULL && p->to != NULL && k <= p->plan.steps; k++) {
-        bsc_dp_incoming *to = &p->to[k];
-        bsc_memory_free(to->first);
-        bsc_memory_free(to->source);
-        bsc_memory_free(to->move);
-        bsc_dp_layer_release(&p->layer[k]);
+#define NO_OPTION UINT32_MAX /* in place of an option: none is placed */
+
+static void release_pass(bsc_dp_pass *pass) {
+    for (uint32_t k = 0; pass->incoming != NULL && k <= pass->plan.steps; k++) {
+        bsc_memory_free(pass->incoming[k].first);
+        bsc_memory_free(pass->incoming[k].source);
+        bsc_memory_free(pass->incoming[k].move);
     }
-    bsc_dp_tools_empty(&p->tools);
-    bsc_dp_plan_release(&p->plan);
+    for (uint32_t k = 0; pass->layer != NULL && k <= pass->plan.steps; k++)
+        bsc_dp_layer_release(&pass->layer[k]);
+    bsc_dp_tools_release(&pass->tools);
+    bsc_dp_plan_release(&pass->plan);
 }
 
-void bsc_dp_sampler_free(bsc_dp_sampler *s) {
-    if (s == NULL) return;
-    for (unsigned k = 0; k < s->passes; k++) release_pass(&s->pass[k]);
-    bsc_arena_release(&s->arena);
-    bsc_dp_choice_release(&s->choice);
-    bsc_dp_model_release(&s->model);
-    bsc_memory_free(s);
+void bsc_dp_sampler_free(bsc_dp_sampler *sampler) {
+    if (sampler == NULL) return;
+    for (unsigned k = 0; k < sampler->passes; k++) release_pass(&sampler->pass[k]);
+    bsc_arena_release(&sampler->arena);
+    bsc_dp_choice_release(&sampler->choice);
+    bsc_dp_model_release(&sampler->model);
+    bsc_memory_free(sampler);
 }
 
-/* Counting sort of the transitions to layer k by their targets. */
-static bool sort_pairs(bsc_dp_pass *p, uint32_t k, const bsc_dp_pairs *pairs) {
-    const uint32_t moves = p->plan.step[k - 1].moves, states = p->layer[k].states;
-    bsc_dp_incoming *to = &p->to[k];
-    to->pairs = pairs->count;
-    to->first = bsc_memory_new((size_t)states + 2, sizeof *to->first);
-    to->source = bsc_memory_new(pairs->count, sizeof *to->source);
-    to->move = bsc_memory_new(pairs->count, sizeof *to->move);
-    if (to->first == NULL || to->source == NULL || to->move == NULL) return false;
-    for (size_t i = 0; i < pairs->count; i++) to->first[pairs->target[i] + 2]++;
-    for (size_t t = 2; t < (size_t)states + 2; t++) to->first[t] += to->first[t - 1];
-    for (uint32_t m = 0; m <= moves; m++)
+/* ---- Forward passes ---- */
+
+/* Fills the pass's incoming[k] from the pairs of step k - 1, by a counting sort of their targets.
+ * Returns false if memory is short. */
+static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs) {
+    const uint32_t moves = pass->plan.step[k - 1].moves;
+    const size_t states = pass->layer[k].states;
+    bsc_dp_incoming *incoming = &pass->incoming[k];
+    incoming->pairs = pairs->count;
+    incoming->first = bsc_memory_new(states + 2, sizeof *incoming->first);
+    incoming->source = bsc_memory_new(pairs->count, sizeof *incoming->source);
+    incoming->move = bsc_memory_new(pairs->count, sizeof *incoming->move);
+    if (incoming->first == NULL || incoming->source == NULL || incoming->move == NULL) return false;
+    /* Counts stand two places on, so that first[t + 1] is where the next pair to t is put, and at
+     * the end where those to t + 1 begin. */
+    size_t *first = incoming->first;
+    for (size_t i = 0; i < pairs->count; i++) first[pairs->target[i] + 2]++;
+    for (size_t t = 2; t < states + 2; t++) first[t] += first[t - 1];
+    for (uint32_t m = 0; m <= moves; m++) {
         for (size_t i = pairs->first[m]; i < pairs->first[m + 1]; i++) {
-            const size_t at = to->first[pairs->target[i] + 1]++;
-            to->source[at] = pairs->source[i];
-            to->move[at] = m;
+            size_t *place = &first[pairs->target[i] + 1];
+            incoming->source[*place] = pairs->source[i];
+            incoming->move[*place] = m;
+            (*place)++;
         }
-    assert(to->first[0] == 0 && to->first[states] == to->pairs);
+    }
+    assert(first[0] == 0 && first[states] == incoming->pairs);
     return true;
 }
 
-/* What the poll asks. */
+/* What the poll of a pass asks. */
 typedef struct meter {
     const bsc_run *run;
-    double fraction; /* of the layers */
+    double fraction; /* of the layers, that are made */
 } meter;
 
-static bool goes_on(void *context) {
+static bool run_goes_on(void *context) {
     const meter *m = context;
     return bsc_run_goes_on(m->run, m->fraction);
 }
 
-/* What stays of layer k and the transitions to it: the same on every machine. */
-static size_t bytes_of(const bsc_dp_pass *p, uint32_t k) {
-    const bsc_dp_layer *layer = &p->layer[k];
-    return layer->states * (sizeof *layer->low + sizeof *layer->at + sizeof *p->to[k].first) +
-           layer->numbers.count * bsc_dp_size(layer->numbers.kind) +
-           p->to[k].pairs * (sizeof *p->to[k].source + sizeof *p->to[k].move);
+/* Returns the bytes of what stays of layer k and of the pairs that lead to it. They are the same on
+ * every machine, so that whether a pass is kept is too. */
+static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
+    const bsc_dp_layer *layer = &pass->layer[k];
+    const bsc_dp_incoming *incoming = &pass->incoming[k];
+    const size_t state_bytes =
+        sizeof *layer->first_index + sizeof *layer->first_number + sizeof *incoming->first;
+    const size_t pair_bytes = sizeof *incoming->source + sizeof *incoming->move;
+    return layer->states * state_bytes + layer->numbers.count * bsc_dp_size(layer->numbers.kind) +
+           incoming->pairs * pair_bytes;
 }
 
-/* All layers. BSC_LIMIT where they would take more than the run allows. */
-static bsc_status make_layers(bsc_dp_pass *p, const bsc_run *run, size_t *bytes, bsc_error *error) {
-    const size_t most = run->pass_bytes == 0 ? MAX_PASS : run->pass_bytes;
+/* Frees the masks and sets of a layer, which is not needed for further states. */
+static void drop_masks(bsc_dp_layer *layer) {
+    bsc_memory_free(layer->mask);
+    bsc_memory_free(layer->set);
+    layer->mask = NULL;
+    layer->set = NULL;
+    layer->mask_capacity = 0;
+    layer->set_capacity = 0;
+}
+
+/* Makes layer k + 1 of the pass, and incoming[k + 1]. `pairs` are space that is used again. Returns
+ * false if memory is short or the poll stopped. */
+static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
+    bsc_dp_layer *next = &pass->layer[k + 1];
+    const bsc_dp_stage stage = {.tools = &pass->tools,
+                                .step = k,
+                                .source = &pass->layer[k],
+                                .target = next,
+                                .pairs = pairs};
+    if (!bsc_dp_move_states(&stage, NULL)) return false;
+    BSC_ARRAY_FIT(next, mask, (size_t)next->states * pass->plan.words);
+    BSC_ARRAY_FIT(next, set, (size_t)next->states * pass->plan.set_words);
+    BSC_ARRAY_FIT(pairs, source, pairs->count);
+    BSC_ARRAY_FIT(pairs, target, pairs->count);
+    return bsc_dp_move_numbers(&stage) && sort_pairs(pass, k + 1, pairs);
+}
+
+/* Makes all layers of the pass, and adds their bytes to *bytes. Returns BSC_LIMIT if they would
+ * pass what the run allows. */
+static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *bytes,
+                              bsc_error *error) {
+    const size_t max_bytes = run->pass_bytes == 0 ? MAX_PASS_BYTES : run->pass_bytes;
     bsc_dp_pairs pairs = {.count = 0};
-    meter m = {run, 0.0};
-    bsc_dp_poll *poll = &p->tools.poll;
-    *poll = (bsc_dp_poll){.goes_on = goes_on, .context = &m};
-    bool ok = bsc_dp_layer_begin(&p->layer[0], &p->plan, BSC_DP_U32);
-    if (ok) *bytes += bytes_of(p, 0);
-    for (uint32_t k = 0; ok && *bytes <= most && k < p->plan.steps; k++) {
-        bsc_dp_layer *from = &p->layer[k], *to = from + 1;
-        const bsc_dp_joint j = {&p->tools, k, from, to, &pairs};
-        ok = bsc_dp_move_states(&j, NULL);
-        if (ok) {
-            BSC_ARRAY_FIT(to, mask, (size_t)to->states * p->plan.words);
-            BSC_ARRAY_FIT(to, set, (size_t)to->states * p->plan.set_words);
-            BSC_ARRAY_FIT(&pairs, source, pairs.count);
-            BSC_ARRAY_FIT(&pairs, target, pairs.count);
-            ok = bsc_dp_move_numbers(&j) && sort_pairs(p, k + 1, &pairs);
-        }
-        bsc_memory_free(from->mask); /* it is not expanded again */
-        bsc_memory_free(from->set);
-        from->mask = from->set = NULL;
-        from->mask_capacity = from->set_capacity = 0;
-        *bytes += bytes_of(p, k + 1);
-        m.fraction = (k + 1.0) / p->plan.steps;
+    meter progress = {run, 0.0};
+    bsc_dp_poll *poll = &pass->tools.poll;
+    *poll = (bsc_dp_poll){.goes_on = run_goes_on, .context = &progress};
+    bool ok = bsc_dp_layer_begin(&pass->layer[0], &pass->plan, BSC_DP_U32);
+    if (ok) *bytes += layer_bytes(pass, 0);
+    for (uint32_t k = 0; ok && *bytes <= max_bytes && k < pass->plan.steps; k++) {
+        ok = make_layer(pass, k, &pairs);
+        drop_masks(&pass->layer[k]);
+        *bytes += layer_bytes(pass, k + 1);
+        progress.fraction = (k + 1.0) / pass->plan.steps;
     }
     bsc_status status = BSC_OK;
     if (poll->stopped)
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     else if (!ok)
         status = bsc_error_no_memory(error);
-    else if (*bytes > most)
-        status = bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", most);
+    else if (*bytes > max_bytes)
+        status =
+            bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", max_bytes);
     bsc_dp_pairs_release(&pairs);
-    bsc_dp_tools_empty(&p->tools);
-    poll->goes_on = NULL; /* the meter ends here */
+    bsc_dp_tools_release(&pass->tools);
+    *poll = (bsc_dp_poll){.goes_on = NULL}; /* `progress` ends here */
     return status;
 }
 
-static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
+/* Makes the forward pass of sweep `number` of the choice. */
+static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_run *run,
                            bsc_error *error) {
-    bsc_dp_pass *p = &s->pass[number];
+    bsc_dp_pass *pass = &sampler->pass[number];
+    bsc_arena *arena = &sampler->arena;
     const bsc_dp_settings settings = {.no_mirror = true, .no_fix = true};
-    s->passes++;
-    bsc_status status = bsc_dp_plan_init(&p->plan, &s->model, &s->choice.order[number],
-                                         s->choice.cap[number], &settings, run, error);
+    sampler->passes++;
+    bsc_status status =
+        bsc_dp_plan_init(&pass->plan, &sampler->model, &sampler->choice.order[number],
+                         sampler->choice.cap[number], &settings, run, error);
     if (status != BSC_OK) return status;
-    p->tools.plan = &p->plan;
-    p->total = bsc_arena_new(&s->arena, 1, bsc_dp_size(s->model.total));
-    BSC_ARENA_ARRAY(&s->arena, p->layer, (size_t)p->plan.steps + 1);
-    BSC_ARENA_ARRAY(&s->arena, p->to, (size_t)p->plan.steps + 1);
-    if (s->arena.failed) return bsc_arena_status(&s->arena, error);
-    status = make_layers(p, run, &s->bytes, error);
-    if (status == BSC_OK)
-        p->count = bsc_dp_add_final(&p->plan, &p->layer[p->plan.steps], &p->state, &p->first,
-                                    p->total, s->part);
-    return status;
+    const size_t layers = (size_t)pass->plan.steps + 1;
+    pass->tools.plan = &pass->plan;
+    pass->total = bsc_arena_new(arena, 1, bsc_dp_size(sampler->model.total));
+    pass->layer = bsc_arena_new(arena, layers, sizeof *pass->layer);
+    pass->incoming = bsc_arena_new(arena, layers, sizeof *pass->incoming);
+    if (arena->failed) return bsc_arena_status(arena, error);
+    status = make_layers(pass, run, &sampler->bytes, error);
+    if (status != BSC_OK) return status;
+    const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
+    pass->final = bsc_dp_add_final(&pass->plan, last, pass->total, sampler->part);
+    return BSC_OK;
 }
 
-static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
-    bsc_status status = BSC_OK;
-    for (unsigned k = 0; k < s->choice.sweeps && status == BSC_OK; k++) {
-        status = run_pass(s, k, run, error);
-        if (status != BSC_OK) break;
-        for (int times = s->choice.mirror != NULL ? 2 : 1; times > 0; times--)
-            bsc_dp_add(s->model.total, s->total, s->pass[k].total);
+/* Makes all passes, and the total: where the second sweep is the mirror image of the first, the
+ * first one's counts twice. */
+static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
+    const bsc_dp_kind kind = sampler->model.total;
+    for (unsigned k = 0; k < sampler->choice.sweeps; k++) {
+        const bsc_status status = run_pass(sampler, k, run, error);
+        if (status != BSC_OK) return status;
+        bsc_dp_add(kind, sampler->total, sampler->pass[k].total);
+        if (sampler->choice.mirror != NULL)
+            bsc_dp_add(kind, sampler->total, sampler->pass[k].total);
     }
-    return status;
+    return BSC_OK;
 }
 
-static void list_alike(bsc_dp_sampler *s) {
-    const uint32_t options = s->matrix->options;
-    bsc_arena *arena = &s->arena;
-    BSC_ARENA_ARRAY(arena, s->first_alike, (size_t)s->model.options + 2);
-    BSC_ARENA_ARRAY(arena, s->alike, options);
-    BSC_ARENA_ARRAY(arena, s->left, s->matrix->primaries);
-    const size_t bytes = bsc_dp_size(s->model.total);
-    s->total = bsc_arena_new(arena, 1, bytes);
-    s->number = bsc_arena_new(arena, 1, bytes);
-    s->part = bsc_arena_new(arena, 1, bytes);
+/* ---- The sampler ---- */
+
+/* Allocates the sampler's arrays and numbers, and fills first_alike[] and alike[] by a counting
+ * sort. If memory is short the arena has failed. */
+static void make_arrays(bsc_dp_sampler *sampler) {
+    const uint32_t options = sampler->matrix->options;
+    const size_t number_bytes = bsc_dp_size(sampler->model.total);
+    const uint32_t *model_option = sampler->model.of.option;
+    bsc_arena *arena = &sampler->arena;
+    size_t *first = bsc_arena_new(arena, (size_t)sampler->model.options + 2, sizeof *first);
+    sampler->first_alike = first;
+    sampler->alike = bsc_arena_new(arena, options, sizeof *sampler->alike);
+    sampler->copies_left =
+        bsc_arena_new(arena, sampler->matrix->primaries, sizeof *sampler->copies_left);
+    sampler->total = bsc_arena_new(arena, 1, number_bytes);
+    sampler->remaining = bsc_arena_new(arena, 1, number_bytes);
+    sampler->part = bsc_arena_new(arena, 1, number_bytes);
     if (arena->failed) return;
-    for (uint32_t k = 0; k < options; k++) s->first_alike[s->model.of.option[k] + 2]++;
-    for (uint32_t k = 2; k < s->model.options + 2; k++) s->first_alike[k] += s->first_alike[k - 1];
-    for (uint32_t k = 0; k < options; k++)
-        s->alike[s->first_alike[s->model.of.option[k] + 1]++] = k;
+    for (uint32_t k = 0; k < options; k++) first[model_option[k] + 2]++;
+    for (uint32_t k = 2; k < sampler->model.options + 2; k++) first[k] += first[k - 1];
+    for (uint32_t k = 0; k < options; k++) {
+        size_t *place = &first[model_option[k] + 1];
+        sampler->alike[*place] = k;
+        (*place)++;
+    }
 }
 
-static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
+static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
+    const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;
     size_t limbs = 1;
-    if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &limbs, error);
-    if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, limbs, NULL, run, error);
-    if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, false, error);
-    if (status == BSC_OK) list_alike(s);
-    if (status == BSC_OK) status = bsc_arena_status(&s->arena, error);
-    return status == BSC_OK ? run_passes(s, run, error) : status;
+    if (matrix->weight == NULL) status = bsc_matrix_limbs(matrix, &limbs, error);
+    if (status == BSC_OK)
+        status = bsc_dp_model_init(&sampler->model, matrix, limbs, NULL, run, error);
+    if (status == BSC_OK) status = bsc_dp_choose(&sampler->choice, &sampler->model, false, error);
+    if (status != BSC_OK) return status;
+    make_arrays(sampler);
+    status = bsc_arena_status(&sampler->arena, error);
+    return status == BSC_OK ? run_passes(sampler, run, error) : status;
 }
 
 bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix,
@@ -201,124 +263,162 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
     return status;
 }
 
-bool bsc_dp_sampler_any(const bsc_dp_sampler *s) {
-    return s->model.total == BSC_DP_REAL ? *(const double *)s->total > 0.0
-                                         : !bsc_limbs_zero(s->total, bsc_dp_limbs(s->model.total));
+bool bsc_dp_sampler_any(const bsc_dp_sampler *sampler) {
+    const bsc_dp_kind kind = sampler->model.total;
+    if (kind == BSC_DP_REAL) return *(const double *)sampler->total > 0.0;
+    return !bsc_limbs_zero(sampler->total, bsc_dp_limbs(kind));
 }
 
-/* If r is below the part, true; else r less the part. A part of reals is to be taken by its
- * weight: where r is below it, it is taken back to what the part was made from. */
-static bool falls_into(const bsc_dp_sampler *s, void *r, const void *part, double weight) {
-    if (s->model.total == BSC_DP_REAL) {
-        const double at = *(double *)r, most = *(const double *)part * weight;
-        *(double *)r = at < most ? at / weight : at - most;
-        return at < most;
-    }
-    const bsc_natural left = {r, s->model.total}, less = {part, s->model.total};
-    const bool falls = bsc_natural_compare(left, less) < 0;
-    if (!falls) bsc_natural_subtract(left, less, r);
+/* ---- Draws ---- */
+
+/* The same as falls_into, for reals. */
+static bool real_falls_into(double *r, double part, double weight) {
+    const double width = part * weight;
+    const bool falls = *r < width;
+    *r = falls ? *r / weight : *r - width;
     return falls;
 }
 
-bool bsc_dp_find_way(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_t k, size_t i,
-                     uint32_t index, bsc_dp_way *found) {
-    const bsc_dp_layer *from = &p->layer[k - 1];
-    const uint32_t m = p->to[k].move[i], source = p->to[k].source[i];
-    const bsc_dp_move *move = m == 0 ? NULL : &p->plan.move[p->plan.step[k - 1].first_move + m - 1];
-    const bsc_dp_class *class = &p->plan.counts.class[move == NULL ? 0 : move->class];
+/* Says whether the number r falls into a part of the width part x weight; the weight of naturals is
+ * 1. If not, takes the part off r. If so, r becomes a number below `part`: for naturals it is one,
+ * a real is divided by the weight. */
+static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *part, double weight) {
+    const bsc_dp_kind kind = sampler->model.total;
+    if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)part, weight);
+    const bsc_natural number = {r, kind};
+    const bsc_natural width = {part, kind};
+    if (bsc_natural_compare(number, width) < 0) return true;
+    bsc_natural_subtract(number, width, r);
+    return false;
+}
+
+bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
+                              size_t i, uint32_t index, bsc_dp_transition *transition) {
+    const bsc_dp_layer *layer = &pass->layer[k - 1];
+    const bsc_dp_model *model = &sampler->model;
+    const uint32_t m = pass->incoming[k].move[i];
+    const uint32_t source = pass->incoming[k].source[i];
+    const bsc_dp_move *move =
+        m == 0 ? NULL : &pass->plan.move[pass->plan.step[k - 1].first_move + m - 1];
+    const bsc_dp_class *class = &pass->plan.counts.class[move == NULL ? 0 : move->class];
     if (index < class->shift) return false;
-    const uint32_t u = index - class->shift;
-    const size_t range = from->at[source + 1] - from->at[source];
-    if (class->valid[u] == 0 || u < from->low[source] || u - from->low[source] >= range)
-        return false;
-    bsc_dp_numbers_read(&from->numbers, from->at[source] + (u - from->low[source]), &s->model,
-                        s->part);
-    *found =
-        (bsc_dp_way){source, u, move == NULL ? UINT32_MAX : move->option,
-                     move == NULL || s->model.weight == NULL ? 1.0 : s->model.weight[move->option]};
+    const uint32_t source_index = index - class->shift;
+    if (class->valid[source_index] == 0 || source_index < layer->first_index[source]) return false;
+    const size_t skipped = source_index - layer->first_index[source];
+    if (skipped >= bsc_dp_state_numbers(layer, source)) return false;
+    bsc_dp_numbers_read(&layer->numbers, layer->first_number[source] + skipped, model,
+                        sampler->part);
+    *transition = (bsc_dp_transition){
+        .source = source, .index = source_index, .option = NO_OPTION, .weight = 1.0};
+    if (move != NULL) {
+        transition->option = move->option;
+        if (model->weight != NULL) transition->weight = model->weight[move->option];
+    }
     return true;
 }
 
-/* Goes back over one step from number `index` of state `state` in layer k: the transition that r
- * falls into. Limbs add up to what r is below; of reals, rounded, the last may be it. */
-static uint32_t step_back(const bsc_dp_sampler *s, const bsc_dp_pass *p, uint32_t k,
+/* Goes back over one step, from number *index of state *state in layer k, by the transition that r
+ * falls into. Sets *state and *index to where it comes from and r to what remains, and returns its
+ * option or NO_OPTION.
+ *
+ * Naturals add up to more than r. Reals are rounded: if r falls into no part, it is the last one
+ * that is not empty, and r becomes 0. */
+static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
-    const bsc_dp_incoming *to = &p->to[k];
-    bsc_dp_way own, last = {.option = UINT32_MAX};
-    bool fell = false, any = false;
-    for (size_t i = to->first[*state]; i < to->first[*state + 1] && !fell; i++) {
-        if (!bsc_dp_find_way(s, p, k, i, *index, &own)) continue;
-        fell = falls_into(s, r, s->part, own.weight);
-        if (s->model.total == BSC_DP_REAL && *(const double *)s->part * own.weight == 0.0) continue;
-        last = own;
-        any = true;
+    const bsc_dp_incoming *incoming = &pass->incoming[k];
+    const bool is_real = sampler->model.total == BSC_DP_REAL;
+    bsc_dp_transition last = {.option = NO_OPTION};
+    bool falls = false, has_last = false;
+    for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !falls; i++) {
+        bsc_dp_transition transition;
+        if (!bsc_dp_follow_transition(sampler, pass, k, i, *index, &transition)) continue;
+        falls = falls_into(sampler, r, sampler->part, transition.weight);
+        if (is_real && *(const double *)sampler->part * transition.weight == 0.0) continue;
+        last = transition;
+        has_last = true;
     }
-    assert(fell || (any && s->model.weight != NULL));
-    (void)any;
-    if (!fell) memset(r, 0, bsc_dp_size(s->model.total));
+    assert(falls || (has_last && sampler->model.weight != NULL));
+    (void)has_last;
+    if (!falls) memset(r, 0, bsc_dp_size(sampler->model.total));
     *state = last.source;
     *index = last.index;
     return last.option;
 }
 
-/* The model's options of solution r of a pass. */
-static uint32_t unrank(const bsc_dp_sampler *s, const bsc_dp_pass *p, void *r, uint32_t *option) {
-    const bsc_dp_layer *last = &p->layer[p->plan.steps];
-    const size_t end = p->first + p->count;
-    assert(p->count > 0 && end <= last->numbers.count);
-    uint32_t state = p->state, count = 0;
-    size_t at = p->first;
-    for (;; at++) {
-        bsc_dp_numbers_read(&last->numbers, at, &s->model, s->part);
-        if (falls_into(s, r, s->part, 1.0) || at + 1 == end) break;
+/* Writes the model's options of solution r of a pass to option[], and returns their number. r is
+ * changed. */
+static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
+                       uint32_t *option) {
+    const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
+    const bsc_dp_final *final = &pass->final;
+    const size_t end = final->first + final->count;
+    assert(final->count > 0 && end <= last->numbers.count);
+    size_t u = final->first; /* the final number that r falls into; rounded reals: the last */
+    bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
+    while (!falls_into(sampler, r, sampler->part, 1.0) && u + 1 < end) {
+        u++;
+        bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
     }
-    uint32_t index = last->low[state] + (uint32_t)(at - last->at[state]);
-    for (uint32_t k = p->plan.steps; k > 0; k--) {
-        const uint32_t chosen = step_back(s, p, k, &state, &index, r);
-        if (chosen != UINT32_MAX) option[count++] = chosen;
+    uint32_t state = final->state;
+    uint32_t index = last->first_index[state] + (uint32_t)(u - last->first_number[state]);
+    uint32_t count = 0;
+    for (uint32_t k = pass->plan.steps; k > 0; k--) {
+        const uint32_t placed = step_back(sampler, pass, k, &state, &index, r);
+        if (placed == NO_OPTION) continue;
+        option[count] = placed;
+        count++;
     }
     return count;
 }
 
-/* Deals the sets out to the pieces: in random order, each to the first that still wants one. */
-static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32_t count) {
-    BSC_EACH_PRIMARY(i, s->matrix) s->left[i] = s->matrix->item[i].multiplicity;
+/* Turns options of the model into options of the matrix: in random order, each goes to the first of
+ * the pieces it stands for that still wants one. */
+static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
+                        uint32_t count) {
+    const bsc_matrix *matrix = sampler->matrix;
+    const uint32_t *piece_of = sampler->model.of.piece;
+    uint32_t *copies_left = sampler->copies_left;
+    for (uint32_t i = 0; i < matrix->primaries; i++) copies_left[i] = matrix->item[i].multiplicity;
     for (uint32_t k = count; k > 1; k--) {
-        const uint32_t other = (uint32_t)bsc_random_below(random, k), held = option[k - 1];
-        option[k - 1] = option[other];
-        option[other] = held;
+        const uint32_t chosen = (uint32_t)bsc_random_below(random, k);
+        const uint32_t last = option[k - 1];
+        option[k - 1] = option[chosen];
+        option[chosen] = last;
     }
     for (uint32_t k = 0; k < count; k++) {
-        size_t i = s->first_alike[option[k]];
-        uint32_t piece = s->model.of.piece[s->alike[i]];
-        while (piece != BSC_DP_NO_COUNTER && s->left[piece] == 0)
-            piece = s->model.of.piece[s->alike[++i]];
-        assert(i < s->first_alike[option[k] + 1]);
-        option[k] = s->alike[i];
-        if (piece != BSC_DP_NO_COUNTER) s->left[piece]--;
+        size_t i = sampler->first_alike[option[k]];
+        uint32_t piece = piece_of[sampler->alike[i]];
+        while (piece != BSC_DP_NO_COUNTER && copies_left[piece] == 0) {
+            i++;
+            piece = piece_of[sampler->alike[i]];
+        }
+        assert(i < sampler->first_alike[option[k] + 1]);
+        option[k] = sampler->alike[i];
+        if (piece != BSC_DP_NO_COUNTER) copies_left[piece]--;
     }
 }
 
-uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *option) {
-    unsigned number = 0;
-    bool mirrored = false;
-    assert(bsc_dp_sampler_any(s));
-    if (s->model.weight != NULL)
-        *(double *)s->number = bsc_random_unit(random) * *(const double *)s->total;
+uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
+    const bsc_dp_symmetry *mirror = sampler->choice.mirror;
+    void *r = sampler->remaining;
+    unsigned number = 0; /* of the pass that r falls into */
+    bool is_mirrored = false;
+    assert(bsc_dp_sampler_any(sampler));
+    if (sampler->model.weight != NULL)
+        *(double *)r = bsc_random_unit(random) * *(const double *)sampler->total;
     else
-        bsc_random_limbs(random, s->total, bsc_dp_limbs(s->model.total), s->number);
-    while (!falls_into(s, s->number, s->pass[number].total, 1.0)) {
-        if (s->choice.mirror != NULL)
-            mirrored = true;
-        else if (number + 1 < s->passes)
+        bsc_random_limbs(random, sampler->total, bsc_dp_limbs(sampler->model.total), r);
+    while (!falls_into(sampler, r, sampler->pass[number].total, 1.0)) {
+        if (mirror != NULL)
+            is_mirrored = true;
+        else if (number + 1 < sampler->passes)
             number++;
         else
-            break; /* rounding */
+            break; /* a real that was rounded */
     }
-    const uint32_t count = unrank(s, &s->pass[number], s->number, option);
-    for (uint32_t k = 0; k < count && mirrored; k++)
-        option[k] = s->choice.mirror->option[option[k]];
-    deal(s, random, option, count);
+    const uint32_t count = unrank(sampler, &sampler->pass[number], r, option);
+    for (uint32_t k = 0; k < count && is_mirrored; k++) option[k] = mirror->option[option[k]];
+    deal_pieces(sampler, random, option, count);
     bsc_sort_numbers(option, count);
     return count;
 }

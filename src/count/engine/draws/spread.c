@@ -1,279 +1,419 @@
-/* spread.c - for many sets of cells the solutions by the number of a set's cells that they take.
+/* spread.c - for many sets of cells the numbers of solutions that take none of the set's cells, one
+ * of them, two, and so on.
  *
- * A forward pass is kept once, as for samples (sample.c). Of its numbers those on the way of a
- * solution are nodes, in levels from the last layer back to the first; a transition between two is
- * an edge, and `before` and `ahead` are the ways to reach a node and to go on from it. Of a set
- * only the levels matter between the first and the last step that lays an option on it. Over their
- * edges `ahead` is carried back as a polynomial: coefficient d the ways that take d of its cells.
+ * For example on a 3x3 board with one ship of two cells, and the set A1 B1: 1 of the 12 solutions
+ * takes both cells, 3 take one of them, 8 none. As a polynomial: 8 + 3 x + x^2.
  *
- *   before .. [ levels of the set: sum of c(d) x^d, an edge adds what its option takes ] .. ahead
+ * One forward pass is kept for all sets, as for samples (sample.c), and turned into a graph. Its
+ * nodes are the numbers of the pass through which solutions lead, its edges the transitions between
+ * them. A node knows its arrivals, the ways that lead to it from the first layer, and its
+ * continuations, the ways that lead on from it to the final state. Levels count layers from the
+ * last one back: level 0 is the last layer.
  *
- * Polynomials stand in slots. A node whose one edge lays no option has what is ahead of it: it
- * takes over the slot, and the edge goes. A slot is free when no node of the next level has it.
+ *   first layer                                                            last layer
+ *   level steps  ...  end level  <- - - -  first level  ...  level 1  <-  level 0
+ *      arrivals ----->         polynomials          <------- continuations
  *
- * Cost: classic has 1.1 million nodes, of which 0.8 take a slot over, and 1.6 million edges, of
- * which 0.8 stay; a set takes 1.9 ms a pass, and 3 with every edge. A sweep for each set, with its
- * number as a digit of the masks, took 50. */
+ * An option that lays d cells of the set is placed on the edges of one step only. So of all levels
+ * those between the first and the last step that place such an option matter. Polynomials begin at
+ * the nodes of the first of these levels, as the constant `continuations`; they are carried back
+ * over the edges, which multiply them by x^d; and at the last of these levels the polynomial of
+ * each node is multiplied by its arrivals. The sum of these products is the answer.
+ *
+ * Polynomials stand in slots, which nodes of later levels use again. A node from which a single
+ * edge leads on, which places no option, has the same polynomial as the node that the edge leads
+ * to: it shares that node's slot, and needs no edge. A slot is free once no node of the next level
+ * has it.
+ *
+ * Cost: classic has 1.1 million nodes, 0.8 million of which share a slot, and 1.6 million edges,
+ * 0.8 million of which stay. A set takes 1.9 ms for a pass, and took 3 ms with all edges. Tried
+ * instead: a sweep for each set, with the number of its cells as a digit of the masks, took 50 ms.
+ */
 #include "count/engine/draws/spread.h"
 
 #include "count/base/error.h"
-#include "count/base/memory.h"
 #include "count/base/threads.h"
-#include "count/cover/symmetry.h"
-#include "count/engine/dp/dp.h"
 #include "count/engine/draws/sample.h"
 
 #define MAX_THREADS 64u
-#define NONE        0x7fffffffu
-#define PACK        2u
+#define NO_SLOT     UINT32_MAX  /* in place of a slot */
+#define NO_OPTION   0x7fffffffu /* in place of an option, in 31 bits: none is placed */
 
-/* Terms of a polynomial, wherever they begin: SSE2 and NEON add a pack at once, and one of 4 is
- * split and spilt. With loops over the terms that a polynomial has a set took 1.6 times as long. */
+/* Terms of a polynomial that are added at once, wherever they stand: as many as SSE2 and NEON have
+ * in a register. A pack of 4 is split and spilt. With loops over no more terms than a polynomial
+ * has a set took 1.6 times as long. */
+#define PACK 2u
 typedef double pack
     __attribute__((vector_size(PACK * sizeof(double)), aligned(sizeof(double)), may_alias));
 
+/* ---- The graph ---- */
+
+/* A number of the pass, through which some solution leads. */
 typedef struct node {
-    uint32_t state, index, slot;
-    uint32_t edges; /* ahead of it, one that lays an option counted twice */
-    double before, ahead;
+    uint32_t state, index; /* of the layer: the state, and which of its numbers */
+    uint32_t slot;         /* of its polynomial; NO_SLOT before its level is joined */
+    uint32_t edges : 31;   /* that lead on from it, towards the last layer */
+    uint32_t places : 1;   /* whether one of these edges places an option */
+    double arrivals;       /* ways from the first layer to it */
+    double continuations;  /* ways from it to the final state */
 } node;
 
+/* A transition from a node to one of the level before, between two levels that are not joined
+ * yet. */
+typedef struct arc {
+    uint32_t earlier, later; /* nodes; the later one's level is one less */
+    uint32_t option;         /* that it places, or NO_OPTION */
+} arc;
+
+/* A transition as it is carried out: adds the polynomial in one slot, times x^d, to another. */
 typedef struct edge {
-    uint32_t ahead, before;          /* two nodes; then their slots */
-    uint32_t option : 31, opens : 1; /* NONE: no option is laid; the slot before is begun */
+    uint32_t earlier_slot, later_slot; /* from the later one's to the earlier one's */
+    uint32_t option : 31;              /* the one that it places, or NO_OPTION */
+    uint32_t opens : 1; /* the first edge to the slot: what is in it does not count */
 } edge;
 
+/* Space for a polynomial. */
 typedef struct slot {
-    uint32_t level; /* the last one with a node that has the slot */
-    uint32_t next;  /* free one, or NONE */
+    uint32_t last_level; /* the last level with a node that has the slot; while it is free
+                          * UINT32_MAX */
+    uint32_t next_free;  /* while it is free: the next free slot, or NO_SLOT */
 } slot;
 
+/* All slots that a graph needs. */
 typedef struct pool {
+    slot *slot; /* [slots] */
     size_t slots, slot_capacity;
-    slot *slot;
-    uint32_t free; /* a slot, or NONE */
+    uint32_t first_free; /* or NO_SLOT */
 } pool;
 
+/* The graph of one pass. The arrays that grow are used again for the next pass. */
 typedef struct graph {
     const bsc_problem *problem;
     const bsc_dp_sampler *sampler;
     const bsc_dp_pass *pass;
     const bsc_run *run;
-    size_t nodes, edges, node_capacity, edge_capacity;
-    node *node;
-    edge *edge;
+    node *node; /* [nodes]: level by level, from level 0 on */
+    edge *edge; /* [edges]: from level 1 to level 0, then from level 2 to level 1, and so on */
+    arc *arc;   /* [arcs]: from the level that is made */
     pool pool;
-    size_t *first_node, *first_edge; /* [levels + 1] */
-    uint32_t *seen;                  /* [numbers of a layer]: its node of the level + 1 */
-    atomic_bool stop;
+    size_t nodes, edges, arcs;
+    size_t node_capacity, edge_capacity, arc_capacity;
+    size_t *first_node; /* [levels + 1]: the first node of each level */
+    size_t *first_edge; /* [levels]: the first edge that leads to each level */
+    uint32_t *node_of;  /* [numbers of the largest layer]: for the level that is made, which of its
+                         * nodes a number is, counted from 1; 0: none */
+    atomic_bool stopped;
 } graph;
 
-/* Each set whose number is `first` and any number of steps. */
-typedef struct job {
-    graph *g;
-    bsc_spread *set;
-    size_t sets, first, step;
-    double *of;     /* the polynomials of slots, each of at most 2 x (most + PACK) terms */
-    uint32_t *adds; /* [options of the model]: cells of the set that it takes */
-} job;
-
-static bool add_node(graph *g, node own) {
-    if (!BSC_ARRAY_GROW(g, node, g->nodes + 1)) return false;
-    g->node[g->nodes++] = own;
-    return true;
+/* Returns the node that the transition comes from, which is added if it is new. `number` is the
+ * position of the node's number in its layer, `arrivals` its value, `first` the first node of its
+ * level. Returns NULL if memory is short; the pointer is valid until the next node is added. */
+static node *find_node(graph *g, const bsc_dp_transition *transition, size_t number,
+                       double arrivals, size_t first) {
+    if (g->node_of[number] == 0) {
+        if (!BSC_ARRAY_GROW(g, node, g->nodes + 1)) return NULL;
+        g->node[g->nodes] = (node){.state = transition->source,
+                                   .index = transition->index,
+                                   .slot = NO_SLOT,
+                                   .arrivals = arrivals};
+        g->nodes++;
+        g->node_of[number] = (uint32_t)(g->nodes - first);
+    }
+    return &g->node[first + g->node_of[number] - 1];
 }
 
-/* Of node n of the level that ends with `end`, where the next one begins. */
-static bool add_edges(graph *g, uint32_t k, size_t end, size_t n) {
-    const bsc_dp_layer *from = &g->pass->layer[k - 1];
-    const node own = g->node[n];
-    assert(n < end && own.ahead > 0.0);
-    const size_t *first = g->pass->to[k].first + own.state;
-    for (size_t i = first[0]; i < first[1]; i++) {
-        bsc_dp_way way;
-        if (!bsc_dp_find_way(g->sampler, g->pass, k, i, own.index, &way)) continue;
-        const bsc_natural part = {g->sampler->part, bsc_dp_limbs(g->sampler->model.total)};
-        const node made = {way.source, way.index, NONE, 0, bsc_natural_double(part), 0.0};
-        uint32_t *seen = &g->seen[from->at[way.source] + (way.index - from->low[way.source])];
-        if (made.before == 0.0) continue;
-        if (*seen == 0 && !add_node(g, made)) return false;
-        if (*seen == 0) *seen = (uint32_t)(g->nodes - end);
-        const uint32_t option = way.option == UINT32_MAX ? NONE : way.option;
-        node *before = &g->node[end + *seen - 1];
-        before->ahead += own.ahead;
-        before->edges += option == NONE ? 1 : 2;
-        if (!BSC_ARRAY_GROW(g, edge, g->edges + 1)) return false;
-        g->edge[g->edges++] =
-            (edge){(uint32_t)n, (uint32_t)(before - g->node), option & NONE, false};
+/* Adds the arcs that lead to node n of layer k, and the nodes of layer k - 1 that they come from.
+ * `first` is the first node of that layer's level. Returns false if memory is short. */
+static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
+    const bsc_dp_pass *pass = g->pass;
+    const bsc_dp_layer *layer = &pass->layer[k - 1];
+    const node later = g->node[n];
+    const bsc_natural arrivals = {g->sampler->part, bsc_dp_limbs(g->sampler->model.total)};
+    assert(n < first && later.continuations > 0.0);
+    const size_t *pair = pass->incoming[k].first + later.state;
+    for (size_t i = pair[0]; i < pair[1]; i++) {
+        bsc_dp_transition transition;
+        if (!bsc_dp_follow_transition(g->sampler, pass, k, i, later.index, &transition)) continue;
+        const double ways = bsc_natural_double(arrivals);
+        if (ways == 0.0) continue;
+        const size_t number = layer->first_number[transition.source] +
+                              (transition.index - layer->first_index[transition.source]);
+        node *earlier = find_node(g, &transition, number, ways, first);
+        if (earlier == NULL || !BSC_ARRAY_GROW(g, arc, g->arcs + 1)) return false;
+        const bool places = transition.option != UINT32_MAX;
+        earlier->continuations += later.continuations;
+        earlier->edges++;
+        if (places) earlier->places = 1;
+        g->arc[g->arcs] = (arc){.earlier = (uint32_t)(earlier - g->node),
+                                .later = (uint32_t)n,
+                                .option = places ? transition.option : NO_OPTION};
+        g->arcs++;
     }
     return true;
 }
 
-static bool take_slot(pool *p, uint32_t *taken, uint32_t level) {
-    if (p->free == NONE) {
-        if (!BSC_ARRAY_GROW(p, slot, p->slots + 1)) return false;
-        p->slot[p->slots] = (slot){0, NONE};
-        p->free = (uint32_t)p->slots++;
+/* Takes a free slot, or a new one, for a node of that level. Returns NO_SLOT if memory is short. */
+static uint32_t take_slot(pool *p, uint32_t level) {
+    if (p->first_free == NO_SLOT) {
+        if (!BSC_ARRAY_GROW(p, slot, p->slots + 1)) return NO_SLOT;
+        p->slot[p->slots] = (slot){.next_free = NO_SLOT};
+        p->first_free = (uint32_t)p->slots;
+        p->slots++;
     }
-    *taken = p->free;
-    p->free = p->slot[*taken].next;
-    p->slot[*taken].level = level;
-    return true;
+    const uint32_t taken = p->first_free;
+    p->first_free = p->slot[taken].next_free;
+    p->slot[taken].last_level = level;
+    return taken;
 }
 
-/* Gives the nodes from `end` on their slots, and the edges from `first` on those of their nodes. */
-static bool join_level(graph *g, uint32_t level, size_t first) {
-    const size_t begin = g->first_node[level], end = g->first_node[level + 1];
-    size_t kept = first;
-    for (size_t e = first; e < g->edges; e++) {
-        edge own = g->edge[e];
-        node *before = &g->node[own.before];
-        const uint32_t ahead = g->node[own.ahead].slot;
-        own.opens = before->slot == NONE;
-        if (before->edges == 1) {
-            g->pool.slot[before->slot = ahead].level = level + 1;
+/* Frees the slots of the nodes of the level that no node of the next level has. */
+static void free_slots(graph *g, uint32_t level) {
+    for (size_t n = g->first_node[level]; n < g->first_node[level + 1]; n++) {
+        const uint32_t number = g->node[n].slot;
+        slot *freed = &g->pool.slot[number];
+        if (freed->last_level > level) continue;
+        *freed = (slot){.last_level = UINT32_MAX, .next_free = g->pool.first_free};
+        g->pool.first_free = number;
+    }
+}
+
+/* Joins the level to the next one, whose arcs are complete: gives the next level's nodes their
+ * slots, turns arcs into edges where they are needed, and frees slots. Returns false if memory is
+ * short. */
+static bool join_level(graph *g, uint32_t level) {
+    for (size_t k = 0; k < g->arcs; k++) {
+        const arc joined = g->arc[k];
+        node *earlier = &g->node[joined.earlier];
+        const uint32_t later_slot = g->node[joined.later].slot;
+        if (earlier->edges == 1 && !earlier->places) {
+            earlier->slot = later_slot;
+            g->pool.slot[later_slot].last_level = level + 1;
             continue;
         }
-        if (own.opens && !take_slot(&g->pool, &before->slot, level + 1)) return false;
-        own.ahead = ahead, own.before = before->slot;
-        g->edge[kept++] = own;
+        const bool opens = earlier->slot == NO_SLOT;
+        if (opens) earlier->slot = take_slot(&g->pool, level + 1);
+        if (earlier->slot == NO_SLOT || !BSC_ARRAY_GROW(g, edge, g->edges + 1)) return false;
+        g->edge[g->edges] = (edge){.earlier_slot = earlier->slot,
+                                   .later_slot = later_slot,
+                                   .option = joined.option & NO_OPTION,
+                                   .opens = opens};
+        g->edges++;
     }
-    g->edges = kept;
-    for (size_t n = begin; n < end; n++) {
-        slot *own = &g->pool.slot[g->node[n].slot];
-        if (own->level > level) continue;
-        *own = (slot){UINT32_MAX, g->pool.free};
-        g->pool.free = g->node[n].slot;
+    g->arcs = 0;
+    free_slots(g, level);
+    return true;
+}
+
+/* Makes the nodes of level 0: the final numbers, with one continuation each. Returns false if
+ * memory is short. */
+static bool add_final_nodes(graph *g) {
+    const bsc_dp_pass *pass = g->pass;
+    const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
+    const uint32_t state = pass->final.state;
+    for (size_t k = 0; k < pass->final.count; k++) {
+        const size_t number = pass->final.first + k - last->first_number[state];
+        const uint32_t taken = take_slot(&g->pool, 0);
+        if (taken == NO_SLOT || !BSC_ARRAY_GROW(g, node, g->nodes + 1)) return false;
+        g->node[g->nodes] = (node){.state = state,
+                                   .index = last->first_index[state] + (uint32_t)number,
+                                   .slot = taken,
+                                   .continuations = 1.0};
+        g->nodes++;
     }
     return true;
 }
 
-static bool build(graph *g) {
-    const bsc_dp_pass *p = g->pass;
-    const bsc_dp_layer *last = &p->layer[p->plan.steps];
-    bool ok = true;
-    g->nodes = g->edges = g->pool.slots = 0;
-    g->pool.free = NONE;
-    for (size_t u = p->first; u < p->first + p->count && ok; u++) {
-        const uint32_t index = last->low[p->state] + (uint32_t)(u - last->at[p->state]);
-        uint32_t own;
-        ok = take_slot(&g->pool, &own, 0) && add_node(g, (node){p->state, index, own, 0, 0.0, 1.0});
-    }
-    for (uint32_t level = 0, k = p->plan.steps; level <= p->plan.steps && ok; level++, k--) {
-        const size_t end = g->nodes, first = g->edges;
+/* Makes the graph of the pass, in place of that of an earlier one. Returns false if memory is
+ * short. */
+static bool build_graph(graph *g) {
+    const bsc_dp_pass *pass = g->pass;
+    const uint32_t steps = pass->plan.steps;
+    g->nodes = 0;
+    g->edges = 0;
+    g->arcs = 0;
+    g->pool.slots = 0;
+    g->pool.first_free = NO_SLOT;
+    if (!add_final_nodes(g)) return false;
+    for (uint32_t level = 0; level <= steps; level++) {
+        const uint32_t k = steps - level; /* the level's layer */
+        const size_t end = g->nodes;
         g->first_node[level + 1] = end;
-        g->first_edge[level] = first;
-        if (k > 0) memset(g->seen, 0, p->layer[k - 1].numbers.count * sizeof *g->seen);
-        for (size_t n = g->first_node[level]; n < end && k > 0 && ok; n++)
-            ok = add_edges(g, k, end, n);
-        ok = ok && join_level(g, level, first);
+        g->first_edge[level] = g->edges;
+        if (k > 0) {
+            const size_t numbers = pass->layer[k - 1].numbers.count;
+            memset(g->node_of, 0, numbers * sizeof *g->node_of);
+            for (size_t n = g->first_node[level]; n < end; n++)
+                if (!add_arcs(g, k, n, end)) return false;
+        }
+        if (!join_level(g, level)) return false;
     }
-    return ok;
+    return true;
 }
 
+/* ---- The polynomials of one set ---- */
+
+/* What a thread works on: the sets first, first + step, first + 2 x step, and so on. */
+typedef struct job {
+    graph *g;
+    bsc_spread *set; /* [sets] */
+    size_t sets, first, step;
+    double *term;   /* the polynomials of all slots */
+    uint32_t *adds; /* [options of the model]: how many cells of the set the option takes */
+} job;
+
+/* Where the polynomials of a set begin and end, and how they stand in job.term: slot s has `packs`
+ * packs of terms, which begin at s x stride + zeros, behind `zeros` terms that stay 0. Read from d
+ * terms before its begin, a polynomial is multiplied by x^d. */
+typedef struct extent {
+    uint32_t first_level, end_level;
+    size_t zeros, packs, stride;
+} extent;
+
+/* Returns the extent for job.adds. If no option takes any cell it has no edges. */
+static extent find_extent(const job *j, const bsc_spread *set) {
+    const graph *g = j->g;
+    const uint32_t steps = g->pass->plan.steps;
+    const uint32_t *first_step = g->pass->plan.order->first;
+    uint32_t first_level = steps, end_level = 0, max_adds = 0;
+    for (uint32_t o = 0; o < g->sampler->model.options; o++) {
+        if (j->adds[o] == 0 || first_step[o] == UINT32_MAX) continue;
+        /* The option is placed by the step between the levels `level` and `level` - 1. */
+        const uint32_t level = steps - first_step[o];
+        if (level > end_level) end_level = level;
+        if (level <= first_level) first_level = level - 1;
+        if (j->adds[o] > max_adds) max_adds = j->adds[o];
+    }
+    if (end_level == 0) end_level = steps;
+    assert(first_level <= end_level && end_level <= steps && max_adds <= set->most);
+    extent e = {.first_level = first_level, .end_level = end_level};
+    e.packs = set->most / PACK + (size_t)1;
+    e.zeros = (max_adds + PACK - 1) / PACK * PACK;
+    e.stride = e.zeros + e.packs * PACK;
+    return e;
+}
+
+/* Returns the polynomial of a slot. */
+static double *polynomial(const job *j, const extent *e, uint32_t number) {
+    return j->term + number * e->stride + e->zeros;
+}
+
+/* Adds the polynomial of the edge's later slot, times x^d if its option takes d cells of the set,
+ * to that of the earlier slot; or sets it to that, if the edge opens the slot. */
+static void carry_back(const job *j, const extent *e, edge carried) {
+    const uint32_t d = carried.option == NO_OPTION ? 0 : j->adds[carried.option];
+    const pack *added = (const pack *)(polynomial(j, e, carried.later_slot) - d);
+    pack *sum = (pack *)polynomial(j, e, carried.earlier_slot);
+    const double keep = carried.opens ? 0.0 : 1.0;
+    assert(carried.later_slot != carried.earlier_slot);
+    for (size_t k = 0; k < e->packs; k++) sum[k] = sum[k] * keep + added[k];
+}
+
+/* Adds to the ways of the set those of the pass, for the cells that job.adds says. */
 static void spread_set(const job *j, bsc_spread *set) {
     const graph *g = j->g;
-    const uint32_t *step = g->pass->plan.order->first, steps = g->pass->plan.steps;
-    const size_t *at = g->first_node, packs = set->most / PACK + (size_t)1;
-    uint32_t level = steps, end = 0, pad = 0;
-    for (uint32_t k = 0; k < g->sampler->model.options; k++) {
-        if (j->adds[k] == 0 || step[k] == UINT32_MAX) continue;
-        if (steps - step[k] > end) end = steps - step[k];
-        if (steps - step[k] <= level) level = steps - step[k] - 1;
-        if (j->adds[k] > pad) pad = j->adds[k];
+    const extent e = find_extent(j, set);
+    for (size_t s = 0; s < g->pool.slots; s++)
+        memset(j->term + s * e.stride, 0, e.zeros * sizeof *j->term);
+    for (size_t n = g->first_node[e.first_level]; n < g->first_node[e.first_level + 1]; n++) {
+        double *term = polynomial(j, &e, g->node[n].slot);
+        memset(term, 0, e.packs * sizeof(pack));
+        term[0] = g->node[n].continuations;
     }
-    if (end == 0) end = steps;
-    assert(level <= end && end <= steps && pad <= set->most);
-    /* A polynomial stands behind zeros, as many as an edge may move another's terms on. */
-    pad = (pad + PACK - 1) / PACK * PACK;
-    const size_t stride = pad + packs * PACK;
-    double *const of = j->of + pad;
-    for (size_t k = 0; k < g->pool.slots; k++) memset(j->of + k * stride, 0, pad * sizeof *of);
-    for (size_t n = at[level]; n < at[level + 1]; n++) {
-        double *own = of + g->node[n].slot * stride;
-        memset(own, 0, packs * sizeof(pack));
-        own[0] = g->node[n].ahead;
+    for (size_t k = g->first_edge[e.first_level]; k < g->first_edge[e.end_level]; k++)
+        carry_back(j, &e, g->edge[k]);
+    for (size_t n = g->first_node[e.end_level]; n < g->first_node[e.end_level + 1]; n++) {
+        const double *term = polynomial(j, &e, g->node[n].slot);
+        for (uint32_t d = 0; d <= set->most; d++) set->ways[d] += g->node[n].arrivals * term[d];
     }
-    for (size_t e = g->first_edge[level]; e < g->first_edge[end]; e++) {
-        const edge own = g->edge[e];
-        const uint32_t add = own.option == NONE ? 0 : j->adds[own.option];
-        const pack *from = (const pack *)(of + own.ahead * stride - add);
-        pack *to = (pack *)(of + own.before * stride);
-        const double keep = own.opens ? 0.0 : 1.0;
-        assert(own.ahead != own.before);
-        for (size_t d = 0; d < packs; d++) to[d] = to[d] * keep + from[d];
-    }
-    for (size_t n = at[end]; n < at[end + 1]; n++)
-        for (uint32_t d = 0; d <= set->most; d++)
-            set->ways[d] += g->node[n].before * of[g->node[n].slot * stride + d];
 }
 
+/* Fills job.adds for the set; with a mirror, for the solutions that it makes of the pass's. */
+static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmetry *mirror) {
+    const graph *g = j->g;
+    const bsc_dp_model *model = &g->sampler->model;
+    for (uint32_t o = 0; o < model->options; o++) {
+        const uint32_t option = mirror == NULL ? o : mirror->option[o];
+        const uint32_t placement = model->matrix->placement[model->of.origin[option]];
+        const bsc_placement placed = bsc_problem_placement(g->problem, placement);
+        j->adds[o] = 0;
+        for (uint32_t c = 0; c < placed.cells; c++) j->adds[o] += set->cell[placed.cell[c]];
+    }
+}
+
+/* ---- All sets ---- */
+
+/* Stops the threads if the run is to end. */
 static void poll(void *context) {
     graph *g = context;
-    if (bsc_run_poll(g->run, NULL) != BSC_OK) atomic_store(&g->stop, true);
+    if (bsc_run_poll(g->run, NULL) != BSC_OK) atomic_store(&g->stopped, true);
 }
 
-static void work(void *context) {
+/* Works on the job's sets; the first job's thread is the caller's, and polls. */
+static void run_job(void *context) {
     const job *j = context;
     graph *g = j->g;
-    const bsc_dp_model *model = &g->sampler->model;
     const bsc_dp_symmetry *mirror = g->sampler->choice.mirror;
-    for (size_t k = j->first; k < j->sets && !atomic_load(&g->stop); k += j->step) {
+    for (size_t k = j->first; k < j->sets && !atomic_load(&g->stopped); k += j->step) {
         if (j->first == 0) poll(g);
-        for (int mirrored = 0; mirrored <= (mirror != NULL); mirrored++) {
-            BSC_EACH_OPTION(o, model) {
-                const uint32_t origin = model->of.origin[mirrored ? mirror->option[o] : o];
-                const bsc_placement at =
-                    bsc_problem_placement(g->problem, model->matrix->placement[origin]);
-                j->adds[o] = 0;
-                BSC_EACH_COVERED(cell, at) j->adds[o] += j->set[k].cell[*cell];
-            }
-            spread_set(j, &j->set[k]);
-        }
+        count_cells(j, &j->set[k], NULL);
+        spread_set(j, &j->set[k]);
+        if (mirror == NULL) continue;
+        count_cells(j, &j->set[k], mirror);
+        spread_set(j, &j->set[k]);
     }
 }
 
-/* What one pass has of all sets. */
+/* Allocates the graph's arrays of fixed size. If memory is short the arena has failed. */
+static void make_arrays(graph *g, bsc_arena *arena) {
+    const bsc_dp_pass *pass = g->pass;
+    const size_t levels = (size_t)pass->plan.steps + 1;
+    size_t max_numbers = 0;
+    for (size_t k = 0; k < levels; k++)
+        if (pass->layer[k].numbers.count > max_numbers) max_numbers = pass->layer[k].numbers.count;
+    g->first_node = bsc_arena_new(arena, levels + 1, sizeof *g->first_node);
+    g->first_edge = bsc_arena_new(arena, levels, sizeof *g->first_edge);
+    g->node_of = bsc_arena_new(arena, max_numbers, sizeof *g->node_of);
+}
+
+/* Adds to the ways of all sets what the graph's pass has of them. */
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_threads(g->run->threads, MAX_THREADS);
-    const size_t steps = g->pass->plan.steps;
     bsc_arena arena = {.newest = NULL};
-    size_t numbers = 0, width = 0;
-    for (size_t k = 0; k <= steps; k++)
-        if (g->pass->layer[k].numbers.count > numbers) numbers = g->pass->layer[k].numbers.count;
+    size_t max_terms = 0; /* of a polynomial, up to whole packs; it has no more zeros before it */
     for (size_t k = 0; k < sets; k++)
-        if (set[k].most + PACK > width) width = set[k].most + (size_t)PACK;
-    BSC_ARENA_ARRAY(&arena, g->first_node, steps + 2);
-    BSC_ARENA_ARRAY(&arena, g->first_edge, steps + 2);
-    BSC_ARENA_ARRAY(&arena, g->seen, numbers);
+        if (set[k].most + PACK > max_terms) max_terms = set[k].most + (size_t)PACK;
+    make_arrays(g, &arena);
     job *jobs = bsc_arena_new(&arena, threads, sizeof *jobs);
-    bool ok = !arena.failed && build(g);
+    bool ok = !arena.failed && build_graph(g);
     for (unsigned t = 0; t < threads && ok; t++) {
-        jobs[t] = (job){g, set, sets, t, threads, NULL, NULL};
-        BSC_ARENA_ARRAY(&arena, jobs[t].adds, g->sampler->model.options);
-        BSC_ARENA_ARRAY(&arena, jobs[t].of, g->pool.slots * 2 * width);
+        job *j = &jobs[t];
+        *j = (job){.g = g, .set = set, .sets = sets, .first = t, .step = threads};
+        j->adds = bsc_arena_new(&arena, g->sampler->model.options, sizeof *j->adds);
+        j->term = bsc_arena_new(&arena, g->pool.slots * 2 * max_terms, sizeof *j->term);
         ok = !arena.failed;
     }
-    const bsc_jobs all = {work, jobs, sizeof *jobs, threads, poll, g};
+    const bsc_jobs all = {run_job, jobs, sizeof *jobs, threads, poll, g};
     bsc_status status = ok ? bsc_jobs_run(&all, error) : bsc_error_no_memory(error);
-    if (g->stop) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    if (atomic_load(&g->stopped)) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_arena_release(&arena);
     return status;
 }
 
 bsc_status bsc_dp_spread(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_spread *set, size_t sets, bsc_error *error) {
-    bsc_dp_sampler *s;
+    bsc_dp_sampler *sampler;
     assert(matrix->weight == NULL && matrix->placement != NULL);
-    bsc_status status = bsc_dp_sampler_new(&s, matrix, run, error);
-    graph g = {.problem = problem, .sampler = s, .run = run};
-    for (unsigned k = 0; status == BSC_OK && k < s->passes; k++) {
-        g.pass = &s->pass[k];
+    bsc_status status = bsc_dp_sampler_new(&sampler, matrix, run, error);
+    if (status != BSC_OK) return status;
+    graph g = {.problem = problem, .sampler = sampler, .run = run};
+    for (unsigned k = 0; status == BSC_OK && k < sampler->passes; k++) {
+        g.pass = &sampler->pass[k];
         status = run_pass(&g, set, sets, error);
     }
     bsc_memory_free(g.node);
     bsc_memory_free(g.edge);
+    bsc_memory_free(g.arc);
     bsc_memory_free(g.pool.slot);
-    bsc_dp_sampler_free(s);
+    bsc_dp_sampler_free(sampler);
     return status;
 }

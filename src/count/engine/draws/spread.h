@@ -1,18 +1,20 @@
-/* spread.h - for sets of cells: how many of their cells ships take, over all solutions. */
+/* spread.h - for sets of cells: in how many solutions ships take none of the set's cells, one, two,
+ * and so on. */
 #ifndef BSC_ENGINE_DRAWS_SPREAD_H
 #define BSC_ENGINE_DRAWS_SPREAD_H
 
 #include "count/engine/engine.h"
 
-/* A set of cells, and the shares of solutions by how many of them the solution takes. */
+/* A set of cells, and how the solutions are spread over the numbers of its cells that they take. */
 typedef struct bsc_spread {
-    const bool *cell; /* [cells]: whether the cell is in the set */
-    uint32_t most;    /* cells of the set that ships can take, at most */
-    double *ways;     /* [most + 1]: the share of solutions that take so many; 0 before the call */
+    const bool *cell; /* [cells of the board]: whether the cell is in the set */
+    uint32_t most;    /* no solution takes more of its cells */
+    double *ways;     /* [most + 1]: in proportion to the number of solutions that take so many;
+                       * must be 0 before the call */
 } bsc_spread;
 
-/* Fills the ways of each of the `sets` sets. The matrix is one of the problem's, without
- * weights. */
+/* Fills the ways of each of the `sets` sets. The matrix is one of the problem's, without weights.
+ * Returns BSC_LIMIT or BSC_UNSUPPORTED where no forward pass can be kept. */
 bsc_status bsc_dp_spread(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_spread *set, size_t sets, bsc_error *error);
 

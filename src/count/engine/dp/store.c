@@ -1,0 +1,94 @@
+/* store.c - a stack of memory in blocks (store.h).
+ *
+ *   newest block -> older block -> ... -> NULL
+ *   [ head | array | array | free ]        each block knows how many of its bytes are in use
+ *
+ * An array is taken from the newest block if it has space for it, else a new block is begun. A new
+ * block has a quarter of the bytes that the store holds already, so that small boards take little
+ * memory; at most a sixteenth of the memory that is left, because a whole block is held as long as
+ * one array in it is in use; and MIN_BLOCK to MAX_BLOCK bytes. An array that is larger has a block
+ * of its own.
+ *
+ * Invariant: HEAD <= used <= bytes in every block, and `held` is the sum of the blocks' bytes. */
+#include "count/engine/dp/store.h"
+
+#include <assert.h>
+
+#define MIN_BLOCK ((size_t)16 << 10)       /* bytes */
+#define MAX_BLOCK (((size_t)8 << 20) - 64) /* bytes: four large pages with malloc's own head */
+#define ALIGNMENT ((size_t)16)             /* bytes: of every array, for vectors of 16 bytes */
+
+typedef struct bsc_dp_block {
+    struct bsc_dp_block *older; /* or NULL */
+    size_t bytes;               /* of the block, its head included */
+    size_t used;                /* bytes from its beginning, its head included */
+} block;
+
+static size_t round_up(size_t bytes) {
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+#define HEAD ((sizeof(block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
+
+/* Returns the size of the next block as the file's head says, if arrays were all small. */
+static size_t usual_block_bytes(const bsc_dp_store *store) {
+    const size_t quarter = store->held / 4;
+    const size_t sixteenth = bsc_memory_left() / 16;
+    size_t bytes = quarter < sixteenth ? quarter : sixteenth;
+    if (bytes > MAX_BLOCK) bytes = MAX_BLOCK;
+    if (bytes < MIN_BLOCK) bytes = MIN_BLOCK;
+    return bytes;
+}
+
+/* Returns a block with space for an array of `array_bytes`: of the usual size, or where memory is
+ * short just large enough; or NULL where there is no memory even for that. */
+static block *new_block(const bsc_dp_store *store, size_t array_bytes) {
+    block *result = NULL;
+    size_t capacity = 0;
+    const size_t needed = HEAD + array_bytes;
+    size_t usual = usual_block_bytes(store);
+    if (usual < needed) usual = needed;
+    if (!bsc_memory_grow(&result, &capacity, usual, 1) &&
+        !bsc_memory_grow(&result, &capacity, needed, 1))
+        return NULL;
+    result->bytes = capacity;
+    return result;
+}
+
+void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size) {
+    if (count > (SIZE_MAX - HEAD - ALIGNMENT) / size) return NULL;
+    const size_t array_bytes = round_up(count * size);
+    block *newest = store->newest;
+    if (newest == NULL || newest->bytes - newest->used < array_bytes) {
+        newest = new_block(store, array_bytes);
+        if (newest == NULL) return NULL;
+        newest->older = store->newest;
+        newest->used = HEAD;
+        store->newest = newest;
+        store->held += newest->bytes;
+    }
+    assert(newest->used >= HEAD && newest->bytes - newest->used >= array_bytes);
+    char *array = (char *)newest + newest->used;
+    newest->used += array_bytes;
+    return array;
+}
+
+bsc_dp_mark bsc_dp_store_mark(const bsc_dp_store *store) {
+    block *newest = store->newest;
+    return (bsc_dp_mark){newest, newest == NULL ? 0 : newest->used};
+}
+
+void bsc_dp_store_rewind(bsc_dp_store *store, bsc_dp_mark mark) {
+    while (store->newest != mark.block) {
+        block *last = store->newest;
+        assert(last != NULL && store->held >= last->bytes);
+        store->newest = last->older;
+        store->held -= last->bytes;
+        bsc_memory_free(last);
+    }
+    if (mark.block != NULL) mark.block->used = mark.used;
+}
+
+void bsc_dp_store_release(bsc_dp_store *store) {
+    bsc_dp_store_rewind(store, (bsc_dp_mark){NULL, 0});
+}
