@@ -1,19 +1,24 @@
-/* mc.h - what other files use of mc.c. */
-#ifndef BSC_DRAWS_MC_H
-#define BSC_DRAWS_MC_H
+/* mc.h - the engine mc: estimates from random deployments, and their standard errors. */
+#ifndef BSC_ENGINE_DRAWS_MC_H
+#define BSC_ENGINE_DRAWS_MC_H
 
-#include "bscount.h"
+#include "count/cover/tally.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-/* Fills an estimate; or where `parts` is not 0, as one part of a run, sums over walks from streams
- * of random numbers that have none in common (tally.h's before they are divided; `value` is sum(w),
- * `spread` sum(w^2)). Those of all parts, added, bsc_mc_join makes an estimate of. `part` is from
- * 0; at least a sample for each part. */
+/* Fills the tally, all zero before, with an estimate, and adds to the stats.
+ *
+ * Where `parts` is not 0 the tally becomes part number `part` of that many, counted from 0: sums
+ * over walks whose random numbers have none in common with those of other parts. They are tally.h's
+ * sums before they are divided: `value` is sum(w), `spread` is sum(w^2). The run must ask for at
+ * least a sample for each part. The tallies of all parts, added, are made an estimate by
+ * bsc_mc_join.
+ *
+ * Returns BSC_INTERRUPTED if the tick stopped it, BSC_LIMIT if no walk reached a deployment, and
+ * BSC_UNSUPPORTED for matrices with sums. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+
+/* Turns the sum of all parts of a run, with `samples` walks, into an estimate, and adds to the
+ * stats. Returns BSC_LIMIT if no walk reached a deployment though there may be some. */
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 

@@ -1,48 +1,61 @@
 /* sequential.c - the law of fleets that are laid ship by ship, as most programs hide theirs.
  *
  *   in the fleet's order, a piece's copies one after the other:
- *   each ship at one of the n placements that fit with those before it, with a chance of 1 / n;
- *   where n is 0, the whole fleet is laid anew
+ *   each ship at one of the n placements that fit with the ships before it, each with a chance of
+ *   1 / n; where n is 0, the whole fleet is laid anew
  *
- * So a deployment's probability is in proportion to the sum, over the orders of its copies, of the
- * product of 1 / n. That is no product of weights of placements, nor uniform: where the first ships
- * leave little space each way to lay the others has more. n is that of the whole board also after
- * shots, which were not known when the ships were laid.
+ * For example a ship of three cells and then one of two on a board of 1x6: the first lies at ABC,
+ * BCD, CDE or DEF, with a chance of 1/4 each. Behind ABC the second lies at DE or EF, with a chance
+ * of 1/2 each, but behind BCD only at EF. So the deployment BCD EF has the probability 1/4, and ABC
+ * DE only 1/8.
+ *
+ * In general a deployment's probability is in proportion to the sum, over the orders of its copies,
+ * of the product of 1 / n. That is no product of weights of placements, nor uniform: where the
+ * first ships leave little space, each way to lay the others has more. n is counted on the whole
+ * board also after shots, which were not known when the ships were laid.
  *
  * Exact: a search of all ways to lay the fleet, each with its probability, up to MAX_CHECKS
- * placements (about a second). Else the shares are those of random fleets (mc.c).
+ * placements. Beyond that the shares are estimated from random fleets (mc.c).
  *
- * Cost: a fleet looks at all placements once, on classic 3 microseconds. */
+ * Cost: to lay a fleet all placements are looked at once, on classic 3 microseconds. */
 #include "count/engine/draws/sequential.h"
-
-#include "bscount.h"
 
 #include "count/base/bits.h"
 #include "count/base/error.h"
-#include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
-#include "count/cover/tally.h"
 
 #include <assert.h>
 #include <stdio.h>
 
-#define NONE             UINT32_MAX
-#define MAX_CHECKS       (UINT64_C(1) << 28)
-#define MAX_FIRST_CHECKS (UINT64_C(1) << 22) /* for one of them */
-#define MAX_WAYS         1e10 /* if ships could overlap, without hits: then it is not tried */
-#define CHECKS_A_TICK    (UINT64_C(1) << 20)
+#define NO_OPTION UINT32_MAX /* in place of an option of the matrix */
 
+/* Placements that a search looks at before it gives up: about a second. */
+#define MAX_CHECKS (UINT64_C(1) << 28)
+/* The same for a search that looks for one deployment only. */
+#define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
+/* Ways to lay the fleet if ships could overlap: with more and no hits a search is not tried. */
+#define MAX_WAYS 1e10
+/* Placements looked at between two calls of the run's tick. */
+#define CHECKS_PER_TICK (UINT64_C(1) << 20)
+
+/* "Required items" are those of the matrix that must be covered and are no pieces: cells that were
+ * hit. */
 struct bsc_layer {
-    const bsc_matrix *matrix, *board;
-    bsc_arena arena;       /* of the arrays */
-    uint32_t ships, musts; /* musts: of the matrix, items that must be covered and are no pieces */
-    uint32_t *piece;       /* [ships]: the item of each, in the order of laying */
-    uint32_t *option;      /* [board's options]: the matrix's option, or NONE */
-    uint32_t *covers;      /* [matrix's options]: how many musts */
-    uint32_t *reach;       /* [ships + 1]: the most musts that this ship and those after it cover */
-    uint32_t *used;        /* [board's items]: how often they are covered */
-    uint32_t **fitting;    /* [ships]: board's options that fit, of the piece */
+    const bsc_matrix *matrix; /* the deployments that are possible, after shots */
+    const bsc_matrix *board;  /* matrix->board: all placements on the board */
+    bsc_arena arena;          /* of the arrays */
+    uint32_t ships;
+    uint32_t required;           /* how many items are required */
+    uint32_t *piece;             /* [ships]: the item of each ship, in the order of laying */
+    uint32_t *matrix_option;     /* [board's options]: the matrix's option, or NO_OPTION where shots
+                                  * exclude the placement */
+    uint32_t *required_of;       /* [matrix's options]: how many required items it covers */
+    uint32_t *max_required_from; /* [ships + 1]: how many this ship and those after it can cover */
+    uint32_t *used;              /* [board's items]: how often the ships laid cover it */
+    uint32_t **fitting;          /* [ships][the piece's options]: the board's options that fit */
 };
+
+/* ---- Making and freeing ---- */
 
 void bsc_layer_free(bsc_layer *layer) {
     if (layer == NULL) return;
@@ -55,188 +68,240 @@ bool bsc_layer_is_free(const bsc_layer *layer) {
            layer->matrix->primaries == layer->board->primaries;
 }
 
-static void find_musts(bsc_layer *l) {
-    const bsc_matrix *matrix = l->matrix;
-    BSC_EACH_PRIMARY(i, matrix) l->musts += !bsc_matrix_is_piece(matrix, i);
-    BSC_EACH_OPTION(k, matrix)
-        BSC_EACH(e, matrix->start, k)
-            l->covers[k] += matrix->entry[e] < matrix->primaries &&
-                            !bsc_matrix_is_piece(matrix, matrix->entry[e]);
-    for (uint32_t ship = l->ships; ship-- > 0;) {
-        uint32_t most = 0;
-        BSC_EACH(k, matrix->first, l->piece[ship])
-            if (l->covers[matrix->option[k]] > most) most = l->covers[matrix->option[k]];
-        l->reach[ship] = l->reach[ship + 1] + most;
+static bool is_required(const bsc_matrix *matrix, uint32_t item) {
+    return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
+}
+
+/* Fills required, required_of[] and max_required_from[]. */
+static void find_required(bsc_layer *layer) {
+    const bsc_matrix *matrix = layer->matrix;
+    for (uint32_t i = 0; i < matrix->primaries; i++) layer->required += is_required(matrix, i);
+    for (uint32_t o = 0; o < matrix->options; o++) {
+        for (uint32_t e = matrix->start[o]; e < matrix->start[o + 1]; e++)
+            layer->required_of[o] += is_required(matrix, matrix->entry[e]);
+    }
+    for (uint32_t ship = layer->ships; ship-- > 0;) {
+        const uint32_t piece = layer->piece[ship];
+        uint32_t max = 0;
+        for (uint32_t r = matrix->first[piece]; r < matrix->first[piece + 1]; r++) {
+            const uint32_t required = layer->required_of[matrix->option[r]];
+            if (required > max) max = required;
+        }
+        layer->max_required_from[ship] = layer->max_required_from[ship + 1] + max;
+    }
+}
+
+/* Makes the arrays, and lists the ships. If memory is short the arena has failed. */
+static void make_ships(bsc_layer *layer) {
+    const bsc_matrix *board = layer->board;
+    bsc_arena *arena = &layer->arena;
+    for (uint32_t i = 0; i < board->primaries; i++)
+        if (bsc_matrix_is_piece(board, i)) layer->ships += board->item[i].multiplicity;
+    layer->piece = bsc_arena_new(arena, layer->ships, sizeof *layer->piece);
+    layer->matrix_option = bsc_arena_new(arena, board->options, sizeof *layer->matrix_option);
+    layer->required_of = bsc_arena_new(arena, layer->matrix->options, sizeof *layer->required_of);
+    layer->max_required_from =
+        bsc_arena_new(arena, (size_t)layer->ships + 1, sizeof *layer->max_required_from);
+    layer->used = bsc_arena_new(arena, board->items, sizeof *layer->used);
+    layer->fitting = bsc_arena_new(arena, layer->ships, sizeof *layer->fitting);
+    uint32_t ship = 0;
+    for (uint32_t i = 0; i < board->primaries && !arena->failed; i++) {
+        if (!bsc_matrix_is_piece(board, i)) continue;
+        assert(bsc_matrix_is_piece(layer->matrix, i));
+        const uint32_t options = bsc_matrix_length(board, i);
+        for (uint32_t c = 0; c < board->item[i].multiplicity && !arena->failed; c++) {
+            layer->piece[ship] = i;
+            layer->fitting[ship] = bsc_arena_new(arena, options, sizeof *layer->fitting[ship]);
+            ship++;
+        }
     }
 }
 
 bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_matrix *board = matrix->board;
-    bsc_layer *l = bsc_memory_new(1, sizeof *l);
     *layer = NULL;
+    bsc_layer *l = bsc_memory_new(1, sizeof *l);
     if (l == NULL) return bsc_error_no_memory(error);
     l->matrix = matrix;
     l->board = board;
-    BSC_EACH_PRIMARY(i, board)
-        if (bsc_matrix_is_piece(board, i)) l->ships += board->item[i].multiplicity;
-    bsc_arena *arena = &l->arena;
-    BSC_ARENA_ARRAY(arena, l->piece, l->ships);
-    BSC_ARENA_ARRAY(arena, l->option, board->options);
-    BSC_ARENA_ARRAY(arena, l->covers, matrix->options);
-    BSC_ARENA_ARRAY(arena, l->reach, (size_t)l->ships + 1);
-    BSC_ARENA_ARRAY(arena, l->used, board->items);
-    BSC_ARENA_ARRAY(arena, l->fitting, l->ships);
-    for (uint32_t i = 0, ship = 0; i < board->primaries && !arena->failed; i++) {
-        const uint32_t copies = board->item[i].multiplicity, length = bsc_matrix_length(board, i);
-        if (!bsc_matrix_is_piece(board, i)) continue;
-        assert(bsc_matrix_is_piece(matrix, i));
-        for (uint32_t c = 0; c < copies && !arena->failed; c++, ship++) {
-            l->piece[ship] = i;
-            BSC_ARENA_ARRAY(arena, l->fitting[ship], length);
-        }
-    }
-    const bsc_status status = bsc_arena_status(arena, error);
+    make_ships(l);
+    const bsc_status status = bsc_arena_status(&l->arena, error);
     if (status != BSC_OK) {
         bsc_layer_free(l);
         return status;
     }
-    BSC_EACH_OPTION(k, board) {
-        assert(board->placement[k] == k); /* the whole board has all */
-        l->option[k] = NONE;
+    for (uint32_t o = 0; o < board->options; o++) {
+        assert(board->placement[o] == o); /* the whole board has all placements */
+        l->matrix_option[o] = NO_OPTION;
     }
-    BSC_EACH_OPTION(k, matrix) l->option[matrix->placement[k]] = k;
-    find_musts(l);
+    for (uint32_t o = 0; o < matrix->options; o++) l->matrix_option[matrix->placement[o]] = o;
+    find_required(l);
     *layer = l;
     return BSC_OK;
 }
 
-/* Lists the options of a ship that fit; returns their number. */
-static uint32_t list_fitting(bsc_layer *l, uint32_t ship) {
-    const bsc_matrix *board = l->board;
-    uint32_t count = 0, *list = l->fitting[ship];
-    BSC_EACH(k, board->first, l->piece[ship]) {
-        const uint32_t option = board->option[k], end = board->start[option + 1];
-        uint32_t e = board->start[option];
-        while (e < end && l->used[board->entry[e]] < board->item[board->entry[e]].multiplicity) e++;
-        if (e == end) list[count++] = option;
+/* ---- Laying ships ---- */
+
+/* Says whether an option of the board fits with the ships that are laid. */
+static bool fits(const bsc_layer *layer, uint32_t option) {
+    const bsc_matrix *board = layer->board;
+    for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
+        const uint32_t item = board->entry[e];
+        if (layer->used[item] >= board->item[item].multiplicity) return false;
+    }
+    return true;
+}
+
+/* Lists in fitting[ship] the board's options of the ship that fit, and returns their number. */
+static uint32_t list_fitting(bsc_layer *layer, uint32_t ship) {
+    const bsc_matrix *board = layer->board;
+    const uint32_t piece = layer->piece[ship];
+    uint32_t *fitting = layer->fitting[ship];
+    uint32_t count = 0;
+    for (uint32_t r = board->first[piece]; r < board->first[piece + 1]; r++) {
+        const uint32_t option = board->option[r];
+        if (!fits(layer, option)) continue;
+        fitting[count] = option;
+        count++;
     }
     return count;
 }
 
-/* Lays the option, or with `step` -1 takes it up again. */
-static void lay(bsc_layer *l, uint32_t option, int step) {
-    BSC_EACH(e, l->board->start, option) {
-        assert(step > 0 || l->used[l->board->entry[e]] > 0);
-        l->used[l->board->entry[e]] += (uint32_t)step;
+/* Lays an option of the board, or with step -1 takes it up again. */
+static void lay_option(bsc_layer *layer, uint32_t option, int step) {
+    const bsc_matrix *board = layer->board;
+    for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
+        const uint32_t item = board->entry[e];
+        assert(step > 0 || layer->used[item] > 0);
+        layer->used[item] += (uint32_t)step;
     }
 }
 
-bool bsc_layer_draw(bsc_layer *l, bsc_random *random, uint32_t *option, uint32_t *count) {
-    uint32_t covered = 0, ship = 0;
-    for (; ship < l->ships; ship++) {
-        const uint32_t fitting = list_fitting(l, ship);
+bool bsc_layer_draw(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t *count) {
+    const uint32_t *board_option = layer->matrix->placement; /* of an option of the matrix */
+    uint32_t covered = 0;                                    /* required items */
+    uint32_t ship = 0;
+    while (ship < layer->ships) {
+        const uint32_t fitting = list_fitting(layer, ship);
         if (fitting == 0) break;
-        const uint32_t chosen = l->fitting[ship][bsc_random_below(random, fitting)];
-        if (l->option[chosen] == NONE) break;
-        option[ship] = l->option[chosen];
-        covered += l->covers[option[ship]];
-        lay(l, chosen, 1);
+        const uint32_t chosen = layer->fitting[ship][bsc_random_below(random, fitting)];
+        if (layer->matrix_option[chosen] == NO_OPTION) break;
+        option[ship] = layer->matrix_option[chosen];
+        covered += layer->required_of[option[ship]];
+        lay_option(layer, chosen, 1);
+        ship++;
     }
-    for (uint32_t k = 0; k < ship; k++) lay(l, l->matrix->placement[option[k]], -1);
+    for (uint32_t k = 0; k < ship; k++) lay_option(layer, board_option[option[k]], -1);
     *count = ship;
-    return ship == l->ships && covered == l->musts;
+    return ship == layer->ships && covered == layer->required;
 }
 
-double bsc_layer_weight(bsc_layer *l, bsc_random *random, uint32_t *option, uint32_t count) {
+double bsc_layer_weight(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t count) {
+    const uint32_t *board_option = layer->matrix->placement;
     double weight = 1.0;
-    assert(count == l->ships);
-    bsc_sort_numbers(option, count); /* so they are in the order of the pieces */
-    for (uint32_t ship = 0, left = 0; ship < count; ship++, left--) {
-        if (left == 0) left = l->board->item[l->piece[ship]].multiplicity;
-        const uint32_t other = ship + (uint32_t)bsc_random_below(random, left);
-        const uint32_t chosen = option[other];
-        option[other] = option[ship];
-        option[ship] = chosen;
-        const uint32_t fitting = list_fitting(l, ship);
+    uint32_t copies_left = 0; /* of the ship's piece */
+    assert(count == layer->ships);
+    bsc_sort_numbers(option, count); /* into the order of the pieces */
+    for (uint32_t ship = 0; ship < count; ship++) {
+        if (copies_left == 0) copies_left = layer->board->item[layer->piece[ship]].multiplicity;
+        const uint32_t chosen = ship + (uint32_t)bsc_random_below(random, copies_left);
+        const uint32_t laid = option[chosen];
+        option[chosen] = option[ship];
+        option[ship] = laid;
+        const uint32_t fitting = list_fitting(layer, ship);
         assert(fitting > 0);
         weight /= fitting;
-        lay(l, l->matrix->placement[chosen], 1);
+        lay_option(layer, board_option[laid], 1);
+        copies_left--;
     }
-    for (uint32_t ship = 0; ship < count; ship++) lay(l, l->matrix->placement[option[ship]], -1);
+    for (uint32_t ship = 0; ship < count; ship++) lay_option(layer, board_option[option[ship]], -1);
     return weight;
 }
 
-/* ---- All ways ---- */
+/* ---- All ways to lay the fleet ---- */
 
 typedef struct search {
     bsc_layer *layer;
     const bsc_run *run;
-    double *share; /* [matrix's options]: the probability of the fleets with it */
-    uint64_t checks, ticked, most;
-    bool any; /* ends at the first deployment */
-    bsc_status status;
+    double *probability; /* [matrix's options]: of the fleets with the option; NULL: not wanted */
+    uint64_t checks;     /* placements looked at, */
+    uint64_t max_checks; /* which may not be more, */
+    uint64_t ticked;     /* and at the last tick */
+    bool finds_one;      /* the search ends at the first deployment */
+    bsc_status status;   /* BSC_LIMIT: too many checks; BSC_INTERRUPTED: by the tick */
 } search;
 
+/* Notes that so many placements are about to be looked at. Returns false if the search must end. */
 static bool goes_on(search *s, uint32_t checks) {
-    const double fraction = (double)s->checks / (double)s->most;
+    const double fraction = (double)s->checks / (double)s->max_checks;
     s->checks += checks;
-    if (s->checks > s->most && s->status == BSC_OK) s->status = BSC_LIMIT;
-    if (s->checks - s->ticked < CHECKS_A_TICK || s->status != BSC_OK) return s->status == BSC_OK;
+    if (s->status != BSC_OK) return false;
+    if (s->checks > s->max_checks) {
+        s->status = BSC_LIMIT;
+        return false;
+    }
+    if (s->checks - s->ticked < CHECKS_PER_TICK) return true;
     s->ticked = s->checks;
     if (!bsc_run_goes_on(s->run, fraction)) s->status = BSC_INTERRUPTED;
     return s->status == BSC_OK;
 }
 
-/* The probability of all ways to lay this ship and those after it, which cover `musts` of the
- * musts, if those before it lie as they do with the probability `before`. */
-static double search_ship(search *s, uint32_t ship, double before, uint32_t musts) {
-    bsc_layer *l = s->layer;
+/* Returns the probability of all deployments in which this ship and those after it cover exactly
+ * `required` of the required items, and the ships before it lie as they do, which has the
+ * probability `prior`. Adds it to the options that these ships take. */
+static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
+    bsc_layer *layer = s->layer;
+    const bool has_next = ship + 1 < layer->ships;
     double sum = 0.0;
-    if (musts > l->reach[ship] || !goes_on(s, bsc_matrix_length(l->board, l->piece[ship])))
-        return 0.0;
-    const uint32_t fitting = list_fitting(l, ship);
+    if (required > layer->max_required_from[ship]) return 0.0;
+    if (!goes_on(s, bsc_matrix_length(layer->board, layer->piece[ship]))) return 0.0;
+    const uint32_t fitting = list_fitting(layer, ship);
     for (uint32_t k = 0; k < fitting && s->status == BSC_OK; k++) {
-        const uint32_t chosen = l->fitting[ship][k], mine = l->option[chosen];
-        if (mine == NONE || l->covers[mine] > musts) continue;
-        double found = before / fitting;
-        if (ship + 1 < l->ships) {
-            lay(l, chosen, 1);
-            found = search_ship(s, ship + 1, found, musts - l->covers[mine]);
-            lay(l, chosen, -1);
-        } else if (l->covers[mine] < musts) {
-            found = 0.0;
+        const uint32_t chosen = layer->fitting[ship][k];
+        const uint32_t option = layer->matrix_option[chosen];
+        if (option == NO_OPTION || layer->required_of[option] > required) continue;
+        const uint32_t remaining = required - layer->required_of[option];
+        double probability = prior / fitting;
+        if (has_next) {
+            lay_option(layer, chosen, 1);
+            probability = search_ship(s, ship + 1, probability, remaining);
+            lay_option(layer, chosen, -1);
+        } else if (remaining > 0) {
+            probability = 0.0;
         }
-        if (s->share != NULL) s->share[mine] += found;
-        sum += found;
-        if (s->any && sum > 0.0) break;
+        if (s->probability != NULL) s->probability[option] += probability;
+        sum += probability;
+        if (s->finds_one && sum > 0.0) break;
     }
     return sum;
 }
 
-bool bsc_layer_none(bsc_layer *l) {
+bool bsc_layer_none(bsc_layer *layer) {
     const bsc_run run = {.threads = 1};
-    search s = {.layer = l, .run = &run, .most = MAX_FIRST_CHECKS, .any = true};
-    return search_ship(&s, 0, 1.0, l->musts) == 0.0 && s.status == BSC_OK;
+    search s = {.layer = layer, .run = &run, .max_checks = MAX_FIRST_CHECKS, .finds_one = true};
+    const double sum = search_ship(&s, 0, 1.0, layer->required);
+    return sum == 0.0 && s.status == BSC_OK;
 }
 
-bsc_status bsc_layer_tally(bsc_layer *l, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+bsc_status bsc_layer_tally(bsc_layer *layer, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                            bsc_error *error) {
     bsc_arena arena = {0};
-    search s = {.layer = l, .run = run, .most = MAX_CHECKS};
-    double ways = 1.0; /* to lay the fleet, if ships could overlap */
-    for (uint32_t ship = 0; ship < l->ships; ship++)
-        ways *= bsc_matrix_length(l->matrix, l->piece[ship]);
-    if (l->musts == 0 && ways > MAX_WAYS) return BSC_LIMIT;
-    BSC_ARENA_ARRAY(&arena, s.share, l->matrix->options);
+    search s = {.layer = layer, .run = run, .max_checks = MAX_CHECKS};
+    double ways = 1.0;
+    for (uint32_t ship = 0; ship < layer->ships; ship++)
+        ways *= bsc_matrix_length(layer->matrix, layer->piece[ship]);
+    if (layer->required == 0 && ways > MAX_WAYS) return BSC_LIMIT;
+    s.probability = bsc_arena_new(&arena, layer->matrix->options, sizeof *s.probability);
     if (arena.failed) return bsc_arena_status(&arena, error);
-    const double sum = search_ship(&s, 0, 1.0, l->musts);
+    const double sum = search_ship(&s, 0, 1.0, layer->required);
     if (s.status == BSC_OK) {
         stats->nodes = s.checks;
         snprintf(stats->plan, sizeof stats->plan, "all ways to lay the fleet ship by ship");
         tally->value = sum > 0.0 ? 1.0L : 0.0L;
         for (uint32_t k = 0; k < tally->options && sum > 0.0; k++)
-            tally->share[k] = s.share[k] / sum;
+            tally->share[k] = s.probability[k] / sum;
     }
     bsc_arena_release(&arena);
-    return s.status == BSC_INTERRUPTED ? bsc_error_set(error, s.status, "interrupted") : s.status;
+    if (s.status == BSC_INTERRUPTED) return bsc_error_set(error, s.status, "interrupted");
+    return s.status;
 }

@@ -1,32 +1,34 @@
-/* sequential.h - what other files use of sequential.c. */
-#ifndef BSC_DRAWS_SEQUENTIAL_H
-#define BSC_DRAWS_SEQUENTIAL_H
-
-#include "bscount.h"
+/* sequential.h - fleets that are laid ship by ship, as most programs hide theirs: for matrices that
+ * have a `board` (matrix.h). */
+#ifndef BSC_ENGINE_DRAWS_SEQUENTIAL_H
+#define BSC_ENGINE_DRAWS_SEQUENTIAL_H
 
 #include "count/base/random.h"
+#include "count/cover/tally.h"
 
-#include <stdbool.h>
-
-/* ---- sequential.c: fleets laid ship by ship, for matrices with a `board` (matrix.h) ---- */
-
+/* What lays ships on the matrix's whole board. */
 typedef struct bsc_layer bsc_layer;
 
-/* The matrix must outlive it. */
+/* Makes one for a matrix with a `board`, which must outlive it. Fails only if memory is short; then
+ * *layer is NULL. */
 bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error *error);
+/* Frees it; NULL is allowed. */
 void bsc_layer_free(bsc_layer *layer);
-/* Whether the matrix leaves out nothing that can be laid. */
+/* Says whether every fleet that can be laid on the board is a deployment of the matrix: no shots
+ * restrict it. */
 bool bsc_layer_is_free(const bsc_layer *layer);
-/* Whether a short search shows that there is no deployment. */
+/* Says whether a short search shows that there is no deployment; false also if it is too short. */
 bool bsc_layer_none(bsc_layer *layer);
-/* Lays one fleet: writes its options and their number, and returns true; false where some ship
- * found no place, or the fleet is none of the matrix. */
+/* Lays one fleet, and writes the matrix's options of the ships and their number. Returns false if
+ * some ship finds no place, or if the fleet is no deployment of the matrix. */
 bool bsc_layer_draw(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t *count);
-/* The probability that these options are laid, the copies of a piece in an order that is drawn
- * here, and no fleet begun in vain. So its expectation is in proportion to the deployment's
- * probability. The options are left in that order. */
+/* Puts the options of a deployment into the order in which the ships are laid, the copies of a
+ * piece in a random order. Returns the probability that ships which are laid in this order, without
+ * ever failing, lie so. Its expectation is in proportion to the deployment's probability. */
 double bsc_layer_weight(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t count);
-/* The shares of all options, by searching all ways to lay the fleet; BSC_LIMIT: too long. */
+/* Fills the tally's total, which is 1, or 0 if there is no deployment, and the options' shares, by
+ * a search of all ways to lay the fleet. Returns BSC_LIMIT, without setting the error, if that
+ * takes too long. */
 bsc_status bsc_layer_tally(bsc_layer *layer, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                            bsc_error *error);
 

@@ -1,94 +1,119 @@
 /* walk.c - random walks down the search tree, after Knuth's "Estimating the efficiency of backtrack
  * programs" (Mathematics of Computation 29, 1975), weighted so that they stay below a known bound.
  *
- * A piece p of N options and c copies would have N^c / c! ways if ships could overlap; the bound
- * begins as the product of these over the pieces. A walk goes
+ * If ships could overlap, a piece with N options and c copies could be laid in N^c / c! ways; the
+ * product of these over all pieces bounds the number of solutions. For example two ships of two
+ * cells on a board of 1x4 have N = 3 options AB, BC, CD, and the bound 3^2 / 2! = 4.5. A walk lays
+ * the first ship at AB, BC or CD, where the second has one option left, none, or one, of its 3. So
+ * walks have the weights 1/3, 0 and 1/3, on the average 2/9, and 4.5 x 2/9 = 1 is the number of
+ * solutions.
  *
- *   1. through the items that must be covered and are no pieces (cells that were hit), those with
- *      the fewest options first. Where one is not covered yet, an option that still fits is taken,
- *      one of piece p with a chance in proportion to left / N, where `left` copies of p are left;
- *      the factor is the sum of these rates.
- *   2. through the pieces, those with the fewest options first: an option that still fits, all
- *      alike; the factor is n / N, where n of them fit.
+ * In general, after shots, a walk goes
  *
- *   weight = product of the factors / product of the greatest that those of (1) can be, or 1
+ *   1. through the required items: those that must be covered and are no pieces, namely cells that
+ *      were hit. The ones with the fewest options come first. Where a required item is not covered
+ *      yet, an option that covers it and still fits is chosen. The rate of an option of a piece is
+ *      the share of the piece's copies that are left, per option, left / N; options are chosen with
+ *      chances in proportion to their rates, and the factor is the sum of these rates.
+ *   2. through the pieces, the ones with the fewest options first. An option that still fits is
+ *      chosen, all with the same chance; if n of the piece's N options fit the factor is n / N.
  *
- * Each solution has the same expected weight: a copy laid in (1) had rate left / N against a sum of
- * rates that is its factor, one laid in (2) a chance of 1 / n against the factor n / N. So chance
- * times factors is left / N for each copy of (1) and 1 / N for each of (2), and the copies of (2)
- * come in any order: together c! / N^c for each piece. So bound x mean weight estimates the total
- * without bias; and a walk kept with its weight's chance is an exactly uniform solution.
+ *   weight = product of all factors / product of the greatest values that those of (1) can have, or
+ *            of 1 where these are less
  *
- * Invariant between walks: nothing is blocked or covered, all copies are left. Cost of a walk: for
- * each item of each option taken, the options of that item; on classic 2 microseconds. Options that
- * fit are counted, not listed: a random one is found by trying. */
+ * and the bound is multiplied by the same product. Each solution has the same expected weight. For
+ * a copy that is laid in (1) has chance x factor = left / N, and one laid in (2) has 1 / n x n / N
+ * = 1 / N, in any order of these copies: together that is c! / N^c for each piece. So bound x mean
+ * weight estimates the number of solutions without bias; and a walk that is kept with a chance of
+ * its weight is an exactly uniform solution.
+ *
+ * Invariant between walks: no item is covered, no option is blocked, and all copies are left.
+ *
+ * Cost of a walk: for each item of each option that it lays the options of that item; on classic 2
+ * microseconds. Options that fit are counted, not listed: a random one is found by trying. */
 #include "count/engine/draws/walk.h"
-
-#include "bscount.h"
-
-#include "count/cover/matrix.h"
 
 #include <assert.h>
 
 #define NO_PIECE UINT32_MAX
-#define TRIES    32u /* for an option that fits, before all are looked through */
+/* Random options of a piece that are tried, in search of one that fits, before all are looked
+ * through. */
+#define MAX_TRIES 32u
 
 struct bsc_walk {
     const bsc_matrix *matrix;
     bsc_arena arena; /* of the arrays */
-    uint32_t musts;
-    uint32_t *order;    /* [primaries]: the items of (1), then those of (2) */
-    uint32_t *piece_of; /* [options], or NO_PIECE */
-    uint32_t *blocked;  /* [options]: items of it that are covered */
-    uint32_t *fitting;  /* [items]: of a piece, options that are not blocked */
-    uint32_t *left;     /* [items]: of a piece, copies to lay */
-    bool *covered;      /* [items] */
-    double *max_rate;   /* [items]: of a must, the greatest sum of rates, at least 1 */
     long double bound;
+    uint32_t required;     /* how many items are required */
+    uint32_t *order;       /* [primaries]: the required items, then the pieces */
+    uint32_t *piece_of;    /* [options]: the option's piece, or NO_PIECE */
+    uint32_t *blockers;    /* [options]: how many of its items are covered; it fits if none is */
+    bool *is_covered;      /* [items], but pieces */
+    uint32_t *fitting;     /* [items]: of a piece, how many options fit */
+    uint32_t *copies_left; /* [items]: of a piece, copies that are not laid */
+    double *max_factor;    /* [items]: of a required item, the greatest factor, but at least 1 */
 };
 
-void bsc_walk_free(bsc_walk *w) {
-    if (w == NULL) return;
-    bsc_arena_release(&w->arena);
-    bsc_memory_free(w);
+void bsc_walk_free(bsc_walk *walk) {
+    if (walk == NULL) return;
+    bsc_arena_release(&walk->arena);
+    bsc_memory_free(walk);
 }
 
-long double bsc_walk_bound(const bsc_walk *w) {
-    return w->bound;
+long double bsc_walk_bound(const bsc_walk *walk) {
+    return walk->bound;
 }
 
-static uint32_t length(const bsc_walk *w, uint32_t item) {
-    return bsc_matrix_length(w->matrix, item);
+/* ---- What stays the same for all walks ---- */
+
+/* Returns the option's rate in part (1) of a walk. An option without a piece has the rate 1. */
+static double option_rate(const bsc_walk *walk, uint32_t option) {
+    const uint32_t piece = walk->piece_of[option];
+    if (piece == NO_PIECE) return 1.0;
+    return (double)walk->copies_left[piece] / (double)bsc_matrix_length(walk->matrix, piece);
 }
 
-static void choose_order(bsc_walk *w) {
-    const bsc_matrix *matrix = w->matrix;
-    w->musts = bsc_matrix_rank(matrix, w->order);
-    memset(w->piece_of, 0xFF, matrix->options * sizeof *w->piece_of); /* NO_PIECE */
-    for (uint32_t k = w->musts; k < matrix->primaries; k++)
-        BSC_EACH(r, matrix->first, w->order[k]) w->piece_of[matrix->option[r]] = w->order[k];
-}
-
-/* The weight of an option chosen in (1): the share of its piece's ways that it stands for. */
-static double rate(const bsc_walk *w, uint32_t option) {
-    const uint32_t piece = w->piece_of[option];
-    return piece == NO_PIECE ? 1.0 : (double)w->left[piece] / (double)length(w, piece);
-}
-
-static void find_bound(bsc_walk *w) {
-    w->bound = 1.0L;
-    BSC_EACH_PRIMARY(item, w->matrix) {
-        if (!bsc_matrix_is_piece(w->matrix, item)) continue;
-        w->left[item] = w->matrix->item[item].multiplicity;
-        w->fitting[item] = length(w, item);
-        for (uint32_t c = 1; c <= w->left[item]; c++) w->bound *= (long double)length(w, item) / c;
+/* Fills order[], required and piece_of[]. */
+static void choose_order(bsc_walk *walk) {
+    const bsc_matrix *matrix = walk->matrix;
+    walk->required = bsc_matrix_rank(matrix, walk->order);
+    for (uint32_t o = 0; o < matrix->options; o++) walk->piece_of[o] = NO_PIECE;
+    for (uint32_t k = walk->required; k < matrix->primaries; k++) {
+        const uint32_t piece = walk->order[k];
+        for (uint32_t r = matrix->first[piece]; r < matrix->first[piece + 1]; r++)
+            walk->piece_of[matrix->option[r]] = piece;
     }
-    for (uint32_t k = 0; k < w->musts; k++) {
-        const uint32_t item = w->order[k];
+}
+
+/* Fills copies_left[] and fitting[], and begins the bound: the ways to lay all pieces if they could
+ * overlap. */
+static void count_pieces(bsc_walk *walk) {
+    const bsc_matrix *matrix = walk->matrix;
+    walk->bound = 1.0L;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        if (!bsc_matrix_is_piece(matrix, i)) continue;
+        const uint32_t copies = matrix->item[i].multiplicity;
+        const uint32_t options = bsc_matrix_length(matrix, i);
+        walk->copies_left[i] = copies;
+        walk->fitting[i] = options;
+        for (uint32_t c = 1; c <= copies; c++) walk->bound *= (long double)options / c;
+    }
+}
+
+/* Fills max_factor[], and multiplies the bound by its elements. An item without options makes it
+ * 0. */
+static void find_max_factors(bsc_walk *walk) {
+    const bsc_matrix *matrix = walk->matrix;
+    for (uint32_t k = 0; k < walk->required; k++) {
+        const uint32_t item = walk->order[k];
         double sum = 0.0;
-        BSC_EACH(r, w->matrix->first, item) sum += rate(w, w->matrix->option[r]);
-        w->max_rate[item] = sum > 1.0 ? sum : 1.0;
-        w->bound *= length(w, item) == 0 ? 0.0L : w->max_rate[item];
+        for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++)
+            sum += option_rate(walk, matrix->option[r]);
+        walk->max_factor[item] = sum > 1.0 ? sum : 1.0;
+        if (bsc_matrix_length(matrix, item) == 0)
+            walk->bound = 0.0L;
+        else
+            walk->bound *= walk->max_factor[item];
     }
 }
 
@@ -98,122 +123,154 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
     if (w == NULL) return bsc_error_no_memory(error);
     w->matrix = matrix;
     bsc_arena *arena = &w->arena;
-    BSC_ARENA_ARRAY(arena, w->order, matrix->primaries);
-    BSC_ARENA_ARRAY(arena, w->piece_of, matrix->options);
-    BSC_ARENA_ARRAY(arena, w->blocked, matrix->options);
-    BSC_ARENA_ARRAY(arena, w->fitting, matrix->items);
-    BSC_ARENA_ARRAY(arena, w->left, matrix->items);
-    BSC_ARENA_ARRAY(arena, w->covered, matrix->items);
-    BSC_ARENA_ARRAY(arena, w->max_rate, matrix->items);
+    w->order = bsc_arena_new(arena, matrix->primaries, sizeof *w->order);
+    w->piece_of = bsc_arena_new(arena, matrix->options, sizeof *w->piece_of);
+    w->blockers = bsc_arena_new(arena, matrix->options, sizeof *w->blockers);
+    w->is_covered = bsc_arena_new(arena, matrix->items, sizeof *w->is_covered);
+    w->fitting = bsc_arena_new(arena, matrix->items, sizeof *w->fitting);
+    w->copies_left = bsc_arena_new(arena, matrix->items, sizeof *w->copies_left);
+    w->max_factor = bsc_arena_new(arena, matrix->items, sizeof *w->max_factor);
     const bsc_status status = bsc_arena_status(arena, error);
     if (status != BSC_OK) {
         bsc_walk_free(w);
         return status;
     }
     choose_order(w);
-    find_bound(w);
+    count_pieces(w);
+    find_max_factors(w);
     *walk = w;
     return BSC_OK;
 }
 
-/* Lays the option, or with `step` -1 takes it up again. */
-static void lay(bsc_walk *w, uint32_t option, int step) {
-    const bsc_matrix *matrix = w->matrix;
-    const uint32_t piece = w->piece_of[option];
+/* ---- Laying options ---- */
+
+/* Lays the option, or with step -1 takes it up again. */
+static void lay_option(bsc_walk *walk, uint32_t option, int step) {
+    const bsc_matrix *matrix = walk->matrix;
+    const uint32_t piece = walk->piece_of[option];
     assert(step == 1 || step == -1);
-    if (piece != NO_PIECE) w->left[piece] -= (uint32_t)step;
-    assert(piece == NO_PIECE || w->left[piece] <= matrix->item[piece].multiplicity);
-    BSC_EACH(e, matrix->start, option) {
+    if (piece != NO_PIECE) walk->copies_left[piece] -= (uint32_t)step;
+    assert(piece == NO_PIECE || walk->copies_left[piece] <= matrix->item[piece].multiplicity);
+    for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
         const uint32_t item = matrix->entry[e];
         if (item == piece) continue;
-        assert(w->covered[item] == (step < 0)); /* no item is covered twice */
-        w->covered[item] = step > 0;
-        BSC_EACH(r, matrix->first, item) {
-            const uint32_t other = matrix->option[r];
-            const bool fitted = w->blocked[other] == 0;
-            w->blocked[other] += (uint32_t)step;
-            if (fitted != (w->blocked[other] == 0) && w->piece_of[other] != NO_PIECE)
-                w->fitting[w->piece_of[other]] -= (uint32_t)step;
+        assert(walk->is_covered[item] == (step < 0)); /* no item is covered twice */
+        walk->is_covered[item] = step > 0;
+        for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++) {
+            const uint32_t blocked = matrix->option[r];
+            const uint32_t its_piece = walk->piece_of[blocked];
+            const bool fitted = walk->blockers[blocked] == 0;
+            walk->blockers[blocked] += (uint32_t)step;
+            const bool fits = walk->blockers[blocked] == 0;
+            if (fits != fitted && its_piece != NO_PIECE) walk->fitting[its_piece] -= (uint32_t)step;
         }
     }
 }
 
-/* One of the item's options that fit, with chances by their rates; *sum is that of all. */
-static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *random, double *sum) {
-    const bsc_matrix *matrix = w->matrix;
-    uint32_t last = 0;
+/* Returns a random one of the options that cover the item and fit, with chances in proportion to
+ * their rates, and sets *sum to the sum of these rates. Where that is 0 there is none, and what is
+ * returned means nothing. */
+static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *random,
+                               double *sum) {
+    const bsc_matrix *matrix = walk->matrix;
+    const uint32_t first = matrix->first[item];
+    const uint32_t end = matrix->first[item + 1];
+    uint32_t chosen = 0;
     *sum = 0.0;
-    BSC_EACH(r, matrix->first, item)
-        if (w->blocked[matrix->option[r]] == 0) *sum += rate(w, matrix->option[r]);
-    if (*sum == 0.0) return last;
-    double at = bsc_random_unit(random) * *sum;
-    BSC_EACH(r, matrix->first, item) {
+    for (uint32_t r = first; r < end; r++)
+        if (walk->blockers[matrix->option[r]] == 0) *sum += option_rate(walk, matrix->option[r]);
+    if (*sum == 0.0) return chosen;
+    double remaining = bsc_random_unit(random) * *sum;
+    for (uint32_t r = first; r < end; r++) {
         const uint32_t option = matrix->option[r];
-        if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
-        assert(rate(w, option) <= *sum);
-        last = option;
-        at -= rate(w, option);
-        if (at < 0.0) break;
+        const double rate = option_rate(walk, option);
+        if (walk->blockers[option] != 0 || rate == 0.0) continue;
+        assert(rate <= *sum);
+        chosen = option;
+        remaining -= rate;
+        if (remaining < 0.0) break;
     }
-    return last;
+    return chosen;
 }
 
-/* One of the piece's options that fit, of which there is one. */
-static uint32_t choose_any(const bsc_walk *w, uint32_t piece, bsc_random *random) {
-    assert(w->fitting[piece] > 0 && w->fitting[piece] <= length(w, piece));
-    const uint32_t *row = w->matrix->option + w->matrix->first[piece];
-    for (unsigned k = 0; k < TRIES; k++) {
-        const uint32_t option = row[bsc_random_below(random, length(w, piece))];
-        if (w->blocked[option] == 0) return option;
+/* Returns a random one of the piece's options that fit, all with the same chance. One must fit. */
+static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random *random) {
+    const uint32_t options = bsc_matrix_length(walk->matrix, piece);
+    const uint32_t *option = walk->matrix->option + walk->matrix->first[piece];
+    assert(walk->fitting[piece] > 0 && walk->fitting[piece] <= options);
+    for (unsigned k = 0; k < MAX_TRIES; k++) {
+        const uint32_t tried = option[bsc_random_below(random, options)];
+        if (walk->blockers[tried] == 0) return tried;
     }
-    uint64_t skip = bsc_random_below(random, w->fitting[piece]);
-    while (w->blocked[*row] != 0 || skip-- > 0) row++;
-    return *row;
+    uint64_t skipped = bsc_random_below(random, walk->fitting[piece]);
+    uint32_t k = 0;
+    while (walk->blockers[option[k]] != 0 || skipped > 0) {
+        if (walk->blockers[option[k]] == 0) skipped--;
+        k++;
+    }
+    return option[k];
 }
 
-static double cover_musts(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
+/* ---- A walk ---- */
+
+/* Part (1): covers the required items, adding the options to option[]. Returns the product of the
+ * factors, each divided by its greatest value; 0 at a dead end. */
+static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
+                             uint32_t *count) {
     double weight = 1.0;
-    for (uint32_t k = 0; k < w->musts; k++) {
-        const uint32_t item = w->order[k];
-        double sum = 1.0;
-        if (!w->covered[item]) {
-            const uint32_t chosen = choose_by_rate(w, item, random, &sum);
-            if (sum == 0.0) return 0.0;
-            assert(sum < w->max_rate[item] * (1.0 + 1e-9) && w->blocked[chosen] == 0);
-            option[(*count)++] = chosen;
-            lay(w, chosen, 1);
+    for (uint32_t k = 0; k < walk->required; k++) {
+        const uint32_t item = walk->order[k];
+        double factor = 1.0;
+        if (!walk->is_covered[item]) {
+            const uint32_t chosen = choose_by_rate(walk, item, random, &factor);
+            if (factor == 0.0) return 0.0;
+            assert(factor < walk->max_factor[item] * (1.0 + 1e-9) && walk->blockers[chosen] == 0);
+            option[*count] = chosen;
+            (*count)++;
+            lay_option(walk, chosen, 1);
         }
-        weight *= sum / w->max_rate[item];
+        weight *= factor / walk->max_factor[item];
     }
     return weight;
 }
 
-static double lay_pieces(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
+/* Part (2): lays all copies that are left, adding the options to option[]. Returns the product of
+ * the factors; 0 at a dead end. */
+static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
+    const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;
-    for (uint32_t k = w->musts; k < w->matrix->primaries; k++) {
-        const uint32_t piece = w->order[k];
-        while (w->left[piece] > 0) {
-            if (w->fitting[piece] == 0) return 0.0;
-            weight *= (double)w->fitting[piece] / (double)length(w, piece);
-            option[*count] = choose_any(w, piece, random);
-            assert(w->blocked[option[*count]] == 0 && w->piece_of[option[*count]] == piece);
-            lay(w, option[(*count)++], 1);
+    for (uint32_t k = walk->required; k < matrix->primaries; k++) {
+        const uint32_t piece = walk->order[k];
+        while (walk->copies_left[piece] > 0) {
+            if (walk->fitting[piece] == 0) return 0.0;
+            weight *= (double)walk->fitting[piece] / (double)bsc_matrix_length(matrix, piece);
+            const uint32_t chosen = choose_fitting(walk, piece, random);
+            assert(walk->blockers[chosen] == 0 && walk->piece_of[chosen] == piece);
+            option[*count] = chosen;
+            (*count)++;
+            lay_option(walk, chosen, 1);
         }
     }
     return weight;
 }
 
-double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
+/* Asserts the invariant between walks. */
+static void check_start(const bsc_walk *walk) {
+    const bsc_matrix *matrix = walk->matrix;
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        assert(!walk->is_covered[i]);
+        if (!bsc_matrix_is_piece(matrix, i)) continue;
+        assert(walk->copies_left[i] == matrix->item[i].multiplicity);
+        assert(walk->fitting[i] == bsc_matrix_length(matrix, i));
+    }
+}
+
+double bsc_walk_draw(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     *count = 0;
-    double weight = cover_musts(w, random, option, count);
-    if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
-    for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
-    BSC_EACH_ITEM(item, w->matrix) {
-        assert(!w->covered[item]);
-        if (!bsc_matrix_is_piece(w->matrix, item)) continue;
-        assert(w->left[item] == w->matrix->item[item].multiplicity);
-        assert(w->fitting[item] == length(w, item));
-    }
+    double weight = cover_required(walk, random, option, count);
+    if (weight > 0.0) weight *= lay_pieces(walk, random, option, count);
+    for (uint32_t k = *count; k > 0; k--) lay_option(walk, option[k - 1], -1);
+    check_start(walk);
     assert(weight >= 0.0 && weight < 1.0 + 1e-9);
     return weight;
 }

@@ -1,24 +1,25 @@
-/* walk.h - what other files use of walk.c. */
-#ifndef BSC_DRAWS_WALK_H
-#define BSC_DRAWS_WALK_H
-
-#include "bscount.h"
+/* walk.h - random walks down the search tree, which end at a weighted random solution or at a dead
+ * end. */
+#ifndef BSC_ENGINE_DRAWS_WALK_H
+#define BSC_ENGINE_DRAWS_WALK_H
 
 #include "count/base/random.h"
-
-/* ---- sampler.c: random solutions, for the public sampler and for estimates; exact from a forward
- * pass that is kept, else weighted walks down the search tree (walk.c) ---- */
+#include "count/cover/matrix.h"
 
 typedef struct bsc_walk bsc_walk;
 
-/* The matrix must outlive it. */
+/* Makes space for walks over the matrix, which must outlive it. Fails only if memory is short; then
+ * *walk is NULL. */
 bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error);
+/* Frees it; NULL is allowed. */
 void bsc_walk_free(bsc_walk *walk);
-/* What no total can pass. */
+/* Returns an upper bound of the number of solutions; 0 only if there is none. The bound times the
+ * mean weight of walks estimates the number. */
 long double bsc_walk_bound(const bsc_walk *walk);
-/* Writes the options of a solution in the order of their choice, and returns its weight, above 0
- * and at most 1; or 0 at a dead end. For each solution the expectation of (weight, if it was
- * reached) is the same, 1 / bound. */
-double bsc_walk_go(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
+/* Walks once. At a solution writes its options in the order in which they were chosen, and their
+ * number to *count, and returns its weight, above 0 and at most 1. Returns 0 at a dead end, with
+ * the options so far. For each solution the expectation of (its weight, if the walk ends there) is
+ * the same, 1 / bound. */
+double bsc_walk_draw(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
 
 #endif
