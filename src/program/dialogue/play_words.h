@@ -22,8 +22,8 @@ const char *bsc_line_find_answer(const char *word, size_t length);
  * false. */
 bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
 
-/* Writes to candidates[BSC_MAX_VERBS] the commands whose names begin with the first `length` bytes of
- * the line, and returns how many they are: the one alone whose name is all of these bytes, if
+/* Writes to candidates[BSC_MAX_VERBS] the commands whose names begin with the first `length` bytes
+ * of the line, and returns how many they are: the one alone whose name is all of these bytes, if
  * there is such a one. */
 size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
                                const bsc_verb **candidates);

@@ -20,6 +20,7 @@
 #include "count/base/error.h"
 #include "count/base/threads.h"
 #include "count/engine/dp/choice.h"
+#include "count/engine/dp/model_numbers.h"
 #include "count/engine/dp/sweep.h"
 #include "count/engine/quota.h"
 

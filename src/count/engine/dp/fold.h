@@ -4,8 +4,8 @@
 
 #include "count/engine/dp/order.h"
 
-/* Symmetries by which options are left out, at most. Each at most doubles what an option counts for,
- * so that no option counts for more than 2^6 solutions, which a byte holds. */
+/* Symmetries by which options are left out, at most. Each at most doubles what an option counts
+ * for, so that no option counts for more than 2^6 solutions, which a byte holds. */
 #define BSC_DP_MAX_FIXES 6
 
 /* What one sweep does with the symmetries of its model. */

@@ -1,4 +1,5 @@
-/* model.c - makes the model of a matrix for a sweep, and turns the sweep's numbers back.
+/* model.c - makes the model of a matrix for a sweep. model_numbers.c turns the sweep's numbers
+ * back.
  *
  * Four things make the model smaller than the matrix. On a 3x3 board with one ship of two cells,
  * where ships may not touch, the matrix has the items A (the ship) and the 16 corners of cells, of
@@ -31,9 +32,6 @@
 
 /* In place of an item of the model: the matrix's item has none. */
 #define NO_ITEM UINT32_MAX
-
-/* In place of a piece: none; as of.piece[] has it for options of no piece. */
-#define NO_PIECE BSC_DP_NO_COUNTER
 
 /* The model in the making, and what is known of its matrix. Arrays of stamps say "marked for x" by
  * holding x + 1, so that they need not be cleared between two uses. */
@@ -457,80 +455,4 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
 void bsc_dp_model_release(bsc_dp_model *model) {
     bsc_arena_release(&model->arena);
     *model = (bsc_dp_model){.matrix = NULL};
-}
-
-/* ---- Numbers of the model's solutions as numbers of the matrix's ---- */
-
-/* Multiplies the number by the ways to deal the sets of a solution out to alike pieces: for each
- * counter, the multinomial coefficient of its pieces' copies. Where the set of one copy of `piece`
- * is known (NO_PIECE: of none), that copy and its set are not dealt out. `limbs` has one limb to
- * spare for the number in between; `dealt` is space for a number for each counter. */
-static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
-                                    uint32_t piece, uint32_t *dealt) {
-    memset(dealt, 0, model->counters * sizeof *dealt);
-    for (uint32_t p = 0; p < model->matrix->primaries; p++) {
-        const uint32_t counter = model->of.piece_counter[p];
-        if (counter == BSC_DP_NO_COUNTER) continue;
-        uint32_t copies = model->matrix->item[p].multiplicity;
-        if (p == piece) copies--;
-        for (uint32_t k = 1; k <= copies; k++) {
-            /* After each k the number has been multiplied by a binomial coefficient, C(dealt, k) of
-             * the dealt[counter] sets so far: the division leaves no remainder. */
-            dealt[counter]++;
-            const uint64_t carry = bsc_limbs_scale(number, limbs, dealt[counter]);
-            const uint64_t remainder = bsc_limbs_divide(number, limbs, k);
-            assert(carry == 0 && remainder == 0);
-            (void)carry;
-            (void)remainder;
-        }
-    }
-}
-
-/* By weights: the tally gets the total itself, and for each option its share of it. */
-static void add_reals(const bsc_dp_model *model, double total, const double *number,
-                      bsc_tally *tally) {
-    tally->value = total * model->of.assignments;
-    if (number == NULL || total <= 0.0) return;
-    for (uint32_t option = 0; option < tally->options; option++) {
-        const uint32_t piece = model->of.piece[option];
-        double share = number[model->of.option[option]] / total;
-        if (piece != BSC_DP_NO_COUNTER) {
-            /* All alike pieces share the option: each has it as often as it has copies. */
-            const double copies = model->matrix->item[piece].multiplicity;
-            share *= copies / model->counter[model->of.piece_counter[piece]].copies;
-        }
-        tally->share[option] = share;
-    }
-}
-
-static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
-                               const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
-    const size_t limbs = tally->limbs;
-    const size_t bytes = limbs * sizeof(uint64_t);
-    const uint32_t options = option_number != NULL ? model->matrix->options : 0;
-    bsc_arena scratch = {0};
-    uint64_t *number = bsc_arena_new(&scratch, limbs + 1, sizeof *number);
-    uint32_t *dealt = bsc_arena_new(&scratch, model->counters, sizeof *dealt);
-    if (!scratch.failed) {
-        memcpy(number, total, bytes);
-        multiply_by_assignments(model, number, limbs + 1, NO_PIECE, dealt);
-        bsc_limbs_add(tally->limb, limbs, number, limbs);
-    }
-    for (uint32_t option = 0; option < options && !scratch.failed; option++) {
-        memcpy(number, option_number + model->of.option[option] * limbs, bytes);
-        number[limbs] = 0;
-        if (bsc_limbs_zero(number, limbs)) continue;
-        multiply_by_assignments(model, number, limbs + 1, model->of.piece[option], dealt);
-        bsc_limbs_add(bsc_tally_option_limbs(tally, option), limbs, number, limbs);
-    }
-    const bsc_status status = bsc_arena_status(&scratch, error);
-    bsc_arena_release(&scratch);
-    return status;
-}
-
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *number,
-                            bsc_tally *tally, bsc_error *error) {
-    if (model->total != BSC_DP_REAL) return add_naturals(model, total, number, tally, error);
-    add_reals(model, *(const double *)total, number, tally);
-    return BSC_OK;
 }

@@ -100,10 +100,4 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error);
 void bsc_dp_model_release(bsc_dp_model *model);
 
-/* Turns numbers of the model's solutions into numbers of the matrix's, and adds them to the tally:
- * *total to its total, and number[] (one for each option of the model; or NULL) to its numbers of
- * options. All are of the kind model->total. Fails only where memory is missing. */
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *number,
-                            bsc_tally *tally, bsc_error *error);
-
 #endif
