@@ -73,7 +73,7 @@ static void check_forced(const subject *s, const char *asked, bsc_dp_settings se
     uint64_t *own = tally->limb;
     tally->limb = limb;
     tally->limbs = limbs;
-    if (bsc_dp_run_as(s->matrix, &run, &settings, tally, &stats, &error) == BSC_OK)
+    if (bsc_dp_run_forced(s->matrix, &run, &settings, tally, &stats, &error) == BSC_OK)
         check_tally(s, asked, tally);
     else
         blame(s->q, asked, "%s", error.message);
@@ -88,22 +88,22 @@ static void check_all_forced(const subject *s) {
         bsc_dp_settings settings;
         size_t limbs;
     } forced[] = {
-        {"dp with masks of 2 words", {.least_words = 2}, 1},
-        {"dp with masks of 4 words", {.least_words = 4}, 1},
-        {"dp with naturals of 2 limbs", {.least_words = 0}, 2},
-        {"dp with naturals of 4 limbs", {.least_words = 0}, 4},
-        {"dp with 8 bytes a number", {.least = 1}, 1},
-        {"dp with 8 bytes a number and 2 limbs", {.least = 1}, 2},
-        {"dp with 16 bytes a number", {.least = 2}, 2},
-        {"dp with 16 bytes a number and 3 limbs", {.least = 2}, 3},
-        {"dp with 4 limbs a number", {.least = 4}, 4},
+        {"dp with masks of 2 words", {.min_words = 2}, 1},
+        {"dp with masks of 4 words", {.min_words = 4}, 1},
+        {"dp with naturals of 2 limbs", {.min_words = 0}, 2},
+        {"dp with naturals of 4 limbs", {.min_words = 0}, 4},
+        {"dp with 8 bytes a number", {.narrowest_kind = 1}, 1},
+        {"dp with 8 bytes a number and 2 limbs", {.narrowest_kind = 1}, 2},
+        {"dp with 16 bytes a number", {.narrowest_kind = 2}, 2},
+        {"dp with 16 bytes a number and 3 limbs", {.narrowest_kind = 2}, 3},
+        {"dp with 4 limbs a number", {.narrowest_kind = 4}, 4},
         {"dp in buckets of a state, on 3 threads", {.bucket_states = 1}, 1},
-        {"dp in buckets of 2 states", {.bucket_states = 2, .least_words = 2}, 2},
+        {"dp in buckets of 2 states", {.bucket_states = 2, .min_words = 2}, 2},
         {"dp in buckets, without symmetry",
          {.bucket_states = 3, .no_mirror = true, .no_fix = true},
          1},
         {"dp in buckets of 2 states and with 3 limbs",
-         {.bucket_states = 2, .least_words = 2, .least = 2},
+         {.bucket_states = 2, .min_words = 2, .narrowest_kind = 2},
          3},
         {"dp without mirror", {.no_mirror = true}, 1},
         {"dp without fixing", {.no_fix = true}, 1},

@@ -125,7 +125,7 @@ static bsc_status map_in_buckets(const char *text, const bsc_run *run, bsc_error
     bsc_stats stats = {.states = 0};
     TRY(open_board(text, error));
     TRY(bsc_tally_make(&made.tally, made.matrix, true, error));
-    return bsc_dp_run_as(made.matrix, run, &settings, made.tally, &stats, error);
+    return bsc_dp_run_forced(made.matrix, run, &settings, made.tally, &stats, error);
 }
 
 static bsc_status draw(const char *text, const bsc_run *run, bsc_error *error) {

@@ -27,8 +27,8 @@ TEST(narrow_numbers_carry) {
     uint64_t sum[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, 6}, more[4] = {2, 0, UINT64_MAX, 0};
     const bsc_dp_numbers to = {sum, .kind = 4}, to_more = {more, .kind = 4},
                          narrow = {&one, .kind = BSC_DP_U32}, wide = {ones, .kind = 2};
-    const bsc_dp_model model = {.total = 4};
-    const bsc_dp_plan plan = {.model = &model, .counts.vector = 1};
+    const bsc_dp_model model = {.total_kind = 4};
+    const bsc_dp_plan plan = {.model = &model, .counts.combinations = 1};
     const bsc_dp_range range = {.count = 1};
     assert_true(bsc_dp_add_numbers(&plan, &to, &narrow, range));
     assert_true(sum[0] == 0 && sum[1] == 0 && sum[2] == 0 && sum[3] == 7);
@@ -47,7 +47,7 @@ static bsc_tally *tally_as(const bsc_matrix *matrix, unsigned threads, bsc_dp_se
     *stats = (bsc_stats){.states = 0};
     assert_ok(bsc_tally_make(&tally, matrix, true, NULL));
     own(tally);
-    assert_ok(bsc_dp_run_as(matrix, &run, &settings, tally, stats, NULL));
+    assert_ok(bsc_dp_run_forced(matrix, &run, &settings, tally, stats, NULL));
     return tally;
 }
 
@@ -57,7 +57,7 @@ static void assert_engines_agree(const char *board, const char *fleet, const cha
     bsc_tally *dlx = tally_of(matrix, BSC_ENGINE_DLX, 2, NULL);
     for (uint32_t words = 0; words <= 4; words++) {
         bsc_stats stats;
-        bsc_tally *dp = tally_as(matrix, 1, (bsc_dp_settings){.least_words = words}, &stats);
+        bsc_tally *dp = tally_as(matrix, 1, (bsc_dp_settings){.min_words = words}, &stats);
         assert_int_equal(stats.engine, BSC_ENGINE_DP);
         assert_ok(bsc_tally_compare(dp, dlx, NULL));
     }
@@ -78,9 +78,11 @@ TEST(numbers_widen) {
     for (size_t k = 0; k < LENGTH(cases); k++) {
         bsc_matrix *matrix = matrix_of_fleet(cases[k].board, cases[k].fleet, NULL, NULL);
         bsc_stats stats;
-        bsc_tally *narrow = tally_as(matrix, 1, (bsc_dp_settings){.least = BSC_DP_U32}, &stats);
+        bsc_tally *narrow =
+            tally_as(matrix, 1, (bsc_dp_settings){.narrowest_kind = BSC_DP_U32}, &stats);
         for (bsc_dp_kind kind = 1; kind <= 3; kind++) {
-            bsc_tally *wide = tally_as(matrix, 1, (bsc_dp_settings){.least = kind}, &stats);
+            bsc_tally *wide =
+                tally_as(matrix, 1, (bsc_dp_settings){.narrowest_kind = kind}, &stats);
             assert_ok(bsc_tally_compare(narrow, wide, NULL));
         }
     }
@@ -111,7 +113,7 @@ TEST(symmetry_changes_no_tally) {
             tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true, .no_fix = true}, &whole);
         bsc_tally *tally[3] = {tally_as(matrix, 1, (bsc_dp_settings){.no_fix = true}, &folded),
                                tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true}, &fixed),
-                               tally_as(matrix, 1, (bsc_dp_settings){.least_words = 0}, &both)};
+                               tally_as(matrix, 1, (bsc_dp_settings){.min_words = 0}, &both)};
         for (unsigned t = 0; t < 3; t++) assert_ok(bsc_tally_compare(plain, tally[t], NULL));
         assert_int_equal(strstr(folded.plan, ", folded") != NULL, folds);
         assert_int_equal(strstr(both.plan, ", fixed") != NULL, fixes);

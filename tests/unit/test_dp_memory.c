@@ -66,7 +66,8 @@ TEST(no_thread_passes_the_limit) {
             assert_ok(bsc_tally_make(&tally, matrix, true, NULL));
             own(tally);
             const size_t limit = limit_by(most / 32 * part);
-            const bsc_status status = bsc_dp_run_as(matrix, &run, &settings, tally, &stats, NULL);
+            const bsc_status status =
+                bsc_dp_run_forced(matrix, &run, &settings, tally, &stats, NULL);
             assert_true(bsc_memory_peak() <= limit);
             assert_true(status == (part > 90 ? BSC_OK : BSC_LIMIT) || (part > 8 && part < 91));
             bsc_memory_limit(0);

@@ -89,16 +89,16 @@ static bsc_status take_products(const bsc_matrix *matrix, const bsc_run *run, bs
 /* Fleets laid ship by ship: all ways, or random ones. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
-    bsc_layer *layer;
+    bsc_sequential *layer;
     if (run->engine == BSC_ENGINE_AUTO) stats->engine = BSC_ENGINE_DLX;
     if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_MC)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship need the engine auto or mc");
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error reason = {0};
-    bsc_status status = bsc_layer_new(&layer, matrix, &reason);
-    if (status == BSC_OK) status = bsc_layer_tally(layer, run, tally, stats, &reason);
-    bsc_layer_free(layer);
+    bsc_status status = bsc_sequential_new(&layer, matrix, &reason);
+    if (status == BSC_OK) status = bsc_sequential_tally(layer, run, tally, stats, &reason);
+    bsc_sequential_free(layer);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT)
         return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error_keep(error, &reason);

@@ -144,7 +144,7 @@ static bool add_set(bsc_questions *q, bounds in) {
         const int32_t form[] = {at.x, at.y, at.x + at.y};
         cell[c] = true;
         for (unsigned f = 0; f < 3; f++) cell[c] &= in.low[f] <= form[f] && form[f] <= in.high[f];
-        own.spread.most += cell[c] && own.spread.most < fleet;
+        own.spread.max_cells += cell[c] && own.spread.max_cells < fleet;
         known &= !cell[c];
     }
     for (unsigned g = q->symmetries.count; g-- > 0;) {
@@ -157,11 +157,11 @@ static bool add_set(bsc_questions *q, bounds in) {
     }
     for (size_t k = 0; k < q->sets && !known; k++) {
         known = q->set[k].key == own.key;
-        if (q->set[k].orbit == own.orbit) own.spread.ways = q->set[k].spread.ways;
+        if (q->set[k].orbit == own.orbit) own.spread.solutions = q->set[k].spread.solutions;
     }
     if (known) return true;
-    if (own.spread.ways == NULL) {
-        BSC_ARENA_ARRAY(&q->arena, own.spread.ways, (size_t)own.spread.most + 1);
+    if (own.spread.solutions == NULL) {
+        BSC_ARENA_ARRAY(&q->arena, own.spread.solutions, (size_t)own.spread.max_cells + 1);
         q->spread[q->spreads++] = own.spread;
     }
     q->set[q->sets++] = own;
@@ -203,9 +203,10 @@ static void rank(bsc_questions *q) {
     for (size_t k = 0; k < q->sets; k++) {
         const bsc_spread *spread = &q->set[k].spread;
         double total = 0.0, bits = 0.0;
-        for (uint32_t d = 0; d <= spread->most; d++) total += spread->ways[d];
-        for (uint32_t d = 0; d <= spread->most; d++) bits += bits_of(spread->ways[d] / total);
-        const double none = spread->ways[0] / total;
+        for (uint32_t d = 0; d <= spread->max_cells; d++) total += spread->solutions[d];
+        for (uint32_t d = 0; d <= spread->max_cells; d++)
+            bits += bits_of(spread->solutions[d] / total);
+        const double none = spread->solutions[0] / total;
         q->question[2 * k] = (bsc_question){false, k, spread->cell, bits};
         bits = 0.0 + bits_of(none) + bits_of(1.0 - none);
         q->question[2 * k + 1] = (bsc_question){true, k, spread->cell, bits};
@@ -223,7 +224,7 @@ bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *probl
     BSC_OWN_ARRAY(q, question, 2 * q->sets);
     if (status == BSC_OK) status = bsc_arena_status(&q->arena, error);
     if (status == BSC_OK)
-        status = bsc_dp_spread(problem, matrix, run, q->spread, q->spreads, error);
+        status = bsc_dp_count_spread(problem, matrix, run, q->spread, q->spreads, error);
     if (status == BSC_OK) {
         rank(q);
         return BSC_OK;

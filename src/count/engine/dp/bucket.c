@@ -89,10 +89,10 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
 static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
-    const uint32_t all = rows->count == 0 ? 1 : rows->count;
+    const uint32_t all = rows->row_count == 0 ? 1 : rows->row_count;
     if (p == sweep->segments) return all;
-    const uint32_t item = sweep->plan->order->item_at[sweep->segment[p].first_step];
-    const uint32_t ended = bsc_dp_rows_before(rows, model->item[item].point);
+    const uint32_t item = sweep->plan->order->item_of_step[sweep->segment[p].first_step];
+    const uint32_t ended = bsc_dp_count_rows_above(rows, model->item[item].point);
     return ended < all ? ended : all;
 }
 
@@ -108,8 +108,8 @@ static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer 
     if (first_row >= end_row) return;
     const uint32_t s = bsc_dp_find_full_state(sweep->plan, layer);
     if (s == layer->states) return;
-    assert(sweep->plan->counts.vector == rows->fleets);
-    assert(rows->limbs == bsc_dp_limbs(model->total));
+    assert(sweep->plan->counts.combinations == rows->fleets);
+    assert(rows->limbs == bsc_dp_number_limbs(model->total_kind));
     const uint64_t *set = bsc_dp_state_set(layer, s, sweep->plan->set_words);
     for (size_t u = layer->first_number[s]; u < layer->first_number[s + 1]; u++) {
         const size_t fleet = layer->first_index[s] + (u - layer->first_number[s]);
@@ -222,7 +222,8 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
     for (uint32_t k = bsc_dp_segment_steps(segment); k-- > 0;) {
         const bsc_dp_stage stage = stage_of_step(thread, bucket, segment, k);
         const size_t option = bsc_dp_stage_step(&stage)->first_move - first_option;
-        void *number = bsc_dp_number_address(plan->model->total, bucket->option_number, option);
+        void *number =
+            bsc_dp_number_address(plan->model->total_kind, bucket->option_number, option);
         if (!bsc_dp_move_back(&stage, behind_step, before_step, number)) return false;
         const bsc_dp_numbers swapped = *behind_step;
         *behind_step = *before_step;
@@ -244,7 +245,7 @@ static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_d
         return false;
     if (carried.count > 0)
         memcpy(bucket->continuations.value, carried.value,
-               carried.count * bsc_dp_size(carried.kind));
+               carried.count * bsc_dp_number_bytes(carried.kind));
     return true;
 }
 
@@ -256,7 +257,7 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t number) 
     bsc_dp_store *store = &thread->transit_store[p % 2];
     if (!remake_layers(thread, segment, bucket)) return false;
     bucket->option_number =
-        bsc_dp_store_new(store, options, bsc_dp_size(sweep->plan->model->total));
+        bsc_dp_store_new(store, options, bsc_dp_number_bytes(sweep->plan->model->total_kind));
     if (bucket->option_number == NULL) return false;
     const bsc_dp_layer *last = &thread->layer[bsc_dp_segment_steps(segment)];
     if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||

@@ -78,7 +78,7 @@ static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order
         const uint32_t *image = model->symmetry[k].item;
         bool keeps_lines = true;
         for (uint32_t i = 0; keeps_lines && i < order->steps; i++) {
-            const uint32_t image_step = order->step_of[image[order->item_at[i]]];
+            const uint32_t image_step = order->step_of[image[order->item_of_step[i]]];
             keeps_lines = order->line[image_step] == order->line[i];
         }
         if (keeps_lines) return true;
@@ -177,7 +177,7 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
         bool any_crosses = false;
         for (uint32_t option = 0; option < model->options; option++) {
             if (model->counter_of[option] != c) continue;
-            if (bsc_dp_crossing(model, BSC_DP_ROWS, option) != 0)
+            if (bsc_dp_compare_extents(model, BSC_DP_ROWS, option) != 0)
                 any_crosses = true;
             else
                 all_cross = false;
@@ -250,7 +250,8 @@ static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *sym
     for (uint32_t option = 0; option < model->options; option++) {
         const uint32_t image = symmetry->option[option];
         if (symmetry->option[image] != option) return false;
-        if (bsc_dp_crossing(model, direction, image) != -bsc_dp_crossing(model, direction, option))
+        if (bsc_dp_compare_extents(model, direction, image) !=
+            -bsc_dp_compare_extents(model, direction, option))
             return false;
     }
     return true;
@@ -317,7 +318,7 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
     const bsc_dp_rows *rows = model->rows;
     const uint8_t directions = count_directions(model);
     *choice = (bsc_dp_choice){.tries_both_senses = tries_both_senses};
-    if (rows != NULL && rows->count > 0) {
+    if (rows != NULL && rows->row_count > 0) {
         const uint8_t direction = rows->columns ? BSC_DP_COLUMNS : BSC_DP_ROWS;
         return add_sweep(choice, model, direction, direction + 1, BSC_DP_UNCAPPED, error);
     }

@@ -120,11 +120,11 @@ static void add_set(closer *c, bsc_dp_test *test) {
     const uint32_t words = masks->words;
     uint32_t sets = 0; /* that stay */
     for (uint32_t s = 0; s < test->sets; s++)
-        if (bsc_mask_within(bsc_mask_at(masks, test->first_set + s), c->set, words)) return;
+        if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_set + s), c->set, words)) return;
     for (uint32_t s = 0; s < test->sets; s++) {
-        const uint64_t *set = bsc_mask_at(masks, test->first_set + s);
-        if (bsc_mask_within(c->set, set, words)) continue;
-        memmove(bsc_mask_at(masks, test->first_set + sets), set, words * sizeof *set);
+        const uint64_t *set = bsc_mask_get(masks, test->first_set + s);
+        if (bsc_mask_is_subset(c->set, set, words)) continue;
+        memmove(bsc_mask_get(masks, test->first_set + sets), set, words * sizeof *set);
         sets++;
     }
     assert(test->first_set + test->sets == masks->count);
@@ -132,7 +132,7 @@ static void add_set(closer *c, bsc_dp_test *test) {
     test->sets = sets;
     const uint32_t added = bsc_mask_list_add(masks);
     if (masks->failed) return;
-    memcpy(bsc_mask_at(masks, added), c->set, words * sizeof *c->set);
+    memcpy(bsc_mask_get(masks, added), c->set, words * sizeof *c->set);
     test->sets++;
 }
 
@@ -140,9 +140,9 @@ static void add_set(closer *c, bsc_dp_test *test) {
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
     if (a->sets != b->sets) return false;
     for (uint32_t s = 0; s < a->sets; s++) {
-        const uint64_t *a_set = bsc_mask_at(&plan->masks, a->first_set + s);
-        const uint64_t *b_set = bsc_mask_at(&plan->masks, b->first_set + s);
-        if (!bsc_mask_same(a_set, b_set, plan->words)) return false;
+        const uint64_t *a_set = bsc_mask_get(&plan->masks, a->first_set + s);
+        const uint64_t *b_set = bsc_mask_get(&plan->masks, b->first_set + s);
+        if (!bsc_mask_equals(a_set, b_set, plan->words)) return false;
     }
     return true;
 }
@@ -164,7 +164,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *has_cha
     /* Backwards, to small pieces first, whose sets the others' contain. */
     for (uint32_t k = c->first[item + 1]; k-- > c->first[item];) {
         const uint32_t move = c->column[k];
-        if (plan->order->first[plan->move[move].option] <= step) break;
+        if (plan->order->first_step[plan->move[move].option] <= step) break;
         fill_set(c, move, step, item);
         add_set(c, &test);
         if (plan->masks.failed) return 0;
@@ -210,7 +210,7 @@ static void find_stale(closer *c, uint32_t i) {
     for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++)
         mark_stale(c, m);
     if (i + plan->ring >= plan->steps) return;
-    const uint32_t entering = plan->order->item_at[i + plan->ring];
+    const uint32_t entering = plan->order->item_of_step[i + plan->ring];
     for (uint32_t k = c->first[entering]; k < c->first[entering + 1]; k++)
         mark_stale(c, c->column[k]);
 }
@@ -225,10 +225,10 @@ static bool may_close(const closer *c, uint32_t item) {
     if (rows == NULL) return true;
     if (c->first[item] == c->first[item + 1]) return false;
     const uint32_t last_move = c->column[c->first[item + 1] - 1];
-    const uint32_t first_step = plan->order->first[plan->move[last_move].option];
-    const bsc_point first = plan->model->item[plan->order->item_at[first_step]].point;
-    return bsc_dp_rows_before(rows, first) ==
-           bsc_dp_rows_before(rows, plan->model->item[item].point);
+    const uint32_t first_step = plan->order->first_step[plan->move[last_move].option];
+    const bsc_point first = plan->model->item[plan->order->item_of_step[first_step]].point;
+    return bsc_dp_count_rows_above(rows, first) ==
+           bsc_dp_count_rows_above(rows, plan->model->item[item].point);
 }
 
 /* Makes the tests of all items in the window after step i, and lists those that have changed for
@@ -240,7 +240,7 @@ static void make_step_tests(closer *c, uint32_t i) {
     c->step_tests = 0;
     find_stale(c, i);
     for (uint32_t k = i + 1; k < plan->steps && k < i + plan->ring; k++) {
-        const uint32_t item = plan->order->item_at[k];
+        const uint32_t item = plan->order->item_of_step[k];
         if (!may_close(c, item)) continue;
         bool has_changed;
         const uint32_t test = make_test(c, i, item, &has_changed);
@@ -262,7 +262,7 @@ static bool can_newly_succeed(const closer *c, uint32_t t) {
     if (bsc_has_bit(c->items, test->bit)) return false;
     if (c->has_changed[t]) return true;
     for (uint32_t s = 0; s < test->sets; s++) {
-        const uint64_t *set = bsc_mask_at(&plan->masks, test->first_set + s);
+        const uint64_t *set = bsc_mask_get(&plan->masks, test->first_set + s);
         if (bsc_mask_overlaps(c->items, set, plan->words)) return true;
     }
     return false;
@@ -272,7 +272,7 @@ static bool can_newly_succeed(const closer *c, uint32_t t) {
 static void list_move_tests(closer *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
-        const uint64_t *items = bsc_mask_at(&plan->masks, plan->move[m].items);
+        const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].items);
         bsc_dp_tests *tests = &plan->move[m].tests;
         tests->first = (uint32_t)plan->closing.listed;
         memcpy(c->items, items, plan->words * sizeof *c->items);

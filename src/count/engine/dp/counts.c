@@ -89,8 +89,8 @@ static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
         layout->stride[c] = vector;
         vector *= model->counter[c].copies + 1;
     }
-    plan->counts.vector = vector;
-    plan->counts.final = vector - count_crossing_values(plan);
+    plan->counts.combinations = vector;
+    plan->counts.first_final = vector - count_crossing_values(plan);
     plan->set_words = (vector + 63) / 64;
 }
 
@@ -114,7 +114,7 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
  * perhaps cross. Stride 0: they use none that is counted in the vector. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
-    const uint32_t vector = plan->counts.vector;
+    const uint32_t vector = plan->counts.combinations;
     class->shift = stride + crosses;
     BSC_ARENA_ARRAY(&plan->arena, class->valid, vector + BSC_DP_SLACK / sizeof *class->valid);
     BSC_ARENA_ARRAY(&plan->arena, class->valid_wide,
@@ -195,7 +195,7 @@ static uint64_t items_to_read(const bsc_dp_plan *plan, const bsc_dp_count_layout
         const uint64_t by_one_more = needed_items[index + layout->stride[c]] + least_items[c];
         if (by_one_more < nearest) nearest = by_one_more;
     }
-    return reach >= model->rows->least ? 0 : nearest;
+    return reach >= model->rows->min_reach ? 0 : nearest;
 }
 
 /* Says whether the combination can be completed by options that begin after the step: there are
@@ -226,7 +226,7 @@ static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layo
         if (outlook->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
         if (s->needs == 0) s->needs = bsc_mask_list_add(&plan->masks);
         if (plan->masks.failed) return;
-        bsc_set_bit(bsc_mask_at(&plan->masks, s->needs), layout->bit[c]);
+        bsc_set_bit(bsc_mask_get(&plan->masks, s->needs), layout->bit[c]);
     }
 }
 
@@ -235,7 +235,7 @@ static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layo
 bsc_status bsc_dp_counts_find_alive(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                     bsc_error *error) {
     const bsc_dp_model *model = plan->model;
-    const uint32_t vector = plan->counts.vector;
+    const uint32_t vector = plan->counts.combinations;
     sweep_outlook outlook;
     uint32_t *least_items;
     BSC_ARENA_ARRAY(&plan->arena, outlook.options_ahead, model->counters);

@@ -53,7 +53,7 @@ typedef struct dp {
 } dp;
 
 static bsc_status make_numbers(dp *d) {
-    const size_t size = bsc_dp_size(d->model.total);
+    const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
     d->sweep_total = bsc_arena_new(&d->arena, 1, size);
     if (d->run->every_option) {
@@ -86,7 +86,7 @@ static void describe(const bsc_dp_plan *plan, bsc_stats *stats) {
     snprintf(stats->plan + length, sizeof stats->plan - length,
              "%sby %s%s, window %lu, vector %lu%s%s", joint,
              bsc_dp_direction_name(plan->model, plan->order->direction), cap,
-             (unsigned long)plan->ring, (unsigned long)plan->counts.vector, folded, fixed);
+             (unsigned long)plan->ring, (unsigned long)plan->counts.combinations, folded, fixed);
 }
 
 /* Runs a sweep of the plan into d->sweep_total and d->sweep_option_numbers. */
@@ -94,13 +94,13 @@ static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, u
                            bool lean, bsc_stats *stats, bsc_error *error) {
     bsc_dp_work work = {.run = run,
                         .threads = threads,
-                        .lean = lean,
+                        .is_lean = lean,
                         .settings = d->settings,
                         .quota = d->quota,
                         .stats = stats,
                         .total = d->sweep_total,
-                        .option = d->sweep_option_numbers};
-    const size_t size = bsc_dp_size(d->model.total);
+                        .option_number = d->sweep_option_numbers};
+    const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     memset(d->sweep_total, 0, size);
     if (d->sweep_option_numbers != NULL)
         memset(d->sweep_option_numbers, 0, d->model.options * size);
@@ -130,15 +130,15 @@ static bsc_status run_sweep(dp *d, unsigned threads, bool lean, bsc_stats *stats
  * the symmetry, or where this is NULL its own. Numbers hold modulo 2^(64 limbs), and so does the
  * sum. */
 static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
-    const bsc_dp_kind kind = d->model.total;
-    const size_t size = bsc_dp_size(kind);
+    const bsc_dp_kind kind = d->model.total_kind;
+    const size_t size = bsc_dp_number_bytes(kind);
     char *number = d->option_numbers;
     const char *sweep_number = d->sweep_option_numbers;
-    bsc_dp_add(kind, d->total, d->sweep_total);
+    bsc_dp_add_number(kind, d->total, d->sweep_total);
     if (number == NULL) return;
     for (uint32_t option = 0; option < d->model.options; option++) {
         const uint32_t image = symmetry == NULL ? option : symmetry->option[option];
-        bsc_dp_add(kind, number + option * size, sweep_number + image * size);
+        bsc_dp_add_number(kind, number + option * size, sweep_number + image * size);
     }
 }
 
@@ -199,18 +199,18 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
 
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dp_settings settings = {.least = BSC_DP_U32};
+    const bsc_dp_settings settings = {.narrowest_kind = BSC_DP_U32};
     return run_engine(matrix, run, &settings, quota, NULL, tally, stats, error);
 }
 
-bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
-                         const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
-                         bsc_error *error) {
+bsc_status bsc_dp_run_forced(const bsc_matrix *matrix, const bsc_run *run,
+                             const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
+                             bsc_error *error) {
     return run_engine(matrix, run, settings, NULL, NULL, tally, stats, error);
 }
 
 bsc_status bsc_dp_read_rows(const bsc_matrix *matrix, const bsc_run *run, bsc_dp_rows *rows,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dp_settings settings = {.least = BSC_DP_U32};
+    const bsc_dp_settings settings = {.narrowest_kind = BSC_DP_U32};
     return run_engine(matrix, run, &settings, NULL, rows, tally, stats, error);
 }

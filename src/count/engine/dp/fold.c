@@ -86,7 +86,7 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     uint32_t folding_steps = 0;
     uint32_t last_image = 0; /* the latest step that an item passed so far is mapped to */
     for (uint32_t i = 0; i < order->steps; i++) {
-        const uint32_t image = order->step_of[symmetry->item[order->item_at[i]]];
+        const uint32_t image = order->step_of[symmetry->item[order->item_of_step[i]]];
         if (image > last_image) last_image = image;
         folds_after[i] = last_image == i && i + 2 < order->steps;
         if (folds_after[i]) folding_steps++;
@@ -114,9 +114,10 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_better) {
     *is_better = false;
-    if (order->first[option] == UINT32_MAX || order->first[image] == UINT32_MAX) return NO_GAIN;
-    const uint32_t option_line = order->line[order->first[option]];
-    const uint32_t image_line = order->line[order->first[image]];
+    if (order->first_step[option] == UINT32_MAX || order->first_step[image] == UINT32_MAX)
+        return NO_GAIN;
+    const uint32_t option_line = order->line[order->first_step[option]];
+    const uint32_t image_line = order->line[order->first_step[image]];
     const uint32_t option_height = order->line[order->last_step[option]] - option_line;
     const uint32_t image_height = order->line[order->last_step[image]] - image_line;
     if (option_height != image_height) {
@@ -187,7 +188,7 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
     memset(fold->times, 1, model->options * sizeof *fold->times);
     for (uint32_t option = 0; counts_crossing && option < model->options; option++)
-        trial[option] = bsc_dp_crossing(model, order->direction, option) > 0;
+        trial[option] = bsc_dp_compare_extents(model, order->direction, option) > 0;
     for (unsigned k = 0; k < model->symmetries; k++) {
         const bsc_dp_symmetry *symmetry = &model->symmetry[k];
         if (is_involution(model, symmetry) && keeps_values(model, symmetry, trial)) {
@@ -227,12 +228,13 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
  * is odd. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
-    const size_t size = bsc_dp_size(model->total);
+    const size_t size = bsc_dp_number_bytes(model->total_kind);
     bool are_even = true;
     for (uint32_t option = 0; option < model->options; option++) {
         const uint32_t image = symmetry->option[option];
         if (image > option)
-            are_even &= average_pair(model->total, number + option * size, number + image * size);
+            are_even &=
+                average_pair(model->total_kind, number + option * size, number + image * size);
     }
     return are_even;
 }

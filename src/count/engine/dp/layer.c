@@ -38,7 +38,7 @@ bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
         const uint64_t *set = bsc_dp_state_set(layer, s, plan->set_words);
         const uint32_t first = bsc_dp_set_first(set, plan->set_words);
         const uint32_t last = bsc_dp_set_last(set, plan->set_words);
-        assert(first <= last && last < plan->counts.vector);
+        assert(first <= last && last < plan->counts.combinations);
         layer->first_index[s] = first;
         layer->first_number[s + 1] = layer->first_number[s] + (last - first) + 1;
     }
@@ -67,7 +67,7 @@ bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_
     copy->numbers.kind = layer->numbers.kind;
     copy->numbers.count = layer->numbers.count;
     copy->numbers.value = copy_array(store, layer->numbers.value, layer->numbers.count,
-                                     bsc_dp_size(layer->numbers.kind));
+                                     bsc_dp_number_bytes(layer->numbers.kind));
     return copy->mask != NULL && copy->set != NULL && copy->first_index != NULL &&
            copy->first_number != NULL && copy->numbers.value != NULL;
 }
@@ -75,7 +75,7 @@ bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_
 uint32_t bsc_dp_find_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer) {
     for (uint32_t s = 0; s < layer->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(layer, s, plan->words);
-        if (bsc_mask_same(mask, plan->full, plan->words)) return s;
+        if (bsc_mask_equals(mask, plan->final_mask, plan->words)) return s;
     }
     return layer->states;
 }
@@ -86,14 +86,15 @@ bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     if (final.state == last->states) return final;
     /* The indices from counts.final on are those that have all pieces. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
-    if (bsc_dp_set_last(set, plan->set_words) < plan->counts.final) return final;
+    if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
     const uint32_t first_index = last->first_index[final.state];
     final.first = last->first_number[final.state];
-    if (first_index < plan->counts.final) final.first += plan->counts.final - first_index;
+    if (first_index < plan->counts.first_final)
+        final.first += plan->counts.first_final - first_index;
     final.count = last->first_number[final.state + 1] - final.first;
     for (size_t u = final.first; u < final.first + final.count; u++) {
         bsc_dp_numbers_read(&last->numbers, u, plan->model, scratch);
-        bsc_dp_add(plan->model->total, total, scratch);
+        bsc_dp_add_number(plan->model->total_kind, total, scratch);
     }
     return final;
 }
@@ -126,7 +127,7 @@ uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words) {
 /* ---- Numbers ---- */
 
 bsc_dp_kind bsc_dp_first_kind(const bsc_dp_model *model, bsc_dp_kind narrowest) {
-    if (model->total == BSC_DP_REAL || narrowest > model->total) return model->total;
+    if (model->total_kind == BSC_DP_REAL || narrowest > model->total_kind) return model->total_kind;
     return narrowest;
 }
 
@@ -139,12 +140,12 @@ bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t co
     numbers->kind = kind;
     numbers->count = count;
     return bsc_memory_reserve(&numbers->value, &numbers->capacity,
-                              count * bsc_dp_size(kind) + BSC_DP_SLACK, 1);
+                              count * bsc_dp_number_bytes(kind) + BSC_DP_SLACK, 1);
 }
 
 bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count) {
     if (!bsc_dp_numbers_reserve(numbers, kind, count)) return false;
-    if (count > 0) memset(numbers->value, 0, count * bsc_dp_size(kind));
+    if (count > 0) memset(numbers->value, 0, count * bsc_dp_number_bytes(kind));
     return true;
 }
 
@@ -153,7 +154,7 @@ bool bsc_dp_numbers_store(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t coun
     numbers->kind = kind;
     numbers->count = count;
     numbers->capacity = 0;
-    numbers->value = bsc_dp_store_new(store, count, bsc_dp_size(kind));
+    numbers->value = bsc_dp_store_new(store, count, bsc_dp_number_bytes(kind));
     return numbers->value != NULL;
 }
 
@@ -172,5 +173,5 @@ bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers) {
 void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t index, const bsc_dp_model *model,
                          void *number) {
     assert(index < numbers->count);
-    bsc_dp_read(numbers->kind, numbers->value, index, model->total, number);
+    bsc_dp_read(numbers->kind, numbers->value, index, model->total_kind, number);
 }

@@ -29,14 +29,15 @@ BSC_DP_INLINE bool bsc_mask_overlaps(const uint64_t *a, const uint64_t *b, uint3
 }
 
 /* Says whether the masks hold the same bits. */
-BSC_DP_INLINE bool bsc_mask_same(const uint64_t *a, const uint64_t *b, uint32_t words) {
+BSC_DP_INLINE bool bsc_mask_equals(const uint64_t *a, const uint64_t *b, uint32_t words) {
     uint64_t difference = 0;
     for (uint32_t w = 0; w < words; w++) difference |= a[w] ^ b[w];
     return difference == 0;
 }
 
 /* Says whether all bits of `inner` are in `outer`. */
-BSC_DP_INLINE bool bsc_mask_within(const uint64_t *inner, const uint64_t *outer, uint32_t words) {
+BSC_DP_INLINE bool bsc_mask_is_subset(const uint64_t *inner, const uint64_t *outer,
+                                      uint32_t words) {
     uint64_t outside = 0;
     for (uint32_t w = 0; w < words; w++) outside |= inner[w] & ~outer[w];
     return outside == 0;
@@ -53,7 +54,7 @@ typedef struct bsc_mask_list {
 } bsc_mask_list;
 
 /* Returns mask number `mask`; the pointer is valid until the next mask is added. */
-static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
+static inline uint64_t *bsc_mask_get(const bsc_mask_list *list, uint32_t mask) {
     assert(mask < list->count);
     return list->word + (size_t)mask * list->words;
 }
@@ -65,7 +66,7 @@ static inline uint32_t bsc_mask_list_add(bsc_mask_list *list) {
     if (list->failed) return 0;
     const uint32_t mask = (uint32_t)list->count;
     list->count++;
-    memset(bsc_mask_at(list, mask), 0, list->words * sizeof *list->word);
+    memset(bsc_mask_get(list, mask), 0, list->words * sizeof *list->word);
     return mask;
 }
 

@@ -100,7 +100,7 @@ BSC_DP_INLINE uint32_t find_state(bsc_dp_layer *layer, bsc_dp_table *table, cons
     assert(table->slots > layer->states);
     while (table->state[slot] != 0) {
         const uint32_t state = table->state[slot] - 1;
-        if (bsc_mask_same(bsc_dp_state_mask(layer, state, n.words), mask, n.words)) return state;
+        if (bsc_mask_equals(bsc_dp_state_mask(layer, state, n.words), mask, n.words)) return state;
         slot = next_slot(table, slot);
     }
     if (!add_state(layer, mask, n)) return UINT32_MAX;
@@ -251,7 +251,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mover *move, uint32
     uint64_t *set = stage->tools->set;
     bsc_dp_pairs *pairs = stage->pairs;
     bsc_clear_bit(mask, move->step->bit);
-    if (!bsc_mask_within(plan_mask(plan, move->step->needs, n), mask, n.words)) return true;
+    if (!bsc_mask_is_subset(plan_mask(plan, move->step->needs, n), mask, n.words)) return true;
     const uint64_t *source_set = bsc_dp_state_set(stage->source, source, n.set_words);
     if (!move_set(move->class, move->alive, source_set, set, n)) return true;
     close_useless_items(plan, move->tests, mask, n);

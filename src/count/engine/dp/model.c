@@ -65,10 +65,10 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(arena, model->counter_of, options);
     BSC_ARENA_ARRAY(arena, model->start, options + 1);
     BSC_ARENA_ARRAY(arena, model->entry, entries);
-    BSC_ARENA_ARRAY(arena, model->of.option, options);
-    BSC_ARENA_ARRAY(arena, model->of.origin, options);
-    BSC_ARENA_ARRAY(arena, model->of.piece_counter, matrix->primaries);
-    BSC_ARENA_ARRAY(arena, model->of.piece, options);
+    BSC_ARENA_ARRAY(arena, model->source.model_option, options);
+    BSC_ARENA_ARRAY(arena, model->source.matrix_option, options);
+    BSC_ARENA_ARRAY(arena, model->source.piece_counter, matrix->primaries);
+    BSC_ARENA_ARRAY(arena, model->source.piece, options);
     if (matrix->weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
     BSC_ARENA_ARRAY(&b->scratch, b->is_dead, options);
     BSC_ARENA_ARRAY(&b->scratch, b->live_count, matrix->items);
@@ -201,7 +201,7 @@ static uint32_t find_leader(const builder *b, uint32_t piece) {
 static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {
         counter->copies++;
-        model->of.assignments *= (long double)counter->copies / k;
+        model->source.assignments *= (long double)counter->copies / k;
     }
 }
 
@@ -210,22 +210,22 @@ static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t option = 0; option < matrix->options; option++)
-        model->of.piece[option] = BSC_DP_NO_COUNTER;
+        model->source.piece[option] = BSC_DP_NO_COUNTER;
     for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
-        model->of.piece_counter[piece] = BSC_DP_NO_COUNTER;
+        model->source.piece_counter[piece] = BSC_DP_NO_COUNTER;
         if (!b->order.piece[piece]) continue;
         const uint32_t leader = find_leader(b, piece);
-        uint32_t counter = model->of.piece_counter[leader];
+        uint32_t counter = model->source.piece_counter[leader];
         if (leader == piece) {
             counter = model->counters;
             model->counters++;
         }
-        model->of.piece_counter[piece] = counter;
+        model->source.piece_counter[piece] = counter;
         add_copies(model, &model->counter[counter], matrix->item[piece].multiplicity);
         for (uint32_t k = 0; k < bsc_matrix_length(matrix, piece); k++) {
             const uint32_t option = matrix->option[matrix->first[piece] + k];
-            model->of.piece[option] = piece;
-            model->of.option[option] = matrix->option[matrix->first[leader] + k];
+            model->source.piece[option] = piece;
+            model->source.model_option[option] = matrix->option[matrix->first[leader] + k];
         }
     }
 }
@@ -249,8 +249,8 @@ static bool implies(const builder *b, uint32_t item, uint32_t implied) {
 static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
     const bsc_dp_rows *rows = b->model->rows;
     const bsc_item *item = b->matrix->item;
-    return rows != NULL && bsc_dp_rows_before(rows, item[earlier].point) <
-                               bsc_dp_rows_before(rows, item[later].point);
+    return rows != NULL && bsc_dp_count_rows_above(rows, item[earlier].point) <
+                               bsc_dp_count_rows_above(rows, item[later].point);
 }
 
 /* Says whether the item is secondary and can be left out, since another one that stays keeps its
@@ -306,7 +306,7 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     model->start[option + 1] = end;
     model->options++;
     b->new_number[matrix_option] = option;
-    model->of.origin[option] = matrix_option;
+    model->source.matrix_option[option] = matrix_option;
     model->counter_of[option] = counter;
     if (model->weight != NULL) model->weight[option] = matrix->weight[matrix_option];
 }
@@ -317,16 +317,16 @@ static void choose_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t piece = model->of.piece[option];
+        const uint32_t piece = model->source.piece[option];
         if (piece == BSC_DP_NO_COUNTER) {
-            model->of.option[option] = option;
+            model->source.model_option[option] = option;
             add_option(b, option, BSC_DP_NO_COUNTER);
-        } else if (model->of.option[option] == option) {
-            add_option(b, option, model->of.piece_counter[piece]);
+        } else if (model->source.model_option[option] == option) {
+            add_option(b, option, model->source.piece_counter[piece]);
         }
     }
     for (uint32_t option = 0; option < matrix->options; option++)
-        model->of.option[option] = b->new_number[model->of.option[option]];
+        model->source.model_option[option] = b->new_number[model->source.model_option[option]];
 }
 
 static void rank_counters(bsc_dp_model *model) {
@@ -388,7 +388,7 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
         symmetry->item[number] = image;
     }
     for (uint32_t o = 0; o < model->options; o++)
-        symmetry->option[o] = model->of.option[option[model->of.origin[o]]];
+        symmetry->option[o] = model->source.model_option[option[model->source.matrix_option[o]]];
     memset(b->image_stamp, 0, model->items * sizeof *b->image_stamp);
     for (uint32_t o = 0; o < model->options; o++)
         if (!maps_option(b, symmetry, o)) return false;
@@ -443,8 +443,8 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
                  .tells_alike_apart = rows != NULL || is_for_weighted_draws};
     *model = (bsc_dp_model){.matrix = matrix,
                             .rows = rows,
-                            .of.assignments = 1.0L,
-                            .total = is_weighted ? BSC_DP_REAL : (bsc_dp_kind)limbs};
+                            .source.assignments = 1.0L,
+                            .total_kind = is_weighted ? BSC_DP_REAL : (bsc_dp_kind)limbs};
     const bsc_status status = build(&b, run, error);
     bsc_arena_release(&b.order.arena);
     bsc_arena_release(&b.scratch);

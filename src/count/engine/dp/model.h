@@ -57,8 +57,8 @@ typedef struct bsc_dp_symmetry {
 
 /* How the matrix's options and pieces are those of the model. */
 typedef struct bsc_dp_origin {
-    uint32_t *option;        /* [matrix->options]: the model's option that stands for it */
-    uint32_t *origin;        /* [options]: the first of the matrix's options that it stands for */
+    uint32_t *model_option;  /* [matrix->options]: the model's option that stands for it */
+    uint32_t *matrix_option; /* [options]: the first of the matrix's options that it stands for */
     uint32_t *piece;         /* [matrix->options]: its piece, an item; or BSC_DP_NO_COUNTER */
     uint32_t *piece_counter; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
     long double assignments; /* ways to deal the sets of a solution out to pieces that are alike */
@@ -66,8 +66,8 @@ typedef struct bsc_dp_origin {
 
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
-    bsc_dp_origin of;
-    bsc_dp_kind total; /* the kind of number that every total fits into */
+    bsc_dp_origin source;
+    bsc_dp_kind total_kind; /* the kind of number that every total fits into */
 
     uint32_t items;
     bsc_dp_item *item;  /* [items] */

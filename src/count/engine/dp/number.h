@@ -50,23 +50,23 @@ typedef uint32_t bsc_dp_kind;
 #define BSC_DP_SLACK ((size_t)16)
 
 /* Returns the number of limbs that a number of the kind needs; of a U32 or a real 1. */
-BSC_DP_INLINE size_t bsc_dp_limbs(bsc_dp_kind kind) {
+BSC_DP_INLINE size_t bsc_dp_number_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
 
 /* Returns the bytes of a number of the kind. */
-BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind) {
-    return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_limbs(kind) * sizeof(uint64_t);
+BSC_DP_INLINE size_t bsc_dp_number_bytes(bsc_dp_kind kind) {
+    return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_number_limbs(kind) * sizeof(uint64_t);
 }
 
 /* Returns the address of number `index` in an array of numbers of the kind. */
 BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t index) {
-    return (char *)array + index * bsc_dp_size(kind);
+    return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
 /* Returns the same address in an array that is only read. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
-    return (const char *)array + index * bsc_dp_size(kind);
+    return (const char *)array + index * bsc_dp_number_bytes(kind);
 }
 
 /* Adds to a number of `limbs` limbs another one of as many. Returns the carry out of the last limb,
@@ -82,12 +82,12 @@ static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, s
 static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index, bsc_dp_kind wide,
                                void *number) {
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
-    memset(number, 0, bsc_dp_size(wide));
+    memset(number, 0, bsc_dp_number_bytes(wide));
     if (kind == BSC_DP_U32 && wide != BSC_DP_U32)
         /* As a limb, since where its low bytes stand depends on the machine. */
         *(uint64_t *)number = ((const uint32_t *)array)[index];
     else
-        memcpy(number, bsc_dp_const_address(kind, array, index), bsc_dp_size(kind));
+        memcpy(number, bsc_dp_const_address(kind, array, index), bsc_dp_number_bytes(kind));
 }
 
 /* Sets a number of the kind, which is 0, to 1. */
@@ -101,7 +101,7 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
 }
 
 /* Adds to `sum` a number of the same kind: limbs or reals, as totals are, but no U32. */
-static inline void bsc_dp_add(bsc_dp_kind kind, void *sum, const void *addend) {
+static inline void bsc_dp_add_number(bsc_dp_kind kind, void *sum, const void *addend) {
     assert(kind != BSC_DP_U32);
     if (kind == BSC_DP_REAL)
         *(double *)sum += *(const double *)addend;

@@ -59,7 +59,7 @@ static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *cla
     if (first + class->shift < target_first) first = target_first - class->shift;
     if (end + class->shift > target_end) end = target_end - class->shift;
     assert(first < end && first >= source->first_index[s]);
-    assert(end <= stage->tools->plan->counts.vector);
+    assert(end <= stage->tools->plan->counts.combinations);
     return (run){.first_index = first,
                  .count = end - first,
                  .source = source->first_number[s] + (first - source->first_index[s]),
@@ -87,7 +87,7 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
 /* Says whether sums of the kind are right: of the total's kind they always are, of a narrower kind
  * if none has its highest bit set. `seen` has that bit if any has. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t seen) {
-    return kind == plan->model->total || seen >> 63 == 0;
+    return kind == plan->model->total_kind || seen >> 63 == 0;
 }
 
 /* Says whether the poll lets the numbers of move m be carried. */
@@ -205,7 +205,7 @@ static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t in
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = target->kind;
-    const size_t addend_limbs = bsc_dp_limbs(source->kind);
+    const size_t addend_limbs = bsc_dp_number_limbs(source->kind);
     uint64_t *sum = bsc_dp_number_address(target->kind, target->value, range.target);
     uint64_t seen = 0;
     assert(source->kind < target->kind && target->kind != BSC_DP_REAL);
@@ -225,7 +225,7 @@ static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
 
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                         const bsc_dp_numbers *source, bsc_dp_range range) {
-    assert(range.count <= plan->counts.vector);
+    assert(range.count <= plan->counts.combinations);
     if (source->kind != target->kind) return add_narrower(plan, target, source, range);
     const bsc_dp_kind kind = target->kind;
     /* Class 0 carries every index. */
@@ -237,9 +237,9 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
 
 void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
-    const size_t bytes = range.count * bsc_dp_size(target->kind);
+    const size_t bytes = range.count * bsc_dp_number_bytes(target->kind);
     void *copy = bsc_dp_number_address(target->kind, target->value, range.target);
-    assert(range.count <= plan->counts.vector);
+    assert(range.count <= plan->counts.combinations);
     if (source->kind == target->kind) {
         memcpy(copy, bsc_dp_const_address(source->kind, source->value, range.source), bytes);
         return;
@@ -302,7 +302,8 @@ static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t 
         if (valid[u] == 0) continue;
         const uint64_t *a = read_limbs(number_kind, number, u, &a_limb);
         const uint64_t *b = read_limbs(ways_kind, ways, u, &b_limb);
-        add_product(sum, limbs, a, bsc_dp_limbs(number_kind), b, bsc_dp_limbs(ways_kind));
+        add_product(sum, limbs, a, bsc_dp_number_limbs(number_kind), b,
+                    bsc_dp_number_limbs(ways_kind));
     }
 }
 
@@ -322,7 +323,7 @@ static double multiply_reals(const double *number, const double *ways, const uin
  * the values are stored, which is cheaper than to add them to zeros. */
 BSC_DP_INLINE void carry_back_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {
-    const size_t size = bsc_dp_size(kind);
+    const size_t size = bsc_dp_number_bytes(kind);
     const bsc_dp_pairs *pairs = stage->pairs;
     const bsc_dp_class *class = &stage->tools->plan->counts.class[0];
     const size_t count = stage->source->numbers.count;
@@ -434,7 +435,7 @@ CARRY_BACK(back_2_2_0, 2, BSC_DP_U32, 2)
 CARRY_BACK(back_2_2_1, 2, 1, 2)
 CARRY_BACK(back_2_2_2, 2, 2, 2)
 CARRY_BACK(back_limbs, stage->source->numbers.kind, target_ways->kind,
-           stage->tools->plan->model->total)
+           stage->tools->plan->model->total_kind)
 CARRY_BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
 /* Returns carry_back for a total, numbers and continuations of these kinds; naturals are never
@@ -453,9 +454,9 @@ static back_carrier *choose_back_carrier(bsc_dp_kind total, bsc_dp_kind number, 
 
 bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
                       bsc_dp_numbers *source_ways, void *option_number) {
-    const bsc_dp_kind total = stage->tools->plan->model->total;
+    const bsc_dp_kind total = stage->tools->plan->model->total_kind;
     const bsc_dp_numbers *numbers = &stage->source->numbers;
-    const size_t option_bytes = bsc_dp_stage_step(stage)->moves * bsc_dp_size(total);
+    const size_t option_bytes = bsc_dp_stage_step(stage)->moves * bsc_dp_number_bytes(total);
     assert(target_ways->count == stage->target->numbers.count);
     assert((numbers->kind == BSC_DP_REAL) == (target_ways->kind == BSC_DP_REAL));
     if (!bsc_dp_spend(stage)) return false;

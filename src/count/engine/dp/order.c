@@ -105,7 +105,7 @@ static void find_spans(bsc_dp_order *order, const bsc_dp_model *model) {
             if (step < first) first = step;
             if (step > last) last = step;
         }
-        order->first[option] = first;
+        order->first_step[option] = first;
         order->last_step[option] = last;
     }
 }
@@ -116,16 +116,16 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
     bsc_arena *arena = &order->arena;
     ranked_item *ranked = bsc_arena_new(arena, model->items, sizeof *ranked);
     BSC_ARENA_ARRAY(arena, order->step_of, model->items);
-    BSC_ARENA_ARRAY(arena, order->item_at, model->items);
+    BSC_ARENA_ARRAY(arena, order->item_of_step, model->items);
     BSC_ARENA_ARRAY(arena, order->line, model->items);
-    BSC_ARENA_ARRAY(arena, order->first, model->options);
+    BSC_ARENA_ARRAY(arena, order->first_step, model->options);
     BSC_ARENA_ARRAY(arena, order->last_step, model->options);
     if (arena->failed) return bsc_arena_status(arena, error);
     for (uint32_t item = 0; item < model->items; item++)
         ranked[item] = rank_item(model, direction, item);
     qsort(ranked, model->items, sizeof *ranked, compare_ranks);
     for (uint32_t step = 0; step < model->items; step++) {
-        order->item_at[step] = ranked[step].item;
+        order->item_of_step[step] = ranked[step].item;
         order->step_of[ranked[step].item] = step;
         if (step == 0) continue;
         const bool begins_line = ranked[step].line != ranked[step - 1].line;
@@ -146,7 +146,7 @@ void bsc_dp_order_release(bsc_dp_order *order) {
  * that the model leaves out at the rim would make ships there look thinner. */
 static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
-    const uint32_t origin = model->of.origin[option];
+    const uint32_t origin = model->source.matrix_option[option];
     int64_t lowest = INT64_MAX;
     int64_t highest = INT64_MIN;
     for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++) {
@@ -159,7 +159,7 @@ static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     return highest - lowest;
 }
 
-int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t option) {
+int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option) {
     const unsigned pair = direction / 2u;
     const int64_t across = extent(model, option, directions[pair].line);
     const int64_t along = extent(model, option, directions[pair].along);
@@ -183,7 +183,8 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
     for (uint32_t option = 0; option < model->options; option++) {
         for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
             const uint32_t step = order->step_of[model->entry[k]];
-            if (order->first[option] < opening[step]) opening[step] = order->first[option];
+            if (order->first_step[option] < opening[step])
+                opening[step] = order->first_step[option];
         }
     }
     for (uint32_t step = 0; step < steps; step++) {
@@ -241,7 +242,7 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     memset(e->set, 0, e->slots * sizeof *e->set);
     memset(e->taken, 0, model->items * sizeof *e->taken);
     for (uint32_t option = 0; option < model->options; option++) {
-        if (order->first[option] > step || order->last_step[option] <= step) continue;
+        if (order->first_step[option] > step || order->last_step[option] <= step) continue;
         const uint32_t *entry = model->entry + model->start[option];
         const uint32_t *end = model->entry + model->start[option + 1];
         uint64_t set = 0;

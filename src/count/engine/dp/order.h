@@ -23,13 +23,13 @@ enum {
 /* The model's items in the order in which a sweep passes them, one in each step. */
 typedef struct bsc_dp_order {
     uint8_t direction;
-    uint32_t steps;    /* as many as items */
-    uint32_t *step_of; /* [items]: the step that passes the item */
-    uint32_t *item_at; /* [steps]: the item that the step passes */
-    uint32_t *line;    /* [steps]: the number of its line (row, column), from 0; without points 0 */
-    uint32_t *first;   /* [options]: the step of its first item; UINT32_MAX if it has no items */
-    uint32_t *last_step; /* [options]: the step of its last item; 0 if it has no items */
-    bsc_arena arena;     /* of these arrays */
+    uint32_t steps;         /* as many as items */
+    uint32_t *step_of;      /* [items]: the step that passes the item */
+    uint32_t *item_of_step; /* [steps]: the item that the step passes */
+    uint32_t *line; /* [steps]: the number of its line (row, column), from 0; without points 0 */
+    uint32_t *first_step; /* [options]: the step of its first item; UINT32_MAX if it has no items */
+    uint32_t *last_step;  /* [options]: the step of its last item; 0 if it has no items */
+    bsc_arena arena;      /* of these arrays */
 } bsc_dp_order;
 
 /* The direction's name, for the description of a run. */
@@ -54,7 +54,7 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
 /* Compares how far the option reaches across the lines of the direction and along them: returns 1
  * where it reaches farther across (it crosses), -1 where it reaches farther along, 0 where as
  * far. */
-int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t option);
+int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
 /* The cap of a sweep that does not count the options that cross. */
 #define BSC_DP_UNCAPPED UINT32_MAX

@@ -44,7 +44,7 @@ static void set_ring(bsc_dp_plan *plan) {
     plan->ring = 1;
     for (uint32_t option = 0; option < plan->model->options; option++) {
         if (!bsc_dp_is_placed(plan, option)) continue;
-        const uint32_t length = order->last_step[option] - order->first[option] + 1;
+        const uint32_t length = order->last_step[option] - order->first_step[option] + 1;
         if (length > plan->ring) plan->ring = length;
     }
 }
@@ -59,11 +59,11 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
                              64 * (unsigned long)plan->words);
     plan->masks.words = plan->words;
     bsc_mask_list_add(&plan->masks);
-    BSC_ARENA_ARRAY(&plan->arena, plan->full, plan->words);
+    BSC_ARENA_ARRAY(&plan->arena, plan->final_mask, plan->words);
     if (plan->masks.failed) return bsc_error_no_memory(error);
-    if (plan->full == NULL) return bsc_arena_status(&plan->arena, error);
+    if (plan->final_mask == NULL) return bsc_arena_status(&plan->arena, error);
     for (uint32_t bit = 0; bit < layout->counts.bits; bit++)
-        bsc_set_bit(plan->full, plan->ring + bit);
+        bsc_set_bit(plan->final_mask, plan->ring + bit);
     return BSC_OK;
 }
 
@@ -74,7 +74,7 @@ static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     const uint32_t counter = plan->model->counter_of[option];
     const uint32_t class = counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter;
     if (plan->counts.cap == BSC_DP_UNCAPPED) return class;
-    const bool crosses = bsc_dp_crossing(plan->model, plan->order->direction, option) > 0;
+    const bool crosses = bsc_dp_compare_extents(plan->model, plan->order->direction, option) > 0;
     return class + crosses;
 }
 
@@ -88,7 +88,7 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
                           .times = plan->fold.times[option],
                           .items = bsc_mask_list_add(&plan->masks)};
     if (plan->masks.failed) return;
-    uint64_t *items = bsc_mask_at(&plan->masks, move->items);
+    uint64_t *items = bsc_mask_get(&plan->masks, move->items);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
         bsc_set_bit(items, plan->order->step_of[model->entry[k]] % plan->ring);
     if (counter != BSC_DP_NO_COUNTER && layout->counts.stride[counter] == 0)
@@ -96,13 +96,13 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
     if (layout->digits.width == 0) return;
     move->adds = bsc_mask_list_add(&plan->masks);
     if (plan->masks.failed) return;
-    bsc_dp_digits_add_option(plan, &layout->digits, option, bsc_mask_at(&plan->masks, move->adds));
+    bsc_dp_digits_add_option(plan, &layout->digits, option, bsc_mask_get(&plan->masks, move->adds));
 }
 
 /* Counts the moves of each step, and gives each its part of move[]. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
-        if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first[option]].moves++;
+        if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
     for (uint32_t i = 0; i < plan->steps; i++)
         plan->step[i + 1].first_move = plan->step[i].first_move + plan->step[i].moves;
     plan->moves = plan->step[plan->steps].first_move;
@@ -114,7 +114,7 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
     for (uint32_t i = 0; i < plan->steps; i++) plan->step[i].moves = 0;
     for (uint32_t option = 0; option < plan->model->options; option++) {
         if (!bsc_dp_is_placed(plan, option)) continue;
-        bsc_dp_step *step = &plan->step[plan->order->first[option]];
+        bsc_dp_step *step = &plan->step[plan->order->first_step[option]];
         make_move(plan, layout, option, &plan->move[step->first_move + step->moves]);
         step->moves++;
     }
@@ -135,7 +135,7 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
     for (uint32_t bit = 0; bit < bits; bit++)
         image[bit] = bit < plan->ring ? BSC_DP_NOWHERE : (uint16_t)bit;
     for (uint32_t k = i + 1; k < plan->steps && k <= i + plan->ring; k++) {
-        const uint32_t image_step = order->step_of[plan->fold.mirror->item[order->item_at[k]]];
+        const uint32_t image_step = order->step_of[plan->fold.mirror->item[order->item_of_step[k]]];
         assert(image_step > i);
         if (image_step <= i + plan->ring)
             image[k % plan->ring] = (uint16_t)(image_step % plan->ring);
@@ -149,7 +149,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t i = 0; i < plan->steps; i++) {
         plan->step[i].bit = i % plan->ring;
-        plan->step[i].may_skip = !model->item[plan->order->item_at[i]].is_primary;
+        plan->step[i].may_skip = !model->item[plan->order->item_of_step[i]].is_primary;
     }
     make_moves(plan, layout);
     for (uint32_t i = 0; i < plan->steps; i++)
@@ -183,7 +183,7 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
     *plan = (bsc_dp_plan){.model = model, .order = order, .counts.cap = cap, .steps = order->steps};
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, counts_crossing, settings, error);
-    if (status == BSC_OK) status = make_parts(plan, settings->least_words, error);
+    if (status == BSC_OK) status = make_parts(plan, settings->min_words, error);
     if (status == BSC_OK) status = bsc_dp_add_closing_tests(plan, run, error);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;

@@ -105,11 +105,11 @@ typedef struct bsc_dp_step {
 
 /* The combinations of counts, which the numbers of a state are for. */
 typedef struct bsc_dp_counts {
-    uint32_t cap;        /* options that cross, at most; or BSC_DP_UNCAPPED: they are not counted */
-    uint32_t vector;     /* combinations: indices are 0 .. vector - 1 */
-    uint32_t final;      /* with all pieces used are the indices final .. vector - 1 */
-    bsc_dp_class *class; /* [2 + 2 x counters] */
-    uint64_t *alive;     /* [steps x set_words]: by step, the set of indices that can still be
+    uint32_t cap; /* options that cross, at most; or BSC_DP_UNCAPPED: they are not counted */
+    uint32_t combinations; /* combinations: indices are 0 .. vector - 1 */
+    uint32_t first_final;  /* with all pieces used are the indices final .. vector - 1 */
+    bsc_dp_class *class;   /* [2 + 2 x counters] */
+    uint64_t *alive;       /* [steps x set_words]: by step, the set of indices that can still be
                           * completed after it */
 } bsc_dp_counts;
 
@@ -144,7 +144,7 @@ typedef struct bsc_dp_plan {
     uint32_t set_words; /* 64-bit words of a set of indices */
     bsc_dp_counts counts;
     bsc_dp_digits digits;
-    uint64_t *full; /* [words]: the mask of the final state: all lone pieces are used */
+    uint64_t *final_mask; /* [words]: the mask of the final state: all lone pieces are used */
     bsc_mask_list masks;
     bsc_dp_closing closing;
     bsc_arena arena; /* of the arrays above but those of the fold, the masks and the closing */
@@ -162,7 +162,7 @@ void bsc_dp_plan_release(bsc_dp_plan *plan);
 /* Says whether the sweep places the option at all: it has items, and the fold did not leave it out
  * in favour of its image. */
 static inline bool bsc_dp_is_placed(const bsc_dp_plan *plan, uint32_t option) {
-    return plan->order->first[option] != UINT32_MAX && plan->fold.times[option] > 0;
+    return plan->order->first_step[option] != UINT32_MAX && plan->fold.times[option] > 0;
 }
 
 #endif

@@ -21,10 +21,10 @@
 /* What is to be read, and where the numbers go. */
 typedef struct bsc_dp_rows {
     bool columns;          /* columns are swept and read, in place of rows */
-    uint32_t count;        /* rows to read; 0: only the whole board, which may have any lattice */
+    uint32_t row_count;    /* rows to read; 0: only the whole board, which may have any lattice */
     uint32_t fleets;       /* numbers for each row: the product of (copies + 1) over the pieces */
     const uint32_t *reach; /* [pieces]: how far each copy of the piece reaches */
-    uint32_t least;        /* only fleets are read whose copies reach as far together */
+    uint32_t min_reach;    /* only fleets are read whose copies reach as far together */
     size_t limbs;          /* 64-bit limbs of each number, enough for all; as the tally has */
     /* [max(count, 1) x fleets x limbs]: the number of row h and fleet f begins at (h x fleets + f)
      * x limbs, rows counted from 0. The digits of f, in the mixed base of (copies + 1), are the
@@ -35,9 +35,9 @@ typedef struct bsc_dp_rows {
 
 /* Returns how many of the rows (or columns) to read end before the point, in units of a sixth of a
  * cell: row h has its middle at 6 h and ends at 6 h + 3. 0 where only the whole board is read. */
-static inline uint32_t bsc_dp_rows_before(const bsc_dp_rows *rows, bsc_point point) {
+static inline uint32_t bsc_dp_count_rows_above(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->columns ? point.x : point.y;
-    if (rows->count == 0 || coordinate < 0) return 0;
+    if (rows->row_count == 0 || coordinate < 0) return 0;
     return (uint32_t)(coordinate + 2) / BSC_CELL_SIDE;
 }
 

@@ -66,8 +66,8 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
     const size_t set_words = (size_t)states * plan->set_words;
     size_t numbers = 0;
     for (uint32_t k = 0; k < states; k++) numbers += bsc_dp_state_numbers(last, state[k]);
-    return (mask_words + set_words) * sizeof(uint64_t) + numbers * bsc_dp_size(last->numbers.kind) +
-           BSC_DP_SLACK;
+    return (mask_words + set_words) * sizeof(uint64_t) +
+           numbers * bsc_dp_number_bytes(last->numbers.kind) + BSC_DP_SLACK;
 }
 
 /* Returns a parcel of the layer's states state[0] .. state[states - 1], in the store; NULL if
@@ -90,7 +90,7 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     const bsc_dp_kind kind = last->numbers.kind;
     char *number = (char *)word;
     for (uint32_t k = 0; k < states; k++) {
-        const size_t bytes = bsc_dp_state_numbers(last, state[k]) * bsc_dp_size(kind);
+        const size_t bytes = bsc_dp_state_numbers(last, state[k]) * bsc_dp_number_bytes(kind);
         memcpy(number,
                bsc_dp_const_address(kind, last->numbers.value, last->first_number[state[k]]),
                bytes);
@@ -243,7 +243,7 @@ bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t number, bsc_dp_la
         if (previous->bucket[b].outbox.kind > kind) kind = previous->bucket[b].outbox.kind;
     if (!gather_states(thread, previous, number, layer)) return false;
     for (;; kind++) {
-        assert(kind <= thread->tools.plan->model->total);
+        assert(kind <= thread->tools.plan->model->total_kind);
         if (!bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count)) return false;
         if (gather_numbers(thread, previous, number, layer)) return !thread->tools.poll.stopped;
     }

@@ -7,11 +7,11 @@
 
 /* All zero: nothing is forced. The counts are the same with all settings. */
 typedef struct bsc_dp_settings {
-    uint32_t least_words;   /* 64-bit words that each mask has at least */
-    bsc_dp_kind least;      /* numbers begin with this kind, not with the narrowest */
-    uint32_t bucket_states; /* states that a bucket has, about; 0: as is fastest */
-    bool no_mirror;         /* states are not folded */
-    bool no_fix;            /* no options are left out by symmetry */
+    uint32_t min_words;         /* 64-bit words that each mask has at least */
+    bsc_dp_kind narrowest_kind; /* numbers begin with this kind, not with the narrowest */
+    uint32_t bucket_states;     /* states that a bucket has, about; 0: as is fastest */
+    bool no_mirror;             /* states are not folded */
+    bool no_fix;                /* no options are left out by symmetry */
 } bsc_dp_settings;
 
 #endif

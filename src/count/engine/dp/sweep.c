@@ -76,7 +76,7 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
             add_closed_bits(plan, &move->tests, changed);
-            bsc_mask_join(changed, bsc_mask_at(&plan->masks, move->items), plan->words);
+            bsc_mask_join(changed, bsc_mask_get(&plan->masks, move->items), plan->words);
         }
     }
     if (plan->digits.bits != NULL) bsc_mask_join(changed, plan->digits.bits, plan->words);
@@ -194,7 +194,7 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
  * state is left on the way the total is 0: then the segments that follow have no buckets. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
-    const bsc_dp_kind narrowest = sweep->work->settings->least;
+    const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
         return bsc_error_no_memory(sweep->error);
@@ -225,7 +225,7 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     bsc_dp_bucket *bucket = &sweep->segment[sweep->segments].bucket[0];
     bsc_dp_numbers *continuations = &bucket->continuations;
     const size_t count = bucket->layer.numbers.count;
-    const bsc_dp_kind kind = bsc_dp_first_kind(model, sweep->work->settings->least);
+    const bsc_dp_kind kind = bsc_dp_first_kind(model, sweep->work->settings->narrowest_kind);
     bsc_dp_store *store = &sweep->thread[0].transit_store[sweep->segments % 2];
     const bsc_dp_final final =
         bsc_dp_add_final(sweep->plan, &bucket->layer, sweep->work->total, sweep->scratch_number);
@@ -233,7 +233,7 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     if (!sweep->goes_back) return BSC_OK;
     if (!bsc_dp_numbers_store(continuations, kind, count, store))
         return bsc_error_no_memory(sweep->error);
-    memset(continuations->value, 0, count * bsc_dp_size(kind));
+    memset(continuations->value, 0, count * bsc_dp_number_bytes(kind));
     for (size_t u = final.first; u < final.first + final.count; u++)
         bsc_dp_set_one(kind, bsc_dp_number_address(kind, continuations->value, u));
     return BSC_OK;
@@ -245,14 +245,15 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
-    const bsc_dp_kind kind = plan->model->total;
+    const bsc_dp_kind kind = plan->model->total_kind;
     const size_t options = bsc_dp_segment_options(segment, plan);
     const bsc_dp_move *move = &plan->move[plan->step[segment->first_step].first_move];
     for (uint32_t b = 0; b < segment->buckets; b++) {
         const void *number = segment->bucket[b].option_number;
         for (size_t m = 0; m < options; m++)
-            bsc_dp_add(kind, bsc_dp_number_address(kind, sweep->work->option, move[m].option),
-                       bsc_dp_const_address(kind, number, m));
+            bsc_dp_add_number(
+                kind, bsc_dp_number_address(kind, sweep->work->option_number, move[m].option),
+                bsc_dp_const_address(kind, number, m));
     }
 }
 
@@ -276,11 +277,11 @@ static bsc_status run_backward(bsc_dp_sweep *sweep) {
 /* Says whether the continuations of the empty state are the total, as they must be; for reals,
  * which are rounded, it is not looked at. */
 static bool conserves_total(bsc_dp_sweep *sweep) {
-    const bsc_dp_kind kind = sweep->plan->model->total;
+    const bsc_dp_kind kind = sweep->plan->model->total_kind;
     if (sweep->segments == 0 || kind == BSC_DP_REAL) return true;
     const bsc_dp_numbers *continuations = &sweep->segment[0].bucket[0].continuations;
     bsc_dp_numbers_read(continuations, 0, sweep->plan->model, sweep->scratch_number);
-    return memcmp(sweep->scratch_number, sweep->work->total, bsc_dp_size(kind)) == 0;
+    return memcmp(sweep->scratch_number, sweep->work->total, bsc_dp_number_bytes(kind)) == 0;
 }
 
 /* ---- The whole sweep ---- */
@@ -292,8 +293,8 @@ static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work
     *sweep = (bsc_dp_sweep){.plan = plan,
                             .work = work,
                             .run = work->run,
-                            .goes_back = work->option != NULL,
-                            .is_lean = work->lean,
+                            .goes_back = work->option_number != NULL,
+                            .is_lean = work->is_lean,
                             .error = error,
                             .threads = work->threads};
     bsc_arena *arena = &sweep->arena;
@@ -303,7 +304,7 @@ static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work
     atomic_init(&round->stopped, false);
     atomic_init(&round->failed, false);
     round->job = bsc_arena_new(arena, BSC_DP_MAX_BUCKETS, sizeof *round->job);
-    sweep->scratch_number = bsc_arena_new(arena, 1, bsc_dp_size(plan->model->total));
+    sweep->scratch_number = bsc_arena_new(arena, 1, bsc_dp_number_bytes(plan->model->total_kind));
     sweep->thread = bsc_arena_new(arena, sweep->threads, sizeof *sweep->thread);
     if (!make_segments(sweep)) return bsc_arena_status(arena, error);
     for (unsigned k = 0; k < sweep->threads; k++) {

@@ -9,12 +9,13 @@
 typedef struct bsc_dp_work {
     const bsc_run *run; /* its tick is called for this sweep alone, from the thread of the call */
     unsigned threads;   /* at least 1 */
-    bool lean;          /* as little memory as can be: nothing is kept only to save time */
+    bool is_lean;       /* as little memory as can be: nothing is kept only to save time */
     const bsc_dp_settings *settings; /* what tests force */
     bsc_quota *quota;                /* the work that may be done; NULL: any amount */
     bsc_stats *stats;                /* states and transitions are added to */
     void *total;                     /* of the model's kind; the sweep's total is added to it */
-    void *option; /* [options of the model], of the same kind: added to likewise; NULL where only
+    void *
+        option_number; /* [options of the model], of the same kind: added to likewise; NULL where only
                        * the total is wanted */
 } bsc_dp_work;
 

@@ -48,8 +48,8 @@ typedef struct estimation {
     uint32_t *option; /* [bsc_draws_max_options]: of the current draw */
     /* Where ships are laid one by one, after shots: uniform draws are weighted by the probability
      * that the layer gives them (make_draws). */
-    bsc_matrix uniform; /* the matrix without that law */
-    bsc_layer *layer;   /* NULL: draws are not weighted */
+    bsc_matrix uniform;    /* the matrix without that law */
+    bsc_sequential *layer; /* NULL: draws are not weighted */
     /* What has been drawn: */
     bsc_tally *sums;    /* over the draws that are deployments; at the end they are divided */
     double weights;     /* the sum of their weights */
@@ -84,10 +84,10 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     run.tick = tick_without_draws;
     run.context = e;
     if (matrix->board != NULL) {
-        const bsc_status status = bsc_layer_new(&e->layer, matrix, error);
+        const bsc_status status = bsc_sequential_new(&e->layer, matrix, error);
         if (status != BSC_OK) return status;
-        if (bsc_layer_is_free(e->layer)) {
-            bsc_layer_free(e->layer);
+        if (bsc_sequential_is_unrestricted(e->layer)) {
+            bsc_sequential_free(e->layer);
             e->layer = NULL;
         } else {
             e->uniform = *matrix;
@@ -102,9 +102,9 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
 static void draw_one(estimation *e) {
     bsc_tally *sums = e->sums;
     uint32_t count;
-    double weight = bsc_draws_next(&e->draws, &e->random, e->option, &count);
+    double weight = bsc_draws_draw(&e->draws, &e->random, e->option, &count);
     if (e->layer != NULL && weight > 0.0)
-        weight *= bsc_layer_weight(e->layer, &e->random, e->option, count);
+        weight *= bsc_sequential_weight(e->layer, &e->random, e->option, count);
     assert(weight >= 0.0 && weight < 1.0 + 1e-9);
     e->samples++;
     if (weight == 0.0) return;
@@ -221,7 +221,7 @@ static void describe(const estimation *e, bsc_stats *stats) {
  * has no solution keeps a tally of zeros. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
-    if (status != BSC_OK || bsc_draws_none(&e->draws)) return status;
+    if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;
     status = draw_all(e, error);
     fill_stats(e->sums, e->samples, stats);
     describe(e, stats);
@@ -263,7 +263,7 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
     if (e.option == NULL) return bsc_error_no_memory(error);
     const bsc_status status = estimate(&e, stats, error);
     bsc_draws_release(&e.draws);
-    bsc_layer_free(e.layer);
+    bsc_sequential_free(e.layer);
     bsc_memory_free(e.option);
     return status;
 }

@@ -106,7 +106,8 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const size_t state_bytes =
         sizeof *layer->first_index + sizeof *layer->first_number + sizeof *incoming->first;
     const size_t pair_bytes = sizeof *incoming->source + sizeof *incoming->move;
-    return layer->states * state_bytes + layer->numbers.count * bsc_dp_size(layer->numbers.kind) +
+    return layer->states * state_bytes +
+           layer->numbers.count * bsc_dp_number_bytes(layer->numbers.kind) +
            incoming->pairs * pair_bytes;
 }
 
@@ -181,7 +182,7 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
     if (status != BSC_OK) return status;
     const size_t layers = (size_t)pass->plan.steps + 1;
     pass->tools.plan = &pass->plan;
-    pass->total = bsc_arena_new(arena, 1, bsc_dp_size(sampler->model.total));
+    pass->total = bsc_arena_new(arena, 1, bsc_dp_number_bytes(sampler->model.total_kind));
     pass->layer = bsc_arena_new(arena, layers, sizeof *pass->layer);
     pass->incoming = bsc_arena_new(arena, layers, sizeof *pass->incoming);
     if (arena->failed) return bsc_arena_status(arena, error);
@@ -195,13 +196,13 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
 /* Makes all passes, and the total: where the second sweep is the mirror image of the first, the
  * first one's counts twice. */
 static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
-    const bsc_dp_kind kind = sampler->model.total;
+    const bsc_dp_kind kind = sampler->model.total_kind;
     for (unsigned k = 0; k < sampler->choice.sweeps; k++) {
         const bsc_status status = run_pass(sampler, k, run, error);
         if (status != BSC_OK) return status;
-        bsc_dp_add(kind, sampler->total, sampler->pass[k].total);
+        bsc_dp_add_number(kind, sampler->total, sampler->pass[k].total);
         if (sampler->choice.mirror != NULL)
-            bsc_dp_add(kind, sampler->total, sampler->pass[k].total);
+            bsc_dp_add_number(kind, sampler->total, sampler->pass[k].total);
     }
     return BSC_OK;
 }
@@ -212,8 +213,8 @@ static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_er
  * sort. If memory is short the arena has failed. */
 static void make_arrays(bsc_dp_sampler *sampler) {
     const uint32_t options = sampler->matrix->options;
-    const size_t number_bytes = bsc_dp_size(sampler->model.total);
-    const uint32_t *model_option = sampler->model.of.option;
+    const size_t number_bytes = bsc_dp_number_bytes(sampler->model.total_kind);
+    const uint32_t *model_option = sampler->model.source.model_option;
     bsc_arena *arena = &sampler->arena;
     size_t *first = bsc_arena_new(arena, (size_t)sampler->model.options + 2, sizeof *first);
     sampler->first_alike = first;
@@ -263,10 +264,10 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
     return status;
 }
 
-bool bsc_dp_sampler_any(const bsc_dp_sampler *sampler) {
-    const bsc_dp_kind kind = sampler->model.total;
+bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
+    const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return *(const double *)sampler->total > 0.0;
-    return !bsc_limbs_zero(sampler->total, bsc_dp_limbs(kind));
+    return !bsc_limbs_zero(sampler->total, bsc_dp_number_limbs(kind));
 }
 
 /* ---- Draws ---- */
@@ -283,7 +284,7 @@ static bool real_falls_into(double *r, double part, double weight) {
  * 1. If not, takes the part off r. If so, r becomes a number below `part`: for naturals it is one,
  * a real is divided by the weight. */
 static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *part, double weight) {
-    const bsc_dp_kind kind = sampler->model.total;
+    const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)part, weight);
     const bsc_natural number = {r, kind};
     const bsc_natural width = {part, kind};
@@ -326,7 +327,7 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
 static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];
-    const bool is_real = sampler->model.total == BSC_DP_REAL;
+    const bool is_real = sampler->model.total_kind == BSC_DP_REAL;
     bsc_dp_transition last = {.option = NO_OPTION};
     bool falls = false, has_last = false;
     for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !falls; i++) {
@@ -339,7 +340,7 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     }
     assert(falls || (has_last && sampler->model.weight != NULL));
     (void)has_last;
-    if (!falls) memset(r, 0, bsc_dp_size(sampler->model.total));
+    if (!falls) memset(r, 0, bsc_dp_number_bytes(sampler->model.total_kind));
     *state = last.source;
     *index = last.index;
     return last.option;
@@ -376,7 +377,7 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;
-    const uint32_t *piece_of = sampler->model.of.piece;
+    const uint32_t *piece_of = sampler->model.source.piece;
     uint32_t *copies_left = sampler->copies_left;
     for (uint32_t i = 0; i < matrix->primaries; i++) copies_left[i] = matrix->item[i].multiplicity;
     for (uint32_t k = count; k > 1; k--) {
@@ -403,11 +404,11 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32
     void *r = sampler->remaining;
     unsigned number = 0; /* of the pass that r falls into */
     bool is_mirrored = false;
-    assert(bsc_dp_sampler_any(sampler));
+    assert(bsc_dp_sampler_has_solution(sampler));
     if (sampler->model.weight != NULL)
         *(double *)r = bsc_random_unit(random) * *(const double *)sampler->total;
     else
-        bsc_random_limbs(random, sampler->total, bsc_dp_limbs(sampler->model.total), r);
+        bsc_random_limbs(random, sampler->total, bsc_dp_number_limbs(sampler->model.total_kind), r);
     while (!falls_into(sampler, r, sampler->pass[number].total, 1.0)) {
         if (mirror != NULL)
             is_mirrored = true;

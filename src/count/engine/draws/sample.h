@@ -52,7 +52,7 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
 /* Frees the sampler; NULL is allowed. */
 void bsc_dp_sampler_free(bsc_dp_sampler *sampler);
 /* Says whether the matrix has a solution. */
-bool bsc_dp_sampler_any(const bsc_dp_sampler *sampler);
+bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler);
 /* Writes the options of a random solution to option[], in rising order, and returns their number.
  * There must be a solution. */
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option);

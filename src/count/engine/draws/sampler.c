@@ -24,7 +24,7 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
                           bool only_walk, bsc_error *error) {
     bsc_error reason = {0};
     *draws = (bsc_draws){.pass = NULL};
-    if (matrix->board != NULL) return bsc_layer_new(&draws->layer, matrix, error);
+    if (matrix->board != NULL) return bsc_sequential_new(&draws->sequential, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     const bool lacks_pass = status == BSC_LIMIT || status == BSC_UNSUPPORTED;
@@ -37,19 +37,20 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
 void bsc_draws_release(bsc_draws *draws) {
     bsc_dp_sampler_free(draws->pass);
     bsc_walk_free(draws->walk);
-    bsc_layer_free(draws->layer);
+    bsc_sequential_free(draws->sequential);
     *draws = (bsc_draws){.pass = NULL};
 }
 
-bool bsc_draws_none(const bsc_draws *draws) {
-    if (draws->layer != NULL) return bsc_layer_none(draws->layer);
-    if (draws->pass != NULL) return !bsc_dp_sampler_any(draws->pass);
+bool bsc_draws_has_none(const bsc_draws *draws) {
+    if (draws->sequential != NULL) return bsc_sequential_has_none(draws->sequential);
+    if (draws->pass != NULL) return !bsc_dp_sampler_has_solution(draws->pass);
     return bsc_walk_bound(draws->walk) == 0.0L;
 }
 
-double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
-    assert((draws->pass != NULL) + (draws->walk != NULL) + (draws->layer != NULL) == 1);
-    if (draws->layer != NULL) return bsc_layer_draw(draws->layer, random, option, count);
+double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
+    assert((draws->pass != NULL) + (draws->walk != NULL) + (draws->sequential != NULL) == 1);
+    if (draws->sequential != NULL)
+        return bsc_sequential_draw(draws->sequential, random, option, count);
     if (draws->walk != NULL) return bsc_walk_draw(draws->walk, random, option, count);
     *count = bsc_dp_sampler_draw(draws->pass, random, option);
     return 1.0;
@@ -96,7 +97,7 @@ void bsc_sampler_free(bsc_sampler *s) {
 }
 
 bool bsc_sampler_any(const bsc_sampler *s) {
-    return !bsc_draws_none(&s->draws);
+    return !bsc_draws_has_none(&s->draws);
 }
 
 uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
@@ -106,16 +107,17 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
 /* Returns BSC_OK if a draw may go on after so many tries, BSC_INTERRUPTED if the tick stops it,
  * BSC_LIMIT if these were too many. */
 static bsc_status poll(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
-    const bsc_layer *layer = s->draws.layer;
+    const bsc_sequential *layer = s->draws.sequential;
     const bsc_status status = bsc_run_poll(&s->run, error);
     if (status != BSC_OK) return status;
     if (layer == NULL && tries >= MAX_WALKS)
         return bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
                              (unsigned long long)tries);
     if (layer != NULL && tries >= MAX_FLEETS)
-        return bsc_error_set(
-            error, BSC_LIMIT, "none of %llu fleets that were laid ship by ship is a deployment%s",
-            (unsigned long long)tries, bsc_layer_is_free(layer) ? "" : " after these shots");
+        return bsc_error_set(error, BSC_LIMIT,
+                             "none of %llu fleets that were laid ship by ship is a deployment%s",
+                             (unsigned long long)tries,
+                             bsc_sequential_is_unrestricted(layer) ? "" : " after these shots");
     return BSC_OK;
 }
 
@@ -125,7 +127,7 @@ bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, b
             const bsc_status status = poll(s, tries, error);
             if (status != BSC_OK) return status;
         }
-        const double weight = bsc_draws_next(&s->draws, &s->random, option, count);
+        const double weight = bsc_draws_draw(&s->draws, &s->random, option, count);
         if (weight == 1.0 || bsc_random_unit(&s->random) < weight) break;
     }
     assert(*count <= bsc_draws_max_options(s->matrix));

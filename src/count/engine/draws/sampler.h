@@ -10,7 +10,7 @@
 typedef struct bsc_draws {
     struct bsc_dp_sampler *pass; /* uniformly, from a forward pass */
     bsc_walk *walk;              /* by weighted walks */
-    bsc_layer *layer;            /* ship by ship, of a matrix with a `board` */
+    bsc_sequential *sequential;  /* ship by ship, of a matrix with a `board` */
 } bsc_draws;
 
 /* Chooses how to draw solutions of the matrix, which must outlive the draws: ship by ship if it has
@@ -20,11 +20,11 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
                           bool only_walk, bsc_error *error);
 void bsc_draws_release(bsc_draws *draws);
 /* Says whether it is known that there is no solution. */
-bool bsc_draws_none(const bsc_draws *draws);
+bool bsc_draws_has_none(const bsc_draws *draws);
 /* Tries to draw a solution: writes its options and their number, and returns its weight. That is 1
  * from a pass, above 0 and at most 1 from a walk, 1 ship by ship. Returns 0 if it has failed. A
  * solution that is kept with a chance of its weight follows the matrix's law. */
-double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count);
+double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count);
 
 /* Returns how many options a solution of the matrix has at most: the space that option[] needs. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix);

@@ -40,7 +40,7 @@
 
 /* "Required items" are those of the matrix that must be covered and are no pieces: cells that were
  * hit. */
-struct bsc_layer {
+struct bsc_sequential {
     const bsc_matrix *matrix; /* the deployments that are possible, after shots */
     const bsc_matrix *board;  /* matrix->board: all placements on the board */
     bsc_arena arena;          /* of the arrays */
@@ -57,13 +57,13 @@ struct bsc_layer {
 
 /* ---- Making and freeing ---- */
 
-void bsc_layer_free(bsc_layer *layer) {
+void bsc_sequential_free(bsc_sequential *layer) {
     if (layer == NULL) return;
     bsc_arena_release(&layer->arena);
     bsc_memory_free(layer);
 }
 
-bool bsc_layer_is_free(const bsc_layer *layer) {
+bool bsc_sequential_is_unrestricted(const bsc_sequential *layer) {
     return layer->matrix->options == layer->board->options &&
            layer->matrix->primaries == layer->board->primaries;
 }
@@ -73,7 +73,7 @@ static bool is_required(const bsc_matrix *matrix, uint32_t item) {
 }
 
 /* Fills required, required_of[] and max_required_from[]. */
-static void find_required(bsc_layer *layer) {
+static void find_required(bsc_sequential *layer) {
     const bsc_matrix *matrix = layer->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++) layer->required += is_required(matrix, i);
     for (uint32_t o = 0; o < matrix->options; o++) {
@@ -92,7 +92,7 @@ static void find_required(bsc_layer *layer) {
 }
 
 /* Makes the arrays, and lists the ships. If memory is short the arena has failed. */
-static void make_ships(bsc_layer *layer) {
+static void make_ships(bsc_sequential *layer) {
     const bsc_matrix *board = layer->board;
     bsc_arena *arena = &layer->arena;
     for (uint32_t i = 0; i < board->primaries; i++)
@@ -117,17 +117,17 @@ static void make_ships(bsc_layer *layer) {
     }
 }
 
-bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error *error) {
+bsc_status bsc_sequential_new(bsc_sequential **layer, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_matrix *board = matrix->board;
     *layer = NULL;
-    bsc_layer *l = bsc_memory_new(1, sizeof *l);
+    bsc_sequential *l = bsc_memory_new(1, sizeof *l);
     if (l == NULL) return bsc_error_no_memory(error);
     l->matrix = matrix;
     l->board = board;
     make_ships(l);
     const bsc_status status = bsc_arena_status(&l->arena, error);
     if (status != BSC_OK) {
-        bsc_layer_free(l);
+        bsc_sequential_free(l);
         return status;
     }
     for (uint32_t o = 0; o < board->options; o++) {
@@ -143,7 +143,7 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
 /* ---- Laying ships ---- */
 
 /* Says whether an option of the board fits with the ships that are laid. */
-static bool fits(const bsc_layer *layer, uint32_t option) {
+static bool fits(const bsc_sequential *layer, uint32_t option) {
     const bsc_matrix *board = layer->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
         const uint32_t item = board->entry[e];
@@ -153,7 +153,7 @@ static bool fits(const bsc_layer *layer, uint32_t option) {
 }
 
 /* Lists in fitting[ship] the board's options of the ship that fit, and returns their number. */
-static uint32_t list_fitting(bsc_layer *layer, uint32_t ship) {
+static uint32_t list_fitting(bsc_sequential *layer, uint32_t ship) {
     const bsc_matrix *board = layer->board;
     const uint32_t piece = layer->piece[ship];
     uint32_t *fitting = layer->fitting[ship];
@@ -168,7 +168,7 @@ static uint32_t list_fitting(bsc_layer *layer, uint32_t ship) {
 }
 
 /* Lays an option of the board, or with step -1 takes it up again. */
-static void lay_option(bsc_layer *layer, uint32_t option, int step) {
+static void lay_option(bsc_sequential *layer, uint32_t option, int step) {
     const bsc_matrix *board = layer->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
         const uint32_t item = board->entry[e];
@@ -177,7 +177,8 @@ static void lay_option(bsc_layer *layer, uint32_t option, int step) {
     }
 }
 
-bool bsc_layer_draw(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t *count) {
+bool bsc_sequential_draw(bsc_sequential *layer, bsc_random *random, uint32_t *option,
+                         uint32_t *count) {
     const uint32_t *board_option = layer->matrix->placement; /* of an option of the matrix */
     uint32_t covered = 0;                                    /* required items */
     uint32_t ship = 0;
@@ -196,7 +197,8 @@ bool bsc_layer_draw(bsc_layer *layer, bsc_random *random, uint32_t *option, uint
     return ship == layer->ships && covered == layer->required;
 }
 
-double bsc_layer_weight(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t count) {
+double bsc_sequential_weight(bsc_sequential *layer, bsc_random *random, uint32_t *option,
+                             uint32_t count) {
     const uint32_t *board_option = layer->matrix->placement;
     double weight = 1.0;
     uint32_t copies_left = 0; /* of the ship's piece */
@@ -221,7 +223,7 @@ double bsc_layer_weight(bsc_layer *layer, bsc_random *random, uint32_t *option, 
 /* ---- All ways to lay the fleet ---- */
 
 typedef struct search {
-    bsc_layer *layer;
+    bsc_sequential *layer;
     const bsc_run *run;
     double *probability; /* [matrix's options]: of the fleets with the option; NULL: not wanted */
     uint64_t checks;     /* placements looked at, */
@@ -250,7 +252,7 @@ static bool goes_on(search *s, uint32_t checks) {
  * `required` of the required items, and the ships before it lie as they do, which has the
  * probability `prior`. Adds it to the options that these ships take. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
-    bsc_layer *layer = s->layer;
+    bsc_sequential *layer = s->layer;
     const bool has_next = ship + 1 < layer->ships;
     double sum = 0.0;
     if (required > layer->max_required_from[ship]) return 0.0;
@@ -276,15 +278,15 @@ static double search_ship(search *s, uint32_t ship, double prior, uint32_t requi
     return sum;
 }
 
-bool bsc_layer_none(bsc_layer *layer) {
+bool bsc_sequential_has_none(bsc_sequential *layer) {
     const bsc_run run = {.threads = 1};
     search s = {.layer = layer, .run = &run, .max_checks = MAX_FIRST_CHECKS, .finds_one = true};
     const double sum = search_ship(&s, 0, 1.0, layer->required);
     return sum == 0.0 && s.status == BSC_OK;
 }
 
-bsc_status bsc_layer_tally(bsc_layer *layer, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
-                           bsc_error *error) {
+bsc_status bsc_sequential_tally(bsc_sequential *layer, const bsc_run *run, bsc_tally *tally,
+                                bsc_stats *stats, bsc_error *error) {
     bsc_arena arena = {0};
     search s = {.layer = layer, .run = run, .max_checks = MAX_CHECKS};
     double ways = 1.0;

@@ -7,29 +7,31 @@
 #include "count/cover/tally.h"
 
 /* What lays ships on the matrix's whole board. */
-typedef struct bsc_layer bsc_layer;
+typedef struct bsc_sequential bsc_sequential;
 
 /* Makes one for a matrix with a `board`, which must outlive it. Fails only if memory is short; then
  * *layer is NULL. */
-bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error *error);
+bsc_status bsc_sequential_new(bsc_sequential **layer, const bsc_matrix *matrix, bsc_error *error);
 /* Frees it; NULL is allowed. */
-void bsc_layer_free(bsc_layer *layer);
+void bsc_sequential_free(bsc_sequential *layer);
 /* Says whether every fleet that can be laid on the board is a deployment of the matrix: no shots
  * restrict it. */
-bool bsc_layer_is_free(const bsc_layer *layer);
+bool bsc_sequential_is_unrestricted(const bsc_sequential *layer);
 /* Says whether a short search shows that there is no deployment; false also if it is too short. */
-bool bsc_layer_none(bsc_layer *layer);
+bool bsc_sequential_has_none(bsc_sequential *layer);
 /* Lays one fleet, and writes the matrix's options of the ships and their number. Returns false if
  * some ship finds no place, or if the fleet is no deployment of the matrix. */
-bool bsc_layer_draw(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t *count);
+bool bsc_sequential_draw(bsc_sequential *layer, bsc_random *random, uint32_t *option,
+                         uint32_t *count);
 /* Puts the options of a deployment into the order in which the ships are laid, the copies of a
  * piece in a random order. Returns the probability that ships which are laid in this order, without
  * ever failing, lie so. Its expectation is in proportion to the deployment's probability. */
-double bsc_layer_weight(bsc_layer *layer, bsc_random *random, uint32_t *option, uint32_t count);
+double bsc_sequential_weight(bsc_sequential *layer, bsc_random *random, uint32_t *option,
+                             uint32_t count);
 /* Fills the tally's total, which is 1, or 0 if there is no deployment, and the options' shares, by
  * a search of all ways to lay the fleet. Returns BSC_LIMIT, without setting the error, if that
  * takes too long. */
-bsc_status bsc_layer_tally(bsc_layer *layer, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
-                           bsc_error *error);
+bsc_status bsc_sequential_tally(bsc_sequential *layer, const bsc_run *run, bsc_tally *tally,
+                                bsc_stats *stats, bsc_error *error);
 
 #endif

@@ -128,7 +128,8 @@ static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *layer = &pass->layer[k - 1];
     const node later = g->node[n];
-    const bsc_natural arrivals = {g->sampler->part, bsc_dp_limbs(g->sampler->model.total)};
+    const bsc_natural arrivals = {g->sampler->part,
+                                  bsc_dp_number_limbs(g->sampler->model.total_kind)};
     assert(n < first && later.continuations > 0.0);
     const size_t *pair = pass->incoming[k].first + later.state;
     for (size_t i = pair[0]; i < pair[1]; i++) {
@@ -273,7 +274,7 @@ typedef struct extent {
 static extent find_extent(const job *j, const bsc_spread *set) {
     const graph *g = j->g;
     const uint32_t steps = g->pass->plan.steps;
-    const uint32_t *first_step = g->pass->plan.order->first;
+    const uint32_t *first_step = g->pass->plan.order->first_step;
     uint32_t first_level = steps, end_level = 0, max_adds = 0;
     for (uint32_t o = 0; o < g->sampler->model.options; o++) {
         if (j->adds[o] == 0 || first_step[o] == UINT32_MAX) continue;
@@ -284,9 +285,9 @@ static extent find_extent(const job *j, const bsc_spread *set) {
         if (j->adds[o] > max_adds) max_adds = j->adds[o];
     }
     if (end_level == 0) end_level = steps;
-    assert(first_level <= end_level && end_level <= steps && max_adds <= set->most);
+    assert(first_level <= end_level && end_level <= steps && max_adds <= set->max_cells);
     extent e = {.first_level = first_level, .end_level = end_level};
-    e.packs = set->most / PACK + (size_t)1;
+    e.packs = set->max_cells / PACK + (size_t)1;
     e.zeros = (max_adds + PACK - 1) / PACK * PACK;
     e.stride = e.zeros + e.packs * PACK;
     return e;
@@ -323,7 +324,8 @@ static void spread_set(const job *j, bsc_spread *set) {
         carry_back(j, &e, g->edge[k]);
     for (size_t n = g->first_node[e.end_level]; n < g->first_node[e.end_level + 1]; n++) {
         const double *term = polynomial(j, &e, g->node[n].slot);
-        for (uint32_t d = 0; d <= set->most; d++) set->ways[d] += g->node[n].arrivals * term[d];
+        for (uint32_t d = 0; d <= set->max_cells; d++)
+            set->solutions[d] += g->node[n].arrivals * term[d];
     }
 }
 
@@ -333,7 +335,7 @@ static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmet
     const bsc_dp_model *model = &g->sampler->model;
     for (uint32_t o = 0; o < model->options; o++) {
         const uint32_t option = mirror == NULL ? o : mirror->option[o];
-        const uint32_t placement = model->matrix->placement[model->of.origin[option]];
+        const uint32_t placement = model->matrix->placement[model->source.matrix_option[option]];
         const bsc_placement placed = bsc_problem_placement(g->problem, placement);
         j->adds[o] = 0;
         for (uint32_t c = 0; c < placed.cells; c++) j->adds[o] += set->cell[placed.cell[c]];
@@ -381,7 +383,7 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
     bsc_arena arena = {.newest = NULL};
     size_t max_terms = 0; /* of a polynomial, up to whole packs; it has no more zeros before it */
     for (size_t k = 0; k < sets; k++)
-        if (set[k].most + PACK > max_terms) max_terms = set[k].most + (size_t)PACK;
+        if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;
     make_arrays(g, &arena);
     job *jobs = bsc_arena_new(&arena, threads, sizeof *jobs);
     bool ok = !arena.failed && build_graph(g);
@@ -399,8 +401,8 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
     return status;
 }
 
-bsc_status bsc_dp_spread(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_run *run,
-                         bsc_spread *set, size_t sets, bsc_error *error) {
+bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
+                               const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error) {
     bsc_dp_sampler *sampler;
     assert(matrix->weight == NULL && matrix->placement != NULL);
     bsc_status status = bsc_dp_sampler_new(&sampler, matrix, run, error);

@@ -7,15 +7,15 @@
 
 /* A set of cells, and how the solutions are spread over the numbers of its cells that they take. */
 typedef struct bsc_spread {
-    const bool *cell; /* [cells of the board]: whether the cell is in the set */
-    uint32_t most;    /* no solution takes more of its cells */
-    double *ways;     /* [most + 1]: in proportion to the number of solutions that take so many;
+    const bool *cell;   /* [cells of the board]: whether the cell is in the set */
+    uint32_t max_cells; /* no solution takes more of its cells */
+    double *solutions;  /* [most + 1]: in proportion to the number of solutions that take so many;
                        * must be 0 before the call */
 } bsc_spread;
 
 /* Fills the ways of each of the `sets` sets. The matrix is one of the problem's, without weights.
  * Returns BSC_LIMIT or BSC_UNSUPPORTED where no forward pass can be kept. */
-bsc_status bsc_dp_spread(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_run *run,
-                         bsc_spread *set, size_t sets, bsc_error *error);
+bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
+                               const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error);
 
 #endif

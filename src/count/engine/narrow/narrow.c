@@ -207,9 +207,9 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *of, bool across, u
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
     const uint32_t least = 2 * side + known(n, of, 1);
     bsc_dp_rows rows = {.columns = across,
-                        .count = end,
+                        .row_count = end,
                         .fleets = n->ring.fleets,
-                        .least = least > n->lines ? least - n->lines : 0,
+                        .min_reach = least > n->lines ? least - n->lines : 0,
                         .reach = reach,
                         .limbs = n->ring.limbs,
                         .number = of->strip};
