@@ -125,19 +125,3 @@ size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
                                 hinted ? "hint: " : "", error->hint, hinted ? "\n" : "");
     return length < 0 ? 0 : (size_t)length;
 }
-
-bsc_status bsc_sized_take(void *copy, size_t size, const void *given, const char *name,
-                          bsc_error *error) {
-    const unsigned char *bytes = given;
-    size_t known;
-    memcpy(&known, given, sizeof known);
-    if (known == 0) known = size; /* all fields are of 1.0 */
-    assert(known > sizeof known);
-    for (size_t k = size; k < known; k++)
-        if (bytes[k] != 0)
-            return bsc_error_set(error, BSC_UNSUPPORTED,
-                                 "%s has a field that version " BSC_VERSION " does not know", name);
-    memset(copy, 0, size);
-    memcpy(copy, given, known < size ? known : size);
-    return BSC_OK;
-}

@@ -39,16 +39,4 @@ bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason);
 /* The hint "did you mean", unless that is NULL. */
 bsc_status bsc_error_meant(bsc_error *error, const char *meant);
 
-/* Copies a struct that a caller filled, whose size is `size` here, and which begins with the size
- * that the caller knows; 0: that of version 1.0. What the caller does not know is 0 in the copy;
- * BSC_UNSUPPORTED where the library does not know a field that is not 0. */
-bsc_status bsc_sized_take(void *copy, size_t size, const void *given, const char *name,
-                          bsc_error *error);
-/* In a function of the public headers: its parameter becomes the copy, or it returns. */
-#define BSC_TAKE(type, given, error)                                                               \
-    type given##_taken;                                                                            \
-    if (bsc_sized_take(&given##_taken, sizeof(type), given, #type, error) != BSC_OK)               \
-        return BSC_UNSUPPORTED;                                                                    \
-    given = &given##_taken
-
 #endif

@@ -4,6 +4,7 @@
 
 #include "count/base/error.h"
 #include "count/base/memory.h"
+#include "count/base/sized.h"
 #include "count/base/text.h"
 #include "count/board/board_read.h"
 #include "count/board/draft.h"
@@ -124,7 +125,9 @@ static bsc_status make(bsc_problem **problem, bsc_draft *draft, const bsc_source
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error) {
     bsc_draft draft = {.turn = BSC_TURN_ROTATE};
     *problem = NULL;
-    BSC_TAKE(bsc_source, source, error);
+    bsc_source source_copy;
+    if (bsc_source_copy(&source_copy, source, error) != BSC_OK) return BSC_UNSUPPORTED;
+    source = &source_copy;
     return make(problem, &draft, source, read(&draft, source, error), error);
 }
 

@@ -22,6 +22,7 @@
 #include "count/base/bits.h"
 #include "count/base/error.h"
 #include "count/base/natural.h"
+#include "count/base/sized.h"
 #include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
@@ -255,7 +256,9 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     bsc_arena arena = {0};
     bsc_tally *made = NULL;
     *tally = NULL;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     classes c = {.run = *run, .asked = run};
     bsc_status status = bsc_symmetries_init(&found, matrix, run, error);

@@ -8,6 +8,7 @@
 
 #include "count/base/clock.h"
 #include "count/base/error.h"
+#include "count/base/sized.h"
 #include "count/cover/matrix.h"
 #include "count/cover/tally.h"
 #include "count/engine/auto.h"
@@ -131,7 +132,9 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
     bsc_stats unwanted;
     bsc_tally *made;
     *tally = NULL;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     bsc_status status =
@@ -186,7 +189,9 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error) {
     *tally = NULL;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     watch w = {.run = run, .last = bsc_clock_seconds()};
     bsc_error reason = {.status = BSC_OK};
     bsc_run own = *run;

@@ -8,6 +8,7 @@
 #include "count/base/arena.h"
 #include "count/base/bits.h"
 #include "count/base/error.h"
+#include "count/base/sized.h"
 #include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
 #include "count/engine/dlx/dlx.h"
@@ -45,7 +46,9 @@ static bool take(void *context, const uint32_t *option, uint32_t options) {
 
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error) {
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     bsc_symmetries symmetries = {0};
     bsc_arena arena = {0};
     listing l = {.visit = visit, .context = context};

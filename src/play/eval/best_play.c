@@ -6,6 +6,7 @@
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
+#include "count/base/sized.h"
 #include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
 #include "play/eval/deployment_list.h"
@@ -47,7 +48,9 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error) {
     bsc_symmetries symmetries;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
     status = bsc_best_play_by(log, &symmetries, run, expected, error);

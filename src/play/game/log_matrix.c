@@ -22,6 +22,7 @@
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/base/natural.h"
+#include "count/base/sized.h"
 #include "count/board/draft.h"
 #include "count/board/problem.h"
 #include "count/cover/matrix_build.h"
@@ -198,7 +199,9 @@ static bsc_status find_failing(uint32_t *number, const bsc_log *log, const bsc_r
 
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     uint32_t fails;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     const bsc_status status = find_failing(&fails, log, run, error);
     if (status != BSC_OK || fails == 0) return status;
     const uint32_t notes = bsc_log_notes(log, fails - 1);

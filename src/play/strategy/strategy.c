@@ -5,6 +5,7 @@
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
+#include "count/base/sized.h"
 #include "play/game/log_matrix.h"
 
 #include <assert.h>
@@ -55,7 +56,9 @@ void bsc_player_release(bsc_player_context *context) {
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error) {
-    BSC_TAKE(bsc_settings, settings, error);
+    bsc_settings settings_copy;
+    if (bsc_settings_copy(&settings_copy, settings, error) != BSC_OK) return BSC_UNSUPPORTED;
+    settings = &settings_copy;
     const bsc_strategy *strategy = bsc_strategy_at(number);
     bsc_run run = {.threads = 1};
     if (settings->run != NULL) {

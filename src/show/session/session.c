@@ -3,6 +3,7 @@
 #include "show/session/session.h"
 
 #include "count/base/memory.h"
+#include "count/base/sized.h"
 #include "show/view/best_view.h"
 
 #include <stdlib.h>
@@ -27,7 +28,9 @@ void bsc_session_release(bsc_session *s) {
 
 bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error *error) {
     *session = NULL;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     *session = bsc_memory_new(1, sizeof **session);
     if (*session == NULL) return bsc_error_no_memory(error);
     (*session)->run = *run;

@@ -9,6 +9,11 @@
 #include "count/engine/draws/sampler.h"
 
 #include "count/base/error.h"
+#include "count/base/memory.h"
+#include "count/base/random.h"
+#include "count/base/sized.h"
+#include "count/cover/symmetry.h"
+#include "count/engine/dp/dp.h"
 #include "count/engine/draws/sample.h"
 
 /* Tries between two calls of the run's tick. */
@@ -77,6 +82,9 @@ bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint
     *sampler = NULL;
     bsc_status status = bsc_sized_take(&settings, sizeof settings, run, "bsc_run", error);
     if (status != BSC_OK) return status;
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     bsc_sampler *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->matrix = matrix;

@@ -12,6 +12,7 @@
 
 #include "count/base/arena.h"
 #include "count/base/error.h"
+#include "count/base/sized.h"
 #include "count/board/draft.h"
 #include "count/board/problem.h"
 #include "count/cover/map.h"
@@ -118,7 +119,9 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
                              bsc_stats *stats, bsc_error *error) {
     bsc_sub_fleets *all;
     *tally = NULL;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     bsc_status status = bsc_sub_fleets_new(&all, problem, run, stats, error);
     if (status != BSC_OK) return status;
     const bsc_natural number = bsc_sub_fleets_count(all, NULL);
@@ -176,7 +179,9 @@ bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_NARROW};
     *map = NULL;
-    BSC_TAKE(bsc_run, run, error);
+    bsc_run run_copy;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    run = &run_copy;
     bsc_status status = bsc_narrow_init(&narrow, problem, false, run, stats, error);
     if (status != BSC_OK) return status;
     status = bsc_narrow_fill(&narrow, &holed, run, stats, error);
