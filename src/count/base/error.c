@@ -1,13 +1,14 @@
-/* error.c - filling a bsc_error and writing it as people read it:
+/* error.c - fills a bsc_error, and writes it as people read it:
  *
  *   boards/mine.board:7:10: error: unknown lattice 'hexflat'
  *   lattice  hexflat
  *            ^
  *   hint: lattices are square, hex-flat and hex-pointy
  *
- * Invariant: `source` holds the line, or where it is too long a window of it that holds the
- * offending character; `column` counts in the file, `caret` in the window. Both count characters of
- * UTF-8, so that the caret is below the right one in a terminal. */
+ * Invariant: error->source holds the line; of a line that is too long it holds a window with the
+ * character that the error is about. error->column counts in the line, error->caret in the window.
+ * Both count characters of UTF-8 and not bytes, so that a terminal shows the caret below the right
+ * character. */
 #include "count/base/error.h"
 
 #include <assert.h>
@@ -15,27 +16,37 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char cut[] = "..."; /* in place of what a window leaves out at its start */
-static const char ellipsis[] =
-    "\xe2\x80\xa6"; /* in place of what a cut text leaves out at its end */
+/* Stands in a window for the bytes of the line before the window. */
+static const char window_start[] = "...";
+/* Stands at the end of a text for the characters that did not fit. */
+static const char ellipsis[] = "\xe2\x80\xa6";
+/* Bytes of a long line that its window shows from the offending character on, if the line has so
+ * many: enough for a word or two of context. */
+#define WINDOW_TAIL 40u
 
-static size_t characters(const char *text, size_t bytes) {
+/* Returns how many characters of UTF-8 begin in the first `bytes` bytes of the text. */
+static size_t count_characters(const char *text, size_t bytes) {
     size_t count = 0;
-    for (size_t i = 0; i < bytes; i++) count += !bsc_utf8_continues(text[i]);
+    for (size_t i = 0; i < bytes; i++)
+        if (!bsc_utf8_continues(text[i])) count++;
     return count;
 }
 
 void bsc_text_cut(char *to, size_t size, const char *from, size_t length) {
-    const bool whole = length < size;
     assert(size >= sizeof ellipsis);
-    if (!whole) length = size - sizeof ellipsis;
-    while (!whole && length > 0 && bsc_utf8_continues(from[length])) length--;
+    if (length < size) {
+        memmove(to, from, length);
+        to[length] = '\0';
+        return;
+    }
+    length = size - sizeof ellipsis;
+    while (length > 0 && bsc_utf8_continues(from[length])) length--;
     memmove(to, from, length);
-    memcpy(to + length, whole ? "" : ellipsis, whole ? 1 : sizeof ellipsis);
+    memcpy(to + length, ellipsis, sizeof ellipsis);
 }
 
-/* vsnprintf, but a text that does not fit ends in an ellipsis. */
-static void print(char *text, size_t size, const char *format, va_list arguments) {
+/* Formats as vsnprintf does, but a text that does not fit ends in an ellipsis. */
+static void format_text(char *text, size_t size, const char *format, va_list arguments) {
     const int length = vsnprintf(text, size, format, arguments);
     if (length > 0 && (size_t)length >= size) bsc_text_cut(text, size, text, size);
 }
@@ -46,7 +57,7 @@ bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format
     error->status = status;
     va_list arguments;
     va_start(arguments, format);
-    print(error->message, sizeof error->message, format, arguments);
+    format_text(error->message, sizeof error->message, format, arguments);
     va_end(arguments);
     return status;
 }
@@ -55,13 +66,14 @@ bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) {
     if (error == NULL || error->hint[0] != '\0') return BSC_BAD_INPUT;
     va_list arguments;
     va_start(arguments, format);
-    print(error->hint, sizeof error->hint, format, arguments);
+    format_text(error->hint, sizeof error->hint, format, arguments);
     va_end(arguments);
     return BSC_BAD_INPUT;
 }
 
 bsc_status bsc_error_meant(bsc_error *error, const char *meant) {
-    return meant == NULL ? BSC_BAD_INPUT : bsc_error_hint(error, "did you mean '%s'?", meant);
+    if (meant == NULL) return BSC_BAD_INPUT;
+    return bsc_error_hint(error, "did you mean '%s'?", meant);
 }
 
 bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason) {
@@ -73,29 +85,37 @@ void bsc_error_keep(bsc_error *error, const bsc_error *from) {
     if (error != NULL && error->status == BSC_OK) *error = *from;
 }
 
-/* Copies what fits of the line, in whole characters, so that the offending byte is among them. */
-static void keep_source(bsc_error *error, const bsc_spot *spot) {
-    const size_t capacity = sizeof error->source - 1, after = 40;
-    const char *end = spot->line + spot->length, *from = spot->line;
-    const char *at = from + (spot->offset < spot->length ? spot->offset : spot->length);
-    size_t lead = 0;
-    if (spot->length > capacity && (size_t)(at - from) + after > capacity) {
-        lead = sizeof cut - 1;
-        from = at - (capacity - lead - after);
-        while (from > spot->line && bsc_utf8_continues(*from)) from--;
-        memcpy(error->source, cut, lead);
+/* Returns the start of the character that the byte at `byte` belongs to, not before `start`. */
+static const char *character_start(const char *start, const char *byte) {
+    while (byte > start && bsc_utf8_continues(*byte)) byte--;
+    return byte;
+}
+
+/* Copies the line, or of a long line the window around the spot, to error->source, and sets the
+ * column and the caret. Control characters become blanks: a tab would move the caret, and a NUL
+ * would end the line. */
+static void copy_source(bsc_error *error, const bsc_spot *spot) {
+    const size_t capacity = sizeof error->source - 1;
+    const size_t offset = spot->offset < spot->length ? spot->offset : spot->length;
+    const char *const mark = spot->line + offset;
+    const char *first = spot->line, *end = spot->line + spot->length;
+    size_t start_length = 0;
+    if (spot->length > capacity && offset + WINDOW_TAIL > capacity) {
+        start_length = sizeof window_start - 1;
+        first = character_start(spot->line, mark - (capacity - start_length - WINDOW_TAIL));
+        memcpy(error->source, window_start, start_length);
     }
-    if ((size_t)(end - from) > capacity - lead) {
-        end = from + (capacity - lead);
-        while (end > from && bsc_utf8_continues(*end)) end--;
+    if ((size_t)(end - first) > capacity - start_length)
+        end = character_start(first, first + (capacity - start_length));
+    const size_t length = start_length + (size_t)(end - first);
+    memcpy(error->source + start_length, first, (size_t)(end - first));
+    error->source[length] = '\0';
+    for (size_t k = 0; k < length; k++) {
+        const unsigned char byte = (unsigned char)error->source[k];
+        if (byte < 0x20u || byte == 0x7Fu) error->source[k] = ' ';
     }
-    memcpy(error->source + lead, from, (size_t)(end - from));
-    error->source[lead + (size_t)(end - from)] = '\0';
-    for (char *byte = error->source; byte < error->source + lead + (size_t)(end - from); byte++)
-        if ((unsigned char)*byte < 0x20u || *byte == 0x7F)
-            *byte = ' '; /* a tab would move the caret, a NUL end the line */
-    error->caret = lead + characters(from, (size_t)(at - from)) + 1;
-    error->column = characters(spot->line, (size_t)(at - spot->line)) + 1;
+    error->caret = start_length + count_characters(first, (size_t)(mark - first)) + 1;
+    error->column = count_characters(spot->line, offset) + 1;
 }
 
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...) {
@@ -105,23 +125,26 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     error->line = spot->number;
     const char *name = spot->name == NULL ? "" : spot->name;
     bsc_text_cut(error->name, sizeof error->name, name, strlen(name));
-    keep_source(error, spot);
+    copy_source(error, spot);
     va_list arguments;
     va_start(arguments, format);
-    print(error->message, sizeof error->message, format, arguments);
+    format_text(error->message, sizeof error->message, format, arguments);
     va_end(arguments);
     return error->status;
 }
 
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
-    const bool named = error->name[0] != '\0', shown = error->source[0] != '\0';
-    const bool hinted = error->hint[0] != '\0';
-    char place[64] = "", pointer[sizeof error->source + 8] = "";
-    if (named && error->line > 0)
+    const bool has_name = error->name[0] != '\0';
+    const bool has_hint = error->hint[0] != '\0';
+    char place[64] = "", caret_line[sizeof error->source + 8] = "";
+    if (has_name && error->line > 0)
         snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
-    if (shown) snprintf(pointer, sizeof pointer, "\n%*s\n", (int)error->caret, "^");
-    const int length = snprintf(text, size, "%s%s%serror: %s\n%s%s%s%s%s", error->name, place,
-                                named ? ": " : "", error->message, error->source, pointer,
-                                hinted ? "hint: " : "", error->hint, hinted ? "\n" : "");
+    if (error->source[0] != '\0')
+        snprintf(caret_line, sizeof caret_line, "\n%*s\n", (int)error->caret, "^");
+    const char *const colon = has_name ? ": " : "";
+    const char *const hint = has_hint ? "hint: " : "", *const hint_end = has_hint ? "\n" : "";
+    const int length =
+        snprintf(text, size, "%s%s%serror: %s\n%s%s%s%s%s", error->name, place, colon,
+                 error->message, error->source, caret_line, hint, error->hint, hint_end);
     return length < 0 ? 0 : (size_t)length;
 }

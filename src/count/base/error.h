@@ -1,42 +1,57 @@
-/* error.h - filling a bsc_error. The first error wins: of one that is already filled the
- * status, message and place stay, but a hint or a reason is added where it has none. */
+/* error.h - fills a bsc_error: what failed, where in a text, why, and a hint what to do instead.
+ *
+ * The first failure wins: an error that is already filled keeps its status, message and place, so
+ * that a caller may go on after a failure and fail again. A hint or a reason that it lacks is still
+ * added. Every function takes a NULL error, for callers that want the status alone. */
 #ifndef BSC_BASE_ERROR_H
 #define BSC_BASE_ERROR_H
 
 #include "bscount.h"
 
-/* A spot in a text: the line that holds it, for the caret. */
+/* A place in a text, for a message that shows its line with a caret below the place. */
 typedef struct bsc_spot {
-    const char *name; /* of the text */
-    const char *line; /* the line's first byte */
-    size_t length;    /* of the line, without its ending */
-    size_t number;    /* from 1 */
-    size_t offset;    /* of the offending byte in the line */
+    const char *name; /* of the text, as a message begins with it: a file's name; NULL: none */
+    const char *line; /* the first byte of the line, which no terminator need end */
+    size_t length;    /* bytes of the line, without its ending */
+    size_t number;    /* of the line; the first has 1 */
+    size_t offset;    /* bytes of the line before the place */
 } bsc_spot;
 
-/* Whether a byte of UTF-8 goes on with the character before it. */
+/* Whether a byte of UTF-8 belongs to a character that began in a byte before it. */
 static inline bool bsc_utf8_continues(char byte) {
     return ((unsigned char)byte & 0xC0u) == 0x80u;
 }
 
+/* Lets the compiler compare a format with its arguments: parameter number `format_number` is
+ * the format, and its arguments begin at number `first`. A macro, since an attribute has no other
+ * form that compilers without it can leave out. */
 #if defined(__GNUC__)
-#define BSC_PRINTF(text, rest) __attribute__((format(printf, text, rest)))
+#define BSC_PRINTF(format_number, first) __attribute__((format(printf, format_number, first)))
 #else
-#define BSC_PRINTF(text, rest)
+#define BSC_PRINTF(format_number, first)
 #endif
 
-/* Each returns the status of the error, or `status` where error is NULL, for `return`. */
+/* Fills the error with a status and a message, which is formatted as by printf; a message that is
+ * too long is cut and ends in an ellipsis. Returns the status that the error has then; `status` if
+ * error is NULL. */
 bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...)
     BSC_PRINTF(3, 4);
+/* Fills the error with BSC_BAD_INPUT, a message, the place and the line that holds it. Returns the
+ * status that the error has then; BSC_BAD_INPUT if error is NULL. */
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)
     BSC_PRINTF(3, 4);
-/* Takes over one that was kept apart until it was known to count. */
+/* Copies `from` into `error`, unless `error` is NULL or already holds an earlier failure. For
+ * callers that try something, and report its failure only if nothing else works. */
 void bsc_error_keep(bsc_error *error, const bsc_error *from);
-/* Adds a hint, or a reason, to the error that was just set, unless it already has one. Each returns
- * BSC_BAD_INPUT, for `return` where that is the error's status. */
+
+/* The next three add to the error that was just set, unless it already has what they add. They
+ * return BSC_BAD_INPUT, so that a caller whose error has that status can return their result. */
+
+/* Adds a hint, formatted as by printf. */
 bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
-bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason);
-/* The hint "did you mean", unless that is NULL. */
+/* Adds the hint "did you mean 'meant'?"; none if `meant` is NULL. */
 bsc_status bsc_error_meant(bsc_error *error, const char *meant);
+/* Adds the reason, by which programs tell failures apart. */
+bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason);
 
 #endif

@@ -1,22 +1,23 @@
 /* memory.c - the one place that allocates, and the one counter of what the process holds.
  *
- *   | head: bytes, head included | block ...
- *   ^ a small one by malloc; a large one by mmap
+ *   | head: bytes of the block, head included | the caller's memory ...
+ *   ^ a small block comes from malloc, a large one from mmap
  *
- * Every block adds the size of it and its head to `held` and gives it back, so that all handles,
- * arenas and threads share one limit, as SQLite's hard heap limit is shared.
+ * Every block adds its bytes to the counter `held` and subtracts them when it is freed, so that all
+ * problems, arenas and threads share one limit, as SQLite's hard heap limit is shared.
  *
- * Large blocks stand in pages of their own: from malloc they stayed in the arenas of threads and at
- * the heap's end (map of 13x13 russian under 128 MiB peaked at 157 MiB with one thread, 225 with
- * four). Freed ones are kept for the next of about their size, since a fresh page costs more than
- * the work on it: 10 games of `exact` on russian took 905,000 page faults with pages given back,
- * and take 29,500; blocks kept for those at most an eighth smaller left four times as many. What is
- * kept is bounded, counts against the limit, and goes back before a block is refused; from then on
- * none is kept.
+ * Large blocks stand in pages of their own. Blocks from malloc stayed in the arenas of threads and
+ * at the heap's end after they were freed: map of 13x13 russian under 128 MiB peaked at 157 MiB
+ * with one thread, at 225 with four. Freed large blocks go into a cache, for the next block of
+ * about their size, since a fresh page costs more than the work on it: 10 games of `exact` on
+ * russian took 905,000 page faults when pages went back to the system, and take 29,500; a cache
+ * that served only blocks at most an eighth smaller left four times as many. The cache is bounded,
+ * counts against the limit, and is emptied before a block is refused; from the first refusal on
+ * nothing is cached.
  *
- * Large blocks begin at a multiple of a large page where they hold one, and arrays that grow ask
- * for large pages. Tables made whole do not: of a position table's 256 MiB 20 games of `exact`
- * touch 10, and took all with large pages.
+ * Large blocks begin at a multiple of a large page if they are as long as one, and arrays that grow
+ * ask the system for large pages. Blocks of bsc_memory_new do not ask: 20 games of `exact` touch 10
+ * of the 256 MiB of a position table, and took all 256 with large pages.
  *
  * New memory is zeroed: a forgotten field is at least the same in every run. */
 #if defined(__linux__)
@@ -45,51 +46,60 @@
 #define MAP_ANONYMOUS MAP_ANON
 #endif
 
-#define PAGE       ((size_t)64 << 10) /* a multiple of every system's */
-#define HEAP       ((size_t)8)        /* what malloc keeps beside a block, in units of 16 bytes */
+/* Bytes: large blocks are a multiple of it. It is a multiple of every system's page. */
+#define PAGE ((size_t)64 << 10)
+/* Bytes that malloc itself uses beside each block; malloc rounds their sum up to 16. */
+#define HEAP_OVERHEAD ((size_t)8)
+/* Bytes of a large page of x86-64 and, with the usual pages of 4 KiB, of ARM. */
 #define LARGE_PAGE ((size_t)2 << 20)
-/* The sanitizers watch the ends of blocks that malloc gives, and set it so. */
+/* Bytes from which on a block is large. The builds with sanitizers set BSC_MAPPED, so that every
+ * block comes from malloc: sanitizers watch the ends of malloc's blocks alone. */
 #if defined(BSC_MAPPED)
-#define MAPPED BSC_MAPPED
+#define LARGE_BLOCK BSC_MAPPED
 #elif defined(MAP_ANONYMOUS)
-#define MAPPED ((size_t)256 << 10) /* and more are large */
+#define LARGE_BLOCK ((size_t)256 << 10)
 #else
-#define MAPPED SIZE_MAX
+#define LARGE_BLOCK SIZE_MAX
 #endif
-#define KEPT_BLOCKS 64u
-#define KEPT_BYTES  ((size_t)64 << 20)
+/* Blocks, and bytes of all of them, that the cache holds at most. */
+#define MAX_CACHED_BLOCKS 64u
+#define MAX_CACHED_BYTES  ((size_t)64 << 20)
 
-/* Before a block, and as aligned as the block must be. */
+/* What stands before the caller's memory, which it keeps aligned for every type. */
 typedef union head {
-    size_t bytes;
+    size_t bytes; /* of the block, this head included */
     max_align_t align;
 } head;
 
-/* Atomic, so each read and each change below is one step. */
+/* In bytes: the limit of the process, or 0 for none; what all blocks in use take; and the largest
+ * `held` since the limit was set. Atomic, so that each read and each change is one step. */
 static atomic_size_t limit, held, peak;
 
 /* Freed large blocks, the oldest first. */
 static struct {
-    atomic_flag busy;
-    atomic_size_t bytes;
+    atomic_flag busy;    /* set while a thread reads or changes the array */
+    atomic_size_t bytes; /* of all blocks in it */
     unsigned blocks;
-    head *block[KEPT_BLOCKS];
-} kept = {.busy = ATOMIC_FLAG_INIT};
-/* What the block that the limit refused last would have come to; 0 where the system had none. */
+    head *block[MAX_CACHED_BLOCKS];
+} cache = {.busy = ATOMIC_FLAG_INIT};
+
+/* What `held` would have become by the block that the limit refused last, for the message that says
+ * how much is needed; 0 if none was refused, or if the system had no memory after that. */
 static atomic_size_t refused;
 
 #ifndef NDEBUG
-/* Atomic, since engines allocate in several threads. */
-static atomic_uint_fast64_t made;
-static atomic_uint_fast64_t made_before_failure = UINT64_MAX;
+/* Allocations that were asked for, and those that may succeed, since bsc_memory_fail_after was
+ * called. Atomic, since engines allocate in several threads. */
+static atomic_uint_fast64_t allocations_asked;
+static atomic_uint_fast64_t allocations_allowed = UINT64_MAX;
 
 void bsc_memory_fail_after(uint64_t allocations) {
-    made_before_failure = allocations;
-    made = 0;
+    allocations_allowed = allocations;
+    allocations_asked = 0;
 }
 
 uint64_t bsc_memory_allocations(void) {
-    return made;
+    return allocations_asked;
 }
 #endif
 
@@ -110,15 +120,15 @@ size_t bsc_memory_peak(void) {
 }
 
 size_t bsc_memory_left(void) {
-    const size_t most = limit, now = held;
-    if (most == 0) return SIZE_MAX;
-    return most > now ? most - now : 0;
+    const size_t limit_now = limit, held_now = held;
+    if (limit_now == 0) return SIZE_MAX;
+    return limit_now > held_now ? limit_now - held_now : 0;
 }
 
-/* Whether a test lets this allocation be made. */
-static bool is_made(void) {
+/* Counts an allocation, and says whether the test that runs lets it succeed. */
+static bool test_allows_allocation(void) {
 #ifndef NDEBUG
-    if (atomic_fetch_add(&made, 1) >= made_before_failure) {
+    if (atomic_fetch_add(&allocations_asked, 1) >= allocations_allowed) {
         refused = 0;
         return false;
     }
@@ -126,270 +136,359 @@ static bool is_made(void) {
     return true;
 }
 
-static void raise_peak(size_t now) {
-    size_t before = peak;
-    while (now > before && !atomic_compare_exchange_weak(&peak, &before, now)) continue;
+/* Raises the peak to `bytes`, unless it is there already. */
+static void raise_peak(size_t bytes) {
+    size_t peak_now = peak;
+    while (bytes > peak_now && !atomic_compare_exchange_weak(&peak, &peak_now, bytes)) continue;
 }
 
-static void give_back(size_t bytes) {
-    const size_t before = atomic_fetch_sub(&held, bytes);
-    assert(before >= bytes);
-    (void)before;
+/* Subtracts from `held` what a block took. */
+static void discharge(size_t bytes) {
+    const size_t held_before = atomic_fetch_sub(&held, bytes);
+    assert(held_before >= bytes);
+    (void)held_before;
 }
 
 /* ---- Pages ---- */
 
 #if defined(MAP_ANONYMOUS)
 
-/* Whole pages, zeroed; NULL where there are none. */
-static void *map(size_t bytes) {
+/* Returns whole zeroed pages, which begin at a multiple of a large page if they are as long as one;
+ * NULL if the system has none. To find such a start it maps a large page more, and gives back what
+ * is before and after the part that it returns. */
+static void *map_pages(size_t bytes) {
     const size_t spare = bytes >= LARGE_PAGE ? LARGE_PAGE : 0;
-    char *from =
+    char *const pages =
         mmap(NULL, bytes + spare, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (from == MAP_FAILED) return NULL;
-    if (spare == 0) return from;
-    const size_t before = (LARGE_PAGE - (uintptr_t)from % LARGE_PAGE) % LARGE_PAGE;
-    if (before > 0) munmap(from, before);
-    if (before < spare) munmap(from + before + bytes, spare - before);
-    return from + before;
+    if (pages == MAP_FAILED) return NULL;
+    if (spare == 0) return pages;
+    const size_t skipped = (LARGE_PAGE - (uintptr_t)pages % LARGE_PAGE) % LARGE_PAGE;
+    char *const aligned = pages + skipped;
+    if (skipped > 0) munmap(pages, skipped);
+    if (skipped < spare) munmap(aligned + bytes, spare - skipped);
+    return aligned;
 }
 
-/* Moves pages where the system can, without copying them. */
-static void *remap(void *from, size_t bytes, size_t wanted) {
-    if (wanted <= bytes) {
-        if (wanted < bytes) munmap((char *)from + wanted, bytes - wanted);
-        return from;
+static void unmap_pages(void *pages, size_t bytes) {
+    munmap(pages, bytes);
+}
+
+/* Returns `new_bytes` of pages that begin with what the old ones hold, and gives back the old ones;
+ * NULL, and the old ones stay, if the system has none. Linux moves pages without copying them. */
+static void *resize_pages(void *pages, size_t bytes, size_t new_bytes) {
+    if (new_bytes <= bytes) {
+        if (new_bytes < bytes) munmap((char *)pages + new_bytes, bytes - new_bytes);
+        return pages;
     }
-    char *to = map(wanted);
-    if (to == NULL) return NULL;
+    char *const moved = map_pages(new_bytes);
+    if (moved == NULL) return NULL;
 #if defined(MREMAP_FIXED)
-    if (mremap(from, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to) != MAP_FAILED) return to;
+    if (mremap(pages, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, moved) != MAP_FAILED)
+        return moved;
 #endif
-    memcpy(to, from, bytes);
-    munmap(from, bytes);
-    return to;
+    memcpy(moved, pages, bytes);
+    munmap(pages, bytes);
+    return moved;
 }
 
-#else
+#else /* LARGE_BLOCK is SIZE_MAX: no block is large, and none of these is called */
 
-#define map(bytes)                 NULL
-#define munmap(from, bytes)        ((void)0)
-#define remap(from, bytes, wanted) NULL
+static void *map_pages(size_t bytes) {
+    (void)bytes;
+    return NULL;
+}
+
+static void unmap_pages(void *pages, size_t bytes) {
+    (void)pages;
+    (void)bytes;
+}
+
+static void *resize_pages(void *pages, size_t bytes, size_t new_bytes) {
+    (void)pages;
+    (void)bytes;
+    (void)new_bytes;
+    return NULL;
+}
 
 #endif
 
+/* Asks the system for large pages under a block that is as long as one, if it has such pages. */
 static void ask_large_pages(head *block, size_t bytes) {
 #if defined(MADV_HUGEPAGE)
     if (bytes >= LARGE_PAGE) madvise(block, bytes, MADV_HUGEPAGE);
 #endif
 }
 
-/* ---- Kept blocks ---- */
+/* ---- The cache of freed large blocks ---- */
 
-static void lock(void) {
-    while (atomic_flag_test_and_set_explicit(&kept.busy, memory_order_acquire)) continue;
+static void lock_cache(void) {
+    while (atomic_flag_test_and_set_explicit(&cache.busy, memory_order_acquire)) continue;
 }
 
-static void unlock(void) {
-    atomic_flag_clear_explicit(&kept.busy, memory_order_release);
+static void unlock_cache(void) {
+    atomic_flag_clear_explicit(&cache.busy, memory_order_release);
 }
 
-static head *take_at(unsigned k) {
-    head *const block = kept.block[k];
-    assert(k < kept.blocks);
-    kept.blocks--;
-    memmove(&kept.block[k], &kept.block[k + 1], (kept.blocks - k) * sizeof *kept.block);
-    kept.bytes -= block->bytes;
+/* Removes block number k from the cache, which the caller has locked, and returns it. */
+static head *remove_cached(unsigned k) {
+    assert(k < cache.blocks);
+    head *const block = cache.block[k];
+    cache.blocks--;
+    memmove(&cache.block[k], &cache.block[k + 1], (cache.blocks - k) * sizeof *cache.block);
+    cache.bytes -= block->bytes;
     return block;
 }
 
-/* The smallest of at least `bytes`, at most twice that, nor much of what is left; NULL: none. */
-static head *take(size_t bytes) {
-    const size_t some = bsc_memory_left() / 16, more = some < bytes ? some : bytes;
+/* Takes from the cache the smallest block of at least `bytes`, and counts it as held; NULL if there
+ * is none that fits. It may be twice as large as asked for, but may waste no more than a sixteenth
+ * of what the limit leaves. */
+static head *take_cached(size_t bytes) {
+    const size_t part_left = bsc_memory_left() / 16;
+    const size_t max_waste = part_left < bytes ? part_left : bytes;
     unsigned best = 0;
     head *block = NULL;
-    lock();
-    for (unsigned k = 0; k < kept.blocks; k++) {
-        const size_t own = kept.block[k]->bytes;
-        if (own >= bytes && own - bytes <= more && (block == NULL || own < block->bytes))
-            block = kept.block[best = k];
+    lock_cache();
+    for (unsigned k = 0; k < cache.blocks; k++) {
+        const size_t size = cache.block[k]->bytes;
+        if (size < bytes || size - bytes > max_waste) continue;
+        if (block != NULL && size >= block->bytes) continue;
+        block = cache.block[k];
+        best = k;
     }
-    if (block != NULL) take_at(best);
-    unlock();
+    if (block != NULL) remove_cached(best);
+    unlock_cache();
     if (block != NULL) raise_peak(atomic_fetch_add(&held, block->bytes) + block->bytes);
     return block;
 }
 
-static bool drop_oldest(void) {
+/* Gives the block that has been in the cache longest back to the system; false if there is none. */
+static bool unmap_oldest_cached(void) {
     head *oldest = NULL;
-    lock();
-    if (kept.blocks > 0) oldest = take_at(0);
-    unlock();
-    if (oldest != NULL) munmap(oldest, oldest->bytes);
-    return oldest != NULL;
+    lock_cache();
+    if (cache.blocks > 0) oldest = remove_cached(0);
+    unlock_cache();
+    if (oldest == NULL) return false;
+    unmap_pages(oldest, oldest->bytes);
+    return true;
 }
 
-static void keep(head *block) {
-    bool fits = false;
-    while (!fits && refused == 0 && block->bytes <= KEPT_BYTES) {
-        lock();
-        fits = kept.blocks < KEPT_BLOCKS && kept.bytes + block->bytes <= KEPT_BYTES;
-        if (fits) {
-            kept.block[kept.blocks++] = block;
-            kept.bytes += block->bytes;
-        }
-        unlock();
-        if (!fits) drop_oldest();
+/* Adds a block to the cache if there is space; returns whether there was. */
+static bool add_cached(head *block) {
+    lock_cache();
+    const bool fits =
+        cache.blocks < MAX_CACHED_BLOCKS && cache.bytes + block->bytes <= MAX_CACHED_BYTES;
+    if (fits) {
+        cache.block[cache.blocks++] = block;
+        cache.bytes += block->bytes;
     }
-    if (!fits) munmap(block, block->bytes);
+    unlock_cache();
+    return fits;
 }
 
-/* Counts `more` bytes that are about to be allocated; false where the limit says no. */
-static bool hold(size_t more) {
-    const size_t most = limit, now = atomic_fetch_add(&held, more) + more;
-    while (most > 0 && now + kept.bytes > most && drop_oldest()) continue;
-    if (most == 0 || (now <= most && now >= more)) {
-        raise_peak(now);
+/* Frees a large block: into the cache, in place of older blocks if it is full; or to the system, if
+ * the limit has refused a block or if this block is larger than the cache. */
+static void free_large(head *block) {
+    bool is_cached = false;
+    while (!is_cached && refused == 0 && block->bytes <= MAX_CACHED_BYTES) {
+        is_cached = add_cached(block);
+        if (!is_cached) unmap_oldest_cached();
+    }
+    if (!is_cached) unmap_pages(block, block->bytes);
+}
+
+/* Adds to `held` the bytes that are about to be allocated, and empties the cache as far as the
+ * limit needs it. False, with nothing added, if they would pass the limit. */
+static bool charge(size_t bytes) {
+    const size_t limit_now = limit;
+    const size_t held_now = atomic_fetch_add(&held, bytes) + bytes;
+    while (limit_now > 0 && held_now + cache.bytes > limit_now && unmap_oldest_cached()) continue;
+    const bool wraps = held_now < bytes;
+    if (limit_now == 0 || (held_now <= limit_now && !wraps)) {
+        raise_peak(held_now);
         return true;
     }
-    held -= more;
-    refused = now;
+    held -= bytes;
+    refused = held_now;
 #if defined(__GLIBC__)
-    malloc_trim(0); /* or what is freed now would stay in threads' arenas */
+    malloc_trim(0); /* without it, what is freed from now on would stay in the threads' arenas */
 #endif
     return false;
 }
 
 /* ---- Blocks ---- */
 
-static size_t bytes_for(size_t elements, size_t size) {
+/* Returns how many bytes a block for so many elements takes, its head and malloc's own bytes
+ * included: a multiple of 16, or of PAGE if it is large. SIZE_MAX if no block can be so large. */
+static size_t block_bytes(size_t elements, size_t size) {
     if (size != 0 && elements > (SIZE_MAX - sizeof(head) - LARGE_PAGE) / size) return SIZE_MAX;
-    const size_t bytes = (sizeof(head) + elements * size + HEAP + 15) / 16 * 16;
-    return bytes < MAPPED ? bytes : (bytes + PAGE - 1) / PAGE * PAGE;
+    const size_t bytes = (sizeof(head) + elements * size + HEAP_OVERHEAD + 15) / 16 * 16;
+    if (bytes < LARGE_BLOCK) return bytes;
+    return (bytes + PAGE - 1) / PAGE * PAGE;
 }
 
-/* Where the system has none: what was counted for it is not held. */
-static head *none(size_t bytes) {
-    give_back(bytes);
+static bool is_large(size_t bytes) {
+    return bytes >= LARGE_BLOCK;
+}
+
+/* Ends an allocation that the limit allowed, but for which the system has no memory. */
+static void undo_charge(size_t bytes) {
+    discharge(bytes);
     refused = 0;
-    return NULL;
 }
 
-static head *obtain(size_t bytes, bool zeroed) {
-    const bool large = bytes >= MAPPED;
-    if (bytes == SIZE_MAX || !is_made()) return NULL;
-    head *block = large ? take(bytes) : NULL;
+/* Returns a new block of block_bytes() bytes, NULL if there is none. Memory that is not `zeroed` is
+ * that of an array that grows, so it asks for large pages. While the system has no memory, blocks
+ * of the cache go back to it. */
+static head *allocate(size_t bytes, bool zeroed) {
+    const bool large = is_large(bytes);
+    if (bytes == SIZE_MAX || !test_allows_allocation()) return NULL;
+    head *block = large ? take_cached(bytes) : NULL;
     if (block != NULL) {
         if (zeroed) memset(block + 1, 0, bytes - sizeof *block);
         return block;
     }
-    if (!hold(bytes)) return NULL;
+    if (!charge(bytes)) return NULL;
     do {
-        block = large ? map(bytes) : calloc(1, bytes - HEAP);
-    } while (block == NULL && drop_oldest());
-    if (block == NULL) return none(bytes);
+        block = large ? map_pages(bytes) : calloc(1, bytes - HEAP_OVERHEAD);
+    } while (block == NULL && unmap_oldest_cached());
+    if (block == NULL) {
+        undo_charge(bytes);
+        return NULL;
+    }
     if (large && !zeroed) ask_large_pages(block, bytes);
     block->bytes = bytes;
     return block;
 }
 
 void *bsc_memory_new(size_t count, size_t size) {
-    head *block = obtain(bytes_for(count, size), true);
+    head *const block = allocate(block_bytes(count, size), true);
     return block == NULL ? NULL : block + 1;
 }
 
-void bsc_memory_free(void *block) {
-    if (block == NULL) return;
-    head *old = (head *)block - 1;
-    give_back(old->bytes);
-    if (old->bytes >= MAPPED)
-        keep(old);
+void bsc_memory_free(void *memory) {
+    if (memory == NULL) return;
+    head *const block = (head *)memory - 1;
+    discharge(block->bytes);
+    if (is_large(block->bytes))
+        free_large(block);
     else
-        free(old);
+        free(block);
 }
 
-/* A larger or smaller block with what the old one holds, of the same kind as it. */
-static head *change(head *old, size_t bytes) {
-    const size_t before = old->bytes;
-    if (bytes > before && !hold(bytes - before)) return NULL;
-    head *changed = bytes < MAPPED ? realloc(old, bytes - HEAP) : remap(old, before, bytes);
-    if (changed == NULL) return bytes > before ? none(bytes - before) : NULL;
-    if (bytes < before) give_back(before - bytes);
-    if (bytes >= MAPPED) ask_large_pages(changed, bytes);
-    changed->bytes = bytes;
-    return changed;
+char *bsc_memory_text(const char *text, size_t length) {
+    if (length == SIZE_MAX) return NULL;
+    char *const copy = bsc_memory_new(length + 1, 1);
+    if (copy != NULL && length > 0) memcpy(copy, text, length);
+    return copy;
 }
 
-/* Moves *array to a block of exactly this many elements, at least one. What is new in an array that
- * grows is not zeroed: to clear it took a tenth of hex-lower's map. */
-static bool resize(void *array, size_t *capacity, size_t elements, size_t size) {
-    const size_t bytes = bytes_for(elements, size);
-    void *block;
-    memcpy(&block, array, sizeof block);
-    head *old = block == NULL ? NULL : (head *)block - 1, *moved = NULL;
-    const bool same = old != NULL && (old->bytes < MAPPED) == (bytes < MAPPED);
-    const bool grows = same && bytes > old->bytes;
-    if (bytes == SIZE_MAX || (grows && !is_made())) return false;
-    if (!same)
-        moved = obtain(bytes, false);
-    else if (grows && bytes >= MAPPED)
-        moved = take(bytes);
-    if (moved != NULL && old != NULL) {
-        memcpy(moved + 1, block, (old->bytes < bytes ? old->bytes : bytes) - HEAP - sizeof *old);
-        bsc_memory_free(block);
-    } else if (same) {
-        moved = change(old, bytes);
+/* ---- Arrays that grow ---- */
+
+/* The caller's pointer to its array may have any type, so it is read and written as bytes. */
+static void *load_pointer(const void *array) {
+    void *memory;
+    memcpy(&memory, array, sizeof memory);
+    return memory;
+}
+
+static void store_pointer(void *array, void *memory) {
+    memcpy(array, &memory, sizeof memory);
+}
+
+/* Returns a block of `bytes` that begins with what the old one holds; the old one is gone. NULL,
+ * and the old one stays, if there is no memory. Both are large or both are small. */
+static head *resize_block(head *block, size_t bytes) {
+    const size_t old_bytes = block->bytes;
+    if (bytes > old_bytes && !charge(bytes - old_bytes)) return NULL;
+    head *const resized = is_large(bytes) ? resize_pages(block, old_bytes, bytes)
+                                          : realloc(block, bytes - HEAP_OVERHEAD);
+    if (resized == NULL) {
+        if (bytes > old_bytes) undo_charge(bytes - old_bytes);
+        return NULL;
     }
+    if (bytes < old_bytes) discharge(old_bytes - bytes);
+    if (is_large(bytes)) ask_large_pages(resized, bytes);
+    resized->bytes = bytes;
+    return resized;
+}
+
+/* Copies to a new block what the old one holds, as far as it fits, and frees the old one. */
+static void move_contents(head *new_block, size_t bytes, head *old_block) {
+    const size_t common = old_block->bytes < bytes ? old_block->bytes : bytes;
+    memcpy(new_block + 1, old_block + 1, common - HEAP_OVERHEAD - sizeof *old_block);
+    bsc_memory_free(old_block + 1);
+}
+
+/* Moves the caller's array to a block of exactly this many elements, at least one. A block that
+ * stays small or stays large is resized, unless the cache has one for an array that grows. New
+ * elements are not zeroed: to clear them took a tenth of the time of hex-lower's map. */
+static bool resize_array(void *array, size_t *capacity, size_t elements, size_t size) {
+    const size_t bytes = block_bytes(elements, size);
+    void *const memory = load_pointer(array);
+    head *const block = memory == NULL ? NULL : (head *)memory - 1;
+    const bool may_resize = block != NULL && is_large(block->bytes) == is_large(bytes);
+    const bool grows = may_resize && bytes > block->bytes;
+    head *moved = NULL;
+    if (bytes == SIZE_MAX || (grows && !test_allows_allocation())) return false;
+    if (!may_resize)
+        moved = allocate(bytes, false);
+    else if (grows && is_large(bytes))
+        moved = take_cached(bytes);
+    if (moved != NULL && block != NULL)
+        move_contents(moved, bytes, block);
+    else if (may_resize)
+        moved = resize_block(block, bytes);
     if (moved == NULL) return false;
-    block = moved + 1;
-    memcpy(array, &block, sizeof block);
+    store_pointer(array, moved + 1);
     *capacity = elements;
     return true;
 }
 
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
-    const size_t twice = *capacity > SIZE_MAX / 2 ? SIZE_MAX : *capacity * 2;
-    const size_t larger = twice > wanted ? twice : wanted;
-    return resize(array, capacity, larger < 8 ? 8 : larger, size);
+    const size_t doubled = *capacity > SIZE_MAX / 2 ? SIZE_MAX : *capacity * 2;
+    const size_t larger = doubled > wanted ? doubled : wanted;
+    return resize_array(array, capacity, larger < 8 ? 8 : larger, size);
 }
 
+/* A large array is resized first, since its pages can be moved; if that fails it is freed, and
+ * there is no second try: a new block would come to the same number of held bytes. A small one is
+ * freed before the new one is allocated. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
-    void *block;
     if (wanted <= *capacity) return true;
-    memcpy(&block, array, sizeof block);
-    const bool mapped = block != NULL && ((head *)block - 1)->bytes >= MAPPED;
-    if (mapped && resize(array, capacity, wanted + wanted / 16 + 1, size)) return true;
-    bsc_memory_free(block);
-    block = NULL;
-    memcpy(array, &block, sizeof block);
+    const size_t elements = wanted + wanted / 16 + 1;
+    void *const memory = load_pointer(array);
+    const bool large = memory != NULL && is_large(((head *)memory - 1)->bytes);
+    if (large && resize_array(array, capacity, elements, size)) return true;
+    bsc_memory_free(memory);
+    store_pointer(array, NULL);
     *capacity = 0;
-    return !mapped && resize(array, capacity, wanted + wanted / 16 + 1, size);
+    return !large && resize_array(array, capacity, elements, size);
 }
 
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
-    if (used > 0 && used < *capacity) (void)resize(array, capacity, used, size);
+    if (used > 0 && used < *capacity) (void)resize_array(array, capacity, used, size);
+}
+
+/* ---- What to say when there was no memory ---- */
+
+/* Writes a number of bytes as KiB, or from 1 MiB on as MiB, rounded up. */
+static void format_bytes(char *text, size_t size, size_t bytes) {
+    const double kib = (double)bytes / 1024.0;
+    if (kib < 1024.0)
+        snprintf(text, size, "%.0f KiB", ceil(kib));
+    else
+        snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
 }
 
 bsc_status bsc_error_no_memory(bsc_error *error) {
-    char text[2][32];
-    const size_t bytes[] = {limit, refused};
-    if (bytes[1] == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
-    for (unsigned k = 0; k < 2; k++) {
-        const double kib = (double)bytes[k] / 1024.0;
-        const bool small = kib < 1024.0;
-        snprintf(text[k], sizeof text[k], "%.0f %s", ceil(small ? kib : kib / 1024.0),
-                 small ? "KiB" : "MiB");
-    }
+    char limit_text[32], needed_text[32];
+    const size_t limit_now = limit, needed = refused;
+    if (needed == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
+    format_bytes(limit_text, sizeof limit_text, limit_now);
+    format_bytes(needed_text, sizeof needed_text, needed);
     bsc_error_set(error, BSC_LIMIT, "the memory limit of %s is too small: at least %s are needed",
-                  text[0], text[1]);
+                  limit_text, needed_text);
     bsc_error_reason(error, BSC_REASON_MEMORY_LIMIT);
     return BSC_LIMIT;
-}
-
-char *bsc_memory_text(const char *text, size_t length) {
-    if (length == SIZE_MAX) return NULL;
-    char *copy = bsc_memory_new(length + 1, 1);
-    if (copy != NULL && length > 0) memcpy(copy, text, length);
-    return copy;
 }

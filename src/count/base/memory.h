@@ -1,8 +1,8 @@
-/* memory.h - every allocation of the library goes through here: it is counted, refused where it
- * would pass the process's limit, and a test can make any one of them fail. New memory is zeroed;
- * NULL where there is none, the limit says no, or the size passes SIZE_MAX.
+/* memory.h - the library's only allocator. Every allocation is counted, is refused if it would
+ * pass the limit of the process, and can be made to fail by a test.
  *
- * The limit, what is held and the peak are public: see bsc_memory_limit in bscount.h. */
+ * The functions of the limit, of what is left and of the peak are public: see bsc_memory_limit in
+ * bscount.h. */
 #ifndef BSC_BASE_MEMORY_H
 #define BSC_BASE_MEMORY_H
 
@@ -13,50 +13,62 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Returns zeroed memory for `count` elements of `size` bytes. NULL if the system has none, the
+ * limit forbids it or the size passes SIZE_MAX. */
 void *bsc_memory_new(size_t count, size_t size);
+/* Frees a block of any function here; nothing if it is NULL. */
 void bsc_memory_free(void *block);
-/* Makes sure that a growing array can hold `wanted` elements: doubles `*capacity` and moves
- * `*array` (a pointer to the array's). On false both are as before. New elements are not zeroed. */
+/* Returns a copy of `length` bytes of a text, with a terminator; NULL as for bsc_memory_new. */
+char *bsc_memory_text(const char *text, size_t length);
+
+/* ---- Arrays that grow ----
+ *
+ * `array` is the address of the caller's pointer to the array, which is NULL at first; *capacity is
+ * how many elements of `size` bytes it has space for. New elements are not zeroed. */
+
+/* Makes sure that the array can hold `wanted` elements, at least doubling a capacity that is too
+ * small. The elements stay. False if there is no memory: the array is then as before. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
-/* A capacity of `wanted` elements and not much more; their contents are undefined, and on false the
- * array is gone: NULL, and a capacity of 0. */
+/* Makes sure that the array can hold `wanted` elements and not many more. Its elements are lost.
+ * False if there is no memory: the array is then NULL, and its capacity 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
-/* Gives back what is after the first `used` elements; nothing where `used` is 0. */
+/* Lowers the capacity to the first `used` elements, which stay; nothing if `used` is 0. */
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
-/* The same for an array that a struct holds with its capacity: of->name and of->name_capacity. */
+
+/* The same three for a struct that has an array `name` and its capacity `name_capacity`. Macros,
+ * since only they see the type of the elements and join the two names. */
 #define BSC_ARRAY_GROW(of, name, wanted)                                                           \
     bsc_memory_grow(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
 #define BSC_ARRAY_RESERVE(of, name, wanted)                                                        \
     bsc_memory_reserve(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
 #define BSC_ARRAY_FIT(of, name, used)                                                              \
     bsc_memory_fit(&(of)->name, &(of)->name##_capacity, used, sizeof *(of)->name)
-/* Walks row `of` of lists that stand one after the other in one array, as `first` says: the entries
- * of an option, the options of an item, the placements of a piece. */
-#define BSC_EACH(k, first, of) for (uint32_t k = (first)[of]; k < (first)[(size_t)(of) + 1]; k++)
-static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t of) {
-    return first[(size_t)of + 1] - first[of];
-}
-/* A copy of `length` bytes, with a terminator. */
-char *bsc_memory_text(const char *text, size_t length);
 
-/* What all blocks take now. */
+/* ---- Lists that stand one after the other in one array ----
+ *
+ * List `row` has the indices first[row] .. first[row + 1] - 1: the entries of an option, the
+ * options of an item, the placements of a piece. */
+
+/* Walks the indices of one list. */
+#define BSC_EACH(k, first, row) for (uint32_t k = (first)[row]; k < (first)[(size_t)(row) + 1]; k++)
+static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
+    return first[(size_t)row + 1] - first[row];
+}
+
+/* ---- The counter ---- */
+
+/* Returns how many bytes all blocks take now. */
 size_t bsc_memory_held(void);
-/* After an allocation failed: BSC_LIMIT, BSC_REASON_MEMORY_LIMIT by the limit; or BSC_NO_MEMORY. */
+/* Fills the error after an allocation failed, and returns its status: BSC_LIMIT, with
+ * BSC_REASON_MEMORY_LIMIT, if the limit forbade it; BSC_NO_MEMORY if the system had none. */
 bsc_status bsc_error_no_memory(bsc_error *error);
 
 #ifndef NDEBUG
-/* For tests, with assertions: after `allocations` all fail until the next call, or never. */
+/* For tests, in builds with assertions: the next `allocations` allocations may succeed, and all
+ * after them fail, until the next call; UINT64_MAX: none is made to fail. */
 void bsc_memory_fail_after(uint64_t allocations);
-/* Allocations since the last call of bsc_memory_fail_after. */
+/* Returns how many allocations were asked for since the last call of bsc_memory_fail_after. */
 uint64_t bsc_memory_allocations(void);
 #endif
-
-/* ---- Arenas: blocks that live as long as their owner ----
- *
- *   arena -> newest block -> ... -> first block      each with a link before its contents
- *
- * After a failure every block is NULL, so the owner checks once, when all are allocated. */
-
-struct bsc_arena_block;
 
 #endif

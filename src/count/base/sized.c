@@ -3,8 +3,8 @@
  * Later versions add fields at the end of a public struct. A caller therefore says in its first
  * field how large the struct was when the caller was compiled:
  *
- *     caller  | size = 24 | a | b |        this library also has a field c, which the copy sets to 0
- *     caller  | size = 40 | a | b | c | d  this library has no d: the copy leaves it out if it is 0
+ *     caller  | size = 24 | a | b |        this library has a field c too: 0 in the copy
+ *     caller  | size = 40 | a | b | c | d  this library has no d, which must be 0
  *
  * In the second case a d that is not 0 is an error, since the caller would not get what d asks
  * for. A size of 0 is that of version 1.0, so that callers may leave the field out. */
