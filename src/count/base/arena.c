@@ -1,25 +1,30 @@
-/* arena.c - a list of blocks behind one owner, each an allocation of its own: so tools that watch
- * the ends of blocks (the address sanitizer, valgrind) still do, and the tests that make each
- * allocation fail still reach each. */
+/* arena.c - a list of blocks that have one owner and are freed together:
+ *
+ *   arena -> newest block -> ... -> oldest block      each with a link before its contents
+ *
+ * Every block is an allocation of its own and not a piece of a larger one. Tools that watch the
+ * ends of blocks (the address sanitizer, valgrind) therefore see each, and the tests that let
+ * every allocation fail in turn reach each. */
 #include "count/base/arena.h"
 
 #include "bscount.h"
 
 #include "count/base/memory.h"
 
-/* The head of a block: as aligned as the contents after it must be. */
+#include <string.h>
+
+/* What stands before the contents of a block, which it keeps aligned for every type. */
 typedef struct bsc_arena_block {
     union {
-        struct bsc_arena_block *older;
+        struct bsc_arena_block *older; /* the block that was allocated before; NULL: none */
         max_align_t align;
     };
 } block;
 
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size) {
     const bool fits = size == 0 || count <= (SIZE_MAX - sizeof(block)) / size;
-    const size_t bytes = sizeof(block) + (fits ? count * size : 0);
     block *added = NULL;
-    if (fits && !arena->failed) added = bsc_memory_new(1, bytes);
+    if (fits && !arena->failed) added = bsc_memory_new(1, sizeof *added + count * size);
     if (added == NULL) {
         arena->failed = true;
         return NULL;
@@ -30,8 +35,11 @@ void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size) {
 }
 
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length) {
-    char *copy = length == SIZE_MAX ? NULL : bsc_arena_new(arena, length + 1, 1);
-    if (copy == NULL) arena->failed = true;
+    if (length == SIZE_MAX) {
+        arena->failed = true;
+        return NULL;
+    }
+    char *const copy = bsc_arena_new(arena, length + 1, 1);
     if (copy != NULL && length > 0) memcpy(copy, text, length);
     return copy;
 }
@@ -42,9 +50,14 @@ bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error) {
 
 void bsc_arena_release(bsc_arena *arena) {
     while (arena->newest != NULL) {
-        block *older = arena->newest->older;
+        block *const older = arena->newest->older;
         bsc_memory_free(arena->newest);
         arena->newest = older;
     }
     arena->failed = false;
+}
+
+void bsc_arena_release_owner(bsc_arena *arena, void *owner, size_t size) {
+    bsc_arena_release(arena);
+    memset(owner, 0, size);
 }

@@ -1,4 +1,4 @@
-/* arena.h - what other files use of arena.c. */
+/* arena.h - blocks of memory that are freed together, when their owner is released. */
 #ifndef BSC_BASE_ARENA_H
 #define BSC_BASE_ARENA_H
 
@@ -8,26 +8,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All zero: empty. */
+/* An arena: the blocks that one owner has allocated. All zero, it is an empty one. After an
+ * allocation has failed all others of the arena fail too, so that the owner may allocate everything
+ * and then ask bsc_arena_status once. */
 typedef struct bsc_arena {
-    struct bsc_arena_block *newest;
-    bool failed;
+    struct bsc_arena_block *newest; /* the head of the list of blocks; NULL: there is none */
+    bool failed;                    /* an allocation has failed since the arena was empty */
 } bsc_arena;
 
-/* Zeroed memory for `count` elements of `size` bytes; NULL once anything has failed. */
+/* Returns zeroed memory for `count` elements of `size` bytes; NULL if there is none, or if an
+ * allocation of the arena failed before. */
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
-/* An array of `count` elements of its own type. */
+/* Sets `array`, a pointer to any type, to `count` zeroed elements of that type, and has its value:
+ * NULL as for bsc_arena_new. A macro, since a function cannot see the type. */
 #define BSC_ARENA_ARRAY(arena, array, count)                                                       \
     ((array) = bsc_arena_new(arena, count, sizeof *(array)))
-/* The same for one that a struct holds with its arena: of->name and of->arena. */
+/* The same for `name`, an array of the struct *of, whose arena is of->arena. */
 #define BSC_OWN_ARRAY(of, name, count) BSC_ARENA_ARRAY(&(of)->arena, (of)->name, count)
-/* A copy of `length` bytes, with a terminator. */
+/* Returns a copy of `length` bytes of a text, with a terminator; NULL as for bsc_arena_new. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
-/* BSC_OK; where anything failed as bsc_error_no_memory. */
+/* Returns BSC_OK if all allocations succeeded; if not, fills the error as bsc_error_no_memory. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
-/* Frees every block; the arena is then empty again. */
+/* Frees all blocks. The arena is then empty, and may be used again. */
 void bsc_arena_release(bsc_arena *arena);
-/* Of a struct that has nothing but its arena to give back: all zero after it. */
-#define BSC_RELEASE(of) (bsc_arena_release(&(of)->arena), (void)memset((of), 0, sizeof *(of)))
+/* Frees all blocks of an arena that is a field of the struct at `owner`, of `size` bytes, and sets
+ * the whole struct to zero. For structs that own nothing but what is in their arena. */
+void bsc_arena_release_owner(bsc_arena *arena, void *owner, size_t size);
+/* The same for a struct *of whose arena is of->arena. */
+#define BSC_RELEASE(of) bsc_arena_release_owner(&(of)->arena, (of), sizeof *(of))
 
 #endif

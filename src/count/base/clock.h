@@ -1,13 +1,15 @@
-/* clock.h - what other files use of clock.c. */
+/* clock.h - how much time has passed, and when a wait has to end. */
 #ifndef BSC_BASE_CLOCK_H
 #define BSC_BASE_CLOCK_H
 
-/* ---- Seconds on the monotonic clock, and deadlines of a wait: clock.c ---- */
+struct timespec;
 
-/* Since a fixed moment in the past; where there is no such clock, of work since the start. */
+/* Returns the seconds since a fixed moment in the past, of a clock that is never set. On systems
+ * without such a clock: the seconds that the processor has worked for this process. */
 double bsc_clock_seconds(void);
 
-/* So long from now on the clock of a wait, which is that of the time of day. */
+/* Returns the moment that is so many nanoseconds away, on the clock of the time of day: the clock
+ * that waits of POSIX threads end by. */
 struct timespec bsc_clock_deadline(long nanoseconds);
 
 #endif

@@ -1,5 +1,6 @@
-/* threads.c - runs jobs on threads. While the caller waits for the others it still polls for
- * interrupts: it sleeps on a condition, for 50 ms at most. */
+/* threads.c - runs jobs on threads. While the caller's thread waits for the others it calls
+ * jobs->wait now and then, which polls for interrupts. It therefore sleeps on a condition with a
+ * deadline, where a plain join of the threads could not be woken. */
 #include "count/base/threads.h"
 
 #include "bscount.h"
@@ -8,31 +9,39 @@
 
 #include <errno.h>
 
+/* Between two calls of jobs->wait: short enough for a key press to seem to act at once. */
 #define WAIT_NANOSECONDS 50000000L
 
 unsigned bsc_threads(unsigned wanted, unsigned max) {
+    unsigned count = wanted;
     if (wanted == 0) {
         const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-        wanted = cores < 1 ? 1 : (unsigned)cores;
+        count = cores < 1 ? 1 : (unsigned)cores;
     }
-    return wanted > max ? max : wanted;
+    return count > max ? max : count;
+}
+
+/* Returns the job with that index. */
+static void *job_at(const bsc_jobs *jobs, unsigned index) {
+    return (char *)jobs->job + index * jobs->size;
 }
 
 #if BSC_THREADS
 
-/* Shared by the threads of one call. */
+/* What the threads of one call of bsc_jobs_run share. */
 typedef struct shared {
     const bsc_jobs *jobs;
-    bsc_lock lock; /* for `working` */
-    pthread_cond_t ended;
-    unsigned working;
+    bsc_lock lock;        /* held while `working` is read or changed */
+    pthread_cond_t ended; /* signalled when a worker has done its job */
+    unsigned working;     /* workers that have not done their jobs */
 } shared;
 
+/* A job other than the first, and its thread. */
 typedef struct worker {
     shared *shared;
     void *job;
-    pthread_t thread;
-    bool started;
+    pthread_t thread; /* valid if has_started */
+    bool has_started; /* the system has started the thread */
 } worker;
 
 static void *run_worker(void *context) {
@@ -45,36 +54,40 @@ static void *run_worker(void *context) {
     return NULL;
 }
 
-/* The caller's own job, those whose thread the system did not start, and the wait for the rest. */
-static void run_all(shared *s, worker *workers) {
-    const bsc_jobs *jobs = s->jobs;
-    for (unsigned k = 1; k < jobs->count; k++) {
+/* Starts a thread for each job but the first, where the system has one to give. */
+static void start_workers(shared *s, worker *workers) {
+    for (unsigned k = 1; k < s->jobs->count; k++) {
         worker *w = &workers[k];
         w->shared = s;
-        w->job = (char *)jobs->job + k * jobs->size;
-        w->started = pthread_create(&w->thread, NULL, run_worker, w) == 0;
+        w->job = job_at(s->jobs, k);
+        w->has_started = pthread_create(&w->thread, NULL, run_worker, w) == 0;
     }
-    jobs->work(jobs->job);
-    for (unsigned k = 1; k < jobs->count; k++)
-        if (!workers[k].started) run_worker(&workers[k]);
+}
+
+/* Waits until no worker works, and calls jobs->wait whenever the deadline has passed. */
+static void wait_for_workers(shared *s) {
     bsc_lock_take(&s->lock);
     while (s->working > 0) {
-        const struct timespec when = bsc_clock_deadline(WAIT_NANOSECONDS);
-        if (pthread_cond_timedwait(&s->ended, &s->lock, &when) != ETIMEDOUT) continue;
+        const struct timespec deadline = bsc_clock_deadline(WAIT_NANOSECONDS);
+        if (pthread_cond_timedwait(&s->ended, &s->lock, &deadline) != ETIMEDOUT) continue;
         bsc_lock_give(&s->lock);
-        jobs->wait(jobs->context);
+        s->jobs->wait(s->jobs->context);
         bsc_lock_take(&s->lock);
     }
     bsc_lock_give(&s->lock);
-    for (unsigned k = 1; k < jobs->count; k++)
-        if (workers[k].started) pthread_join(workers[k].thread, NULL);
 }
 
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error) {
     shared s = {jobs, BSC_UNLOCKED, PTHREAD_COND_INITIALIZER, jobs->count - 1};
     worker *workers = bsc_memory_new(jobs->count, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
-    run_all(&s, workers);
+    start_workers(&s, workers);
+    jobs->work(jobs->job);
+    for (unsigned k = 1; k < jobs->count; k++)
+        if (!workers[k].has_started) run_worker(&workers[k]);
+    wait_for_workers(&s);
+    for (unsigned k = 1; k < jobs->count; k++)
+        if (workers[k].has_started) pthread_join(workers[k].thread, NULL);
     pthread_mutex_destroy(&s.lock);
     pthread_cond_destroy(&s.ended);
     bsc_memory_free(workers);
@@ -84,7 +97,7 @@ bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error) {
 #else
 
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error) {
-    for (unsigned k = 0; k < jobs->count; k++) jobs->work((char *)jobs->job + k * jobs->size);
+    for (unsigned k = 0; k < jobs->count; k++) jobs->work(job_at(jobs, k));
     return BSC_OK;
 }
 

@@ -1,6 +1,7 @@
-/* threads.h - running an array of jobs on threads, and a lock for what these share. BSC_THREADS
- * says whether there are POSIX threads; tests set it themselves. Without them jobs run one after
- * the other, and a lock has nothing to keep apart. */
+/* threads.h - runs an array of jobs on threads, and has a lock for what the jobs share.
+ *
+ * BSC_THREADS is 1 if there are POSIX threads; tests define it themselves. If it is 0 the jobs run
+ * one after the other in the caller's thread, and a lock does nothing. */
 #ifndef BSC_BASE_THREADS_H
 #define BSC_BASE_THREADS_H
 
@@ -13,7 +14,8 @@
 #include <unistd.h>
 
 #if !defined(BSC_THREADS)
-#if defined(__wasm__) && !defined(_REENTRANT) /* its libraries declare what they do not have */
+#if defined(__wasm__) &&                                                                           \
+    !defined(_REENTRANT) /* its libraries declare threads that they do not have */
 #define BSC_THREADS 0
 #elif defined(_POSIX_THREADS) && _POSIX_THREADS > 0
 #define BSC_THREADS 1
@@ -28,40 +30,59 @@
 
 typedef pthread_mutex_t bsc_lock;
 
-#define BSC_UNLOCKED        PTHREAD_MUTEX_INITIALIZER
-#define bsc_lock_take(lock) pthread_mutex_lock(lock)
-#define bsc_lock_give(lock) pthread_mutex_unlock(lock)
+/* The value of a new lock. */
+#define BSC_UNLOCKED PTHREAD_MUTEX_INITIALIZER
+
+/* Waits until no other thread has the lock, and takes it. */
+static inline void bsc_lock_take(bsc_lock *lock) {
+    pthread_mutex_lock(lock);
+}
+
+/* Gives the lock to a thread that waits for it, or to the next that asks. */
+static inline void bsc_lock_give(bsc_lock *lock) {
+    pthread_mutex_unlock(lock);
+}
 
 #else
 
 typedef char bsc_lock;
 
-#define BSC_UNLOCKED        0
-#define bsc_lock_take(lock) ((void)(lock))
-#define bsc_lock_give(lock) ((void)(lock))
+#define BSC_UNLOCKED 0
+
+static inline void bsc_lock_take(bsc_lock *lock) {
+    (void)lock;
+}
+
+static inline void bsc_lock_give(bsc_lock *lock) {
+    (void)lock;
+}
 
 #endif
 
-/* `wanted`, or the machine's cores where it is 0; at least 1 and at most `max`. */
+/* Returns how many threads to run: `wanted`, or the number of the machine's cores if `wanted` is 0;
+ * at most `max`, and at least 1 if `max` is. */
 unsigned bsc_threads(unsigned wanted, unsigned max);
 
-/* An array of jobs of one size, and what to do meanwhile. */
+/* An array of jobs, and what each thread does with its job. */
 typedef struct bsc_jobs {
-    void (*work)(void *job);
-    void *job;
-    size_t size;
-    unsigned count;
-    void (*wait)(void *context); /* called about every 50 ms while only the others work */
-    void *context;
+    void (*work)(void *job);     /* does one job */
+    void *job;                   /* [count] elements of `size` bytes */
+    size_t size;                 /* bytes of a job */
+    unsigned count;              /* jobs: at least 1 */
+    void (*wait)(void *context); /* called in the caller's thread about every 50 ms while that
+                                  * thread has no work of its own and waits for the others */
+    void *context;               /* passed to `wait` */
 } bsc_jobs;
 
-/* Runs the first job in the caller's thread and each other in its own; one whose thread the system
- * does not start is run by the caller. Returns when all are done. */
+/* Runs the first job in the caller's thread and each other job in a thread of its own; if the
+ * system does not start that thread, in the caller's. Returns BSC_OK when all jobs are done;
+ * BSC_NO_MEMORY or BSC_LIMIT, with no job begun, if there is no memory for the threads. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
-/* What has passed since then: also on a clock that runs backwards, so that all waits end. */
-static inline double bsc_clock_since(double then) {
-    return fabs(bsc_clock_seconds() - then);
+/* Returns the seconds between now and `start`, a value of bsc_clock_seconds(). They are positive
+ * also on a clock that runs backwards, so that every wait ends. */
+static inline double bsc_clock_since(double start) {
+    return fabs(bsc_clock_seconds() - start);
 }
 
 #endif
