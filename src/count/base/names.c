@@ -1,6 +1,7 @@
-/* names.c - the words for each enumeration of the public headers, in files, options and output: one
- * table each, as long as its enumeration (asserted); and the known word closest to a misspelt one,
- * for hints. Cost of the latter: the product of the two words' lengths, for each known word. */
+/* names.c - the words that stand for the values of each public enumeration in files, options and
+ * output: a table for each, which is asserted to be as long as its enumeration. And the known word
+ * closest to a misspelt one, for hints; its cost is the product of the two words' lengths, for each
+ * known word. */
 #include "bscount_game.h"
 
 #include "count/base/text.h"
@@ -9,11 +10,14 @@
 #include <assert.h>
 #include <string.h>
 
-#define MAX_LETTERS  40u
-#define MAX_MISTAKES 3u /* more is another word */
+/* Letters: no hint is given for known words that are longer. */
+#define MAX_LETTERS 40u
+/* Mistakes: a word with more of them is taken for another word, and not for a misspelt one. */
+#define MAX_MISTAKES 3u
 
-/* The words of an enumeration in its order, `last` being its last value: bsc_KIND_names for
- * readers, and bsc_KIND_name of the public headers, from a value to its word. */
+/* Defines the table of an enumeration bsc_KIND, whose last value is `last`: bsc_KIND_names, for
+ * readers, and the public bsc_KIND_name, which returns the word of a value. A macro, since each use
+ * defines an object and a function whose names contain the kind's. */
 #define WORDS(kind, last, ...)                                                                     \
     static const char *const kind##_words[] = {__VA_ARGS__};                                       \
     static_assert(sizeof kind##_words / sizeof *kind##_words == (last) + 1u, "a word a value");    \
@@ -41,48 +45,58 @@ WORDS(matcher, BSC_MATCHER_BRUTE, "kmp", "brute")
 #endif
 
 const char *bsc_version(void) {
-    return BSC_THREADS ? BSC_VERSION ", built by " COMPILER " with POSIX threads"
-                       : BSC_VERSION ", built by " COMPILER " without threads";
+#if BSC_THREADS
+    return BSC_VERSION ", built by " COMPILER " with POSIX threads";
+#else
+    return BSC_VERSION ", built by " COMPILER " without threads";
+#endif
 }
 
 bsc_announce bsc_announce_find(const char *word) {
-    int k = BSC_ANNOUNCE_NONE;
-    while (k > BSC_ANNOUNCE_LOG && strcmp(word, bsc_announce_name((bsc_announce)k)) != 0) k--;
-    return (bsc_announce)k;
+    for (unsigned k = 0; k <= BSC_ANNOUNCE_NONE; k++)
+        if (strcmp(word, announce_words[k]) == 0) return (bsc_announce)k;
+    return BSC_ANNOUNCE_LOG;
 }
 
-/* Insertions, deletions, changes, and exchanges of neighbours that lead from one word to the other
- * (Damerau and Levenshtein; what was exchanged is not changed again). After i letters of `from`,
- * row i % 3 has the distances to each beginning of `to`. */
-static unsigned distance(const char *from, const char *to) {
+/* Returns the distance of Damerau and Levenshtein between two words: the least number of letters to
+ * insert, delete or change and of neighbours to exchange that makes one word the other. Letters
+ * that were exchanged are not changed again. MAX_LETTERS stands for the distance to a word that is
+ * longer than that.
+ *
+ * Entry k of row i is the distance between the first i letters of `word` and the first k of
+ * `known`. Only the last three rows are needed, so row i is kept at row[i % 3]. */
+static unsigned distance(const char *word, const char *known) {
     unsigned row[3][MAX_LETTERS + 1];
-    const size_t length = strlen(to);
+    const size_t length = strlen(known);
     unsigned i;
     if (length > MAX_LETTERS) return MAX_LETTERS;
     for (unsigned k = 0; k <= length; k++) row[0][k] = k;
-    for (i = 1; from[i - 1] != '\0'; i++) {
-        unsigned *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
-        now[0] = i;
+    for (i = 1; word[i - 1] != '\0'; i++) {
+        unsigned *const this_row = row[i % 3];
+        const unsigned *const last_row = row[(i + 2) % 3], *const row_before = row[(i + 1) % 3];
+        this_row[0] = i;
         for (unsigned k = 1; k <= length; k++) {
-            const unsigned change = last[k - 1] + (from[i - 1] != to[k - 1]);
-            now[k] = last[k] < now[k - 1] ? last[k] + 1 : now[k - 1] + 1;
-            if (change < now[k]) now[k] = change;
-            if (i > 1 && k > 1 && from[i - 1] == to[k - 2] && from[i - 2] == to[k - 1] &&
-                before[k - 2] + 1 < now[k])
-                now[k] = before[k - 2] + 1;
+            unsigned least = last_row[k - 1];
+            if (word[i - 1] != known[k - 1]) least++;
+            if (last_row[k] + 1 < least) least = last_row[k] + 1;
+            if (this_row[k - 1] + 1 < least) least = this_row[k - 1] + 1;
+            const bool exchanged =
+                i > 1 && k > 1 && word[i - 1] == known[k - 2] && word[i - 2] == known[k - 1];
+            if (exchanged && row_before[k - 2] + 1 < least) least = row_before[k - 2] + 1;
+            this_row[k] = least;
         }
     }
     return row[(i + 2) % 3][length];
 }
 
 const char *bsc_closest(const char *word, const char *const *known, size_t count) {
-    const size_t length = strlen(word);
-    unsigned least = length / 2 < MAX_MISTAKES ? (unsigned)(length / 2) + 1 : MAX_MISTAKES + 1;
+    const size_t half = strlen(word) / 2;
+    unsigned bound = half < MAX_MISTAKES ? (unsigned)half + 1 : MAX_MISTAKES + 1;
     const char *closest = NULL;
     for (size_t k = 0; k < count; k++) {
-        const unsigned far = distance(word, known[k]);
-        if (far >= least) continue;
-        least = far;
+        const unsigned mistakes = distance(word, known[k]);
+        if (mistakes >= bound) continue;
+        bound = mistakes;
         closest = known[k];
     }
     return closest;

@@ -1,7 +1,10 @@
-/* text.c - characters of UTF-8, and which of them may leave: the one definition for what is read,
- * written, quoted in messages and cut. Longer forms than needed, halves of surrogate pairs and what
- * is past U+10FFFF are no characters. Also splits a text into lines and words, copying nothing:
- * spots point into the text; and hands text to a caller's bsc_sink, through a buffer. */
+/* text.c - decodes UTF-8, and says which characters may be shown: the one definition for what is
+ * read, written, quoted in messages and cut. Splits a text into lines and words without copying:
+ * spots point into the text. Hands text to a caller's bsc_sink through a buffer.
+ *
+ * No character, though UTF-8's pattern of bits would allow it, are: forms longer than needed
+ * (0xC0 0x80 for NUL), halves of surrogate pairs (U+D800 to U+DFFF), U+FFFE, U+FFFF, and numbers
+ * above U+10FFFF. */
 #include "count/base/text.h"
 
 #include <assert.h>
@@ -11,28 +14,32 @@
 static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
 void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length) {
-    const size_t mark = sizeof byte_order_mark - 1;
+    const size_t mark_length = sizeof byte_order_mark - 1;
     *lines = (bsc_lines){.name = name, .text = text, .length = length};
-    if (length >= mark && memcmp(text, byte_order_mark, mark) == 0) lines->next = mark;
+    if (length >= mark_length && memcmp(text, byte_order_mark, mark_length) == 0)
+        lines->next = mark_length;
 }
 
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line) {
     if (lines->next >= lines->length) return false;
     const char *first = lines->text + lines->next;
-    const size_t rest = lines->length - lines->next;
-    const char *end = memchr(first, '\n', rest);
-    size_t length = end == NULL ? rest : (size_t)(end - first);
-    lines->next += length + (end != NULL);
+    size_t length = lines->length - lines->next;
+    const char *newline = memchr(first, '\n', length);
+    if (newline != NULL) length = (size_t)(newline - first);
+    lines->next += length;
+    if (newline != NULL) lines->next++;
     if (length > 0 && first[length - 1] == '\r') length--;
-    *line = (bsc_spot){lines->name, first, length, ++lines->number, 0};
+    lines->number++;
+    *line = (bsc_spot){lines->name, first, length, lines->number, 0};
     return true;
 }
 
 bsc_spot bsc_lines_end(const bsc_lines *lines) {
-    return (bsc_spot){lines->name, "", 0, lines->number + (lines->number == 0), 0};
+    const size_t number = lines->number == 0 ? 1 : lines->number;
+    return (bsc_spot){lines->name, "", 0, number, 0};
 }
 
-/* Not isspace(), which depends on the caller's locale. */
+/* Says whether a byte is white space of ASCII. isspace() depends on the caller's locale. */
 static bool is_blank(char byte) {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
@@ -47,16 +54,18 @@ bool bsc_spot_next_word(bsc_spot *spot, size_t *length) {
 }
 
 bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error) {
-    bsc_spot at = *spot;
+    bsc_spot character = *spot;
     const size_t end = spot->offset + length;
     assert(end <= spot->length);
-    while (at.offset < end) {
+    while (character.offset < end) {
         uint32_t code = 0;
-        const size_t bytes = bsc_text_step(at.line + at.offset, end - at.offset, &code);
-        if (code == BSC_NO_CHARACTER) return bsc_error_at(error, &at, "not UTF-8");
-        if (bsc_text_unclean(code) && (code >= 0x20u || !is_blank((char)code)))
-            return bsc_error_at(error, &at, "control character");
-        at.offset += bytes;
+        const size_t bytes =
+            bsc_text_step(spot->line + character.offset, end - character.offset, &code);
+        if (code == BSC_NO_CHARACTER) return bsc_error_at(error, &character, "not UTF-8");
+        const bool is_white_space = code < 0x20u && is_blank((char)code);
+        if (bsc_text_unclean(code) && !is_white_space)
+            return bsc_error_at(error, &character, "control character");
+        character.offset += bytes;
     }
     return BSC_OK;
 }
@@ -66,10 +75,10 @@ bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word) {
 }
 
 void bsc_spot_cut_comment(bsc_spot *line) {
-    for (size_t k = 0; k < line->length; k++)
-        if (line->line[k] == '#' &&
-            (k == 0 || line->line[k - 1] == ' ' || line->line[k - 1] == '\t'))
-            line->length = k;
+    for (size_t k = 0; k < line->length; k++) {
+        if (line->line[k] != '#') continue;
+        if (k == 0 || line->line[k - 1] == ' ' || line->line[k - 1] == '\t') line->length = k;
+    }
 }
 
 void bsc_output_begin(bsc_output *output, const bsc_sink *sink) {
@@ -78,7 +87,8 @@ void bsc_output_begin(bsc_output *output, const bsc_sink *sink) {
     output->held = 0;
 }
 
-static void hand_over(bsc_output *output) {
+/* Hands the buffer to the sink and empties it. */
+static void flush_buffer(bsc_output *output) {
     if (!output->failed && output->held > 0)
         output->failed = !output->sink->write(output->sink->context, output->buffer, output->held);
     output->held = 0;
@@ -93,7 +103,7 @@ void bsc_output_text(bsc_output *output, const char *text) {
         output->held += part;
         text += part;
         length -= part;
-        if (output->held == sizeof output->buffer) hand_over(output);
+        if (output->held == sizeof output->buffer) flush_buffer(output);
     }
 }
 
@@ -104,30 +114,41 @@ void bsc_output_number(bsc_output *output, uint64_t number) {
 }
 
 bsc_status bsc_output_end(bsc_output *output, bsc_error *error) {
-    hand_over(output);
+    flush_buffer(output);
     if (output->failed)
         return bsc_error_set(error, BSC_SINK_FAILED, "the output could not be written");
     return BSC_OK;
 }
 
+/* Returns how many bytes a character has by its first byte; 0 if none begins with that byte. */
+static size_t character_length(unsigned char first) {
+    if (first < 0x80u) return 1;
+    if (first < 0xC0u || first > 0xF4u) return 0;
+    if (first < 0xE0u) return 2;
+    if (first < 0xF0u) return 3;
+    return 4;
+}
+
+/* Says whether `code`, which UTF-8 wrote in so many bytes, is a character (head of the file). */
+static bool is_character(uint32_t code, size_t bytes) {
+    static const uint32_t first_code[] = {0, 0, 0x80u, 0x800u, 0x10000u}; /* by length in bytes */
+    if (code < first_code[bytes] || code > 0x10FFFFu) return false;
+    if (code >= 0xD800u && code < 0xE000u) return false;
+    return code != 0xFFFEu && code != 0xFFFFu;
+}
+
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code) {
-    static const uint32_t least[] = {0, 0, 0x80u, 0x800u, 0x10000u};
     const unsigned char first = (unsigned char)*text;
-    const size_t bytes = first < 0x80u   ? 1
-                         : first < 0xC0u ? 0
-                         : first < 0xE0u ? 2
-                         : first < 0xF0u ? 3
-                                         : 4;
+    const size_t bytes = character_length(first);
     *code = BSC_NO_CHARACTER;
-    if (bytes == 0 || bytes > length || first > 0xF4u) return 1;
-    uint32_t number = bytes == 1 ? first : first & (0x7Fu >> bytes);
+    if (bytes == 0 || bytes > length) return 1;
+    uint32_t number = first;
+    if (bytes > 1) number &= 0x7Fu >> bytes;
     for (size_t k = 1; k < bytes; k++) {
         if (!bsc_utf8_continues(text[k])) return 1;
         number = number << 6 | ((unsigned char)text[k] & 0x3Fu);
     }
-    if (number < least[bytes] || number > 0x10FFFFu || (number >= 0xD800u && number < 0xE000u) ||
-        number == 0xFFFEu || number == 0xFFFFu)
-        return 1;
+    if (!is_character(number, bytes)) return 1;
     *code = number;
     return bytes;
 }

@@ -1,56 +1,77 @@
-/* text.h - a text as lines and words, each with its spot for a diagnostic; the words for
- * enumerations (names.c); and formatted text into a caller's bsc_sink.
+/* text.h - reads a text line by line and word by word, each with its place for a message; has the
+ * words of enumerations (names.c); and writes text to a caller's bsc_sink.
  *
- * Lines may end with LF or CR LF, the last one may lack its ending, and the text may begin with
- * a UTF-8 byte-order mark: all of these read the same. */
+ * Lines end with LF or CR LF, the last one may lack its ending, and the text may begin with a UTF-8
+ * byte-order mark: all of these read the same. */
 #ifndef BSC_BASE_TEXT_H
 #define BSC_BASE_TEXT_H
 
 #include "count/base/error.h"
 
-/* For readers that look up a word. From a value to its word: the public headers. */
+/* ---- Words of enumerations ---- */
+
+/* The words that stand for the values of an enumeration, for readers that look up a word. The
+ * functions from a value to its word are in the public headers. */
 typedef struct bsc_names {
-    const char *const *name; /* [count], in the enumeration's order */
+    const char *const *name; /* [count], in the order of the enumeration */
     unsigned count;
 } bsc_names;
 
 extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_labels_names,
     bsc_engine_names, bsc_announce_names, bsc_answer_names, bsc_matcher_names;
 
+/* ---- Lines ---- */
+
+/* A text that is read line by line. */
 typedef struct bsc_lines {
-    const char *name, *text;
-    size_t length, next, number;
+    const char *name;    /* of the text, for messages; NULL: none */
+    const char *text;    /* [length] */
+    size_t length, next; /* bytes of the text, and those of them that are read */
+    size_t number;       /* of the line that was read last; the first has 1; 0: none was read */
 } bsc_lines;
 
+/* Starts before the first line of a text of `length` bytes. */
 void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length);
-/* The next line, as a spot at its first byte; false at the end of the text. */
+/* Reads a line: *line is the place of its first byte. False at the end of the text. */
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
-/* The place of what is missing: the last line that was read, without its text. */
+/* Returns the place to name when something is missing from the text: the line that was read last,
+ * or line 1, without its text. */
 bsc_spot bsc_lines_end(const bsc_lines *lines);
-/* Moves the spot from a word of *length bytes (0 at first) to the next word of its line, and sets
- * *length; false, with the spot at the line's end: none. Words end at white space. */
-bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
-/* Refuses the `length` bytes at the spot where one of them, behind a NUL or in a terminal, would
- * not be what it seems: control characters other than white space, those of the second set too,
- * and bytes that are not UTF-8. */
-bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error);
-/* Cuts off what follows a '#' at the start or after a blank. */
-void bsc_spot_cut_comment(bsc_spot *line);
-/* Whether the word of `length` bytes at the spot is exactly `word`. */
-bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
 
-/* The first failure sticks: later calls do nothing, so a writer checks once, at its end. */
+/* ---- Words of a line ----
+ *
+ * A word is the `length` bytes at a spot. Words end at white space of ASCII. */
+
+/* Ends the line before a '#' that is its first byte, or that follows a blank or a tab. */
+void bsc_spot_cut_comment(bsc_spot *line);
+/* Moves the spot from a word of *length bytes to the next word of its line, and sets *length to the
+ * length of that. For the first word *length is 0 at the call. False, with the spot at the end of
+ * the line and *length 0, if there is no further word. */
+bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
+/* Says whether the word of `length` bytes at the spot is exactly `word`. */
+bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
+/* Fails with BSC_BAD_INPUT if the `length` bytes at the spot hold one that would deceive in a
+ * terminal or end a string early: bytes that are not UTF-8, NUL, and control characters (those from
+ * U+0080 to U+009F too) other than white space. */
+bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error);
+
+/* ---- Output ---- */
+
+/* Text on its way to a sink. After the sink has failed nothing more is written, so that a writer
+ * checks once, at its end. */
 typedef struct bsc_output {
     const bsc_sink *sink;
-    bool failed;
-    size_t held;
-    char buffer[4096]; /* so that the sink is not called for every word */
+    bool failed;       /* the sink has refused bytes */
+    size_t held;       /* bytes in the buffer */
+    char buffer[4096]; /* spares a call of the sink for every word */
 } bsc_output;
 
 void bsc_output_begin(bsc_output *output, const bsc_sink *sink);
+/* Writes a text, or a number in decimal digits. */
 void bsc_output_text(bsc_output *output, const char *text);
 void bsc_output_number(bsc_output *output, uint64_t number);
-/* Writes what is in the buffer: BSC_OK, or BSC_SINK_FAILED if any byte was not taken. */
+/* Hands the rest of the buffer to the sink. Returns BSC_OK; BSC_SINK_FAILED if the sink refused any
+ * byte since bsc_output_begin. */
 bsc_status bsc_output_end(bsc_output *output, bsc_error *error);
 
 #endif
