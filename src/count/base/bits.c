@@ -1,16 +1,20 @@
-/* bits.c - hashes bytes, numbers and texts; and sorts numbers by libc's qsort, but short arrays, as
- * the cells of a ship, by insertion: most arrays are short, and calling a function for each
- * comparison would take most of the time. */
+/* bits.c - hashes bytes, numbers and texts, and sorts numbers. Most arrays that are sorted are
+ * short, such as the cells of a ship. They are sorted by insertion: libc's qsort calls a function
+ * for each comparison, and these calls would take most of the time. */
 #include "count/base/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SHORT 32u
+/* Numbers: longer arrays are left to qsort, since insertion takes time by the square of them. */
+#define MAX_INSERTION 32u
+
+/* FNV-1a's multiplier for 64 bits. */
+#define FNV_PRIME UINT64_C(1099511628211)
 
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length) {
     const unsigned char *byte = bytes;
-    for (size_t k = 0; k < length; k++) *hash = (*hash ^ byte[k]) * UINT64_C(1099511628211);
+    for (size_t k = 0; k < length; k++) *hash = (*hash ^ byte[k]) * FNV_PRIME;
 }
 
 void bsc_hash_number(uint64_t *hash, uint64_t number) {
@@ -29,28 +33,31 @@ void bsc_hash_text(uint64_t *hash, const char *text) {
     bsc_hash_add(hash, text, strlen(text) + 1);
 }
 
-static int by_number(const void *left, const void *right) {
+static int compare_numbers(const void *left, const void *right) {
     const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     return (a > b) - (a < b);
 }
 
 void bsc_sort_numbers(uint32_t *number, size_t count) {
-    if (count > SHORT) {
-        qsort(number, count, sizeof *number, by_number);
+    if (count > MAX_INSERTION) {
+        qsort(number, count, sizeof *number, compare_numbers);
         return;
     }
     for (size_t k = 1; k < count; k++) {
-        const uint32_t moved = number[k];
-        size_t at = k;
-        for (; at > 0 && number[at - 1] > moved; at--) number[at] = number[at - 1];
-        number[at] = moved;
+        const uint32_t inserted = number[k];
+        size_t place = k;
+        while (place > 0 && number[place - 1] > inserted) {
+            number[place] = number[place - 1];
+            place--;
+        }
+        number[place] = inserted;
     }
 }
 
 size_t bsc_sort_distinct(uint32_t *number, size_t count) {
-    size_t kept = 0;
+    size_t distinct = 0;
     bsc_sort_numbers(number, count);
     for (size_t k = 0; k < count; k++)
-        if (k == 0 || number[k] != number[k - 1]) number[kept++] = number[k];
-    return kept;
+        if (k == 0 || number[k] != number[k - 1]) number[distinct++] = number[k];
+    return distinct;
 }

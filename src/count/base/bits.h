@@ -1,5 +1,5 @@
-/* bits.h - the bits of a word, by the compiler's built-ins where it has them, else by loops; the
- * hashes of words and of a text; and words in rising order. */
+/* bits.h - the bits of 64-bit words, by the compiler's built-ins if it has them; sets of numbers as
+ * rows of such words; hashes; and sorting of numbers. */
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of a word that is not zero. */
+/* Returns the number of the lowest bit of a word that is not zero; bit 0 has the value 1. */
 static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_ctzll(word);
@@ -18,10 +18,19 @@ static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #endif
 }
 
-/* Walks the bits of a word: the lowest of `rest` is the one at hand. */
-#define BSC_EACH_BIT(rest, word) for (uint64_t rest = (word); rest != 0; rest &= rest - 1)
+/* Returns the word without its lowest bit. To walk the bits of a word:
+ *
+ *     for (uint64_t bits = word; bits != 0; bits = bsc_without_lowest(bits))
+ *         visit(bsc_lowest_bit(bits)); */
+static inline uint64_t bsc_without_lowest(uint64_t word) {
+    return word & (word - 1);
+}
 
-/* Of a word that is not zero. */
+/* The head of that loop. */
+#define BSC_EACH_BIT(bits, word)                                                                   \
+    for (uint64_t bits = (word); bits != 0; bits = bsc_without_lowest(bits))
+
+/* Returns the number of the highest bit of a word that is not zero. */
 static inline uint32_t bsc_highest_bit(uint64_t word) {
 #if defined(__GNUC__)
     return 63u - (uint32_t)__builtin_clzll(word);
@@ -32,17 +41,20 @@ static inline uint32_t bsc_highest_bit(uint64_t word) {
 #endif
 }
 
+/* Returns how many bits of the word are 1. */
 static inline uint32_t bsc_count_bits(uint64_t word) {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_popcountll(word);
 #else
     uint32_t count = 0;
-    for (; word != 0; word &= word - 1) count++;
+    BSC_EACH_BIT(bits, word) count++;
     return count;
 #endif
 }
 
-/* Of a set as a row of words. */
+/* The next three are for a set of numbers as a row of words: number `bit` is in the set if bit
+ * (bit mod 64) of word (bit / 64) is 1. */
+
 static inline void bsc_set_bit(uint64_t *row, uint32_t bit) {
     row[bit / 64] |= UINT64_C(1) << (bit % 64);
 }
@@ -55,27 +67,37 @@ static inline bool bsc_has_bit(const uint64_t *row, uint32_t bit) {
     return (row[bit / 64] >> (bit % 64) & 1) != 0;
 }
 
-/* Fibonacci hashing, word by word; the low bits are as good as the high ones. */
+/* Returns a hash of `words` words, for hash tables: as of Fibonacci hashing, each word is
+ * multiplied by 2^64 divided by the golden ratio. The high half is folded into the low one, so that
+ * the low bits are as good as the high ones. */
 static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) hash = (hash ^ word[w]) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ (hash >> 32);
 }
 
-/* FNV-1a, by which texts are found, and problems, runs and files of parts known again: it tells
- * accidents and mix-ups, not forgeries. A hash begins with BSC_HASH, and is the same on every
- * machine. A SHA-256 would take ten times the code, and keep out nobody who can compute it too. */
+/* ---- Hashes that are written to files ----
+ *
+ * FNV-1a, byte by byte, the same on every machine. By it texts are found, and problems, runs and
+ * files of parts are recognized: it tells accidents and mix-ups, and no forgeries. A SHA-256 would
+ * take ten times the code, and keep out nobody who can compute a SHA-256 too. */
+
+/* The value that a hash starts with. */
 #define BSC_HASH UINT64_C(14695981039346656037)
+/* Adds `length` bytes to the hash. */
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
-/* Eight bytes, the lowest first; of a real its bits. */
+/* Adds the eight bytes of a number, the lowest first; or of a real number's bits. */
 void bsc_hash_number(uint64_t *hash, uint64_t number);
 void bsc_hash_real(uint64_t *hash, double number);
-/* The characters and a zero, so that no two lists of texts look alike. */
+/* Adds the bytes of a text and its terminator: "ab", "c" gives another hash than "a", "bc". */
 void bsc_hash_text(uint64_t *hash, const char *text);
 
-/* Into rising order. */
+/* ---- Sorting ---- */
+
+/* Sorts numbers so that they rise. */
 void bsc_sort_numbers(uint32_t *number, size_t count);
-/* The same, each number once; returns how many are left. */
+/* Sorts numbers and drops those that repeat another. Returns how many numbers the array then
+ * has. */
 size_t bsc_sort_distinct(uint32_t *number, size_t count);
 
 #endif

@@ -1,8 +1,9 @@
-/* natural.c - exact naturals: sums, small products and quotients, and decimal digits.
- *
- * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are
- * written once a run, so nothing faster is needed. */
+/* natural.c - exact naturals: sums, differences, products and quotients by one limb, conversion to
+ * floating point, and decimal digits. It computes limb by limb, as on paper: the numbers of this
+ * library have a handful of limbs and are written once a run, so nothing faster is needed. */
 #include "count/base/natural.h"
+
+#include "count/base/bits.h"
 
 #include <math.h>
 
@@ -35,18 +36,23 @@ uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor) {
 }
 
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
-    uint64_t rest = 0;
+    uint64_t remainder = 0;
     assert(divisor > 0);
-    for (size_t i = limbs; i-- > 0;)
-        a[i] = bsc_wide_low(bsc_wide_divide(bsc_wide_of(rest, a[i]), divisor, &rest));
-    assert(rest < divisor);
-    return rest;
+    for (size_t i = limbs; i-- > 0;) {
+        const bsc_wide dividend = bsc_wide_of(remainder, a[i]);
+        a[i] = bsc_wide_low(bsc_wide_divide(dividend, divisor, &remainder));
+    }
+    return remainder;
+}
+
+/* Returns limb i of a number, which is 0 above its last. */
+static uint64_t limb_at(bsc_natural number, size_t i) {
+    return i < number.limbs ? number.limb[i] : 0;
 }
 
 int bsc_natural_compare(bsc_natural a, bsc_natural b) {
-    size_t i = a.limbs > b.limbs ? a.limbs : b.limbs;
-    while (i-- > 0) {
-        const uint64_t x = i < a.limbs ? a.limb[i] : 0, y = i < b.limbs ? b.limb[i] : 0;
+    for (size_t i = a.limbs > b.limbs ? a.limbs : b.limbs; i-- > 0;) {
+        const uint64_t x = limb_at(a, i), y = limb_at(b, i);
         if (x != y) return x < y ? -1 : 1;
     }
     return 0;
@@ -56,28 +62,32 @@ bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb) {
     uint64_t borrow = 0;
     assert(bsc_natural_compare(a, b) >= 0);
     for (size_t i = 0; i < a.limbs; i++) {
-        const uint64_t x = a.limb[i], y = i < b.limbs ? b.limb[i] : 0, apart = x - y;
-        limb[i] = apart - borrow;
-        borrow = (uint64_t)(x < y) | (uint64_t)(apart < borrow);
+        const uint64_t x = a.limb[i], y = limb_at(b, i);
+        const uint64_t difference = x - y;
+        limb[i] = difference - borrow;
+        borrow = (uint64_t)(x < y) | (uint64_t)(difference < borrow);
     }
     assert(borrow == 0);
     return (bsc_natural){limb, a.limbs};
 }
 
-/* The highest 64 bits as a number of 2^63 to 2^64, times 2^exponent; a double has but 53. */
+/* Returns the value v and sets *exponent to the e of v x 2^e, which is the number without what is
+ * below its highest 64 bits. Numbers of one limb have e = 0; v of longer ones is from 2^63 to 2^64.
+ * A double has only 53 bits, so v is rounded. */
 static double leading_bits(bsc_natural number, int64_t *exponent) {
     const size_t used = bsc_limbs_used(number.limb, number.limbs);
     uint64_t top = number.limb[used - 1];
     *exponent = (int64_t)(used - 1) * 64;
-    if (top == 0 || used == 1) return (double)top;
-    unsigned free_bits = 0;
-    while ((top >> 63) == 0) top <<= 1, free_bits++;
-    if (free_bits > 0) top |= number.limb[used - 2] >> (64 - free_bits);
+    if (used == 1) return (double)top;
+    const unsigned free_bits = 63 - bsc_highest_bit(top);
+    if (free_bits > 0) top = top << free_bits | number.limb[used - 2] >> (64 - free_bits);
     *exponent -= (int64_t)free_bits;
     return (double)top;
 }
 
-static double scaled(double value, int64_t exponent) {
+/* Returns value x 2^exponent, also for exponents that no int has: infinity above the range of
+ * doubles, and 0 below it. */
+static double scale_value(double value, int64_t exponent) {
     assert(value > 0.0 || exponent == 0);
     if (exponent > 4096) return (double)INFINITY;
     if (exponent < -4096) return 0.0;
@@ -87,7 +97,7 @@ static double scaled(double value, int64_t exponent) {
 double bsc_natural_double(bsc_natural number) {
     int64_t exponent;
     const double value = leading_bits(number, &exponent);
-    return scaled(value, exponent);
+    return scale_value(value, exponent);
 }
 
 long double bsc_natural_long_double(bsc_natural number) {
@@ -97,41 +107,65 @@ long double bsc_natural_long_double(bsc_natural number) {
 }
 
 double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator) {
-    int64_t up, down;
-    const double above = leading_bits(numerator, &up), below = leading_bits(denominator, &down);
-    if (above <= 0.0) return 0.0;
-    if (below <= 0.0) return (double)INFINITY;
-    return scaled(above / below, up - down);
+    int64_t numerator_exponent, denominator_exponent;
+    const double x = leading_bits(numerator, &numerator_exponent);
+    const double y = leading_bits(denominator, &denominator_exponent);
+    if (x <= 0.0) return 0.0;
+    if (y <= 0.0) return (double)INFINITY;
+    return scale_value(x / y, numerator_exponent - denominator_exponent);
 }
 
 size_t bsc_natural_format_size(bsc_natural number) {
-    /* a limb is at most 19.27 digits */
+    /* 2^64 has 19.27 digits: each limb adds fewer than 20 */
     return bsc_limbs_used(number.limb, number.limbs) * 20 + 1;
 }
 
-/* Horner's rule on half limbs with the digits as the accumulator, the lowest first: it needs no
- * memory, where dividing by ten would need a copy. Quadratic, for hundreds of digits. */
+/* Returns 32 bits of a number: number `half` of its half limbs, the lowest first. */
+static uint64_t half_limb(bsc_natural number, size_t half) {
+    const uint64_t limb = number.limb[half / 2];
+    return half % 2 == 0 ? limb & UINT32_MAX : limb >> 32;
+}
+
+/* Sets the number that `digits` decimal digits stand for, the lowest first, to itself x 2^32 +
+ * `added`, and returns how many digits it then has. */
+static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
+    uint64_t carry = added;
+    for (size_t i = 0; i < digits || carry > 0; i++) {
+        if (i < digits)
+            carry += (uint64_t)digit[i] << 32;
+        else
+            digits++;
+        digit[i] = (char)(carry % 10);
+        carry /= 10;
+    }
+    return digits;
+}
+
+/* Turns digits around, so that the highest is the first, and into characters. */
+static void finish_digits(char *digit, size_t digits) {
+    for (size_t i = 0; i < digits / 2; i++) {
+        const char swapped = digit[i];
+        digit[i] = digit[digits - 1 - i];
+        digit[digits - 1 - i] = swapped;
+    }
+    for (size_t i = 0; i < digits; i++) digit[i] = (char)(digit[i] + '0');
+    digit[digits] = '\0';
+}
+
+/* Applies Horner's rule to the half limbs, the highest first, with the digits as the number that is
+ * multiplied by 2^32 and added to. It needs no memory but the caller's, where dividing by ten would
+ * need a copy. Its time is quadratic, for hundreds of digits. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
     if (size > 0) text[0] = '\0';
     if (size < bsc_natural_format_size(number)) return 0;
     size_t digits = 0;
-    for (size_t half = 2 * bsc_limbs_used(number.limb, number.limbs); half-- > 0;) {
-        uint64_t carry = number.limb[half / 2] >> (half % 2 == 0 ? 0 : 32) & UINT32_MAX;
-        for (size_t i = 0; i < digits || carry > 0; i++) {
-            carry += i < digits ? (uint64_t)text[i] << 32 : 0;
-            text[i] = (char)(carry % 10);
-            carry /= 10;
-            if (i >= digits) digits = i + 1;
-        }
-    }
+    for (size_t half = 2 * bsc_limbs_used(number.limb, number.limbs); half-- > 0;)
+        digits = shift_digits(text, digits, half_limb(number, half));
     assert(digits == 0 || text[digits - 1] != 0);
-    if (digits == 0) text[digits++] = 0;
-    for (size_t i = 0; i < digits / 2; i++) {
-        const char swap = text[i];
-        text[i] = text[digits - 1 - i];
-        text[digits - 1 - i] = swap;
+    if (digits == 0) {
+        text[0] = 0;
+        digits = 1;
     }
-    for (size_t i = 0; i < digits; i++) text[i] = (char)(text[i] + '0');
-    text[digits] = '\0';
+    finish_digits(text, digits);
     return digits;
 }

@@ -1,7 +1,8 @@
-/* natural.h - arithmetic on exact naturals in arrays of limbs, the lowest first.
+/* natural.h - arithmetic on exact naturals of any size. A natural is an array of limbs, 64 bits
+ * each, the lowest first: {5, 1} is 2^64 + 5.
  *
- * Invariant: the number of limbs is chosen before a run from a bound on its result
- * (cover/bound.c), so the sums below never carry out of the last limb; each asserts it. */
+ * Invariant: the number of limbs is chosen before a run from a bound on its result (cover/bound.c).
+ * Sums therefore never carry out of the last limb; each asserts it. */
 #ifndef BSC_BASE_NATURAL_H
 #define BSC_BASE_NATURAL_H
 
@@ -9,13 +10,16 @@
 
 #include <assert.h>
 
-/* Naturals of 128 bits, for products of limbs and for sums of counts: the compiler's own type
- * where it has one. Where it has not, as on 32-bit targets, they are two words, and schoolbook
- * arithmetic; BSC_WIDE_WORDS asks for that everywhere, for tests. */
+/* ---- Naturals of 128 bits ----
+ *
+ * For products of limbs and for sums of counts. If the compiler has such a type bsc_wide is that
+ * one; if not, as on 32-bit targets, it is two words, with schoolbook arithmetic. Tests define
+ * BSC_WIDE_WORDS to have the two words everywhere. All sums and products are modulo 2^128. */
 #if defined(__SIZEOF_INT128__) && !defined(BSC_WIDE_WORDS)
 
 __extension__ typedef unsigned __int128 bsc_wide;
 
+/* Returns high x 2^64 + low. */
 static inline bsc_wide bsc_wide_of(uint64_t high, uint64_t low) {
     return (bsc_wide)high << 64 | low;
 }
@@ -28,11 +32,11 @@ static inline uint64_t bsc_wide_high(bsc_wide a) {
     return (uint64_t)(a >> 64);
 }
 
-/* Modulo 2^128, as all of them. */
 static inline bsc_wide bsc_wide_add(bsc_wide a, bsc_wide b) {
     return a + b;
 }
 
+/* Returns the exact product of two limbs. */
 static inline bsc_wide bsc_wide_product(uint64_t a, uint64_t b) {
     return (bsc_wide)a * b;
 }
@@ -41,7 +45,7 @@ static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
     return a * b;
 }
 
-/* divisor > 0. */
+/* Returns a / divisor, and sets *rest to the remainder. The divisor is not zero. */
 static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *rest) {
     assert(divisor > 0);
     *rest = (uint64_t)(a % divisor);
@@ -71,11 +75,16 @@ static inline bsc_wide bsc_wide_add(bsc_wide a, bsc_wide b) {
     return (bsc_wide){a.high + b.high + (low < b.low), low};
 }
 
-/* By halves: (h 2^32 + l) (k 2^32 + m) = hk 2^64 + (hm + lk) 2^32 + lm. No sum here passes 2^64. */
+/* Splits a = h 2^32 + l and b = k 2^32 + m into halves, so that
+ * a b = hk 2^64 + (hm + lk) 2^32 + lm. No sum below passes 2^64. */
 static inline bsc_wide bsc_wide_product(uint64_t a, uint64_t b) {
-    const uint64_t half = UINT32_MAX, h = a >> 32, l = a & half, k = b >> 32, m = b & half;
-    const uint64_t middle = h * m + (l * m >> 32), other = l * k + (middle & half);
-    return (bsc_wide){h * k + (middle >> 32) + (other >> 32), other << 32 | (l * m & half)};
+    const uint64_t half = UINT32_MAX;
+    const uint64_t h = a >> 32, l = a & half;
+    const uint64_t k = b >> 32, m = b & half;
+    const uint64_t middle = h * m + (l * m >> 32);
+    const uint64_t middle_sum = l * k + (middle & half);
+    const uint64_t high = h * k + (middle >> 32) + (middle_sum >> 32);
+    return (bsc_wide){high, middle_sum << 32 | (l * m & half)};
 }
 
 static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
@@ -84,17 +93,18 @@ static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
     return product;
 }
 
-/* Bit by bit: in the engines only at the end of a run, once for each number. */
+/* Divides bit by bit, which is slow; engines divide only at the end of a run, once for each number
+ * of its result. */
 static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *rest) {
     bsc_wide quotient = {0, 0};
     assert(divisor > 0);
     *rest = 0;
     for (unsigned bit = 128; bit-- > 0;) {
         const uint64_t next = (bit < 64 ? a.low >> bit : a.high >> (bit - 64)) & 1;
-        const uint64_t over = *rest >> 63; /* the bit that the shift loses */
+        const bool overflows = *rest >> 63 != 0; /* the shift loses a bit, worth 2^64 */
         *rest = *rest << 1 | next;
         quotient = bsc_wide_add(quotient, quotient);
-        if (over == 0 && *rest < divisor) continue;
+        if (!overflows && *rest < divisor) continue;
         *rest -= divisor;
         quotient.low |= 1;
     }
@@ -103,35 +113,41 @@ static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *r
 
 #endif
 
-/* A zero of one limb. */
+/* ---- Naturals of any size ---- */
+
+/* The number 0, as one limb. */
 extern const bsc_natural bsc_natural_zero;
 
-/* As bsc_natural_double; infinity beyond the range of long doubles. */
+/* Returns the number rounded as by bsc_natural_double; infinity beyond the range of long double. */
 long double bsc_natural_long_double(bsc_natural number);
 
-/* a + b + *carry, and the new carry, 0 or 1: a step of every sum of limbs. */
+/* Returns the low limb of a + b + *carry, and sets *carry to the high one, 0 or 1; *carry is 0 or 1
+ * at the call. Adding two naturals takes this step for each limb. */
 static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
-    const uint64_t sum = a + b, all = sum + *carry;
-    *carry = (uint64_t)(sum < b) | (uint64_t)(all < sum);
-    return all;
+    const uint64_t sum = a + b;
+    const uint64_t total = sum + *carry;
+    *carry = (uint64_t)(sum < b) | (uint64_t)(total < sum);
+    return total;
 }
 
-/* a * b + c + *carry, which two limbs hold: the low one, and the high one as the new carry. */
+/* Returns the low limb of a * b + c + *carry, and sets *carry to the high one: two limbs are enough
+ * for every such number. */
 static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry) {
     const bsc_wide product = bsc_wide_add(bsc_wide_product(a, b), bsc_wide_of(0, c));
-    const bsc_wide all = bsc_wide_add(product, bsc_wide_of(0, *carry));
-    *carry = bsc_wide_high(all);
-    return bsc_wide_low(all);
+    const bsc_wide total = bsc_wide_add(product, bsc_wide_of(0, *carry));
+    *carry = bsc_wide_high(total);
+    return bsc_wide_low(total);
 }
 
-/* a += b, where b has no more limbs than a. */
+/* Adds b to a. b has at most as many limbs as a, and the sum fits into the limbs of a. */
 void bsc_limbs_add(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs);
-/* a *= factor, and the limb carried out. */
+/* Multiplies a by the factor, and returns the limb that does not fit into a. */
 uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor);
-/* a /= divisor, and the remainder. divisor > 0. */
+/* Divides a by the divisor, which is not zero, and returns the remainder. */
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor);
+/* Says whether a is the number 0. */
 bool bsc_limbs_zero(const uint64_t *a, size_t limbs);
-/* Limbs without the high zero ones; at least 1. */
+/* Returns the number of limbs without the high ones that are zero; at least 1. */
 size_t bsc_limbs_used(const uint64_t *a, size_t limbs);
 
 #endif

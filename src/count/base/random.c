@@ -1,7 +1,10 @@
-/* random.c - pseudo-random numbers. A number below a bound is drawn with as many bits as the
- * bound has, and again if it is not below it: at most twice on average, and exactly uniform. */
+/* random.c - the generator xoshiro256**, and numbers below a bound. For a number below a bound it
+ * draws as many bits as the largest such number has, and draws again if the number is not below the
+ * bound: exactly uniform, where a remainder would prefer small numbers, and fewer than two draws on
+ * average. For the bound 5 it draws 3 bits, until these are not 5, 6 or 7: 8/5 draws. */
 #include "count/base/random.h"
 
+#include "count/base/bits.h"
 #include "count/base/natural.h"
 
 static uint64_t rotate(uint64_t x, unsigned bits) {
@@ -32,31 +35,36 @@ uint64_t bsc_random_next(bsc_random *random) {
     return result;
 }
 
-/* The state after n steps is linear in that before, so it is a sum of the states after 0 to 255
- * steps: those whose bit is set in x^(2^128) modulo the generator's polynomial. */
+/* Every bit of the state after n steps is a sum modulo 2 of bits of the state before. The state
+ * after 2^128 steps is therefore a sum of some of the states after 0 to 255 steps. Bit k of these
+ * four words says whether the state after k steps is a part: it is the coefficient of x^k in
+ * x^(2^128) modulo the characteristic polynomial of a step. The values are the authors'. */
+static const uint64_t jump_steps[4] = {UINT64_C(0x180ec6d33cfd0aba), UINT64_C(0xd5a61266f0c9392c),
+                                       UINT64_C(0xa9582618e03fc9aa), UINT64_C(0x39abdc4529b1661c)};
+
 void bsc_random_jump(bsc_random *random) {
-    static const uint64_t steps[4] = {UINT64_C(0x180ec6d33cfd0aba), UINT64_C(0xd5a61266f0c9392c),
-                                      UINT64_C(0xa9582618e03fc9aa), UINT64_C(0x39abdc4529b1661c)};
     bsc_random sum = {{0}};
-    for (unsigned bit = 0; bit < 256; bit++) {
-        for (unsigned k = 0; k < 4 && (steps[bit / 64] >> bit % 64 & 1) != 0; k++)
-            sum.state[k] ^= random->state[k];
+    for (uint32_t step = 0; step < 256; step++) {
+        if (bsc_has_bit(jump_steps, step))
+            for (unsigned k = 0; k < 4; k++) sum.state[k] ^= random->state[k];
         bsc_random_next(random);
     }
     *random = sum;
 }
 
-/* All ones up to the highest one of x. */
-static uint64_t ones(uint64_t x) {
+/* Returns the number whose bits are 1 up to the highest bit of x that is 1: 7 for 5; 0 for 0. */
+static uint64_t fill_bits(uint64_t x) {
     for (unsigned bits = 1; bits < 64; bits *= 2) x |= x >> bits;
     return x;
 }
 
 uint64_t bsc_random_below(bsc_random *random, uint64_t bound) {
-    uint64_t number;
     assert(bound > 0);
-    do number = bsc_random_next(random) & ones(bound - 1);
-    while (number >= bound);
+    const uint64_t mask = fill_bits(bound - 1);
+    uint64_t number;
+    do {
+        number = bsc_random_next(random) & mask;
+    } while (number >= bound);
     return number;
 }
 
@@ -67,7 +75,7 @@ void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, u
     for (size_t k = used; k < limbs; k++) number[k] = 0;
     do {
         for (size_t k = 0; k < used; k++) number[k] = bsc_random_next(random);
-        number[used - 1] &= ones(bound[used - 1]);
+        number[used - 1] &= fill_bits(bound[used - 1]);
     } while (bsc_natural_compare(drawn, below) >= 0);
 }
 
