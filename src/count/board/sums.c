@@ -1,10 +1,13 @@
-/* sums.c - sums of a board: of sets of cells how many hold a ship.
+/* sums.c - reads the sums of a board: for a set of cells, how many of them hold a ship.
  *
- *   rows N ..     columns N ..      a number for each, `.` where it is not told; squares alone
- *   sum CELLS [= | <= | >=] N       sum CELLS yes | no
+ *   rows 3 . 0 2         columns 1 1 . 3     a number for each row or column, '.' if it is not
+ *                                            told; on boards of squares alone
+ *   sum A1:C3 >= 2       sum A1 B7 = 1       at least 2 in the square from A1 to C3; 1 of A1 and B7
+ *   sum A1:C3 yes        sum A1:C3 no        at least 1; none
  *
- * They name places and are compared to the fleet, so the lines are read once more when these are
- * known. No line of a drawing begins with such a word.
+ * Sums name cells, and are checked against the fleet, so they are read in a second pass over the
+ * text, when places and pieces are known. The pass may look at all lines, also those of drawings,
+ * since no line of a drawing begins with such a word.
  * Cost: cells x sums. */
 #include "count/board/sums.h"
 
@@ -20,160 +23,232 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_SUM 1000000u
+/* Cells: no number of a sum is larger. No board has so many cells; the limit is for the message. */
+#define MAX_SUM 1000000u
 
-typedef struct reader {
+/* How the cells of a set with a ship compare to the number of their sum: the word before it. */
+typedef enum relation {
+    EXACTLY,  /* = */
+    AT_MOST,  /* <= */
+    AT_LEAST, /* >= */
+    SOME,     /* yes: at least 1, and no number follows */
+    NO_SHIP,  /* no: 0, and no number follows */
+    UNWRITTEN /* none of these words: the number follows at once, as after = */
+} relation;
+
+static const char *const relation_words[] = {"=", "<=", ">=", "yes", "no"};
+static_assert(sizeof relation_words / sizeof *relation_words == UNWRITTEN, "a word for each");
+
+/* A text of sums while it is read. */
+typedef struct sum_reader {
     bsc_problem *problem;
-    bsc_spot word;
-    size_t length;
-    bool rows; /* all are told */
+    bsc_spot word; /* the word that is read next */
+    size_t length; /* of that word */
+    bool has_rows; /* the numbers of all rows are known */
     bsc_error *error;
-} reader;
+} sum_reader;
 
-bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in,
+/* Says whether a place is in the rectangle of the drawing that has the corners p and q. */
+static bool is_between(const bsc_place *place, const bsc_place *p, const bsc_place *q) {
+    const uint32_t left = p->x < q->x ? p->x : q->x, right = p->x + q->x - left;
+    const uint32_t top = p->y < q->y ? p->y : q->y, bottom = p->y + q->y - top;
+    return left <= place->x && place->x <= right && top <= place->y && place->y <= bottom;
+}
+
+bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
                         bsc_error *error) {
     const bsc_places *places = &problem->places;
-    size_t label = bsc_label_length(word->line + word->offset);
-    bsc_spot end = *word;
+    const char *const text = word->line + word->offset;
+    size_t first_length = bsc_label_length(text);
+    bsc_spot second = *word; /* the label after the colon, or the first one again */
+    size_t second_length = *length;
     uint32_t a, b;
-    if (problem->lattice == BSC_SQUARE && label + 1 < *length &&
-        word->line[word->offset + label] == ':')
-        end.offset += label + 1;
-    else
-        label = *length;
-    const size_t rest = word->offset + *length - end.offset;
-    bsc_status status = bsc_label_read(problem, word, label, &a, error);
-    if (status == BSC_OK) status = bsc_label_read(problem, &end, rest, &b, error);
+    if (problem->lattice == BSC_SQUARE && first_length + 1 < *length && text[first_length] == ':') {
+        second.offset += first_length + 1;
+        second_length -= first_length + 1;
+    } else {
+        first_length = *length;
+    }
+    bsc_status status = bsc_label_read(problem, word, first_length, &a, error);
+    if (status == BSC_OK) status = bsc_label_read(problem, &second, second_length, &b, error);
     for (uint32_t k = 0; status == BSC_OK && k < places->count; k++) {
-        const bsc_place *at = &places->place[k], *p = &places->place[a], *q = &places->place[b];
-        if (!at->island && (int32_t)(at->x - p->x) * (int32_t)(at->x - q->x) <= 0 &&
-            (int32_t)(at->y - p->y) * (int32_t)(at->y - q->y) <= 0)
-            in[at->cell] = true;
+        const bsc_place *place = &places->place[k];
+        if (!place->island && is_between(place, &places->place[a], &places->place[b]))
+            in_set[place->cell] = true;
     }
     bsc_spot_next_word(word, length);
     return status;
 }
 
-/* At most the cells of the sum's set, of which `name` is for messages; NULL: any number. */
+/* Reads the word as a number of cells, to sum->least and sum->most. Fails if it is more than the
+ * sum's set has; `set_name` is what the message calls the set, and NULL allows any number. */
 static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, size_t length,
-                              const char *name, bsc_sum *sum, bsc_error *error) {
+                              const char *set_name, bsc_sum *sum, bsc_error *error) {
     unsigned cells = 0;
     size_t end = word->offset;
     bsc_status status = BSC_OK;
-    BSC_EACH_CELL(cell, problem) cells += sum->cell[cell];
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        if (sum->cell[cell]) cells++;
     if (!bsc_spot_is(word, length, "0"))
-        status = bsc_word_number(word, end + length, &end, MOST_SUM, "the number of cells",
+        status = bsc_word_number(word, end + length, &end, MAX_SUM, "the number of cells",
                                  &sum->least, error);
     sum->most = sum->least;
-    if (status != BSC_OK || name == NULL || sum->least <= cells) return status;
-    return bsc_error_at(error, word, "%s has %u cell%s: it cannot hold %u", name, cells,
+    if (status != BSC_OK || set_name == NULL || sum->least <= cells) return status;
+    return bsc_error_at(error, word, "%s has %u cell%s: it cannot hold %u", set_name, cells,
                         cells == 1 ? "" : "s", sum->least);
+}
+
+/* Reads the relation and its number, of which *word is the first word, to sum->least and
+ * sum->most; *word ends as the last of them. */
+static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size_t *length,
+                                bsc_sum *sum, bsc_error *error) {
+    const relation found = bsc_word_find(word, *length, (bsc_names){relation_words, UNWRITTEN});
+    bsc_status status = BSC_OK;
+    sum->least = 0;
+    switch (found) {
+    case EXACTLY:
+        bsc_spot_next_word(word, length);
+        return read_number(problem, word, *length, "the set", sum, error);
+    case AT_MOST:
+        bsc_spot_next_word(word, length);
+        status = read_number(problem, word, *length, NULL, sum, error);
+        sum->least = 0;
+        return status;
+    case AT_LEAST:
+        bsc_spot_next_word(word, length);
+        status = read_number(problem, word, *length, "the set", sum, error);
+        sum->most = UINT32_MAX;
+        return status;
+    case SOME:
+        sum->least = 1;
+        sum->most = UINT32_MAX;
+        return BSC_OK;
+    case NO_SHIP:
+        sum->most = 0;
+        return BSC_OK;
+    case UNWRITTEN:
+        break;
+    }
+    return read_number(problem, word, *length, "the set", sum, error);
 }
 
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error) {
-    static const char *const words[] = {"=", "<=", ">=", "yes", "no"};
     bsc_status status = BSC_OK;
     while (status == BSC_OK && bsc_label_length(word->line + word->offset) > 0)
         status = bsc_set_read(problem, word, length, sum->cell, error);
-    const unsigned how = bsc_word_find(word, *length, (bsc_names){words, 5});
-    sum->least = how == 3;
-    if (how < 3) bsc_spot_next_word(word, length);
-    if (status == BSC_OK && how != 3 && how != 4)
-        status = read_number(problem, word, *length, how == 1 ? NULL : "the set", sum, error);
-    if (how == 1) sum->least = 0;
-    if (how == 2 || how == 3) sum->most = UINT32_MAX;
+    if (status == BSC_OK) status = read_relation(problem, word, length, sum, error);
     if (status == BSC_OK && bsc_spot_next_word(word, length))
         status = bsc_error_at(error, word, "unexpected text");
     return status;
 }
 
-/* NULL without memory. */
-static bsc_sum *add_sum(const reader *in, char line, uint32_t number) {
-    bsc_places *places = &in->problem->places;
+/* Adds a sum without cells to the problem and returns it; NULL if there is no memory. `line` and
+ * `number` are as in bsc_sum. */
+static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
+    bsc_problem *problem = reader->problem;
+    bsc_places *places = &problem->places;
     if (!BSC_ARRAY_GROW(places, told, (size_t)places->sums + 1)) return NULL;
-    bsc_told *told = &places->told[places->sums++];
-    *told = (bsc_told){.sum = {.line = line, .number = number}};
-    BSC_ARENA_ARRAY(&in->problem->arena, told->sum.cell, in->problem->cells);
-    return told->sum.cell == NULL ? NULL : &told->sum;
+    bool *cell = bsc_arena_new(&problem->arena, problem->cells, sizeof *cell);
+    bsc_told *told = &places->told[places->sums];
+    *told = (bsc_told){.sum = {.line = line, .number = number, .cell = cell}};
+    places->sums++;
+    return cell == NULL ? NULL : &told->sum;
 }
 
-/* A number for each row or column. */
-static bsc_status read_lines(reader *in, bool columns) {
-    const bsc_problem *problem = in->problem;
-    const bsc_spot keyword = in->word;
+/* Reads the word as the number of row or column `number`, adds that sum, and adds the number to
+ * *total. `what` is "row" or "column". */
+static bsc_status read_line(sum_reader *reader, const char *what, unsigned number,
+                            unsigned *total) {
+    const bsc_problem *problem = reader->problem;
+    char name[32];
+    bsc_sum *sum = add_sum(reader, *what, number);
+    if (sum == NULL) return bsc_error_no_memory(reader->error);
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const bsc_coord coord = problem->coord[cell];
+        sum->cell[cell] = (*what == 'c' ? coord.x : coord.y) == (int32_t)number;
+    }
+    snprintf(name, sizeof name, "%s %u", what, number + 1);
+    const bsc_status status =
+        read_number(problem, &reader->word, reader->length, name, sum, reader->error);
+    *total += sum->least;
+    return status;
+}
+
+/* Reads the numbers after `rows` or `columns`, which is the word at hand. There must be one for
+ * each line; if all are told, they must add up to the cells of the fleet. */
+static bsc_status read_lines(sum_reader *reader, bool columns) {
+    const bsc_problem *problem = reader->problem;
+    const bsc_spot keyword = reader->word;
     const char *what = columns ? "column" : "row";
     const unsigned lines = columns ? problem->places.width : problem->places.height;
     const unsigned fleet = bsc_problem_fleet_cells(problem);
     unsigned count = 0, total = 0;
-    bool told = true;
+    bool all_told = true;
     if (problem->lattice != BSC_SQUARE)
-        return bsc_error_at(in->error, &keyword, "'%ss' needs a square lattice", what);
-    for (; bsc_spot_next_word(&in->word, &in->length); count++) {
-        char name[32];
-        if (bsc_spot_is(&in->word, in->length, ".") || count >= lines) {
-            told = false;
+        return bsc_error_at(reader->error, &keyword, "'%ss' needs a square lattice", what);
+    for (; bsc_spot_next_word(&reader->word, &reader->length); count++) {
+        if (bsc_spot_is(&reader->word, reader->length, ".") || count >= lines) {
+            all_told = false;
             continue;
         }
-        bsc_sum *sum = add_sum(in, *what, count);
-        if (sum == NULL) return bsc_error_no_memory(in->error);
-        BSC_EACH_CELL(cell, problem) {
-            const bsc_coord at = problem->coord[cell];
-            sum->cell[cell] = (columns ? at.x : at.y) == (int32_t)count;
-        }
-        snprintf(name, sizeof name, "%s %u", what, count + 1);
-        const bsc_status status = read_number(problem, &in->word, in->length, name, sum, in->error);
+        const bsc_status status = read_line(reader, what, count, &total);
         if (status != BSC_OK) return status;
-        total += sum->least;
     }
     if (count != lines)
-        return bsc_error_at(in->error, &keyword, "%u number%s for %u %ss", count,
+        return bsc_error_at(reader->error, &keyword, "%u number%s for %u %ss", count,
                             count == 1 ? "" : "s", lines, what);
-    if (told && total != fleet)
-        return bsc_error_at(in->error, &keyword,
-                            in->rows ? "the %ss add up to %u, the rows to %u"
-                                     : "the %ss add up to %u, the fleet has %u cells",
+    if (all_told && total != fleet)
+        return bsc_error_at(reader->error, &keyword,
+                            reader->has_rows ? "the %ss add up to %u, the rows to %u"
+                                             : "the %ss add up to %u, the fleet has %u cells",
                             what, total, fleet);
-    in->rows |= told && !columns;
+    if (all_told && !columns) reader->has_rows = true;
     return BSC_OK;
 }
 
-/* `bare`: all lines are sums, without the word. */
-static bsc_status read_text(reader *in, const char *name, const char *text, size_t length,
-                            bool bare) {
-    bsc_spot *word = &in->word;
+/* Adds the sums of a text: of lines that begin with `rows`, `columns` or `sum`; if `all_sums`, also
+ * of all other lines, each of which is a sum without that word. */
+static bsc_status read_text(sum_reader *reader, const char *name, const char *text, size_t length,
+                            bool all_sums) {
+    bsc_spot *word = &reader->word;
     bsc_lines lines;
     bsc_status status = BSC_OK;
     bsc_lines_begin(&lines, name, text, length);
     while (status == BSC_OK && bsc_lines_next(&lines, word)) {
         bsc_spot_cut_comment(word);
-        in->length = 0;
-        bsc_spot_next_word(word, &in->length);
-        const bool columns = bsc_spot_is(word, in->length, "columns");
-        if (columns || bsc_spot_is(word, in->length, "rows")) {
-            status = read_lines(in, columns);
-        } else if (bare || bsc_spot_is(word, in->length, "sum")) {
-            bsc_sum *sum = add_sum(in, '\0', 0);
-            if (sum == NULL) return bsc_error_no_memory(in->error);
-            if (!bare) bsc_spot_next_word(word, &in->length);
-            status = bsc_sum_read(in->problem, word, &in->length, sum, in->error);
+        reader->length = 0;
+        bsc_spot_next_word(word, &reader->length);
+        const bool columns = bsc_spot_is(word, reader->length, "columns");
+        if (columns || bsc_spot_is(word, reader->length, "rows")) {
+            status = read_lines(reader, columns);
+        } else if (all_sums || bsc_spot_is(word, reader->length, "sum")) {
+            bsc_sum *sum = add_sum(reader, '\0', 0);
+            if (sum == NULL) return bsc_error_no_memory(reader->error);
+            if (!all_sums) bsc_spot_next_word(word, &reader->length);
+            status = bsc_sum_read(reader->problem, word, &reader->length, sum, reader->error);
         }
     }
     return status;
 }
 
+/* Says whether a ship of the fleet has one cell. */
+static bool has_single_cell_ship(const bsc_problem *problem) {
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (problem->piece[p].cells == 1) return true;
+    return false;
+}
+
 bsc_status bsc_problem_take_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error) {
-    reader in = {.problem = problem, .error = error};
-    bool single = draft->board.single.line == NULL;
+    sum_reader reader = {.problem = problem, .error = error};
     bsc_status status = BSC_OK;
-    BSC_EACH_PIECE(p, problem) single |= problem->piece[p].cells == 1;
-    if (!single)
+    if (draft->board.single.line != NULL && !has_single_cell_ship(problem))
         return bsc_error_at(error, &draft->board.single, "no ship of the fleet has one cell");
     if (source->text != NULL)
-        status = read_text(&in, source->name, source->text, source->length, false);
+        status = read_text(&reader, source->name, source->text, source->length, false);
     if (status != BSC_OK || source->sums == NULL) return status;
-    status = read_text(&in, "sum", source->sums, strlen(source->sums), true);
+    status = read_text(&reader, "sum", source->sums, strlen(source->sums), true);
     if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
     return status;
 }

@@ -1,21 +1,22 @@
-/* sums.h - what other files use of sums.c. */
+/* sums.h - reads sums of a board: how many cells of a set hold a ship. */
 #ifndef BSC_BOARD_SUMS_H
 #define BSC_BOARD_SUMS_H
 
 #include "count/base/error.h"
 #include "count/board/draft.h"
 
-/* ---- Sums (sums.c) ---- */
-
-/* From the word on: cells by their labels, or as all drawn between two corners, A1:C3; then N, = N,
- * <= N, >= N, yes (some) or no, which ends the line. sum->cell[] begins without a cell. */
+/* Reads the rest of a line as a sum to *sum, from the word of *length bytes on: labels of cells,
+ * or on squares A1:C3 for a rectangle; then N, = N, <= N, >= N, yes (at least 1) or no (0).
+ * sum->cell[] is all false at the call. Fails with BSC_BAD_INPUT at the word that is wrong. */
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error);
-/* Adds the cell or the rectangle that the word is; the spot ends at the next word. */
-bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in,
+/* Sets in_set[] (by cell) of the cell or rectangle that the word names, without its islands, and
+ * moves the spot to the next word. */
+bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
                         bsc_error *error);
 
-/* sums.c: those of the source, of a problem that has its places and pieces. */
+/* Adds the sums of the source's text, and of source->sums, to a problem that has its places and
+ * pieces. */
 bsc_status bsc_problem_take_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error);
 
