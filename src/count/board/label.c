@@ -43,7 +43,7 @@ typedef struct cube {
 static void write_letters(const bsc_problem *problem, const bsc_place *place, char *label) {
     const bool flat = problem->lattice == BSC_HEX_FLAT;
     uint32_t column = problem->lattice == BSC_HEX_POINTY ? place->x / 2 : place->x;
-    const uint32_t position = flat ? (place->y - problem->places.top[place->x]) / 2 : place->y;
+    const uint32_t position = flat ? (place->y - problem->places.top_row[place->x]) / 2 : place->y;
     char letters[8];
     unsigned count = 0;
     for (column++; column > 0; column = (column - 1) / 26)
@@ -56,7 +56,7 @@ static void write_letters(const bsc_problem *problem, const bsc_place *place, ch
 
 static cube cube_of(const bsc_problem *problem, const bsc_place *place) {
     const bsc_coord at = bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
-    const int32_t x = at.x - problem->places.zero.x, z = at.y - problem->places.zero.y;
+    const int32_t x = at.x - problem->places.cube_zero.x, z = at.y - problem->places.cube_zero.y;
     return (cube){x, -x - z, z};
 }
 
@@ -130,8 +130,8 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
     if (bsc_spot_next_word(&word, &length)) return bsc_error_at(error, &word, "unexpected text");
     bsc_places *places = &problem->places;
     const cube from_zero = cube_of(problem, &places->place[found]);
-    places->zero.x += from_zero.x - at.x;
-    places->zero.y += from_zero.z - at.z;
+    places->cube_zero.x += from_zero.x - at.x;
+    places->cube_zero.y += from_zero.z - at.z;
     write_letters(problem, &places->place[found], label);
     const int size =
         snprintf(text, sizeof text, "%s %d,%d,%d", label, (int)at.x, (int)at.y, (int)at.z);
@@ -144,13 +144,13 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_places *places = &problem->places;
     bsc_status status = BSC_OK;
-    BSC_ARENA_ARRAY(&problem->arena, places->top, places->width);
-    if (places->top == NULL) return bsc_arena_status(&problem->arena, error);
+    BSC_ARENA_ARRAY(&problem->arena, places->top_row, places->width);
+    if (places->top_row == NULL) return bsc_arena_status(&problem->arena, error);
     for (uint32_t k = places->count; k-- > 0;) /* in reading order the first is the topmost */
-        places->top[places->place[k].x] = places->place[k].y;
+        places->top_row[places->place[k].x] = places->place[k].y;
     for (uint32_t k = 0; k < places->count; k++)
         write_letters(problem, &places->place[k], places->place[k].label);
-    if (problem->lattice != BSC_SQUARE) places->zero = middle_of(problem);
+    if (problem->lattice != BSC_SQUARE) places->cube_zero = middle_of(problem);
     if (draft->origin.line != NULL) status = read_origin(problem, draft->origin, error);
     if (status != BSC_OK || draft->labels == BSC_LABELS_LETTERS) return status;
     if (problem->lattice == BSC_SQUARE) {

@@ -1,4 +1,4 @@
-/* lattice.h - what other files use of lattice.c. */
+/* lattice.h - the geometry of the lattices: neighbours, turns, reflections, edges and vertices. */
 #ifndef BSC_BOARD_LATTICE_H
 #define BSC_BOARD_LATTICE_H
 
@@ -7,33 +7,41 @@
 #include "count/base/text.h"
 #include "count/board/problem.h"
 
-/* ---- The geometry of the lattices (lattice.c) ---- */
-
-/* Sides (and corners, and turns) of a cell: 4 or 6. */
+/* Returns how many sides a cell has, and as many vertices and turns: 4 or 6. */
 unsigned bsc_lattice_sides(bsc_lattice lattice);
-/* From a place in a drawing. */
+
+/* Returns the coordinates of the place that a drawing has at x, y (as in bsc_place). */
 bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y);
-/* Back to a drawing, up to a shift of all cells. */
+/* Sets *x and *y to where a drawing has these coordinates, up to a shift that is the same for all
+ * cells of the drawing. */
 void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord at, int32_t *x, int32_t *y);
-/* By one step of 90 or 60 degrees about the origin; and mirrored in an axis through it. */
+
+/* Returns the cell turned about the origin by one step, 90 or 60 degrees, clockwise as drawn. */
 bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord at);
+/* Returns the cell mirrored in an axis through the origin: on every lattice the one that exchanges
+ * x and y. */
 bsc_coord bsc_lattice_reflect(bsc_coord at);
-/* Mirrored left to right, as drawn. */
+/* Returns the cell mirrored left to right, as drawn. */
 bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord at);
-/* The cells beside one, clockwise as drawn: those across an edge, then on squares those across the
- * corner that follows each (hexagons have no cells that meet in a corner alone). */
+
+/* Returns neighbour k of a cell. The first neighbours are those across an edge, clockwise as drawn;
+ * on squares four more follow, across the vertex that follows each edge. Hexagons have no cells
+ * that meet in a vertex alone. */
 bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord at, unsigned k);
-/* A cell's centre in sixths; and the middle of an edge, or the vertex that follows it clockwise. */
+/* Returns the centre of a cell. */
 bsc_point bsc_lattice_centre(bsc_coord at);
+/* Returns the middle of edge number `side` of the cell with that centre; if `vertex`, the vertex
+ * that follows this edge clockwise. */
 bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, bool vertex);
 
+/* How a piece may be turned when it is placed. */
 typedef enum bsc_turn {
-    BSC_TURN_NONE,
-    BSC_TURN_ROTATE,
-    BSC_TURN_REFLECT,
-    BSC_TURN_HALF,
-    BSC_TURN_HORIZONTAL, /* none, but mirrored left to right */
-    BSC_TURN_DEFAULT
+    BSC_TURN_NONE,       /* it lies as it is drawn */
+    BSC_TURN_ROTATE,     /* by all turns of the lattice */
+    BSC_TURN_REFLECT,    /* by all turns, and mirrored */
+    BSC_TURN_HALF,       /* by 180 degrees */
+    BSC_TURN_HORIZONTAL, /* not turned, but mirrored left to right */
+    BSC_TURN_DEFAULT     /* as the board says for all pieces */
 } bsc_turn;
 
 /* The words of all turns but BSC_TURN_DEFAULT. */

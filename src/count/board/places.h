@@ -1,4 +1,4 @@
-/* places.h - what other files use of places.c. */
+/* places.h - the places of a board, and the cells beside each cell. */
 #ifndef BSC_BOARD_PLACES_H
 #define BSC_BOARD_PLACES_H
 
@@ -8,26 +8,29 @@
 #include "count/board/draft.h"
 #include "count/board/problem.h"
 
-/* The cell with these coordinates, or BSC_NO_CELL. */
+/* Returns the cell with these coordinates; BSC_NO_CELL if there is none. */
 uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
 
-/* ---- The cells beside each cell (places.c) ----
- *
- *   across[cell * BSC_AROUND ..]   first those across an edge, then on squares those across a
- *                                  corner; BSC_NO_CELL where there is none */
-
+/* Neighbours of a cell, at most: those of a square, its corners included. */
 #define BSC_AROUND 8u
 
+/* The cells beside each cell. */
 typedef struct bsc_neighbours {
-    uint32_t sides, around; /* 4 and 8 on squares, 6 and 6 on hexagons */
-    uint32_t apart;         /* of these the first `apart` may hold no other ship */
-    uint32_t *across;
+    uint32_t sides;  /* neighbours across an edge: 4 on squares, 6 on hexagons */
+    uint32_t around; /* all neighbours: 8 on squares, 6 on hexagons */
+    uint32_t apart;  /* the first `apart` neighbours of a ship's cell may hold no other ship */
+    uint32_t
+        *across; /* [cells x BSC_AROUND]: neighbour k of a cell at cell * BSC_AROUND + k, in the
+                       * order of bsc_lattice_beside; BSC_NO_CELL if it is off the board or an
+                       * island */
 } bsc_neighbours;
 
-/* Their cells are the arena's, which says whether there was memory. */
+/* Returns the neighbours of all cells. The array is the arena's; it is NULL if the arena had no
+ * memory. */
 bsc_neighbours bsc_neighbours_of(const bsc_problem *problem, bsc_arena *arena);
 
-/* places.c: fills places, with the source's changes of islands, cells and the grid. */
+/* Fills the places, labels, cells and grid of a problem from a draft whose board is drawn, with the
+ * islands and cells that the source changes. */
 bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error);
 

@@ -1,11 +1,15 @@
 /* problem.h - what a problem holds: places, pieces and every placement.
  *
- *   places      0 1 2 3 4 ...        cells and islands in reading order
- *   cells       0 1 - 2 3 ...        the same without islands: places.of_cell[] leads back
- *   grid        coordinates -> cell  the cells' bounding box: BSC_NO_CELL where there is none
- *   placements  placed.start[]       piece 0's, then piece 1's, ...: first[] says where each begins
+ *   places      cells and islands, numbered in reading order: 0 1 2 3 4 ...
+ *   cells       places without the islands, numbered in the same order. If place 2 is the only
+ *               island of five places, the cells 0 1 2 3 are the places 0 1 3 4
+ *   grid        a rectangle of coordinates that holds all cells: from coordinates to the cell
+ *   placements  those of piece 0, then those of piece 1, ...: piece p has the placements
+ *               first[p] .. first[p + 1] - 1
  *
- * Invariant: placements of one piece are distinct sets of cells, in rising order of their cells. */
+ * Invariant: the placements of a piece are distinct sets of cells. The cells of each rise, and the
+ * placements rise by their first cell, those with the same first cell by their second, and so on.
+ * */
 #ifndef BSC_BOARD_PROBLEM_H
 #define BSC_BOARD_PROBLEM_H
 
@@ -13,56 +17,66 @@
 
 #include "count/base/arena.h"
 
+/* In place of a cell's number: there is no cell. */
 #define BSC_NO_CELL UINT32_MAX
 
-/* A cell in the lattice's basis: column and row on squares, axial q and r on hexagons. */
+/* A cell's coordinates in the basis of its lattice: column and row on squares, axial q and r on
+ * hexagons (lattice.c). */
 typedef struct bsc_coord {
     int32_t x, y;
 } bsc_coord;
 
-/* A point of the plane in sixths of that basis, so that cells, the middles of edges and vertices
- * all have whole coordinates: a cell's centre is BSC_CELL_SIDE times its coordinates. */
+/* Parts that a bsc_point divides a step between two cells into: divisible by 2 and by 3, so that
+ * the middles of edges and the vertices of hexagons have whole coordinates as well. */
 #define BSC_CELL_SIDE 6
+/* A point of the plane: coordinates as of bsc_coord, times BSC_CELL_SIDE. */
 typedef struct bsc_point {
     int32_t x, y;
 } bsc_point;
 
-/* A sum, and which ships it counts in its cells. */
+/* A sum of the board (sums.c) or of a game's answers, and which ships it counts in its cells. */
 typedef struct bsc_told {
     bsc_sum sum;
-    const bool *ship; /* [placements]; NULL: all */
-    bool once;        /* it counts ships, not cells: one by its first cell, wherever that is */
+    const bool *ship; /* [placements]: whether it counts this placement; NULL: it counts all */
+    bool once;        /* it counts ships and not cells: each ship once, by its first cell, which
+                       * need not be in the set */
 } bsc_told;
 
-/* The board as it is drawn, cells and islands, and how its places are called. */
+/* The board as it is drawn: cells and islands, what they are called, and its sums. */
 typedef struct bsc_places {
-    uint32_t count, width, height;
-    bsc_place *place;  /* [count] */
-    uint32_t *of_cell; /* [cells] */
-    bsc_labels labels;
-    bsc_coord zero;     /* of cube labels: the coordinates of 0,0,0, which may be off the board */
-    const char *origin; /* as the text has it; or NULL */
-    uint32_t *top;      /* [width]: the least y of each x that has places */
-    bool given;         /* some cell is drawn as more than a cell */
+    uint32_t count;         /* places */
+    uint32_t width, height; /* one more than the largest x and y of a place */
+    bsc_place *place;       /* [count] */
+    uint32_t *of_cell;      /* [cells]: the place of each cell */
+    bool given;             /* a place is drawn as a cell of which more is known than '.' says */
+    /* Labels (label.c) */
+    bsc_labels labels;   /* the kind that bsc_place.label has */
+    bsc_coord cube_zero; /* hexagons: where 0,0,0 is, which may be off the board */
+    const char *origin;  /* the text's line on that, "C1 0,7,-7"; NULL: it has none */
+    uint32_t *top_row;   /* [width]: the smallest y of a place with this x, if there is a place */
+    /* Sums (sums.c) */
     uint32_t sums;
     size_t told_capacity;
     bsc_told *told; /* [sums] */
 } bsc_places;
 
+/* From coordinates to cells: a rectangle that is as large as the cells need. */
 typedef struct bsc_grid {
-    bsc_coord least; /* of all cells: where the grid begins */
-    uint32_t columns, rows;
-    uint32_t *cell; /* [rows x columns] */
+    bsc_coord least;        /* the smallest x and the smallest y of a cell */
+    uint32_t columns, rows; /* x from least.x on, y from least.y on */
+    uint32_t *cell;         /* [rows x columns], row by row; or BSC_NO_CELL */
 } bsc_grid;
 
+/* The cells of all placements, one placement after the other. */
 typedef struct bsc_placed {
-    uint32_t *start; /* [placements + 1] into cell */
+    uint32_t
+        *start; /* [placements + 1]: placement p has cell[start[p]] .. cell[start[p + 1] - 1] */
     uint32_t *cell;
     size_t start_capacity, cell_capacity;
 } bsc_placed;
 
 struct bsc_problem {
-    bsc_arena arena; /* owns all that follows, but placed, which grows */
+    bsc_arena arena; /* owns all arrays but those that grow: places.told and placed */
     const char *title;
     bsc_lattice lattice;
     bsc_touch touch;
@@ -74,21 +88,22 @@ struct bsc_problem {
     bsc_grid grid;
 
     uint32_t pieces;
-    bsc_piece *piece;
-    uint32_t **shape; /* [pieces]: first orientation, x and y pairs */
-    uint32_t *first;  /* [pieces + 1]: first placement of each piece */
+    bsc_piece *piece; /* [pieces] */
+    uint32_t **shape; /* [pieces]: the cells of the first orientation, x and y alternately */
+    uint32_t *first;  /* [pieces + 1]: the first placement of each piece, and the end of all */
 
     uint32_t placements;
     bsc_placed placed;
 };
 
-/* Walks the pieces, and the board's cells, by number; and those of a placement, which *on is at. */
+/* Walks the pieces, or the cells, by number. */
 #define BSC_EACH_PIECE(p, problem)   for (uint32_t p = 0; p < (problem)->pieces; p++)
 #define BSC_EACH_CELL(cell, problem) for (uint32_t cell = 0; cell < (problem)->cells; cell++)
-#define BSC_EACH_COVERED(on, at)                                                                   \
-    for (const uint32_t *on = (at).cell; on < (at).cell + (at).cells; on++)
+/* Walks the cells that a placement covers: *on is the number of one. */
+#define BSC_EACH_COVERED(on, placement)                                                            \
+    for (const uint32_t *on = (placement).cell; on < (placement).cell + (placement).cells; on++)
 
-/* Whether two names are the same but for the case of their letters. */
+/* Says whether two names are the same, but for ASCII letters of the other case. */
 bool bsc_same_name(const char *a, const char *b);
 
 #endif
