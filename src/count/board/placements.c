@@ -1,9 +1,13 @@
 /* placements.c - every way in which each piece can lie on the board.
  *
+ * A piece is turned and mirrored to find its distinct orientations; each of these is then laid with
+ * its first cell on each cell of the board. A ship of 3 cells on 10x10 squares has two
+ * orientations, across and down, and 2 x 80 placements.
+ *
  * Invariant: an orientation's cells are in reading order, as the board's are, and its first cell is
- * (0, 0): two orientations are the same up to a shift exactly if they are equal. They rise, cell by
- * cell. So a piece's placements, at cell after cell by one orientation after the other, are
- * distinct sets of cells in rising order, and none is compared with another.
+ * 0,0. Two orientations are therefore the same up to a shift exactly if they are equal. They are
+ * sorted, cell by cell. For each first cell in turn, the placements by one orientation after the
+ * other are therefore distinct sets of cells in rising order, and need not be compared.
  *
  * Cost: orientations x cells of the board x cells of the piece. */
 #include "count/board/placements.h"
@@ -19,9 +23,10 @@
 #include <assert.h>
 #include <string.h>
 
-/* The sign of a - b, lists of cells in reading order. */
-static int compare_read(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,
-                        uint32_t cells) {
+/* Compares two lists of cells, the first cells first; a cell is less than those that a drawing has
+ * after it in reading order. Returns -1, 0 or 1. */
+static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,
+                         uint32_t cells) {
     bsc_coord p, q;
     for (uint32_t k = 0; k < cells; k++) {
         bsc_lattice_drawn(lattice, a[k], &p.x, &p.y);
@@ -32,150 +37,188 @@ static int compare_read(bsc_lattice lattice, const bsc_coord *a, const bsc_coord
     return 0;
 }
 
+/* Sorts the cells by reading order, and shifts them so that the first is 0,0. */
 static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
     for (uint32_t k = 1; k < cells; k++) {
-        const bsc_coord moved = cell[k];
-        uint32_t at = k;
-        for (; at > 0 && compare_read(lattice, &cell[at - 1], &moved, 1) > 0; at--)
-            cell[at] = cell[at - 1];
-        cell[at] = moved;
+        const bsc_coord inserted = cell[k];
+        uint32_t place = k;
+        while (place > 0 && compare_drawn(lattice, &cell[place - 1], &inserted, 1) > 0) {
+            cell[place] = cell[place - 1];
+            place--;
+        }
+        cell[place] = inserted;
     }
-    for (uint32_t k = cells; k-- > 0;)
-        cell[k] = (bsc_coord){cell[k].x - cell[0].x, cell[k].y - cell[0].y};
+    const bsc_coord first = cell[0];
+    for (uint32_t k = 0; k < cells; k++)
+        cell[k] = (bsc_coord){cell[k].x - first.x, cell[k].y - first.y};
 }
 
-/* Adds one, unless it is known. */
-static void add_orientation(bsc_orientations *known, bsc_lattice lattice, const bsc_coord *made) {
-    const uint32_t cells = known->cells;
-    bsc_coord *at = known->cell, *end = at + (size_t)known->count * cells;
-    while (at < end && compare_read(lattice, at, made, cells) < 0) at += cells;
-    if (at < end && compare_read(lattice, at, made, cells) == 0) return;
-    memmove(at + cells, at, (size_t)(end - at) * sizeof *at);
-    memcpy(at, made, cells * sizeof *at);
-    known->count++;
+/* Inserts an orientation, `added`, in its place among the others, unless it is among them. */
+static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
+                            const bsc_coord *added) {
+    const uint32_t cells = orientations->cells;
+    bsc_coord *place = orientations->cell, *end = place + (size_t)orientations->count * cells;
+    while (place < end && compare_drawn(lattice, place, added, cells) < 0) place += cells;
+    if (place < end && compare_drawn(lattice, place, added, cells) == 0) return;
+    memmove(place + cells, place, (size_t)(end - place) * sizeof *place);
+    memcpy(place, added, cells * sizeof *place);
+    orientations->count++;
+}
+
+/* Returns the cell mirrored as `turn` wants it, and then turned by so many steps. */
+static bsc_coord move_cell(bsc_lattice lattice, bsc_turn turn, bool mirrored, unsigned steps,
+                           bsc_coord cell) {
+    bsc_coord moved = cell;
+    if (mirrored && turn == BSC_TURN_REFLECT) moved = bsc_lattice_reflect(cell);
+    if (mirrored && turn == BSC_TURN_HORIZONTAL) moved = bsc_lattice_reflect_across(lattice, cell);
+    for (unsigned n = 0; n < steps; n++) moved = bsc_lattice_turn(lattice, moved);
+    return moved;
 }
 
 bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
                                      bsc_turn turn, bsc_arena *arena) {
     const uint32_t cells = piece->cells;
-    const unsigned all = bsc_lattice_sides(lattice);
-    const unsigned step = turn == BSC_TURN_HALF ? all / 2 : 1;
-    const unsigned turns = turn == BSC_TURN_NONE || turn == BSC_TURN_HORIZONTAL ? 1 : all / step;
-    const unsigned sides = turn == BSC_TURN_REFLECT || turn == BSC_TURN_HORIZONTAL ? 2 : 1;
-    bsc_orientations known = {.cells = cells};
-    bsc_coord *made = bsc_arena_new(arena, cells, sizeof *made);
-    BSC_ARENA_ARRAY(arena, known.cell, (size_t)cells * sides * turns);
-    for (unsigned side = 0; side < sides && known.cell != NULL; side++)
+    const unsigned full_turn = bsc_lattice_sides(lattice);
+    const unsigned step = turn == BSC_TURN_HALF ? full_turn / 2 : 1;
+    const bool is_turned = turn != BSC_TURN_NONE && turn != BSC_TURN_HORIZONTAL;
+    const bool is_mirrored = turn == BSC_TURN_REFLECT || turn == BSC_TURN_HORIZONTAL;
+    const unsigned turns = is_turned ? full_turn / step : 1;
+    const unsigned faces = is_mirrored ? 2 : 1;
+    bsc_orientations orientations = {.cells = cells};
+    bsc_coord *moved = bsc_arena_new(arena, cells, sizeof *moved);
+    BSC_ARENA_ARRAY(arena, orientations.cell, (size_t)cells * faces * turns);
+    if (orientations.cell == NULL) return orientations;
+    for (unsigned face = 0; face < faces; face++)
         for (unsigned t = 0; t < turns; t++) {
-            for (uint32_t k = 0; k < cells; k++) {
-                made[k] = side == 0 ? piece->cell[k]
-                          : turn == BSC_TURN_REFLECT
-                              ? bsc_lattice_reflect(piece->cell[k])
-                              : bsc_lattice_reflect_across(lattice, piece->cell[k]);
-                for (unsigned n = 0; n < t * step; n++)
-                    made[k] = bsc_lattice_turn(lattice, made[k]);
-            }
-            normalize(lattice, made, cells);
-            add_orientation(&known, lattice, made);
+            for (uint32_t k = 0; k < cells; k++)
+                moved[k] = move_cell(lattice, turn, face == 1, t * step, piece->cell[k]);
+            normalize(lattice, moved, cells);
+            add_orientation(&orientations, lattice, moved);
         }
-    return known;
+    return orientations;
 }
 
-/* Writes the cells of one orientation with its first cell at `at`; false: it leaves the board. */
-static bool place_cells(const bsc_problem *problem, const bsc_coord *shape, uint32_t cells,
-                        bsc_coord at, uint32_t *placed) {
+/* Writes to placed[] the cells of an orientation whose first cell lies at `origin`. False if it
+ * does not fit on the board. */
+static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
+                        bsc_coord origin, uint32_t *placed) {
     for (uint32_t k = 0; k < cells; k++) {
-        placed[k] = bsc_problem_cell_at(problem, (bsc_coord){at.x + shape[k].x, at.y + shape[k].y});
+        const bsc_coord coord = {origin.x + orientation[k].x, origin.y + orientation[k].y};
+        placed[k] = bsc_problem_cell_at(problem, coord);
         if (placed[k] == BSC_NO_CELL) return false;
         assert(k == 0 || placed[k - 1] < placed[k]);
     }
     return true;
 }
 
-/* Whether the cells are as their marks say, which hang on where the ship has cells beside each. */
+/* Returns on which sides of cell number k of a ship on squares the ship has cells too: the sum of 1
+ * for above, 2 for the left, 8 for the right and 16 for below. */
+static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cell, uint32_t cells,
+                                 uint32_t k) {
+    const bsc_coord centre = problem->coord[cell[k]];
+    unsigned sides = 0;
+    for (uint32_t n = 0; n < cells; n++) {
+        const bsc_coord coord = problem->coord[cell[n]];
+        const int32_t x = coord.x - centre.x, y = coord.y - centre.y;
+        if (x * x + y * y == 1) sides |= 1u << (x + 2 * y + 2);
+    }
+    return sides;
+}
+
+/* Says whether a ship on these cells looks as the board's marks tell: 'O' is a ship of one cell; ^
+ * > v < are the ends of a ship that point away from it, M is a cell between others, X any cell of a
+ * ship. */
 static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_t cells) {
-    /* bits: 0 above, 1 left, 3 right, 4 below */
-    static const char drawn[] = "Ov>M....<MMM....^MMM....MMMM";
+    /* By sides_with_cells(), which has no 4; '.' stands where no sum leads. */
+    static const char mark_of_sides[] = "Ov>M....<MMM....^MMM....MMMM";
     const bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < cells; k++) {
         const char mark = places->place[places->of_cell[cell[k]]].mark;
-        const bsc_coord at = problem->coord[cell[k]];
-        unsigned beside = 0;
-        for (uint32_t n = 0; n < cells; n++) {
-            const bsc_coord other = problem->coord[cell[n]];
-            const int32_t x = other.x - at.x, y = other.y - at.y;
-            if (x * x + y * y == 1) beside |= 1u << (x + 2 * y + 2);
-        }
-        if (strchr(".X", mark) == NULL && (mark != drawn[beside] || (mark == 'O' && cells > 1)))
-            return false;
+        if (mark == '.' || mark == 'X') continue;
+        if (mark != mark_of_sides[sides_with_cells(problem, cell, cells, k)]) return false;
+        if (mark == 'O' && cells > 1) return false;
     }
     return true;
 }
 
+/* Compares two lists of cell numbers, the first first. Returns -1, 0 or 1. */
 static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
     for (uint32_t k = 0; k < cells; k++)
         if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
     return 0;
 }
 
-static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *ways,
-                                 bsc_error *error) {
+/* Adds the placement with this orientation and its first cell at `origin`, if it fits on the board
+ * and its marks. */
+static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
+                                bsc_coord origin, bsc_error *error) {
     bsc_placed *placed = &problem->placed;
-    BSC_EACH_CELL(cell, problem)
-        for (uint32_t way = 0; way < ways->count; way++) {
-            const size_t end = placed->start[problem->placements];
-            if (end + ways->cells > UINT32_MAX)
-                return bsc_error_set(error, BSC_LIMIT,
-                                     "more than 4294967295 cells in all placements");
-            if (!BSC_ARRAY_GROW(placed, cell, end + ways->cells) ||
-                !BSC_ARRAY_GROW(placed, start, (size_t)problem->placements + 2))
-                return bsc_error_no_memory(error);
-            uint32_t *own = placed->cell + end;
-            if (!place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
-                             problem->coord[cell], own) ||
-                (problem->places.given && !fits_marks(problem, own, ways->cells)))
-                continue;
-            assert(problem->placements == problem->first[problem->pieces] ||
-                   compare_cells(own - ways->cells, own, ways->cells) < 0);
-            placed->start[++problem->placements] = (uint32_t)(end + ways->cells);
-        }
+    const size_t end = placed->start[problem->placements];
+    if (end + cells > UINT32_MAX)
+        return bsc_error_set(error, BSC_LIMIT, "more than 4294967295 cells in all placements");
+    if (!BSC_ARRAY_GROW(placed, cell, end + cells) ||
+        !BSC_ARRAY_GROW(placed, start, (size_t)problem->placements + 2))
+        return bsc_error_no_memory(error);
+    uint32_t *cell = placed->cell + end;
+    if (!place_cells(problem, orientation, cells, origin, cell)) return BSC_OK;
+    if (problem->places.given && !fits_marks(problem, cell, cells)) return BSC_OK;
+    assert(problem->placements == problem->first[problem->pieces] ||
+           compare_cells(cell - cells, cell, cells) < 0);
+    problem->placements++;
+    placed->start[problem->placements] = (uint32_t)(end + cells);
     return BSC_OK;
 }
 
-/* The first orientation as places of a drawing from 0. */
-static void draw_shape(uint32_t *shape, const bsc_draft_piece *from, bsc_lattice lattice) {
+/* Adds all placements of a piece. */
+static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *orientations,
+                                 bsc_error *error) {
+    const uint32_t cells = orientations->cells;
+    bsc_status status = BSC_OK;
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        for (uint32_t k = 0; status == BSC_OK && k < orientations->count; k++)
+            status = add_placement(problem, orientations->cell + (size_t)k * cells, cells,
+                                   problem->coord[cell], error);
+    return status;
+}
+
+/* Writes to shape[] the cells of the piece as it was drawn, x and y alternately; the smallest x and
+ * y are 0. */
+static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattice lattice) {
     int32_t least_x = INT32_MAX, least_y = INT32_MAX, x, y;
-    for (uint32_t k = 0; k < from->cells; k++) {
-        bsc_lattice_drawn(lattice, from->cell[k], &x, &y);
+    for (uint32_t k = 0; k < piece->cells; k++) {
+        bsc_lattice_drawn(lattice, piece->cell[k], &x, &y);
         if (x < least_x) least_x = x;
         if (y < least_y) least_y = y;
     }
-    for (uint32_t k = 0; k < from->cells; k++) {
-        bsc_lattice_drawn(lattice, from->cell[k], &x, &y);
+    for (uint32_t k = 0; k < piece->cells; k++) {
+        bsc_lattice_drawn(lattice, piece->cell[k], &x, &y);
         shape[2 * k] = (uint32_t)(x - least_x);
         shape[2 * k + 1] = (uint32_t)(y - least_y);
     }
 }
 
+/* Adds the next piece of the draft, with its placements, to the problem. */
 static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
-    const bsc_draft_piece *from = &draft->piece[p];
-    const bsc_turn turn = from->turn == BSC_TURN_DEFAULT ? draft->turn : from->turn;
-    const bsc_orientations ways = bsc_orientations_of(from, problem->lattice, turn, &draft->arena);
-    const char *name = bsc_arena_text(&problem->arena, from->name, strlen(from->name));
-    BSC_ARENA_ARRAY(&problem->arena, problem->shape[p], (size_t)from->cells * 2);
-    if (ways.cell == NULL || problem->arena.failed) return bsc_error_no_memory(error);
-    assert(ways.count > 0);
-    draw_shape(problem->shape[p], from, problem->lattice);
+    const bsc_draft_piece *drafted = &draft->piece[p];
+    const bsc_turn turn = drafted->turn == BSC_TURN_DEFAULT ? draft->turn : drafted->turn;
+    const bsc_orientations orientations =
+        bsc_orientations_of(drafted, problem->lattice, turn, &draft->arena);
+    const char *name = bsc_arena_text(&problem->arena, drafted->name, strlen(drafted->name));
+    BSC_ARENA_ARRAY(&problem->arena, problem->shape[p], (size_t)drafted->cells * 2);
+    if (orientations.cell == NULL || problem->arena.failed) return bsc_error_no_memory(error);
+    assert(orientations.count > 0);
+    draw_shape(problem->shape[p], drafted, problem->lattice);
     problem->piece[p] = (bsc_piece){.name = name,
-                                    .cells = from->cells,
-                                    .copies = from->copies,
-                                    .orientations = ways.count,
-                                    .straight = from->straight,
+                                    .cells = drafted->cells,
+                                    .copies = drafted->copies,
+                                    .orientations = orientations.count,
+                                    .straight = drafted->straight,
                                     .turn = bsc_turn_names.name[turn]};
-    const bsc_status status = add_placements(problem, &ways, error);
+    const bsc_status status = add_placements(problem, &orientations, error);
     problem->piece[p].placements = problem->placements - problem->first[p];
-    problem->first[++problem->pieces] = problem->placements;
+    problem->pieces++;
+    problem->first[problem->pieces] = problem->placements;
     return status;
 }
 
@@ -215,7 +258,7 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
                            problem->placed.cell + start};
 }
 
-/* A piece's placements are in the order of their cells, and all of one size. */
+/* Searches by halves: the placements of a piece rise by their cells, and all have as many. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell) {
     uint32_t low = problem->first[piece], high = problem->first[piece + 1];
