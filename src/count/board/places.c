@@ -1,6 +1,6 @@
-/* places.c - the places of a board: their numbers and coordinates, the islands and cells that a
- * source changes, the grid that leads from coordinates back to cells, and the cells beside each
- * cell. Cost: linear in the places and the grid. */
+/* places.c - makes the places of a board from its drawing: their numbers, labels and coordinates,
+ * the islands and cells that a source changes, and the grid that leads from coordinates to cells.
+ * And finds the cells beside each cell. Cost: linear in the places and the grid. */
 #include "count/board/places.h"
 
 #include "count/base/arena.h"
@@ -16,7 +16,9 @@
 
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
 
-/* The places that the words name become islands, or cells; changed[] says which were. */
+/* Makes islands of the places that the lines of `labels` name if `field` is "island", and cells of
+ * them if it is "cell"; nothing if `labels` is NULL. Sets changed[] of these places, by number, and
+ * fails at a place that was changed before, or that is already what it should become. */
 static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
                                 bool *changed, bsc_error *error) {
     const bool island = strcmp(field, "island") == 0;
@@ -25,13 +27,14 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
     if (labels == NULL) return BSC_OK;
     bsc_lines_begin(&lines, field, labels, strlen(labels));
     while (bsc_lines_next(&lines, &word)) {
-        size_t length = 0, words = 0;
-        for (; bsc_spot_next_word(&word, &length); words++) {
-            uint32_t found;
-            const bsc_status status = bsc_label_read(problem, &word, length, &found, error);
+        size_t length = 0;
+        bool is_empty = true;
+        while (bsc_spot_next_word(&word, &length)) {
+            uint32_t number;
+            const bsc_status status = bsc_label_read(problem, &word, length, &number, error);
             if (status != BSC_OK) return status;
-            bsc_place *place = &problem->places.place[found];
-            if (changed[found])
+            bsc_place *place = &problem->places.place[number];
+            if (changed[number])
                 return bsc_error_at(error, &word, "%s is given twice", place->label);
             if (place->island == island)
                 return bsc_error_at(error, &word,
@@ -39,14 +42,16 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
                                     place->label);
             place->island = island;
             place->mark = island ? '#' : '.';
-            changed[found] = true;
+            changed[number] = true;
+            is_empty = false;
         }
-        if (words == 0) return bsc_error_at(error, &word, "missing place");
+        if (is_empty) return bsc_error_at(error, &word, "missing place");
     }
     return BSC_OK;
 }
 
-/* The error of a change is the field's. */
+/* Makes islands and cells as source->islands and source->cells say. Fails with BSC_REASON_FIELD at
+ * a mistake in these, and if no cell is left. */
 static bsc_status change_islands(bsc_problem *problem, const bsc_source *source, bsc_arena *scratch,
                                  bsc_error *error) {
     if (source->islands == NULL && source->cells == NULL) return BSC_OK;
@@ -55,7 +60,8 @@ static bsc_status change_islands(bsc_problem *problem, const bsc_source *source,
     bsc_status status = change_places(problem, "island", source->islands, changed, error);
     if (status == BSC_OK) status = change_places(problem, "cell", source->cells, changed, error);
     uint32_t cells = 0;
-    for (uint32_t k = 0; k < problem->places.count; k++) cells += !problem->places.place[k].island;
+    for (uint32_t k = 0; k < problem->places.count; k++)
+        if (!problem->places.place[k].island) cells++;
     if (status == BSC_OK && cells == 0) {
         const bsc_spot all = {"island", source->islands, strcspn(source->islands, "\n"), 1, 0};
         status = bsc_error_at(error, &all, "these islands leave the board no cells");
@@ -64,38 +70,62 @@ static bsc_status change_islands(bsc_problem *problem, const bsc_source *source,
     return status;
 }
 
-/* NULL outside of the grid. */
-static uint32_t *grid_at(const bsc_grid *grid, bsc_coord at) {
-    const int32_t column = at.x - grid->least.x, row = at.y - grid->least.y;
+/* Returns the entry of the grid for these coordinates; NULL if they are outside of it. */
+static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
+    const int32_t column = coord.x - grid->least.x, row = coord.y - grid->least.y;
     if (column < 0 || row < 0 || column >= (int32_t)grid->columns || row >= (int32_t)grid->rows)
         return NULL;
     return grid->cell + (size_t)row * grid->columns + (size_t)column;
 }
 
-/* The grid covers the cells' bounding box. */
+/* Makes the grid: the smallest rectangle of coordinates that holds all cells. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_grid *grid = &problem->grid;
-    bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
-    BSC_EACH_CELL(cell, problem) {
-        const bsc_coord at = problem->coord[cell];
-        if (at.x < least.x) least.x = at.x;
-        if (at.y < least.y) least.y = at.y;
-        if (at.x > most.x) most.x = at.x;
-        if (at.y > most.y) most.y = at.y;
+    bsc_coord min = {INT32_MAX, INT32_MAX}, max = {INT32_MIN, INT32_MIN};
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const bsc_coord coord = problem->coord[cell];
+        if (coord.x < min.x) min.x = coord.x;
+        if (coord.y < min.y) min.y = coord.y;
+        if (coord.x > max.x) max.x = coord.x;
+        if (coord.y > max.y) max.y = coord.y;
     }
-    grid->least = least;
-    grid->columns = (uint32_t)(most.x - least.x) + 1;
-    grid->rows = (uint32_t)(most.y - least.y) + 1;
+    grid->least = min;
+    grid->columns = (uint32_t)(max.x - min.x) + 1;
+    grid->rows = (uint32_t)(max.y - min.y) + 1;
     const size_t size = (size_t)grid->columns * grid->rows;
     BSC_ARENA_ARRAY(&problem->arena, grid->cell, size);
     if (grid->cell == NULL) return bsc_arena_status(&problem->arena, error);
     for (size_t k = 0; k < size; k++) grid->cell[k] = BSC_NO_CELL;
-    BSC_EACH_CELL(cell, problem) {
-        uint32_t *at = grid_at(grid, problem->coord[cell]);
-        assert(at != NULL && *at == BSC_NO_CELL);
-        *at = cell;
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        uint32_t *entry = find_entry(grid, problem->coord[cell]);
+        assert(entry != NULL && *entry == BSC_NO_CELL);
+        *entry = cell;
     }
     return BSC_OK;
+}
+
+/* Adds the place that a mark of the drawing stands for, without its label and its cell. */
+static void add_place(bsc_places *places, const bsc_drawn_mark *mark) {
+    assert(mark->x >= 0 && mark->y >= 0);
+    const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
+    const bool is_island = mark->mark == '#';
+    places->place[places->count++] = (bsc_place){x, y, is_island, mark->mark, BSC_NO_CELL, ""};
+    if (!is_island && mark->mark != '.') places->given = true;
+    if (x >= places->width) places->width = x + 1;
+    if (y >= places->height) places->height = y + 1;
+}
+
+/* Numbers the places that are no islands as cells, and finds the coordinates of these. */
+static void number_cells(bsc_problem *problem) {
+    bsc_places *places = &problem->places;
+    for (uint32_t k = 0; k < places->count; k++) {
+        bsc_place *place = &places->place[k];
+        if (place->island) continue;
+        place->cell = problem->cells++;
+        places->of_cell[place->cell] = k;
+        problem->coord[place->cell] =
+            bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
+    }
 }
 
 bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
@@ -107,33 +137,17 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
     BSC_ARENA_ARRAY(arena, places->of_cell, board->marks);
     BSC_ARENA_ARRAY(arena, problem->coord, board->marks);
     if (arena->failed) return bsc_arena_status(arena, error);
-    for (; places->count < board->marks; places->count++) {
-        const bsc_drawn_mark *mark = &board->mark[places->count];
-        assert(mark->x >= 0 && mark->y >= 0);
-        const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
-        places->place[places->count] =
-            (bsc_place){x, y, mark->mark == '#', mark->mark, BSC_NO_CELL, ""};
-        places->given |= mark->mark != '.' && mark->mark != '#';
-        if (x >= places->width) places->width = x + 1;
-        if (y >= places->height) places->height = y + 1;
-    }
+    for (uint32_t k = 0; k < board->marks; k++) add_place(places, &board->mark[k]);
     bsc_status status = bsc_labels_make(problem, draft, error);
     if (status == BSC_OK) status = change_islands(problem, source, &draft->arena, error);
     if (status != BSC_OK) return status;
-    for (uint32_t k = 0; k < places->count; k++) {
-        bsc_place *place = &places->place[k];
-        if (place->island) continue;
-        place->cell = problem->cells++;
-        places->of_cell[place->cell] = k;
-        problem->coord[place->cell] =
-            bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
-    }
+    number_cells(problem);
     assert(problem->cells > 0);
     return make_grid(problem, error);
 }
 
-uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at) {
-    const uint32_t *cell = grid_at(&problem->grid, at);
+uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord coord) {
+    const uint32_t *cell = find_entry(&problem->grid, coord);
     return cell == NULL ? BSC_NO_CELL : *cell;
 }
 
@@ -165,19 +179,24 @@ uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
 
 /* ---- Neighbours ---- */
 
+/* Returns how many of a cell's `all` neighbours, `sides` of them across an edge, the touch rule
+ * keeps free of other ships. */
+static uint32_t neighbours_apart(bsc_touch touch, uint32_t sides, uint32_t all) {
+    if (touch == BSC_TOUCH_ALLOWED) return 0;
+    return touch == BSC_TOUCH_CORNERS ? sides : all;
+}
+
 bsc_neighbours bsc_neighbours_of(const bsc_problem *problem, bsc_arena *arena) {
     const uint32_t sides = bsc_lattice_sides(problem->lattice);
-    const uint32_t around = problem->lattice == BSC_SQUARE ? 8 : sides;
-    uint32_t *across = bsc_arena_new(arena, problem->cells, BSC_AROUND * sizeof *across);
-    for (uint32_t cell = 0; across != NULL && cell < problem->cells; cell++)
-        for (uint32_t k = 0; k < around; k++) {
-            const bsc_coord other = bsc_lattice_beside(problem->lattice, problem->coord[cell], k);
-            across[cell * BSC_AROUND + k] = bsc_problem_cell_at(problem, other);
+    const uint32_t all = problem->lattice == BSC_SQUARE ? 8 : sides;
+    bsc_neighbours neighbours = {.sides = sides, .around = all};
+    neighbours.apart = neighbours_apart(problem->touch, sides, all);
+    neighbours.across = bsc_arena_new(arena, problem->cells, BSC_AROUND * sizeof(uint32_t));
+    if (neighbours.across == NULL) return neighbours;
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        for (uint32_t k = 0; k < all; k++) {
+            const bsc_coord coord = bsc_lattice_beside(problem->lattice, problem->coord[cell], k);
+            neighbours.across[cell * BSC_AROUND + k] = bsc_problem_cell_at(problem, coord);
         }
-    return (bsc_neighbours){.sides = sides,
-                            .around = around,
-                            .apart = problem->touch == BSC_TOUCH_ALLOWED   ? 0
-                                     : problem->touch == BSC_TOUCH_CORNERS ? sides
-                                                                           : around,
-                            .across = across};
+    return neighbours;
 }

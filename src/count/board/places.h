@@ -9,7 +9,7 @@
 #include "count/board/problem.h"
 
 /* Returns the cell with these coordinates; BSC_NO_CELL if there is none. */
-uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
+uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord coord);
 
 /* Neighbours of a cell, at most: those of a square, its corners included. */
 #define BSC_AROUND 8u
