@@ -17,7 +17,8 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
                                bsc_error *error) {
     if (draft->pieces == BSC_MAX_PIECES)
         return bsc_error_at(error, spot, "more than %u pieces", BSC_MAX_PIECES);
-    *piece = &draft->piece[draft->pieces++];
+    *piece = &draft->piece[draft->pieces];
+    draft->pieces++;
     **piece = (bsc_draft_piece){.copies = 1, .turn = BSC_TURN_DEFAULT};
     return BSC_OK;
 }
@@ -33,60 +34,67 @@ bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t len
     return BSC_OK;
 }
 
-/* "Ship3", or "Ship3a" and "Ship3b" where several ships have that length. */
+/* Names each piece by its length: "Ship3"; or "Ship3a" and "Ship3b" if several pieces have that
+ * length, and "Ship3-1", "Ship3-2" if these are more than there are letters. */
 static void name_ships(bsc_draft *draft) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
         const unsigned long length = draft->piece[p].cells;
-        uint32_t before = 0, alike = 0;
+        uint32_t same = 0, earlier = 0; /* pieces of that length; those of them before p */
         for (uint32_t q = 0; q < draft->pieces; q++) {
-            const bool same = draft->piece[q].cells == length;
-            alike += same;
-            before += q < p && same;
+            if (draft->piece[q].cells != length) continue;
+            same++;
+            if (q < p) earlier++;
         }
         char *name = draft->piece[p].name;
-        if (alike == 1)
+        if (same == 1)
             snprintf(name, BSC_NAME_SIZE, "Ship%lu", length);
-        else if (alike <= 26)
-            snprintf(name, BSC_NAME_SIZE, "Ship%lu%c", length, (char)('a' + (char)before));
+        else if (same <= 26)
+            snprintf(name, BSC_NAME_SIZE, "Ship%lu%c", length, (char)('a' + (char)earlier));
         else
-            snprintf(name, BSC_NAME_SIZE, "Ship%lu-%lu", length, (unsigned long)before + 1);
+            snprintf(name, BSC_NAME_SIZE, "Ship%lu-%lu", length, (unsigned long)earlier + 1);
     }
 }
 
-/* "5" or "3x2", with blanks around; only what is written wrongly gets the hint how to write it. */
-static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bsc_error *error) {
-    at->offset += strspn(at->line + at->offset, " ");
-    bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_PIECE_CELLS,
+/* Says whether the spot is before the end of its line, and at that letter, small or capital. */
+static bool is_next(const bsc_spot *spot, char letter) {
+    return spot->offset < spot->length && (spot->line[spot->offset] | 0x20) == letter;
+}
+
+/* Reads "5" or "3x2", with blanks before and after it, and moves the spot to the comma that follows
+ * or to the end of the line. *copies stays if none are given. A failure gets the hint how to write
+ * a fleet. */
+static bsc_status read_ship(bsc_spot *spot, uint32_t *length, uint32_t *copies, bsc_error *error) {
+    spot->offset += strspn(spot->line + spot->offset, " ");
+    bsc_status status = bsc_word_number(spot, spot->length, &spot->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
-    if (status == BSC_OK && at->offset < at->length && (at->line[at->offset] | 0x20) == 'x') {
-        at->offset++;
-        status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_COPIES,
+    if (status == BSC_OK && is_next(spot, 'x')) {
+        spot->offset++;
+        status = bsc_word_number(spot, spot->length, &spot->offset, BSC_MAX_COPIES,
                                  "the number of copies", copies, error);
     }
-    at->offset += strspn(at->line + at->offset, " ");
-    if (status == BSC_OK && at->offset < at->length && at->line[at->offset] != ',')
-        status = bsc_error_at(error, at, "',' expected between two ships");
+    spot->offset += strspn(spot->line + spot->offset, " ");
+    if (status == BSC_OK && spot->offset < spot->length && spot->line[spot->offset] != ',')
+        status = bsc_error_at(error, spot, "',' expected between two ships");
     if (status != BSC_OK)
         bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N interchangeable "
                               "ships");
     return status;
 }
 
-/* Pieces of "5,4,3x2" in place of those there are. */
 bsc_status bsc_draft_take_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
-    bsc_spot at = {"fleet", fleet, strlen(fleet), 1, 0};
+    bsc_spot spot = {"fleet", fleet, strlen(fleet), 1, 0};
     draft->pieces = 0;
     for (;;) {
         uint32_t length = 0, copies = 1;
         bsc_draft_piece *piece = NULL;
-        const bsc_spot start = at;
-        bsc_status status = read_ship(&at, &length, &copies, error);
+        const bsc_spot start = spot;
+        bsc_status status = read_ship(&spot, &length, &copies, error);
         if (status == BSC_OK) status = bsc_draft_add_piece(draft, &piece, &start, error);
         if (status == BSC_OK) status = bsc_draft_line(draft, piece, length, error);
         if (status != BSC_OK) return status;
         piece->copies = copies;
-        if (at.offset == at.length) break;
-        at.offset++; /* the comma */
+        if (spot.offset == spot.length) break;
+        spot.offset++; /* the comma */
     }
     name_ships(draft);
     return BSC_OK;
