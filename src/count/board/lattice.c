@@ -1,4 +1,5 @@
-/* lattice.c - neighbours, turns and reflections on each lattice. Constant time, no rounding.
+/* lattice.c - neighbours, turns and reflections on each lattice, in constant time and whole
+ * numbers.
  *
  * A cell has a place in a drawing (x, y as in bsc_place) and coordinates (bsc_coord): column and
  * row on squares, axial q and r on hexagons. With s = -q - r, a turn by 60 degrees takes (q, r, s)
@@ -18,7 +19,7 @@
 
 #include <assert.h>
 
-/* Steps to the neighbours across each edge, clockwise as drawn; on hexagons axial. */
+/* Steps in coordinates to the neighbours across each edge, clockwise as drawn. */
 static const bsc_coord square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 static const bsc_coord hex_step[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
@@ -26,9 +27,11 @@ unsigned bsc_lattice_sides(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 4 : 6;
 }
 
-/* Halves, rounding down: x + y has one parity on a whole board, so all cells round alike. */
+/* Returns half of the value, rounded down. x + y is even for all cells of a board of hexagons or
+ * odd for all, so that rounding shifts all cells alike. */
 static int32_t half(int32_t value) {
-    return (value - (value % 2 != 0 && value < 0)) / 2;
+    const bool is_negative_odd = value < 0 && value % 2 != 0;
+    return is_negative_odd ? (value - 1) / 2 : value / 2;
 }
 
 bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y) {
@@ -37,50 +40,60 @@ bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y) {
     return (bsc_coord){x, y};
 }
 
-void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord at, int32_t *x, int32_t *y) {
-    *x = lattice == BSC_HEX_POINTY ? 2 * at.x + at.y : at.x;
-    *y = lattice == BSC_HEX_FLAT ? 2 * at.y + at.x : at.y;
+void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y) {
+    *x = lattice == BSC_HEX_POINTY ? 2 * cell.x + cell.y : cell.x;
+    *y = lattice == BSC_HEX_FLAT ? 2 * cell.y + cell.x : cell.y;
 }
 
-bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord at) {
-    if (lattice == BSC_SQUARE) return (bsc_coord){-at.y, at.x};
-    return (bsc_coord){-at.y, at.x + at.y};
+bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord cell) {
+    if (lattice == BSC_SQUARE) return (bsc_coord){-cell.y, cell.x};
+    return (bsc_coord){-cell.y, cell.x + cell.y};
 }
 
-bsc_coord bsc_lattice_reflect(bsc_coord at) {
-    return (bsc_coord){at.y, at.x};
+bsc_coord bsc_lattice_reflect(bsc_coord cell) {
+    return (bsc_coord){cell.y, cell.x};
 }
 
-bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord at) {
-    if (lattice == BSC_HEX_FLAT) return (bsc_coord){-at.x, at.x + at.y};
-    if (lattice == BSC_HEX_POINTY) return (bsc_coord){-at.x - at.y, at.y};
-    return (bsc_coord){-at.x, at.y};
+bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord cell) {
+    if (lattice == BSC_HEX_FLAT) return (bsc_coord){-cell.x, cell.x + cell.y};
+    if (lattice == BSC_HEX_POINTY) return (bsc_coord){-cell.x - cell.y, cell.y};
+    return (bsc_coord){-cell.x, cell.y};
 }
 
-bsc_point bsc_lattice_centre(bsc_coord at) {
-    return (bsc_point){BSC_CELL_SIDE * at.x, BSC_CELL_SIDE * at.y};
+bsc_point bsc_lattice_centre(bsc_coord cell) {
+    return (bsc_point){BSC_CELL_SIDE * cell.x, BSC_CELL_SIDE * cell.y};
 }
 
-static bsc_coord step_to(bsc_lattice lattice, unsigned side) {
+/* Returns the step across edge number `side`, modulo the number of edges. */
+static bsc_coord step_across(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }
 
-bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord at, unsigned k) {
-    const bool corner = k >= bsc_lattice_sides(lattice);
-    const bsc_coord a = step_to(lattice, k), b = corner ? step_to(lattice, k + 1) : (bsc_coord){0};
-    return (bsc_coord){at.x + a.x + b.x, at.y + a.y + b.y};
+bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord cell, unsigned k) {
+    const bsc_coord a = step_across(lattice, k);
+    if (k < bsc_lattice_sides(lattice)) return (bsc_coord){cell.x + a.x, cell.y + a.y};
+    const bsc_coord b = step_across(lattice, k + 1);
+    return (bsc_coord){cell.x + a.x + b.x, cell.y + a.y + b.y};
 }
 
-/* An edge's middle is that of two cells: (0 + a) / 2, so 3 a sixths. A hexagon's vertex is the
- * middle of three cells that meet there: (0 + a + b) / 3, so 2 (a + b); a square's the middle of
- * four: (0 + a + b + (a + b)) / 4, so 3 (a + b). */
+/* With a and b the steps across an edge and across the next one, a cell's centre as 0 and a step
+ * divided into 6 parts:
+ *   - the middle of the edge is the mean of two cells, (0 + a) / 2, which is 3 parts of a;
+ * - a hexagon's vertex is the mean of the three cells that meet there, (0 + a + b) / 3, which is 2
+ *     parts of a + b;
+ * - a square's vertex is the mean of four, (0 + a + b + (a + b)) / 4, which is 3 parts of a + b. */
 bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, bool vertex) {
-    const int32_t share = vertex && lattice != BSC_SQUARE ? 2 : 3;
-    const bsc_coord a = step_to(lattice, side);
-    const bsc_coord b = vertex ? step_to(lattice, side + 1) : (bsc_coord){0};
-    return (bsc_point){centre.x + share * (a.x + b.x), centre.y + share * (a.y + b.y)};
+    const int32_t parts = vertex && lattice != BSC_SQUARE ? 2 : 3;
+    bsc_coord sum = step_across(lattice, side);
+    if (vertex) {
+        const bsc_coord next = step_across(lattice, side + 1);
+        sum.x += next.x;
+        sum.y += next.y;
+    }
+    return (bsc_point){centre.x + parts * sum.x, centre.y + parts * sum.y};
 }
 
 static const char *const turns[] = {"none", "rotate", "reflect", "half", "horizontal"};
-static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
+static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT,
+              "a name for each turn but BSC_TURN_DEFAULT");
 const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};

@@ -1,6 +1,7 @@
-/* pattern.c - diagonal patterns, and which pieces cannot avoid them. That is found by trying all
- * placements of a piece, so it holds for bent pieces and any lattice. Cost: that, for each number
- * of colours up to the largest piece's cells, or three. */
+/* pattern.c - diagonal patterns, and which pieces cannot avoid them. Every placement of a piece is
+ * tried, so that this holds for bent pieces and on every lattice. Patterns keep one of up to as
+ * many colours as the largest piece has cells, or of up to three; and two of three. Cost: for each
+ * pattern, the cells of all placements, times its colours. */
 #include "count/board/pattern.h"
 
 #include "bscount.h"
@@ -12,72 +13,86 @@
 #include <string.h>
 
 uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
-    const bsc_coord at = problem->coord[cell];
-    const int32_t sum = at.x + (problem->lattice == BSC_SQUARE ? at.y : 2 * at.y);
+    const bsc_coord coord = problem->coord[cell];
+    const int32_t sum = coord.x + (problem->lattice == BSC_SQUARE ? coord.y : 2 * coord.y);
     const int32_t count = (int32_t)colours;
     return (uint32_t)((sum % count + count) % count);
 }
 
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell) {
-    const uint32_t colours = pattern->colours, from = colours - pattern->first % colours;
+    const uint32_t colours = pattern->colours, first = pattern->first % colours;
     assert(pattern->kept >= 1 && pattern->kept <= colours);
-    return (bsc_cell_colour(problem, cell, colours) + from) % colours < pattern->kept;
+    const uint32_t colour = bsc_cell_colour(problem, cell, colours);
+    return (colour + colours - first) % colours < pattern->kept;
 }
 
-/* Whether the placement cannot lie within the colours left out, whichever colour comes first. */
-static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern, bsc_placement at) {
-    for (; pattern.first < pattern.colours; pattern.first++) {
-        bool met = false;
-        for (uint32_t k = 0; k < at.cells && !met; k++)
-            met = bsc_pattern_has(problem, &pattern, at.cell[k]);
-        if (!met) return false;
-    }
+/* Says whether a placement has a cell of the pattern. */
+static bool has_cell(const bsc_problem *problem, const bsc_pattern *pattern,
+                     bsc_placement placement) {
+    for (uint32_t k = 0; k < placement.cells; k++)
+        if (bsc_pattern_has(problem, pattern, placement.cell[k])) return true;
+    return false;
+}
+
+/* Says whether a placement has a cell of the pattern, whichever colour is the pattern's first. */
+static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
+                            bsc_placement placement) {
+    for (pattern.first = 0; pattern.first < pattern.colours; pattern.first++)
+        if (!has_cell(problem, &pattern, placement)) return false;
     return true;
 }
 
-/* Compares patterns by the portion of the cells that they keep. */
-static int by_portion(const void *left, const void *right) {
+/* Compares patterns by the part of the cells that they keep. No two keep the same part: the parts
+ * are 1/1, 1/2, 1/3 ... and 2/3. */
+static int compare_parts(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept * b->colours, y = b->kept * a->colours;
-    return (x > y) - (x < y); /* no two are equal: 1/1, 1/2, ... and 2/3 */
+    return (x > y) - (x < y);
 }
 
-static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
+/* Adds the pattern that keeps so many of the colours, and finds which pieces it meets; without
+ * memory it adds nothing, and the arena has failed. */
+static void add_pattern(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     const bsc_problem *problem = patterns->problem;
     bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);
     if (meets == NULL) return;
-    bsc_pattern *made = &patterns->pattern[patterns->count++];
-    *made = (bsc_pattern){colours, kept, 0, meets};
-    BSC_EACH_PIECE(p, problem) {
+    bsc_pattern *added = &patterns->pattern[patterns->count++];
+    *added = (bsc_pattern){colours, kept, 0, meets};
+    for (uint32_t p = 0; p < problem->pieces; p++) {
         meets[p] = true;
         for (uint32_t k = problem->first[p]; k < problem->first[p + 1] && meets[p]; k++)
-            meets[p] = meets_placement(problem, *made, bsc_problem_placement(problem, k));
+            meets[p] = meets_placement(problem, *added, bsc_problem_placement(problem, k));
     }
 }
 
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error) {
-    uint32_t most = 3;
-    BSC_EACH_PIECE(p, problem)
-        if (problem->piece[p].cells > most) most = problem->piece[p].cells;
-    if (most > BSC_MAX_COLOURS) most = BSC_MAX_COLOURS;
+    uint32_t max = 3;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (problem->piece[p].cells > max) max = problem->piece[p].cells;
+    if (max > BSC_MAX_COLOURS) max = BSC_MAX_COLOURS;
     *patterns = (bsc_patterns){.problem = problem};
-    BSC_ARENA_ARRAY(&patterns->arena, patterns->pattern, (size_t)most + 1);
-    for (uint32_t colours = 1; colours <= most; colours++) add(patterns, colours, 1);
-    add(patterns, 3, 2);
+    BSC_ARENA_ARRAY(&patterns->arena, patterns->pattern, (size_t)max + 1);
+    for (uint32_t colours = 1; colours <= max; colours++) add_pattern(patterns, colours, 1);
+    add_pattern(patterns, 3, 2);
     const bsc_status status = bsc_arena_status(&patterns->arena, error);
     if (status == BSC_OK)
-        qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, by_portion);
+        qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, compare_parts);
     else
-        BSC_RELEASE(patterns);
+        bsc_arena_release_owner(&patterns->arena, patterns, sizeof *patterns);
     return status;
 }
 
+/* Says whether the pattern meets each piece that is afloat. */
+static bool meets_pieces(const bsc_pattern *pattern, uint32_t pieces, const uint32_t *afloat) {
+    for (uint32_t p = 0; p < pieces; p++)
+        if (afloat[p] > 0 && !pattern->meets[p]) return false;
+    return true;
+}
+
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat) {
-    for (uint32_t k = 0; k + 1 < patterns->count; k++) {
-        bool all = true;
-        for (uint32_t p = 0; p < patterns->problem->pieces && all; p++)
-            all = afloat[p] == 0 || patterns->pattern[k].meets[p];
-        if (all) return &patterns->pattern[k];
-    }
-    return &patterns->pattern[patterns->count - 1];
+    uint32_t k = 0;
+    while (k + 1 < patterns->count &&
+           !meets_pieces(&patterns->pattern[k], patterns->problem->pieces, afloat))
+        k++;
+    return &patterns->pattern[k];
 }

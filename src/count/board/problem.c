@@ -1,6 +1,7 @@
-/* problem.c - the public questions about a problem's rules and pieces, and its end; and the
- * built-in boards: the files of boards/, embedded by embed.sh when bscount is built. draft.c makes
- * problems; places.c has the places, placements.c the placements. */
+/* problem.c - answers the public questions about a problem's rules and pieces, and frees problems.
+ * Has the built-in boards: the files of boards/, which embed.sh embeds when bscount is built.
+ * problem_new.c makes problems; places.c answers the questions about places, placements.c those
+ * about placements. */
 #include "count/board/problem.h"
 
 #include "bscount.h"
@@ -10,13 +11,15 @@
 
 #include <assert.h>
 
+/* Returns the small letter of a capital one of ASCII, and other bytes as they are. */
 static char lower(char byte) {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }
 
 bool bsc_same_name(const char *a, const char *b) {
-    while (*a != '\0' && lower(*a) == lower(*b)) a++, b++;
-    return lower(*a) == lower(*b);
+    size_t k = 0;
+    while (a[k] != '\0' && lower(a[k]) == lower(b[k])) k++;
+    return lower(a[k]) == lower(b[k]);
 }
 
 void bsc_problem_free(bsc_problem *problem) {
@@ -59,14 +62,15 @@ const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t pie
 }
 
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name) {
-    BSC_EACH_PIECE(p, problem)
+    for (uint32_t p = 0; p < problem->pieces; p++)
         if (bsc_same_name(problem->piece[p].name, name)) return p;
     return UINT32_MAX;
 }
 
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem) {
     uint32_t cells = 0;
-    BSC_EACH_PIECE(p, problem) cells += problem->piece[p].cells * problem->piece[p].copies;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        cells += problem->piece[p].cells * problem->piece[p].copies;
     return cells;
 }
 

@@ -1,5 +1,5 @@
-/* problem_new.c - from a source to a problem: reads the text or the size, applies the options that
- * override it, then makes places and placements. */
+/* problem_new.c - makes a problem from a source: reads the text or the size into a draft, applies
+ * the options that override it, and makes places, placements and sums from the draft. */
 #include "count/board/problem_new.h"
 
 #include "count/base/error.h"
@@ -18,41 +18,45 @@
 #include <assert.h>
 #include <string.h>
 
-/* A name given in the source beside the text, as a text of one word; NULL leaves the value. */
-static bsc_status take_name(const char *field, const char *word, bsc_names names, const char *what,
+/* Reads a field of the source that overrides the text: sets *value to the index of the word among
+ * the names; `field` names it in messages. A NULL word leaves the value. */
+static bsc_status read_name(const char *field, const char *word, bsc_names names, const char *what,
                             unsigned *value, bsc_error *error) {
     if (word == NULL) return BSC_OK;
     const bsc_spot spot = {field, word, strlen(word), 1, 0};
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-static bsc_status unknown(const bsc_spot *size, bsc_error *error) {
+/* Fails since no built-in board has that name, with a hint at the closest. */
+static bsc_status refuse_name(const bsc_spot *size, bsc_error *error) {
     bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
     return bsc_error_meant(error, bsc_builtin_closest(size->line));
 }
 
-/* A board of which only the size is given. */
+/* Fills a draft whose board is given by its size, source->name: a rectangle, or without a drawing
+ * an open one, which is too large to be drawn or of any size (nxn, wxh). */
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     uint32_t width = 0, height = 0;
     const bsc_spot size = {"board", source->name, strlen(source->name), 1, 0};
     bsc_status status =
-        take_name("lattice", source->lattice, bsc_lattice_names, "lattice", &draft->lattice, error);
-    const uint32_t most = draft->lattice == BSC_SQUARE ? BSC_MAX_OPEN_SIDE : BSC_MAX_SIDE;
-    bool open = bsc_same_name(size.line, "nxn") || bsc_same_name(size.line, "wxh");
-    if (status == BSC_OK && open && draft->lattice != BSC_SQUARE)
+        read_name("lattice", source->lattice, bsc_lattice_names, "lattice", &draft->lattice, error);
+    const uint32_t max = draft->lattice == BSC_SQUARE ? BSC_MAX_OPEN_SIDE : BSC_MAX_SIDE;
+    bool is_open = bsc_same_name(size.line, "nxn") || bsc_same_name(size.line, "wxh");
+    if (status != BSC_OK) return status;
+    if (is_open && draft->lattice != BSC_SQUARE)
         status = bsc_error_at(error, &size, "a board of any size needs the lattice square");
-    else if (status == BSC_OK && !open && (*size.line | 0x20) >= 'a')
-        status = unknown(&size, error);
-    else if (status == BSC_OK && !open)
-        status = bsc_word_size(&size, size.length, most, &width, &height, error);
+    else if (!is_open && (*size.line | 0x20) >= 'a')
+        status = refuse_name(&size, error);
+    else if (!is_open)
+        status = bsc_word_size(&size, size.length, max, &width, &height, error);
     if (status == BSC_OK && source->fleet == NULL) {
         bsc_error_set(error, BSC_BAD_INPUT, "a board given by its size needs a fleet");
         bsc_error_reason(error, BSC_REASON_NO_FLEET);
         status = BSC_BAD_INPUT;
     }
     if (status != BSC_OK) return status;
-    open |= width > BSC_MAX_SIDE || height > BSC_MAX_SIDE;
-    if (!open) return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
+    if (width > BSC_MAX_SIDE || height > BSC_MAX_SIDE) is_open = true;
+    if (!is_open) return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
     draft->open_width = width;
     draft->open_height = height;
     if ((source->islands == NULL || *source->islands == '\0') &&
@@ -63,35 +67,42 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
                         BSC_MAX_SIDE);
 }
 
-static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
+/* Applies the fields of the source that override what a text or a size says. */
+static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     bsc_status status =
-        take_name("touch", source->touch, bsc_touch_names, "touch rule", &draft->touch, error);
+        read_name("touch", source->touch, bsc_touch_names, "touch rule", &draft->touch, error);
     if (status == BSC_OK)
         status =
-            take_name("cover", source->cover, bsc_cover_names, "cover rule", &draft->cover, error);
+            read_name("cover", source->cover, bsc_cover_names, "cover rule", &draft->cover, error);
     if (status == BSC_OK && source->fleet != NULL)
         status = bsc_draft_take_fleet(draft, source->fleet, error);
     if (status != BSC_OK) return status;
-    return take_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
+    return read_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
                      error);
 }
 
-static bsc_status read(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
+/* Fills an empty draft as the source says. Mistakes in its fields, and not in the text, have
+ * BSC_REASON_FIELD. */
+static bsc_status fill_draft(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     if (source->text == NULL && source->name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
     bsc_source named = *source;
     const bsc_builtin *builtin = source->text == NULL ? bsc_builtin_find(source->name) : NULL;
-    if (builtin != NULL) named.text = builtin->text, named.length = builtin->length;
+    if (builtin != NULL) {
+        named.text = builtin->text;
+        named.length = builtin->length;
+    }
     bsc_status status = named.text == NULL ? BSC_OK : bsc_draft_read(draft, &named, error);
     if (status != BSC_OK) return status;
     if (named.text == NULL) status = draft_size(draft, source, error);
-    if (status == BSC_OK) status = change_rules(draft, source, error);
+    if (status == BSC_OK) status = override_rules(draft, source, error);
     if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
     return status;
 }
 
-static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
-                        bsc_error *error) {
+/* Fills an empty problem from a draft. */
+static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
+                               bsc_error *error) {
     bsc_status status = BSC_OK;
     problem->title = "";
     if (draft->title != NULL)
@@ -106,19 +117,21 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     return status == BSC_OK ? bsc_problem_take_sums(problem, draft, source, error) : status;
 }
 
-/* Makes the problem, where the draft is a good one, and releases the draft. */
-static bsc_status make(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
-                       bsc_status status, bsc_error *error) {
-    bsc_problem *made = NULL;
+/* Sets *problem to a new one new_problem from the draft if `status`, that of filling the draft, is
+ * BSC_OK. Releases the draft. Returns the status of both; after a failure *problem is NULL. */
+static bsc_status make_problem(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
+                               bsc_status status, bsc_error *error) {
+    bsc_problem *new_problem = NULL;
     if (status == BSC_OK) {
-        made = bsc_memory_new(1, sizeof *made);
-        status = made == NULL ? bsc_error_no_memory(error) : build(made, draft, source, error);
+        new_problem = bsc_memory_new(1, sizeof *new_problem);
+        status = new_problem == NULL ? bsc_error_no_memory(error)
+                                     : fill_problem(new_problem, draft, source, error);
     }
     bsc_arena_release(&draft->arena);
     bsc_drawing_release(&draft->board);
     bsc_drawing_release(&draft->shape);
-    *problem = status == BSC_OK ? made : NULL;
-    if (status != BSC_OK) bsc_problem_free(made);
+    *problem = status == BSC_OK ? new_problem : NULL;
+    if (status != BSC_OK) bsc_problem_free(new_problem);
     return status;
 }
 
@@ -127,8 +140,8 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
     *problem = NULL;
     bsc_source source_copy;
     if (bsc_source_copy(&source_copy, source, error) != BSC_OK) return BSC_UNSUPPORTED;
-    source = &source_copy;
-    return make(problem, &draft, source, read(&draft, source, error), error);
+    const bsc_status status = fill_draft(&draft, &source_copy, error);
+    return make_problem(problem, &draft, &source_copy, status, error);
 }
 
 bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t pieces,
@@ -136,18 +149,19 @@ bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t
                            uint32_t height, uint32_t island, bsc_error *error) {
     bsc_draft draft = {.lattice = whole->lattice, .touch = whole->touch, .pieces = pieces};
     for (uint32_t k = 0; k < pieces; k++) {
-        const bsc_piece *from = &whole->piece[piece[k]];
-        bsc_draft_piece *to = &draft.piece[k];
-        *to = (bsc_draft_piece){.copies = copies[k], .cells = from->cells};
-        while (bsc_turn_names.name[to->turn] != from->turn) to->turn++;
-        BSC_ARENA_ARRAY(&draft.arena, to->cell, from->cells);
-        for (uint32_t c = 0; to->cell != NULL && c < from->cells; c++)
-            to->cell[c] = bsc_lattice_coord(whole->lattice, (int32_t)whole->shape[piece[k]][2 * c],
-                                            (int32_t)whole->shape[piece[k]][2 * c + 1]);
+        const bsc_piece *original = &whole->piece[piece[k]];
+        bsc_draft_piece *drafted = &draft.piece[k];
+        *drafted = (bsc_draft_piece){.copies = copies[k], .cells = original->cells};
+        while (bsc_turn_names.name[drafted->turn] != original->turn) drafted->turn++;
+        BSC_ARENA_ARRAY(&draft.arena, drafted->cell, original->cells);
+        for (uint32_t c = 0; drafted->cell != NULL && c < original->cells; c++)
+            drafted->cell[c] =
+                bsc_lattice_coord(whole->lattice, (int32_t)whole->shape[piece[k]][2 * c],
+                                  (int32_t)whole->shape[piece[k]][2 * c + 1]);
     }
     bsc_status status = bsc_arena_status(&draft.arena, error);
     if (status == BSC_OK)
         status = bsc_drawing_rectangle(&draft.board, whole->lattice, width, height, error);
     if (status == BSC_OK && island < draft.board.marks) draft.board.mark[island].mark = '#';
-    return make(cut, &draft, &(bsc_source){0}, status, error);
+    return make_problem(cut, &draft, &(bsc_source){0}, status, error);
 }
