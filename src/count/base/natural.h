@@ -45,10 +45,10 @@ static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
     return a * b;
 }
 
-/* Returns a / divisor, and sets *rest to the remainder. The divisor is not zero. */
-static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *rest) {
+/* Returns a / divisor, and sets *remainder to the remainder. The divisor is not zero. */
+static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *remainder) {
     assert(divisor > 0);
-    *rest = (uint64_t)(a % divisor);
+    *remainder = (uint64_t)(a % divisor);
     return a / divisor;
 }
 
@@ -95,17 +95,17 @@ static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
 
 /* Divides bit by bit, which is slow; engines divide only at the end of a run, once for each number
  * of its result. */
-static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *rest) {
+static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *remainder) {
     bsc_wide quotient = {0, 0};
     assert(divisor > 0);
-    *rest = 0;
+    *remainder = 0;
     for (unsigned bit = 128; bit-- > 0;) {
         const uint64_t next = (bit < 64 ? a.low >> bit : a.high >> (bit - 64)) & 1;
-        const bool overflows = *rest >> 63 != 0; /* the shift loses a bit, worth 2^64 */
-        *rest = *rest << 1 | next;
+        const bool overflows = *remainder >> 63 != 0; /* the shift loses a bit, worth 2^64 */
+        *remainder = *remainder << 1 | next;
         quotient = bsc_wide_add(quotient, quotient);
-        if (!overflows && *rest < divisor) continue;
-        *rest -= divisor;
+        if (!overflows && *remainder < divisor) continue;
+        *remainder -= divisor;
         quotient.low |= 1;
     }
     return quotient;

@@ -45,9 +45,9 @@ bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names,
 
 bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            unsigned *value, bsc_error *error) {
-    const unsigned found = bsc_word_find(spot, length, names);
-    if (found == names.count) return bsc_word_refuse(spot, length, names, what, error);
-    *value = found;
+    const unsigned index = bsc_word_find(spot, length, names);
+    if (index == names.count) return bsc_word_refuse(spot, length, names, what, error);
+    *value = index;
     return BSC_OK;
 }
 
