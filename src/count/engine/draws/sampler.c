@@ -80,11 +80,8 @@ bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint
                            const bsc_run *run, bsc_error *error) {
     bsc_run settings;
     *sampler = NULL;
-    bsc_status status = bsc_sized_take(&settings, sizeof settings, run, "bsc_run", error);
+    bsc_status status = bsc_run_copy(&settings, run, error);
     if (status != BSC_OK) return status;
-    bsc_run run_copy;
-    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
-    run = &run_copy;
     bsc_sampler *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->matrix = matrix;
