@@ -100,8 +100,8 @@ static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned
     *marks = bsc_legend_marks(&board->view);
     for (size_t k = 1; k < boards; k++) {
         const bsc_scale own = bsc_legend_scale(&board[k].view);
-        scale.least = fmin(scale.least, own.least);
-        scale.most = fmax(scale.most, own.most);
+        scale.low = fmin(scale.low, own.low);
+        scale.high = fmax(scale.high, own.high);
         scale.middle += (own.middle - scale.middle) / (double)(k + 1);
         scale.digits = greater(scale.digits, own.digits);
         *marks |= bsc_legend_marks(&board[k].view);

@@ -114,7 +114,7 @@ static void write_legend(const bsc_result *view, bsc_depth depth, const bsc_grid
     if (grid->painted) fputs(view->values == BSC_LEFT ? "# percent left " : "# percent ", out);
     for (int k = 0; k < BSC_SCALE_POINTS && grid->painted; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1);
-        const double share = scale.least + part * (scale.most - scale.least);
+        const double share = scale.low + part * (scale.high - scale.low);
         format_colour(scale, isnan(scale.middle) ? part : bsc_scale_place(scale, share), depth,
                       colour);
         fprintf(out, "\033[%sm %.2f \033[0m", colour, 100.0 * share);
@@ -185,7 +185,7 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
     const bsc_scale scale = bsc_legend_scale(view);
     const double most =
-        is_count(view) ? scale.most * bsc_natural_double(bsc_map_total(view->map)) : 0.0;
+        is_count(view) ? scale.high * bsc_natural_double(bsc_map_total(view->map)) : 0.0;
     int power = 0;
     bsc_grid grid = fill(view, depth, scale, 0, 0);
     while (!grid.failed && grid.narrow < BSC_NARROWEST && bsc_grid_width(&grid) > WIDEST) {
@@ -194,13 +194,13 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
             power++;
             narrow = 1;
         }
-        if (narrow == BY_SCALE - 1 && scale.most - scale.least < 0.1) narrow++;
+        if (narrow == BY_SCALE - 1 && scale.high - scale.low < 0.1) narrow++;
         bsc_grid_release(&grid);
         grid = fill(view, depth, scale, narrow, power);
     }
     bool done = !grid.failed && write_head(view, grid.narrow < BY_SCALE ? power : 0, out);
     if (done && grid.narrow >= BY_SCALE)
-        fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * scale.least, 100.0 * scale.most);
+        fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * scale.low, 100.0 * scale.high);
     done = done && bsc_grid_write(&grid, out);
     if (done) write_legend(view, depth, &grid, out);
     bsc_grid_release(&grid);

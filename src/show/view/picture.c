@@ -79,7 +79,7 @@ bsc_extent bsc_picture_extent(const bsc_problem *problem) {
 
 void bsc_picture_write_percent(double share, bsc_scale scale, FILE *out) {
     const double percent = 100.0 * share;
-    fprintf(out, "%.*f", percent < 99.95 || scale.most < 0.1 ? scale.digits : 0, percent);
+    fprintf(out, "%.*f", percent < 99.95 || scale.high < 0.1 ? scale.digits : 0, percent);
 }
 
 static void write_outline(const bsc_problem *problem, const bsc_place *place, FILE *out) {

@@ -1,6 +1,8 @@
-/* result.h - what every writer of this room is given: what a result was made from, and its format.
- * Functions of this room that return bool return false where memory ran out; errors of writing are
- * left to the stream. */
+/* result.h - a result as the writers of this room are given it: what was counted, on which board
+ * and after which shots, and how its numbers are to be shown.
+ *
+ * The functions of this room that return bool return true when all is written, and false when
+ * memory ran out. Errors of the output file are not among these: the caller asks ferror(out). */
 #ifndef BSC_VIEW_RESULT_H
 #define BSC_VIEW_RESULT_H
 
@@ -10,8 +12,8 @@
 
 /* The output formats of all commands. To add one: add it here and, in the same order, its name
  * in line/tables.c; list it with the commands that have it in line/options.h; and write it in
- * their *_view.c or simulate_svg.c, which the cli/COMMAND.c files call. Tables have their three
- * forms (text, CSV, JSON) from table.c. */
+ * their *_view.c or simulate_svg.c, which the files of program/command call. Tables have their
+ * three forms (text, CSV, JSON) from table.c and json.c. */
 typedef enum bsc_format {
     BSC_FORMAT_TEXT,
     BSC_FORMAT_CSV,
@@ -25,39 +27,46 @@ typedef enum bsc_format {
     BSC_FORMAT_BOARD
 } bsc_format;
 
-/* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
+/* What the number of a cell in a map is. */
 typedef enum bsc_values {
-    BSC_PERCENT,
-    BSC_COUNT,
-    BSC_PROBABILITY,
-    BSC_LEFT,
-    BSC_DIFFERENCE
+    BSC_PERCENT,     /* percent of the deployments that have a ship on the cell */
+    BSC_COUNT,       /* number of the deployments that have a ship on the cell */
+    BSC_PROBABILITY, /* BSC_PERCENT as a number from 0 to 1 */
+    BSC_LEFT,        /* number of the deployments that have no ship on the cell: these would
+                        remain if the cell became an island */
+    BSC_DIFFERENCE   /* percent less the percent of the same cell in another map */
 } bsc_values;
 
-/* The ends of a map's colours: from 0, or from the least share, to the greatest; or around the mean
- * of all. A map's own are from 0, of BSC_LEFT from the least, of BSC_DIFFERENCE around 0. */
+/* Which shares the two ends of a map's colours stand for. */
 typedef enum bsc_scaling {
-    BSC_SCALING_OWN,
-    BSC_SCALING_ZERO,
-    BSC_SCALING_LEAST,
-    BSC_SCALING_MEAN
+    BSC_SCALING_OWN,   /* by the map's values: BSC_SCALING_LEAST for BSC_LEFT, around 0 for
+                          BSC_DIFFERENCE, BSC_SCALING_ZERO for all others */
+    BSC_SCALING_ZERO,  /* 0 and the greatest share */
+    BSC_SCALING_LEAST, /* the least share and the greatest share */
+    BSC_SCALING_MEAN   /* equally far below and above the mean share, which has the middle colour */
 } bsc_scaling;
 
-/* The things that a result was made from; and of a map its numbers. */
+/* One result. The first part is its origin, which JSON and CSV repeat; the second part is there
+ * where the result is a density map. All pointers are borrowed. */
 typedef struct bsc_result {
-    const char *board;          /* its name; of a matrix file where there is no problem */
-    const bsc_problem *problem; /* or NULL */
-    const bsc_log *log;         /* the game so far, or NULL */
-    const uint32_t *sunk;       /* [cells]: bsc_sunk_find's, or NULL */
-    const char *weights;        /* the file they came from, or NULL */
-    const char *law;    /* how fleets are laid: "sequential"; NULL: uniformly, or by weights */
-    const char *engine; /* that ran, or NULL where none did */
-    const char *ship;   /* whose map it is, or NULL: any ship's */
-    const bsc_map *map; /* or NULL */
-    bsc_mode mode;      /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
-    bsc_values values;
-    const struct bsc_result *less; /* of BSC_DIFFERENCE: whose shares are taken off; else NULL */
-    bsc_scaling scaling;
+    const char *board;          /* the board's name; a matrix file's name if problem is NULL */
+    const bsc_problem *problem; /* the board and its fleet; NULL for a matrix that was read */
+    const bsc_log *log;         /* the shots of the game up to here; NULL: there is no game */
+    const uint32_t *sunk;       /* [cells], which ships are sunk, as bsc_sunk_find writes it; or
+                                   NULL: unknown */
+    const char *weights;        /* name of the file of weights, or NULL */
+    const char *law;            /* how fleets are laid: "sequential"; NULL: every deployment is
+                                   equally likely, or has its weight */
+    const char *engine;         /* the engine that counted, or NULL where none did */
+
+    const bsc_map *map;            /* NULL: the result is no map */
+    const char *ship;              /* the map counts this ship only; NULL: any ship */
+    bsc_mode mode;                 /* for a map of bsc_map_density its mode; for all other maps
+                                      BSC_MODE_OF_LOG */
+    bsc_values values;             /* what the numbers are */
+    const struct bsc_result *less; /* for BSC_DIFFERENCE the result whose shares are subtracted;
+                                      NULL for all other values */
+    bsc_scaling scaling;           /* what the colours are */
 } bsc_result;
 
 #endif
