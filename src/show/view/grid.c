@@ -51,7 +51,9 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
 static const char *text_at(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
-    return grid->painted && grid->narrow == 0 ? "# " : "#"; /* in line with the digits of blocks */
+    return grid->painted && grid->narrowing == BSC_WIDE
+               ? "# "
+               : "#"; /* in line with the digits of blocks */
 }
 
 bool bsc_grid_names_cells(const bsc_problem *problem) {
@@ -77,7 +79,7 @@ typedef struct layout {
 
 static layout measure(const bsc_grid *grid) {
     const bsc_lattice lattice = bsc_problem_lattice(grid->problem);
-    const bool padded = grid->painted && grid->narrow == 0;
+    const bool padded = grid->painted && grid->narrowing == BSC_WIDE;
     const size_t apart = lattice == BSC_SQUARE ? 1 : 2;
     const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
     size_t value = 1, letters = 1, row = 1, label = 0, framed = 0;
@@ -93,10 +95,10 @@ static layout measure(const bsc_grid *grid) {
     }
     for (uint32_t height = bsc_problem_height(grid->problem); height > 9; height /= 10) row++;
     const size_t width = label + value + (padded ? 2 : 0);
-    const size_t blank = !padded && grid->narrow < BSC_NARROWEST;
+    const size_t blank = !padded && grid->narrowing < BSC_NARROW_TOUCHING;
     const size_t by_text = (width + blank + apart - 1) / apart;
     const size_t by_letter =
-        grid->narrow < BSC_NARROW_LETTERS ? (letters + columns_apart) / columns_apart : 0;
+        grid->narrowing < BSC_NARROW_DIGIT ? (letters + columns_apart) / columns_apart : 0;
     const size_t stride = by_text > by_letter ? by_text : by_letter;
     return (layout){bsc_grid_names_cells(grid->problem) ? row + 1 : framed,
                     label,

@@ -1,4 +1,5 @@
-/* grid.h - what other files use of grid.c. */
+/* grid.h - a board as lines of text, for people and terminals: a text at each place, laid out as a
+ * .board file draws the board. */
 #ifndef BSC_VIEW_GRID_H
 #define BSC_VIEW_GRID_H
 
@@ -6,46 +7,55 @@
 
 #include <stdio.h>
 
-/* ---- A board with a text at each place, laid out as a .board file draws it: grid.c ----
- *
- * For people and terminals. A failed allocation sticks, and bsc_grid_write reports it. */
+/* How narrow a grid is, from wide to narrow; each step also does what those before it do. */
+typedef enum bsc_narrowing {
+    BSC_WIDE,
+    BSC_NARROW_BRACKETS, /* coloured blocks share the blank or bracket between them */
+    BSC_NARROW_TENTHS,   /* the caller writes numbers with less digits; the grid looks the same */
+    BSC_NARROW_UNITS,    /* with still less digits */
+    BSC_NARROW_DIGIT,    /* the caller writes one digit a cell; the letters above the columns no
+                            longer widen the grid, and stand only where there is room */
+    BSC_NARROW_TOUCHING  /* no blanks and no brackets between the texts */
+} bsc_narrowing;
 
 typedef struct bsc_grid_cell {
-    char *text;   /* owned; NULL: none, or '#' where an island is */
-    char *colour; /* the same of its terminal colour, as "1;31"; NULL: none */
-    bool framed;  /* by [ and ] */
+    char *text;   /* owned; NULL: an empty text, or '#' on an island */
+    char *colour; /* owned, numbers of a terminal's escape sequence such as "1;31"; NULL: none */
+    bool framed;  /* [ and ] stand around the text */
 } bsc_grid_cell;
 
+/* A board with its texts. An allocation that failed is remembered, and bsc_grid_write reports it. */
 typedef struct bsc_grid {
     const bsc_problem *problem;
     bsc_grid_cell *cell; /* [places] */
-    bool painted, failed;
-    bool labelled; /* each cell has its label before its text; for the caller to set */
-    int narrow;    /* 0; from 1 on blocks share the blank or bracket between them, from
-                    * BSC_NARROW_LETTERS on letters above stand only where there is room, and at
-                    * BSC_NARROWEST texts meet, without brackets; for the caller to set */
-    bool summed;   /* the sums of rows and columns are shown beside them; likewise */
+    bool painted;        /* a cell has a colour */
+    bool failed;         /* an allocation failed */
+
+    /* For the caller to set before the grid is measured or written; all 0 at first. */
+    bsc_narrowing narrowing;
+    bool labelled; /* each cell has its label before its text */
+    bool summed;   /* the given sums of rows and columns stand right of and below them */
 } bsc_grid;
 
-#define BSC_NARROW_LETTERS 4
-#define BSC_NARROWEST      5
-
+/* Returns a grid without texts; bsc_grid_release frees what it owns. */
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
 void bsc_grid_release(bsc_grid *grid);
 
-/* Copies the text. NULL: memory ran out. Framed: it is between [ and ], where blanks would be. With
- * a colour ("1;31"; or NULL) it is in a block of that, as wide as the widest text of the grid and a
- * blank or bracket on either side. Blocks of neighbours meet. */
+/* Copies the text to a place, in place of the one before; text == NULL says that memory ran out.
+ * `framed`: [ and ] stand around it, where blanks would be. `colour`, such as "1;31", or NULL: the
+ * text stands in a block of that colour, as wide as the widest text of the grid with a blank or
+ * bracket on either side, so that the blocks of neighbours meet. */
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
                   const char *colour);
-/* The columns of a grid that has not failed. */
+/* Returns the number of columns that the lines take; the grid must not have failed. */
 size_t bsc_grid_width(const bsc_grid *grid);
 
-/* Whether the letters above a grid and the numbers at its left name all cells: not on hex-flat
- * boards, where each column counts its cells from its own top, and no coordinates. Other grids have
- * no numbers at the left, and need labels. */
+/* Says whether the letters above a grid and the numbers left of it name all cells. They do not with
+ * cube coordinates, and not on hex-flat boards, where each column counts its cells from its own
+ * top: grids of these have no numbers at the left, and need labels in their cells. */
 bool bsc_grid_names_cells(const bsc_problem *problem);
-/* With letters above the columns, but for coordinates. False: no memory, nothing is written. */
+/* Writes the grid, with letters above the columns but for cube coordinates. Returns false and
+ * writes nothing when memory ran out, now or before. */
 bool bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 #endif

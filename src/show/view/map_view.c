@@ -1,16 +1,26 @@
-/* map_view.c - a density map as text, plain or in colour, as CSV and as JSON; as a picture of its
- * own; and as a page with the maps of one board, any ship's and each ship's to switch to.
+/* map_view.c - writes a density map as text, plain or in colour, as CSV and as JSON; and as a page
+ * with several maps of one board, any ship's and each ship's, to switch between.
  *
- * The text begins with a line of '#', which says what the numbers are; then the board (grid.c).
- * Cells that were fired at have a mark instead of a number, so that the text can be read as a
- * board: a miss is impossible, and a hit certain but with --ship, of which CSV and JSON have the
- * number. In colour each cell is a block, as wide as the widest number; the best cells are in
- * brackets, which show without colours too.
+ * The text begins with lines of '#', which say what the numbers are; then follows the board
+ * (grid.c), and a legend. `bscount map 3x3 --fleet 2`:
  *
- * What would take more than WIDEST columns is narrowed step by step until it fits: blocks that
- * share their brackets, without cube coordinates; shares with one digit behind the point; with
- * none, if the greatest has two before it; counts in units of a power of ten, while the greatest
- * has two digits; one digit in all, 0 at one end of the scale and 9 at the other; no blanks. */
+ *     # 3x3: 12 deployments; percent with a ship on the cell
+ *           A     B     C
+ *     1 16.67 25.00 16.67
+ *     2 25.00[33.33]25.00
+ *     3 16.67 25.00 16.67
+ *     # [ ] the best
+ *
+ * A cell that was fired at has a mark in place of a number, so that the text can be read as a
+ * board: its number is known, 0 for a miss and 1 for a hit. (That of a hit differs in the map of
+ * one ship; CSV and JSON have it.) In colour each cell is a block, as wide as the widest number;
+ * the best cells are in brackets, which show without colours too.
+ *
+ * A text wider than MAX_WIDTH columns is narrowed step by step until it fits: blocks share the
+ * brackets between them, and cube coordinates go; percents have one digit behind the point; none,
+ * if the colours' ends differ by 10 or more; counts are in units of 10, 100, ..., while the
+ * greatest keeps two digits; each cell has one digit, 0 at the low end of the scale and 9 at the
+ * high end; no blanks stand between these. */
 #include "show/view/map_view.h"
 
 #include "show/view/best_view.h"
@@ -26,150 +36,225 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COLOUR_SIZE 64
-#define WIDEST      60
-#define BY_SCALE    BSC_NARROW_LETTERS /* from here on a cell has one digit */
-#define WHITE       231                /* of 256 colours */
+#define MAX_WIDTH   60  /* columns of a text; a wider one is narrowed */
+#define COLOUR_SIZE 64  /* bytes of an escape sequence's numbers */
+#define WHITE       231 /* numbers of letters' colours, of the 256 that a terminal has */
 #define BLACK       16
 
-static bool write_head(const bsc_result *view, int power, FILE *out) {
-    static const char *const what[] = {"percent ", "number ", "probability of", "number ",
-                                       "percent "};
-    const uint64_t samples = bsc_map_samples(view->map);
-    char share[BSC_SHARE_SIZE];
-    char *source = view->mode == BSC_MODE_HUNT ? bsc_natural_grouped(bsc_map_total(view->map))
-                   : samples > 0               ? bsc_count_grouped(samples)
-                                               : bsc_map_source(view);
-    if (source == NULL) return false;
-    fputs("# ", out);
-    bsc_text_write(out, view->board);
-    fprintf(out,
-            view->mode == BSC_MODE_HUNT ? ": each ship laid on its own; %s placements"
-            : view->mode == BSC_MODE_TARGET
-                ? ": each ship laid on its own; placements, once for each hit on them%.0s"
-            : samples > 0 ? ": %s random deployments"
-                          : ": %s",
-            source);
-    free(source);
-    fprintf(out, "%s; %s", samples > 0 && view->law != NULL ? ", laid ship by ship" : "",
-            what[view->values]);
-    bsc_map_describe(view, share);
-    bsc_text_write(out, share + (view->values == BSC_PROBABILITY ? strlen("with") : 0));
-    if (power > 0) fprintf(out, ", in units of 10^%d", power);
-    putc('\n', out);
-    if (samples > 0)
-        fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
-                100.0 * bsc_map_greatest_error(view));
-    if (view->log != NULL && bsc_log_steps(view->log) > 0)
-        fprintf(out, "# o a miss, x a hit, * a ship sunk%s\n",
-                bsc_legend_marks(view) & BSC_MARK_SALVO ? ", ? fired at in a salvo" : "");
-    return true;
-}
+/* How a map's text looks. */
+typedef struct map_style {
+    bsc_depth depth;
+    bsc_scale scale;
+    bsc_narrowing narrowing;
+    int power; /* counts are in units of 10^power */
+} map_style;
 
 static bool is_count(const bsc_result *view) {
     return view->values == BSC_COUNT || view->values == BSC_LEFT;
 }
 
-/* The text of a cell that was not fired at, which the caller frees; NULL when memory ran out. */
-static char *value_of(const bsc_result *view, uint32_t cell, bsc_scale scale, int narrow,
-                      int power) {
-    static const int digits[][BY_SCALE] = {{2, 2, 1, 0}, {6, 6, 3, 2}};
-    const bool whole = view->values == BSC_PROBABILITY;
-    const double share = bsc_map_share(view, cell);
-    scale.middle = NAN; /* a digit is from end to end */
-    if (narrow >= BY_SCALE) return bsc_text_format("%.0f", 9.0 * bsc_scale_place(scale, share));
-    if (is_count(view)) {
-        char *count = view->values == BSC_LEFT ? bsc_map_left(view, cell, false)
-                                               : bsc_natural_digits(bsc_map_cell(view->map, cell));
-        if (count == NULL || power == 0) return count;
-        char *units = bsc_text_format("%.0f", strtod(count, NULL) / pow(10.0, power));
-        free(count);
-        return units;
-    }
-    return bsc_text_format(view->less != NULL ? "%+.*f" : "%.*f", digits[whole][narrow],
-                           whole ? share : 100.0 * share);
+static bool is_estimate(const bsc_result *view) {
+    return bsc_map_samples(view->map) > 0;
 }
 
-/* The escape sequence for a place on the scale, with letters that can be read on it. The ramp, for
- * terminals with 256 colours, also for scales with a middle, has some near to viridis that keep its
- * order: each is lighter than the one before. The nearest ones, taken one by one, are not. */
+/* ---- The lines above the board ---- */
+
+/* Returns what was counted, which the caller frees: "412 deployments", "1,000 random deployments,
+ * laid ship by ship". NULL: memory ran out. */
+static char *format_source(const bsc_result *view) {
+    const bool is_hunt = view->mode == BSC_MODE_HUNT;
+    if (view->mode == BSC_MODE_TARGET)
+        return strdup("each ship laid on its own; placements, once for each hit on them");
+    if (!is_hunt && !is_estimate(view)) return bsc_map_source(view);
+    char *number = is_hunt ? bsc_natural_grouped(bsc_map_total(view->map))
+                           : bsc_count_grouped(bsc_map_samples(view->map));
+    char *source = NULL;
+    if (number != NULL && is_hunt)
+        source = bsc_text_format("each ship laid on its own; %s placements", number);
+    else if (number != NULL)
+        source = bsc_text_format("%s random deployments%s", number,
+                                 view->law != NULL ? ", laid ship by ship" : "");
+    free(number);
+    return source;
+}
+
+/* Writes what the numbers are: "percent with a ship on the cell". */
+static void write_values(const bsc_result *view, FILE *out) {
+    char share[BSC_SHARE_SIZE];
+    bsc_map_describe(view, share);
+    switch (view->values) {
+    case BSC_PERCENT:
+    case BSC_DIFFERENCE:
+        fputs("percent ", out);
+        bsc_text_write(out, share);
+        break;
+    case BSC_COUNT:
+    case BSC_LEFT:
+        fputs("number ", out);
+        bsc_text_write(out, share);
+        break;
+    case BSC_PROBABILITY: /* "of a ship on the cell" */
+        fputs("probability of", out);
+        bsc_text_write(out, share + strlen("with"));
+        break;
+    }
+}
+
+static bool write_head(const bsc_result *view, int power, FILE *out) {
+    char *source = format_source(view);
+    if (source == NULL) return false;
+    fputs("# ", out);
+    bsc_text_write(out, view->board);
+    fprintf(out, ": %s; ", source);
+    free(source);
+    write_values(view, out);
+    if (power > 0) fprintf(out, ", in units of 10^%d", power);
+    putc('\n', out);
+    if (is_estimate(view))
+        fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
+                100.0 * bsc_map_greatest_error(view));
+    if (view->log != NULL && bsc_log_steps(view->log) > 0) {
+        const bool has_salvo = (bsc_legend_marks(view) & BSC_MARK_SALVO) != 0;
+        fprintf(out, "# o a miss, x a hit, * a ship sunk%s\n",
+                has_salvo ? ", ? fired at in a salvo" : "");
+    }
+    return true;
+}
+
+/* ---- The text and the colour of a cell ---- */
+
+/* Returns the number of a cell as text, which the caller frees. NULL: memory ran out. */
+static char *format_count(const bsc_result *view, uint32_t cell, int power) {
+    char *count = view->values == BSC_LEFT ? bsc_map_left(view, cell, false)
+                                           : bsc_natural_digits(bsc_map_cell(view->map, cell));
+    if (count == NULL || power == 0) return count;
+    char *units = bsc_text_format("%.0f", strtod(count, NULL) / pow(10.0, power));
+    free(count);
+    return units;
+}
+
+/* Returns the text of a cell that was not fired at, which the caller frees. NULL: memory ran out. */
+static char *format_value(const bsc_result *view, uint32_t cell, const map_style *style) {
+    static const int percent_digits[] = {
+        [BSC_WIDE] = 2, [BSC_NARROW_BRACKETS] = 2, [BSC_NARROW_TENTHS] = 1, [BSC_NARROW_UNITS] = 0};
+    static const int probability_digits[] = {
+        [BSC_WIDE] = 6, [BSC_NARROW_BRACKETS] = 6, [BSC_NARROW_TENTHS] = 3, [BSC_NARROW_UNITS] = 2};
+    const double share = bsc_map_share(view, cell);
+    if (style->narrowing >= BSC_NARROW_DIGIT) {
+        bsc_scale scale = style->scale;
+        scale.middle = NAN; /* 0 to 9 go evenly from low to high */
+        return bsc_text_format("%.0f", 9.0 * bsc_scale_place(scale, share));
+    }
+    if (is_count(view)) return format_count(view, cell, style->power);
+    if (view->values == BSC_PROBABILITY)
+        return bsc_text_format("%.*f", probability_digits[style->narrowing], share);
+    return bsc_text_format(view->less != NULL ? "%+.*f" : "%.*f", percent_digits[style->narrowing],
+                           100.0 * share);
+}
+
+/* Writes to text[COLOUR_SIZE] the numbers of an escape sequence: the colour of a place on the scale
+ * behind the letters, which are white or black so that they can be read. Terminals with 256 colours
+ * have a ramp of its own, also for scales with a middle: some of the 256 that are near to viridis
+ * and keep its order, each lighter than the one before. (The nearest ones to viridis' colours, taken
+ * one by one, do not keep the order.) */
 static void format_colour(bsc_scale scale, double place, bsc_depth depth, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
-    const unsigned last = sizeof ramp - 1, darkest = 3;
-    const unsigned step = (unsigned)(fmin(fmax(place, 0.0), 1.0) * last + 0.5);
-    const uint32_t colour = bsc_scale_colour(scale, place);
-    if (depth == BSC_DEPTH_24_BITS)
+    const unsigned last = sizeof ramp - 1;
+    const unsigned dark_colours = 3; /* at the beginning of the ramp */
+    if (depth == BSC_DEPTH_24_BITS) {
+        const uint32_t colour = bsc_scale_colour(scale, place);
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%u;%u;%u",
                  bsc_colour_is_dark(colour) ? WHITE : BLACK, colour >> 16, colour >> 8 & 0xff,
                  colour & 0xff);
-    else
-        snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", step < darkest ? WHITE : BLACK, ramp[step]);
+    } else {
+        const unsigned step = (unsigned)(fmin(fmax(place, 0.0), 1.0) * last + 0.5);
+        snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", step < dark_colours ? WHITE : BLACK,
+                 ramp[step]);
+    }
 }
 
-/* Blocks from one end of the scale to the other, each with its number; and what brackets mean. */
-static void write_legend(const bsc_result *view, bsc_depth depth, const bsc_grid *grid, FILE *out) {
-    const bsc_scale scale = bsc_legend_scale(view);
-    const bool ringed = grid->narrow < BSC_NARROWEST && bsc_best_ringed(view) != UINT32_MAX;
+/* Writes a cell's text and colour to the grid. */
+static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uint32_t best,
+                      const map_style *style) {
+    static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
+    static const char *const mark_colours[] = {
+        [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
+    const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
+    char *text = shot == NULL ? format_value(view, cell, style) : strdup(marks[shot->answer]);
+    if (text != NULL && bsc_salvo_has(view->log, cell)) {
+        char *value = text;
+        text = bsc_text_format("?%s", value);
+        free(value);
+    }
+    char value_colour[COLOUR_SIZE];
+    const char *colour = NULL;
+    if (style->depth != BSC_DEPTH_NONE && shot != NULL) {
+        colour = mark_colours[shot->answer];
+    } else if (style->depth != BSC_DEPTH_NONE) {
+        const double place = bsc_scale_place(style->scale, bsc_map_share(view, cell));
+        format_colour(style->scale, place, style->depth, value_colour);
+        colour = value_colour;
+    }
+    bsc_grid_set(grid, bsc_problem_cell_place(view->problem, cell), text,
+                 bsc_best_is(view, cell, best), colour);
+    free(text);
+}
+
+/* Returns the first of the best cells, or UINT32_MAX where the text has no brackets. */
+static uint32_t find_bracketed_cell(const bsc_result *view, bsc_narrowing narrowing) {
+    return narrowing < BSC_NARROW_TOUCHING ? bsc_best_ringed(view) : UINT32_MAX;
+}
+
+/* Returns the board with the text of each cell. */
+static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
+    const uint32_t best = find_bracketed_cell(view, style->narrowing);
+    const bool has_coordinates = bsc_problem_labels(view->problem) == BSC_LABELS_CUBE;
+    const bsc_narrowing unlabelled = has_coordinates ? BSC_NARROW_BRACKETS : BSC_NARROW_TOUCHING;
+    bsc_grid grid = bsc_grid_begin(view->problem);
+    grid.narrowing = style->narrowing;
+    grid.labelled = style->narrowing < unlabelled && !bsc_grid_names_cells(view->problem);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
+        fill_cell(&grid, view, cell, best, style);
+    return grid;
+}
+
+/* Writes blocks from one end of the scale to the other, each with its percent; and what the
+ * brackets mean. */
+static void write_legend(const bsc_result *view, const map_style *style, const bsc_grid *grid,
+                         FILE *out) {
+    const bsc_scale scale = style->scale;
+    const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
     char colour[COLOUR_SIZE];
     if (grid->painted) fputs(view->values == BSC_LEFT ? "# percent left " : "# percent ", out);
     for (int k = 0; k < BSC_SCALE_POINTS && grid->painted; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1);
         const double share = scale.low + part * (scale.high - scale.low);
-        format_colour(scale, isnan(scale.middle) ? part : bsc_scale_place(scale, share), depth,
-                      colour);
+        const double place = isnan(scale.middle) ? part : bsc_scale_place(scale, share);
+        format_colour(scale, place, style->depth, colour);
         fprintf(out, "\033[%sm %.2f \033[0m", colour, 100.0 * share);
     }
-    if (ringed)
-        fprintf(out, "%s[ ] %s", grid->painted ? "; " : "# ",
-                bsc_map_samples(view->map) > 0 ? "cannot be told from the best" : "the best");
-    if (ringed || grid->painted) putc('\n', out);
+    if (has_brackets) {
+        fputs(grid->painted ? "; [ ] " : "# [ ] ", out);
+        fputs(is_estimate(view) ? "cannot be told from the best" : "the best", out);
+    }
+    if (has_brackets || grid->painted) putc('\n', out);
 }
 
-static bsc_grid fill(const bsc_result *view, bsc_depth depth, bsc_scale scale, int narrow,
-                     int power) {
-    static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
-    static const char *const painted[] = {
-        [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    const uint32_t best = narrow < BSC_NARROWEST ? bsc_best_ringed(view) : UINT32_MAX;
-    const bool has_coordinates = bsc_problem_labels(view->problem) == BSC_LABELS_CUBE;
-    bsc_grid grid = bsc_grid_begin(view->problem);
-    grid.narrow = narrow;
-    grid.labelled =
-        narrow < (has_coordinates ? 1 : BSC_NARROWEST) && !bsc_grid_names_cells(view->problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
-        const uint32_t place = bsc_problem_cell_place(view->problem, cell);
-        char *text =
-            shot == NULL ? value_of(view, cell, scale, narrow, power) : strdup(mark[shot->answer]);
-        char colour[COLOUR_SIZE];
-        if (text != NULL && bsc_salvo_has(view->log, cell)) {
-            char *own = text;
-            text = bsc_text_format("?%s", own);
-            free(own);
-        }
-        format_colour(scale, bsc_scale_place(scale, bsc_map_share(view, cell)), depth, colour);
-        bsc_grid_set(&grid, place, text, bsc_best_is(view, cell, best),
-                     depth == BSC_DEPTH_NONE ? NULL
-                     : shot == NULL          ? colour
-                                             : painted[shot->answer]);
-        free(text);
-    }
-    return grid;
-}
+/* ---- A count ---- */
 
 bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally) {
-    const bool sum = origin->weights != NULL, exact = bsc_tally_exact(tally);
+    const bool is_sum = origin->weights != NULL;
     bsc_table table = {0};
     long double error;
     const long double count = bsc_tally_estimate(tally, &error);
     bsc_table_add(&table, "board", origin->board);
-    if (exact)
+    if (bsc_tally_exact(tally)) {
         bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
-    else
-        bsc_table_take(&table, "count", BSC_DIGITS,
-                       bsc_text_format(sum ? "%.12Lg" : "%.8Lg", count));
-    if (!exact && !sum)
-        bsc_table_take(&table, "error", BSC_NUMBER, bsc_text_format("%.2Lg", error));
+        return table;
+    }
+    char *digits = bsc_text_format(is_sum ? "%.12Lg" : "%.8Lg", count);
+    bsc_table_take(&table, "count", BSC_DIGITS, digits);
+    if (!is_sum) bsc_table_take(&table, "error", BSC_NUMBER, bsc_text_format("%.2Lg", error));
     return table;
 }
 
@@ -182,54 +267,69 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
     bsc_json_end(out);
 }
 
-bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
-    const bsc_scale scale = bsc_legend_scale(view);
-    const double most =
-        is_count(view) ? scale.high * bsc_natural_double(bsc_map_total(view->map)) : 0.0;
-    int power = 0;
-    bsc_grid grid = fill(view, depth, scale, 0, 0);
-    while (!grid.failed && grid.narrow < BSC_NARROWEST && bsc_grid_width(&grid) > WIDEST) {
-        int narrow = grid.narrow + 1;
-        if (narrow > 1 && most >= pow(10.0, power + 2)) {
-            power++;
-            narrow = 1;
-        }
-        if (narrow == BY_SCALE - 1 && scale.high - scale.low < 0.1) narrow++;
-        bsc_grid_release(&grid);
-        grid = fill(view, depth, scale, narrow, power);
+/* ---- A map as text ---- */
+
+/* Makes the text one step narrower. `greatest_count` is 0 where the map shows no counts. */
+static void narrow_style(map_style *style, double greatest_count) {
+    const bsc_scale *scale = &style->scale;
+    style->narrowing++;
+    if (style->narrowing > BSC_NARROW_BRACKETS && greatest_count >= pow(10.0, style->power + 2)) {
+        style->power++;
+        style->narrowing = BSC_NARROW_BRACKETS;
     }
-    bool done = !grid.failed && write_head(view, grid.narrow < BY_SCALE ? power : 0, out);
-    if (done && grid.narrow >= BY_SCALE)
-        fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * scale.low, 100.0 * scale.high);
+    if (style->narrowing == BSC_NARROW_UNITS && scale->high - scale->low < 0.1) style->narrowing++;
+}
+
+bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
+    map_style style = {.depth = depth, .scale = bsc_legend_scale(view), .narrowing = BSC_WIDE};
+    double greatest_count = 0.0;
+    if (is_count(view))
+        greatest_count = style.scale.high * bsc_natural_double(bsc_map_total(view->map));
+    bsc_grid grid = fill_grid(view, &style);
+    while (!grid.failed && style.narrowing < BSC_NARROW_TOUCHING &&
+           bsc_grid_width(&grid) > MAX_WIDTH) {
+        narrow_style(&style, greatest_count);
+        bsc_grid_release(&grid);
+        grid = fill_grid(view, &style);
+    }
+    const bool has_digits = style.narrowing >= BSC_NARROW_DIGIT; /* one a cell */
+    bool done = !grid.failed && write_head(view, has_digits ? 0 : style.power, out);
+    if (done && has_digits)
+        fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * style.scale.low,
+                100.0 * style.scale.high);
     done = done && bsc_grid_write(&grid, out);
-    if (done) write_legend(view, depth, &grid, out);
+    if (done) write_legend(view, &style, &grid, out);
     bsc_grid_release(&grid);
     return done;
 }
 
+/* ---- A map as CSV and JSON ---- */
+
 bsc_table bsc_map_table(const bsc_result *view) {
-    const bool exact = bsc_map_exact(view->map), left = view->values == BSC_LEFT;
+    const bool is_exact = bsc_map_exact(view->map);
     bsc_table table = {0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const double share = bsc_map_probability(view->map, cell);
         const double error = bsc_map_standard_error(view->map, cell);
         bsc_table_add_place(&table, bsc_place_of(view->problem, cell), false);
-        if (exact) bsc_table_add_natural(&table, "count", bsc_map_cell(view->map, cell));
+        if (is_exact) bsc_table_add_natural(&table, "count", bsc_map_cell(view->map, cell));
         bsc_table_add_real(&table, "probability", share, 12);
-        if (!exact) bsc_table_add_real(&table, "error", error, 12);
+        if (!is_exact) bsc_table_add_real(&table, "error", error, 12);
         if (view->less != NULL) {
             bsc_table_add_real(&table, "less", bsc_map_probability(view->less->map, cell), 12);
             bsc_table_add_real(&table, "difference", bsc_map_share(view, cell), 12);
         }
-        if (left) bsc_table_take(&table, "left", BSC_DIGITS, bsc_map_left(view, cell, false));
+        if (view->values == BSC_LEFT)
+            bsc_table_take(&table, "left", BSC_DIGITS, bsc_map_left(view, cell, false));
     }
     return table;
 }
 
 bool bsc_map_write_json(const bsc_result *view, FILE *out) {
-    char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
+    const bool is_exact = bsc_map_exact(view->map);
+    char *total = is_exact ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = bsc_map_table(view);
-    const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;
+    const bool done = (total != NULL || !is_exact) && !table.failed;
     char samples[24];
     snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
     if (done) {
@@ -238,9 +338,9 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
         if (view->less != NULL) bsc_json_add_text("less", view->less->board, 2, out);
         if (view->mode != BSC_MODE_OF_LOG)
             bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", 2, out);
-        if (total != NULL)
+        if (is_exact)
             bsc_json_add_text("total", total, 2, out);
-        else if (bsc_map_samples(view->map) > 0)
+        else if (is_estimate(view))
             bsc_json_add_text("samples", samples, 2, out);
         bsc_json_add_table("cells", &table, out);
         bsc_json_end(out);
@@ -248,6 +348,20 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     bsc_table_release(&table);
     free(total);
     return done;
+}
+
+/* ---- A map as a page ---- */
+
+/* Writes a radio button for each ship, if there are several maps. */
+static void write_choice(const bsc_result *view, size_t views, size_t shown, FILE *out) {
+    if (views < 2) return;
+    fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);
+    for (size_t k = 0; k < views; k++) {
+        fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
+                k == shown ? " checked" : "");
+        bsc_xml_wrap(out, "", view[k].ship == NULL ? "any ship" : view[k].ship, "</label>\n");
+    }
+    fputs("</fieldset>\n</form>\n", out);
 }
 
 bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FILE *out) {
@@ -258,14 +372,7 @@ bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FI
         scale[k] = bsc_legend_scale(&view[k]);
         marks |= bsc_legend_marks(&view[k]);
     }
-    if (views > 1)
-        fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);
-    for (size_t k = 0; k < views && views > 1; k++) {
-        fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
-                k == shown ? " checked" : "");
-        bsc_xml_wrap(out, "", view[k].ship == NULL ? "any ship" : view[k].ship, "</label>\n");
-    }
-    if (views > 1) fputs("</fieldset>\n</form>\n", out);
+    write_choice(view, views, shown, out);
     fputs("<figure>\n", out);
     bool done = bsc_page_write_board(view, views, shown, scale, out);
     bsc_page_write_legend(view, scale, views, shown, marks, out);
