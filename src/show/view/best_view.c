@@ -1,13 +1,18 @@
-/* best_view.c - the cells that are most likely to be hit. Exact maps are compared by their numbers
- * of deployments, not by probabilities, so that cells never tie by rounding. In an estimate cells
- * tie where the draws do not tell them apart.
+/* best_view.c - finds the cells that are most likely to be hit, and the ships that are sunk.
  *
- * Also the ships that are known to be sunk. A log says of a ship's last cell that it sank; the
- * others were only hits when they were fired at. The ship on the cell of a `sunk` lies at one of
- * the placements that the log leaves possible and that cover the cell. With an exact tally those
- * that no deployment uses are left out: what the other ships need decides too. Where all that
- * remain are the same cells, these are the ship's. Where not, none is marked: a mark is never a
- * guess. Cost: the entries of the matrix for each ship that sank. */
+ * The best cells. An exact map is compared by its numbers of deployments, and not by probabilities,
+ * so that cells never tie by rounding: numbers above 2^53 that differ by 1 would have the same
+ * probability. In an estimate cells tie where the draws do not tell them apart.
+ *
+ * Sunk ships. A log says of a ship's last cell that the ship sank; its other cells were only hits
+ * when they were fired at. The ship lies at one of the placements that the log leaves possible and
+ * that cover the cell of the answer `sunk`. With an exact tally the placements that no deployment
+ * uses are left out: what the other ships need decides too. Where all placements that remain have
+ * the same cells, these are the ship's. Where they differ, no cell is marked: a mark is never a
+ * guess. Example: after C3 hit, C4 sunk, in a fleet of one ship of 2 cells, the ship has C3 and C4.
+ * If C5 was hit before, and there is also a ship of 3 cells, the ship that sank may as well have C3,
+ * C4 and C5, and no cell is marked.
+ * Cost: the entries of the matrix for each ship that sank. */
 #include "show/view/best_view.h"
 
 #include "show/view/json.h"
@@ -24,35 +29,46 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || !bsc_log_fired(log, cell);
 }
 
-/* Whether a cell ranks before another, and where the map is exact by more than rounding: sums of
- * the same numbers in another order differ in their last bits. */
-static bool ranks_before(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
-    const bool exact = bsc_map_exact(map);
-    if (score != NULL) return score[a] * (exact ? 1.0 - 1e-9 : 1.0) > score[b];
-    if (!exact) return bsc_map_probability(map, a) > bsc_map_probability(map, b);
+#define TIE                                                                                        \
+    1e-9 /* relative difference within which scores tie: sums of the same numbers in another
+                    order differ in their last bits */
+
+/* Says whether cell a ranks before cell b; of an exact map, by more than rounding. `score` may be
+ * NULL: by the map's numbers. */
+static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
+    const bool is_exact = bsc_map_exact(map);
+    if (score != NULL) {
+        const double lowered = is_exact ? score[a] * (1.0 - TIE) : score[a];
+        return lowered > score[b];
+    }
+    if (!is_exact) return bsc_map_probability(map, a) > bsc_map_probability(map, b);
     return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b)) > 0;
 }
 
-/* Whether the best cell is surely better. A score is the probability of its cell times a factor
- * (the skew), and so is its error. */
-static bool is_behind(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
-    if (bsc_map_exact(map)) return ranks_before(map, score, best, cell);
-    const double p = bsc_map_probability(map, cell);
-    const double own = score == NULL ? p : score[cell];
-    const double most = score == NULL ? bsc_map_probability(map, best) : score[best];
-    const double factor = score != NULL && p > 0.0 ? own / p : 1.0;
-    return most - own >
-           2.0 * factor * bsc_map_difference_standard_error(map, best, cell) + 1e-9 * most;
+/* Says whether the best cell is surely better than this one. A score is the probability of its cell
+ * times a factor (the skew), and so is the score's error. */
+static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
+    if (bsc_map_exact(map)) return ranks_first(map, score, best, cell);
+    const double probability = bsc_map_probability(map, cell);
+    double value = probability, best_value = bsc_map_probability(map, best), factor = 1.0;
+    if (score != NULL) {
+        value = score[cell];
+        best_value = score[best];
+        if (probability > 0.0) factor = value / probability;
+    }
+    const double error = factor * bsc_map_difference_standard_error(map, best, cell);
+    return best_value - value > 2.0 * error + TIE * best_value;
 }
 
-/* The best open cell that is not listed yet, or UINT32_MAX. `listed` may be NULL: none is. */
+/* Returns the best open cell that is not listed yet, or UINT32_MAX if there is none. `listed` is
+ * [cells], or NULL: no cell is listed yet. */
 static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                           const double *score, const bool *listed) {
     uint32_t best = UINT32_MAX;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if ((listed == NULL || !listed[cell]) && is_open(log, cell) &&
-            (best == UINT32_MAX || ranks_before(map, score, cell, best)))
-            best = cell;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        if (!is_open(log, cell) || (listed != NULL && listed[cell])) continue;
+        if (best == UINT32_MAX || ranks_first(map, score, cell, best)) best = cell;
+    }
     return best;
 }
 
@@ -61,7 +77,7 @@ uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc
 }
 
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
-    return !is_behind(map, NULL, best, cell);
+    return !is_worse(map, NULL, best, cell);
 }
 
 bool bsc_salvo_has(const bsc_log *log, uint32_t cell) {
@@ -75,40 +91,50 @@ bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best) {
 
 uint32_t bsc_best_ringed(const bsc_result *view) {
     const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
-    const bool possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
-    if (view->values >= BSC_LEFT || !possible) return UINT32_MAX;
+    const bool is_possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
+    if (!is_possible || view->values == BSC_LEFT || view->values == BSC_DIFFERENCE)
+        return UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         if (is_open(view->log, cell) && !bsc_best_ties(view->map, best, cell)) return best;
     return UINT32_MAX;
 }
 
+/* Adds the row of a cell to a table of best cells. */
+static void add_best_cell(const bsc_problem *problem, const bsc_map *map,
+                          const bsc_ranking *ranking, uint32_t cell, bool for_people,
+                          bsc_table *table) {
+    const bool is_exact = bsc_map_exact(map);
+    const double share = bsc_map_probability(map, cell);
+    const double error = bsc_map_standard_error(map, cell);
+    bsc_table_add_place(table, bsc_place_of(problem, cell), for_people);
+    if (for_people) {
+        bsc_table_add_real(table, "percent", 100.0 * share, 2);
+        if (is_exact)
+            bsc_table_take(table, "count", BSC_DIGITS,
+                           bsc_natural_grouped(bsc_map_cell(map, cell)));
+        else if (bsc_map_samples(map) > 0)
+            bsc_table_add_real(table, "error", 100.0 * error, 3);
+    } else {
+        if (is_exact) bsc_table_add_natural(table, "count", bsc_map_cell(map, cell));
+        bsc_table_add_real(table, "probability", share, 12);
+        if (!is_exact) bsc_table_add_real(table, "error", error, 12);
+    }
+    if (is_exact && ranking->bits != NULL)
+        bsc_table_add_real(table, "bits", ranking->bits[cell], for_people ? 4 : 12);
+}
+
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people) {
     const double *score = ranking->score;
-    const bool exact = bsc_map_exact(map), bits = exact && ranking->bits != NULL;
-    const bool errors = !exact && (!for_people || bsc_map_samples(map) > 0);
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
     bsc_table table = {.failed = listed == NULL};
     if (table.failed) return table;
     const uint32_t first = next_best(problem, log, map, score, listed);
     uint32_t cell = first;
     for (size_t row = 0; cell != UINT32_MAX; row++) {
-        if (ranking->top == 0 ? is_behind(map, score, first, cell) : row == ranking->top) break;
-        const double share = bsc_map_probability(map, cell);
-        const double error = bsc_map_standard_error(map, cell);
-        bsc_table_add_place(&table, bsc_place_of(problem, cell), for_people);
-        if (for_people) {
-            bsc_table_add_real(&table, "percent", 100.0 * share, 2);
-            if (exact)
-                bsc_table_take(&table, "count", BSC_DIGITS,
-                               bsc_natural_grouped(bsc_map_cell(map, cell)));
-            if (errors) bsc_table_add_real(&table, "error", 100.0 * error, 3);
-        } else {
-            if (exact) bsc_table_add_natural(&table, "count", bsc_map_cell(map, cell));
-            bsc_table_add_real(&table, "probability", share, 12);
-            if (errors) bsc_table_add_real(&table, "error", error, 12);
-        }
-        if (bits) bsc_table_add_real(&table, "bits", ranking->bits[cell], for_people ? 4 : 12);
+        if (ranking->top > 0 && row == ranking->top) break;
+        if (ranking->top == 0 && is_worse(map, score, first, cell)) break;
+        add_best_cell(problem, map, ranking, cell, for_people, &table);
         listed[cell] = true;
         cell = next_best(problem, log, map, score, listed);
     }
@@ -116,20 +142,27 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     return table;
 }
 
+/* Gives the cell that the strategy `lookahead` chooses the score 1. */
+static bsc_status score_lookahead(double *score, const bsc_problem *problem, const bsc_log *log,
+                                  const bsc_counted *counted, const bsc_settings *settings,
+                                  bsc_error *error) {
+    const size_t lookahead = bsc_strategy_find("lookahead");
+    uint32_t cell = bsc_problem_cells(problem);
+    const bsc_status status =
+        bsc_strategy_choose(lookahead, log, settings, counted, 1, &cell, error);
+    if (status == BSC_OK) score[cell] = 1.0;
+    return status;
+}
+
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_settings *settings, bsc_by by, bsc_error *error) {
     const bsc_matrix *matrix = counted->matrix;
-    uint32_t cell = bsc_problem_cells(problem);
-    if (by == BY_LOOKAHEAD) { /* the cell of the strategy is the best one */
-        const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log, settings,
-                                                      counted, 1, &cell, error);
-        if (status == BSC_OK) score[cell] = 1.0;
-        return status;
-    }
+    if (by == BY_LOOKAHEAD) return score_lookahead(score, problem, log, counted, settings, error);
     bsc_aim_scores(log, matrix, counted->tally, by == BY_ENTROPY, settings->skew, score);
-    while (by == BY_ENTROPY && cell-- > 0)
-        bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
+    if (by != BY_ENTROPY) return BSC_OK;
+    for (uint32_t cell = bsc_problem_cells(problem); cell > 0; cell--)
+        bits[cell - 1] = bsc_shot_bits(log, matrix, counted->tally, cell - 1);
     return BSC_OK;
 }
 
@@ -143,42 +176,58 @@ void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const
     bsc_json_end(out);
 }
 
-/* "A1:C3" of a rectangle whose corners are cells; else all labels. */
-static char *name_set(const bsc_problem *problem, const bool *cell) {
+static bool is_within(const bsc_place *place, const bsc_place *first, const bsc_place *last) {
+    return first->x <= place->x && place->x <= last->x && first->y <= place->y &&
+           place->y <= last->y;
+}
+
+/* Says whether a set of cells is the whole rectangle from its first cell to its last one. */
+static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_place *first,
+                         const bsc_place *last) {
+    if (bsc_problem_lattice(problem) != BSC_SQUARE || first == last) return false;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (set[cell] != is_within(bsc_place_of(problem, cell), first, last)) return false;
+    return true;
+}
+
+/* Returns the name of a set of cells that is not empty, which the caller frees: "A1:C3" of a
+ * rectangle, else the labels of all cells. NULL: memory ran out. */
+static char *name_set(const bsc_problem *problem, const bool *set) {
     const bsc_place *first = NULL, *last = NULL;
-    uint32_t left = 0;
     size_t length;
     char *text = NULL;
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return NULL;
-    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
-        if (!cell[c]) continue;
-        last = bsc_place_of(problem, c);
-        fprintf(out, "%s%s", first == NULL ? "" : " ", last->label);
-        if (first == NULL) first = last;
-    }
-    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
-        const bsc_place *at = bsc_place_of(problem, c);
-        left += cell[c] !=
-                (first->x <= at->x && at->x <= last->x && first->y <= at->y && at->y <= last->y);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        if (!set[cell]) continue;
+        last = bsc_place_of(problem, cell);
+        if (first == NULL)
+            first = last;
+        else
+            putc(' ', out);
+        fputs(last->label, out);
     }
     if (!bsc_text_close(out, &text)) return NULL;
-    if (bsc_problem_lattice(problem) != BSC_SQUARE || left > 0 || first == last) return text;
+    if (!is_rectangle(problem, set, first, last)) return text;
     free(text);
     return bsc_text_format("%s:%s", first->label, last->label);
 }
 
+/* The first half of the questions asks whether any of the cells has a ship, the second half how many
+ * have one; each half begins with its best question. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
                              bool for_people) {
     bsc_table table = {0};
     const size_t half = bsc_questions_count(questions) / 2;
     for (size_t k = 0; k < 2 * half; k++) {
-        const bsc_question *own = bsc_questions_at(questions, k);
-        const double best = bsc_questions_at(questions, k - k % half)->bits;
-        if (top == 0 ? own->bits < best * (1.0 - 1e-9) : k % half >= top) continue;
-        bsc_table_add(&table, "question", own->any ? "any" : "how many");
-        bsc_table_take(&table, "cells", BSC_TEXT, name_set(problem, own->cell));
-        bsc_table_add_real(&table, "bits", own->bits, for_people ? 4 : 12);
+        const size_t rank = k % half;
+        const bsc_question *question = bsc_questions_at(questions, k);
+        const double best = bsc_questions_at(questions, k - rank)->bits;
+        if (top > 0 && rank >= top) continue;
+        if (top == 0 && question->bits < best * (1.0 - TIE)) continue;
+        bsc_table_add(&table, "question", question->any ? "any" : "how many");
+        bsc_table_take(&table, "cells", BSC_TEXT, name_set(problem, question->cell));
+        bsc_table_add_real(&table, "bits", question->bits, for_people ? 4 : 12);
     }
     return table;
 }
@@ -193,25 +242,34 @@ bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected
     return table;
 }
 
-/* The cells of the ship on `cell`, in *ship; false where they are not known. */
+/* ---- Ships that are known to be sunk ---- */
+
+static bool has_cell(const bsc_placement *placement, uint32_t cell) {
+    for (uint32_t k = 0; k < placement->cells; k++)
+        if (placement->cell[k] == cell) return true;
+    return false;
+}
+
+static bool has_same_cells(const bsc_placement *a, const bsc_placement *b) {
+    return a->cells == b->cells && memcmp(a->cell, b->cell, a->cells * sizeof *a->cell) == 0;
+}
+
+/* Finds the placement of the ship on `cell`, and writes it to *ship. Returns false where none is
+ * possible, or where those that are possible have different cells. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
-    const bool exact = tally != NULL && bsc_tally_exact(tally);
-    bool found = false;
+    const bool is_exact = tally != NULL && bsc_tally_exact(tally);
+    bool is_found = false;
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
-        const bsc_placement at =
+        const bsc_placement placement =
             bsc_problem_placement(problem, bsc_matrix_placement(matrix, option));
-        bool covers = false;
-        for (uint32_t k = 0; k < at.cells; k++) covers |= at.cell[k] == cell;
-        if (!covers) continue;
-        if (exact && bsc_natural_double(bsc_tally_option(tally, option)) == 0.0) continue;
-        if (found && (at.cells != ship->cells ||
-                      memcmp(at.cell, ship->cell, at.cells * sizeof *at.cell) != 0))
-            return false;
-        *ship = at;
-        found = true;
+        if (!has_cell(&placement, cell)) continue;
+        if (is_exact && bsc_natural_double(bsc_tally_option(tally, option)) == 0.0) continue;
+        if (is_found && !has_same_cells(&placement, ship)) return false;
+        *ship = placement;
+        is_found = true;
     }
-    return found;
+    return is_found;
 }
 
 void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
@@ -220,14 +278,14 @@ void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *lo
     for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
         const bsc_shot *shot = bsc_log_shot(log, k);
         bsc_placement ship;
-        if (shot->answer != BSC_SUNK || !find_ship(&ship, problem, matrix, tally, shot->cell))
-            continue;
+        if (shot->answer != BSC_SUNK) continue;
+        if (!find_ship(&ship, problem, matrix, tally, shot->cell)) continue;
         for (uint32_t c = 0; c < ship.cells; c++) sunk[ship.cell[c]] = k + 1;
     }
 }
 
 const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell) {
     if (log == NULL) return NULL;
-    return sunk != NULL && sunk[cell] > 0 ? bsc_log_shot(log, sunk[cell] - 1)
-                                          : bsc_log_at(log, cell);
+    if (sunk != NULL && sunk[cell] > 0) return bsc_log_shot(log, sunk[cell] - 1);
+    return bsc_log_at(log, cell);
 }
