@@ -213,8 +213,8 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
     return bsc_text_format("%s:%s", first->label, last->label);
 }
 
-/* The first half of the questions asks whether any of the cells has a ship, the second half how many
- * have one; each half begins with its best question. */
+/* The first half of the questions asks how many of the cells have a ship, the second half whether any
+ * has one; each half begins with its best question. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
                              bool for_people) {
     bsc_table table = {0};

@@ -71,7 +71,7 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
  * `salvo` is the number of shots in a salvo, shown if it is above 1. */
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
                          double skew, uint64_t salvo, FILE *out);
-/* Returns a table of the best questions: first of "any", then of "how many", the first `top` of each
+/* Returns a table of the best questions: first of "how many", then of "any", the first `top` of each
  * kind, or with 0 all that tie for the best of their kind. A question's cells are written as `scan`
  * takes them. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
