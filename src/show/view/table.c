@@ -1,5 +1,5 @@
-/* table.c - a table of texts and its three forms; texts in UTF-8 or not quite, and their escapes in
- * JSON and XML. */
+/* table.c - tables of texts, for people and as CSV; numbers as texts; and the escapes that a text
+ * needs on a terminal, in CSV, JSON and XML, also where its bytes are not all UTF-8. */
 #include "show/view/table.h"
 
 #include "bscount.h"
@@ -13,56 +13,86 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define UNREADABLE  "\xef\xbf\xbd" /* U+FFFD, in place of what may not leave */
-#define WIDEST_TEXT 64             /* a longer text breaks the alignment of its row only */
+#define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD in UTF-8, in place of what must not be printed */
+
+/* Characters: a text that is longer does not widen its column, and breaks the alignment of its own
+ * row only. */
+#define MAX_ALIGNED_TEXT 64
 
 size_t bsc_text_width(const char *text) {
     size_t width = 0;
-    for (; *text != '\0'; text++) width += ((unsigned char)*text & 0xC0u) != 0x80u;
+    for (const char *byte = text; *byte != '\0'; byte++) {
+        const bool is_continuation = ((unsigned char)*byte & 0xC0u) == 0x80u;
+        if (!is_continuation) width++;
+    }
     return width;
 }
 
 char *bsc_text_format(const char *format, ...) {
-    va_list list, again;
-    va_start(list, format);
-    va_copy(again, list);
-    const size_t size = (size_t)vsnprintf(NULL, 0, format, list) + 1;
+    va_list measured, written;
+    va_start(measured, format);
+    va_copy(written, measured);
+    const size_t size = (size_t)vsnprintf(NULL, 0, format, measured) + 1;
     char *text = malloc(size);
-    if (text != NULL) vsnprintf(text, size, format, again);
-    va_end(again);
-    va_end(list);
+    if (text != NULL) vsnprintf(text, size, format, written);
+    va_end(written);
+    va_end(measured);
     return text;
 }
 
 bool bsc_text_close(FILE *memory, char **text) {
-    const bool whole = ferror(memory) == 0;
-    if (fclose(memory) == 0 && whole && *text != NULL) return true;
+    const bool is_complete = ferror(memory) == 0;
+    if (fclose(memory) == 0 && is_complete && *text != NULL) return true;
     free(*text);
     *text = NULL;
     return false;
 }
 
-typedef enum form { PLAIN, CSV, JSON, XML } form;
+/* ---- Escapes ---- */
 
-/* The text's first bytes, or all up to its end. */
-static void write_text(FILE *out, const char *text, size_t bytes, form as) {
-    static const char special[] = "&<>\"";
-    static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
-    uint32_t code;
-    for (size_t step; bytes > 0 && *text != '\0'; text += step) {
-        step = bsc_text_step(text, SIZE_MAX, &code);
-        bytes -= step < bytes ? step : bytes;
-        if (as == JSON && bsc_text_unclean(code) && code != BSC_NO_CHARACTER) {
+typedef enum escape { PLAIN, CSV, JSON, XML } escape;
+
+/* Returns the entity of XML for a character, or NULL if it needs none. */
+static const char *find_entity(char character) {
+    switch (character) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    default:
+        return NULL;
+    }
+}
+
+/* Writes a character that may be printed, of `size` bytes, with its escape. */
+static void write_character(FILE *out, const char *text, size_t size, escape escape) {
+    const char *entity = escape == XML ? find_entity(*text) : NULL;
+    if (entity != NULL) {
+        fputs(entity, out);
+        return;
+    }
+    if (escape == CSV && *text == '"') putc('"', out);
+    if (escape == JSON && (*text == '"' || *text == '\\')) putc('\\', out);
+    fwrite(text, 1, size, out);
+}
+
+/* Writes the characters that begin within the text's first `bytes` bytes. */
+static void write_text(FILE *out, const char *text, size_t bytes, escape escape) {
+    size_t next = 0;
+    while (next < bytes && text[next] != '\0') {
+        uint32_t code;
+        const size_t size = bsc_text_step(text + next, SIZE_MAX, &code);
+        if (!bsc_text_unclean(code))
+            write_character(out, text + next, size, escape);
+        else if (escape == JSON && code != BSC_NO_CHARACTER)
             fprintf(out, "\\u%04x", code);
-        } else if (bsc_text_unclean(code)) {
-            fputs(UNREADABLE, out);
-        } else if (as == XML && strchr(special, *text) != NULL) {
-            fputs(entity[strchr(special, *text) - special], out);
-        } else {
-            if (as == CSV && *text == '"') putc('"', out);
-            if (as == JSON && (*text == '"' || *text == '\\')) putc('\\', out);
-            fwrite(text, 1, step, out);
-        }
+        else
+            fputs(REPLACEMENT, out);
+        next += size;
     }
 }
 
@@ -90,33 +120,41 @@ void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *a
     fputs(after, out);
 }
 
+/* ---- Tables ---- */
+
 void bsc_table_release(bsc_table *table) {
     for (size_t k = 0; k < table->cells; k++) free(table->cell[k]);
     free(table->cell);
     *table = (bsc_table){0};
 }
 
+/* Makes room for one more cell. Returns false when memory ran out. */
+static bool reserve_cell(bsc_table *table) {
+    if (table->cells < table->capacity) return true;
+    const size_t capacity = 2 * table->capacity + 16;
+    char **cell = realloc(table->cell, capacity * sizeof *cell);
+    if (cell == NULL) return false;
+    table->cell = cell;
+    table->capacity = capacity;
+    return true;
+}
+
 void bsc_table_take(bsc_table *table, const char *heading, bsc_column_kind kind, char *text) {
-    if (table->cells == table->capacity) {
-        const size_t capacity = 2 * table->capacity + 16;
-        char **cell = realloc(table->cell, capacity * sizeof *cell);
-        if (cell != NULL) {
-            table->cell = cell;
-            table->capacity = capacity;
-        }
-    }
-    table->failed |= text == NULL || table->cells == table->capacity;
+    if (text == NULL || !reserve_cell(table)) table->failed = true;
     if (table->failed) {
         free(text);
         return;
     }
-    const bool first_row = table->cells == table->columns;
-    if (first_row && (table->columns == 0 || strcmp(heading, table->column[0].heading) != 0)) {
+    const bool is_in_first_row = table->cells == table->columns;
+    const bool begins_row = table->columns > 0 && strcmp(heading, table->column[0].heading) == 0;
+    if (is_in_first_row && !begins_row) {
         assert(table->columns < BSC_MAX_COLUMNS);
-        table->column[table->columns++] = (bsc_column){heading, kind};
+        table->column[table->columns] = (bsc_column){heading, kind};
+        table->columns++;
     }
     assert(strcmp(table->column[table->cells % table->columns].heading, heading) == 0);
-    table->cell[table->cells++] = text;
+    table->cell[table->cells] = text;
+    table->cells++;
 }
 
 void bsc_table_add(bsc_table *table, const char *heading, const char *text) {
@@ -138,8 +176,8 @@ void bsc_table_add_ratio(bsc_table *table, const char *heading, long double numb
 }
 
 void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits) {
-    bsc_table_take(table, heading, BSC_NUMBER,
-                   isfinite(number) ? bsc_text_format("%.*f", digits, number) : strdup(""));
+    char *text = isfinite(number) ? bsc_text_format("%.*f", digits, number) : strdup("");
+    bsc_table_take(table, heading, BSC_NUMBER, text);
 }
 
 void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_people) {
@@ -149,75 +187,53 @@ void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_peop
     bsc_table_add_unsigned(table, "y", place->y);
 }
 
-char *bsc_natural_digits(bsc_natural number) {
-    const size_t size = bsc_natural_format_size(number);
-    char *digits = malloc(size);
-    if (digits != NULL) bsc_natural_format(number, digits, size);
-    return digits;
-}
-
-char *bsc_natural_grouped(bsc_natural number) {
-    char *digits = bsc_natural_digits(number);
-    const size_t length = digits == NULL ? 0 : strlen(digits);
-    char *grouped = digits == NULL ? NULL : malloc(length + length / 3 + 1), *to = grouped;
-    for (size_t k = 0; k < length && grouped != NULL; k++) {
-        if (k > 0 && (length - k) % 3 == 0) *to++ = ',';
-        *to++ = digits[k];
-    }
-    if (grouped != NULL) *to = '\0';
-    free(digits);
-    return grouped;
-}
-
-char *bsc_count_grouped(uint64_t number) {
-    return bsc_natural_grouped((bsc_natural){&number, 1});
-}
-
-const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]) {
-    assert(isfinite(number) && digits >= 1 && digits <= 17);
-    snprintf(text, BSC_REAL_SIZE, "%.*Le", digits - 1, number); /* rounds: 9.99996 has exponent 1 */
-    const int exponent = number == 0.0L ? 0 : atoi(strchr(text, 'e') + 1);
-    if (exponent >= -4 && exponent < digits)
-        snprintf(text, BSC_REAL_SIZE, "%.*Lf", digits - 1 - exponent, number);
-    return text;
-}
-
 const char *bsc_table_shown(const bsc_table *table, size_t k) {
     if (k < table->columns) return table->column[k].heading;
-    return *table->cell[k - table->columns] == '\0' ? "-" : table->cell[k - table->columns];
+    const char *text = table->cell[k - table->columns];
+    return *text == '\0' ? "-" : text;
+}
+
+/* Writes to width[columns] the number of characters of each column. */
+static void measure_columns(const bsc_table *table, size_t *width) {
+    const size_t columns = table->columns;
+    for (size_t k = 0; k < columns + table->cells; k++) {
+        const size_t c = k % columns;
+        const size_t length = bsc_text_width(bsc_table_shown(table, k));
+        const bool is_long_text =
+            k >= columns && table->column[c].kind == BSC_TEXT && length > MAX_ALIGNED_TEXT;
+        if (length > width[c] && !is_long_text) width[c] = length;
+    }
 }
 
 void bsc_table_write_text(const bsc_table *table, FILE *out) {
-    const size_t columns = table->columns, all = columns + table->cells;
+    const size_t columns = table->columns;
     size_t width[BSC_MAX_COLUMNS] = {0};
     assert(!table->failed);
-    for (size_t k = 0; k < all; k++) {
-        const size_t own = bsc_text_width(bsc_table_shown(table, k)), c = k % columns;
-        const bool aligned = k < columns || table->column[c].kind != BSC_TEXT || own <= WIDEST_TEXT;
-        if (own > width[c] && aligned) width[c] = own;
-    }
-    for (size_t k = 0; k < all; k++) {
+    measure_columns(table, width);
+    for (size_t k = 0; k < columns + table->cells; k++) {
         const char *text = bsc_table_shown(table, k);
-        const size_t own = bsc_text_width(text), c = k % columns;
-        const bool left = table->column[c].kind == BSC_TEXT, last = c + 1 == columns;
-        const int blanks = own < width[c] ? (int)(width[c] - own) : 0;
-        fprintf(out, "%*s", left ? 0 : blanks, "");
+        const size_t length = bsc_text_width(text), c = k % columns;
+        const bool is_left = table->column[c].kind == BSC_TEXT, is_last = c + 1 == columns;
+        const int blanks = length < width[c] ? (int)(width[c] - length) : 0;
+        if (!is_left) fprintf(out, "%*s", blanks, "");
         bsc_text_write(out, text);
-        fprintf(out, "%*s%s", left && !last ? blanks : 0, "", last ? "\n" : "  ");
+        if (is_left && !is_last) fprintf(out, "%*s", blanks, "");
+        fputs(is_last ? "\n" : "  ", out);
     }
 }
 
-/* Coordinates such as -1,0,1 may stand as they are. */
+/* Cube coordinates such as -1,0,1 begin with a sign, but are no formula to a spreadsheet. */
 bool bsc_csv_formula(const char *text) {
-    const char *rest = text + strspn(text, "'");
-    const bool coordinates =
-        strchr(text, ',') != NULL && text[strspn(text, "-,0123456789")] == '\0';
-    return !coordinates && *rest != '\0' && strchr("=+-@", *rest) != NULL;
+    const char *begin = text + strspn(text, "'");
+    const bool has_other_letters = text[strspn(text, "-,0123456789")] != '\0';
+    if (strchr(text, ',') != NULL && !has_other_letters) return false;
+    return *begin != '\0' && strchr("=+-@", *begin) != NULL;
 }
 
 void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind) {
     const char *quote = strpbrk(text, ",\"") != NULL ? "\"" : "";
-    fprintf(out, "%s%s", quote, kind == BSC_TEXT && bsc_csv_formula(text) ? "'" : "");
+    fputs(quote, out);
+    if (kind == BSC_TEXT && bsc_csv_formula(text)) putc('\'', out);
     bsc_csv_text(out, text);
     fputs(quote, out);
 }
@@ -233,4 +249,46 @@ void bsc_table_write_csv(const bsc_table *table, FILE *out) {
             bsc_csv_field(out, table->cell[k - columns], column->kind);
         putc((k + 1) % columns == 0 ? '\n' : ',', out);
     }
+}
+
+/* ---- Numbers ---- */
+
+char *bsc_natural_digits(bsc_natural number) {
+    const size_t size = bsc_natural_format_size(number);
+    char *digits = malloc(size);
+    if (digits != NULL) bsc_natural_format(number, digits, size);
+    return digits;
+}
+
+char *bsc_natural_grouped(bsc_natural number) {
+    char *digits = bsc_natural_digits(number);
+    if (digits == NULL) return NULL;
+    const size_t length = strlen(digits);
+    char *grouped = malloc(length + length / 3 + 1);
+    size_t size = 0;
+    for (size_t k = 0; k < length && grouped != NULL; k++) {
+        if (k > 0 && (length - k) % 3 == 0) {
+            grouped[size] = ',';
+            size++;
+        }
+        grouped[size] = digits[k];
+        size++;
+    }
+    if (grouped != NULL) grouped[size] = '\0';
+    free(digits);
+    return grouped;
+}
+
+char *bsc_count_grouped(uint64_t number) {
+    return bsc_natural_grouped((bsc_natural){&number, 1});
+}
+
+/* The exponent is read from the rounded number: 9.99996 with 5 digits has exponent 1. */
+const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]) {
+    assert(isfinite(number) && digits >= 1 && digits <= 17);
+    snprintf(text, BSC_REAL_SIZE, "%.*Le", digits - 1, number);
+    const int exponent = number == 0.0L ? 0 : atoi(strchr(text, 'e') + 1);
+    if (exponent >= -4 && exponent < digits)
+        snprintf(text, BSC_REAL_SIZE, "%.*Lf", digits - 1 - exponent, number);
+    return text;
 }

@@ -1,4 +1,5 @@
-/* table.h - what other files use of table.c. */
+/* table.h - tables of short texts, for people and as CSV; and the texts that all views are made of:
+ * formatted numbers, and escapes for terminals, CSV, JSON and XML. (json.h writes tables as JSON.) */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
@@ -9,9 +10,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* ---- Rows and columns of short texts, for people (aligned), as CSV, or as JSON: table.c ----
+/* ---- Tables ----
  *
- *   kind           text        CSV                    JSON
+ *   kind           for people  CSV                    JSON
  *   BSC_TEXT       left        quoted where needed    string
  *   BSC_DIGITS     right       as it is               string: a count may exceed the integers of
  *                                                     JSON readers
@@ -19,82 +20,91 @@
  *
  * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @, or with a '
  * and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty
- * field, null. Invariant: cells are added row by row, from the left, each with the heading of its
- * column; the first row makes the columns, and a row begins with the first heading. A failed
- * allocation sticks, and is checked once at the end. An empty table is {0}. */
+ * field in CSV, null in JSON. */
 
 typedef enum bsc_column_kind { BSC_TEXT, BSC_DIGITS, BSC_NUMBER } bsc_column_kind;
 
 typedef struct bsc_column {
-    const char *heading;
+    const char *heading; /* borrowed: it must live as long as the table */
     bsc_column_kind kind;
 } bsc_column;
 
 #define BSC_MAX_COLUMNS 16
 
+/* A table; an empty one is {0}. Cells are added row by row, from the left, each with the heading of
+ * its column. The first row makes the columns; it ends where the first heading comes again. An
+ * allocation that failed is remembered: the caller looks at `failed` once, when all is added. */
 typedef struct bsc_table {
-    bsc_column column[BSC_MAX_COLUMNS];
-    size_t columns, cells, capacity;
-    char **cell;
-    bool failed; /* an allocation */
+    bsc_column column[BSC_MAX_COLUMNS]; /* [columns] */
+    char **cell;                        /* [cells], owned texts, row by row */
+    size_t columns, cells, capacity;    /* capacity: cells that there is memory for */
+    bool failed;                        /* an allocation failed */
 } bsc_table;
 
+/* Frees what the table owns, and makes it an empty one. */
 void bsc_table_release(bsc_table *table);
 
-/* Headings must live as long as the table. */
+/* Each adds a cell: a copy of a text (BSC_TEXT), a number (BSC_NUMBER), a natural (BSC_DIGITS). */
 void bsc_table_add(bsc_table *table, const char *heading, const char *text);
 void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t number);
 void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number);
-/* `digits` after the point; nothing (an empty text) where the number is not finite. */
+/* Adds a real with that many digits behind the point; a missing value if it is not finite. */
 void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits);
-/* The same with this count of significant digits (bsc_real_format). */
+/* Adds a real with that many significant digits (bsc_real_format); a missing value if it is not
+ * finite. */
 void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits);
-/* Takes over a text of malloc; NULL: memory ran out. */
+/* Adds a text that was allocated by malloc, and takes it over. NULL: memory ran out. */
 void bsc_table_take(bsc_table *table, const char *heading, bsc_column_kind kind, char *text);
+/* Adds the label of a place; if not for people also its x and y. */
+void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_people);
 
+/* Returns a text as people see it: k counts the headings, then all cells. A dash for a missing
+ * value. */
+const char *bsc_table_shown(const bsc_table *table, size_t k);
+/* Write a table that has not failed: in columns for people, and as CSV. */
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
 
-/* ---- Texts of boards and command lines, made safe for where they go: table.c ---- */
+/* ---- Texts of boards and command lines, made safe for where they go ----
+ *
+ * In all of these, bytes that are not UTF-8 become U+FFFD, and control characters too if not said
+ * otherwise. */
 
-/* On one line: control characters and bytes that are not UTF-8 become U+FFFD. */
+/* Writes a text on one line. */
 void bsc_text_write(FILE *out, const char *text);
-/* With its quotes. Bytes that are not UTF-8 become U+FFFD. */
+/* Writes a string of JSON with its quotes. Control characters become \u escapes. */
 void bsc_json_string(FILE *out, const char *text);
-/* Closes a stream of open_memstream, whose text is *text. False when memory ran out, which fclose
- * alone does not say: there is no text then. */
-bool bsc_text_close(FILE *memory, char **text);
-
-/* The headings and then all cells as people see them, by number: a dash where one is empty. */
-const char *bsc_table_shown(const bsc_table *table, size_t k);
-/* The label of a cell's place; but for people its x and y too. */
-void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_people);
-/* Whether a ' must stand before it in CSV. */
-bool bsc_csv_formula(const char *text);
-/* One field of a CSV, for those that are not made of a table. */
+/* Writes a text on one line with its quotes doubled, as it stands in a quoted field of CSV. */
+void bsc_csv_text(FILE *out, const char *text);
+/* Writes one field of CSV, for output that is not made of a table. */
 void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind);
+/* Says whether a spreadsheet would take the text for a formula, so that it needs a ' before it. */
+bool bsc_csv_formula(const char *text);
+/* Writes the first `bytes` bytes of a text, or all of it if it is shorter, as it stands between
+ * tags or in double quotes. */
+void bsc_xml_part(FILE *out, const char *text, size_t bytes);
+/* Writes all of a text that way, between two pieces of markup that are written as they are. */
+void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *after);
 
-/* A natural's digits, which the caller frees; NULL when memory ran out. The second with a comma
- * before every three from the right: for people. */
+/* ---- Texts in memory ---- */
+
+/* Formats as printf does. The caller frees the text; NULL: memory ran out. */
+__attribute__((format(printf, 1, 2))) char *bsc_text_format(const char *format, ...);
+/* Return the digits of a number, which the caller frees; NULL: memory ran out. The grouped ones, for
+ * people, have a comma before every three digits from the right. */
 char *bsc_natural_digits(bsc_natural number);
 char *bsc_natural_grouped(bsc_natural number);
 char *bsc_count_grouped(uint64_t number);
 
-#define BSC_REAL_SIZE 48
-/* A finite number with this count of significant digits, at most 17: with a point where that is
- * short, else with a power of ten ("1.6219e-05"). Returns `text`. */
+#define BSC_REAL_SIZE 48 /* bytes of a text of bsc_real_format */
+/* Writes a finite number with that many significant digits, 1 to 17, to text[BSC_REAL_SIZE]: with a
+ * point where that is short ("0.016219"), else with a power of ten ("1.6219e-05"). Returns text. */
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
 
-/* As printf, in memory that the caller frees; NULL when memory ran out. */
-__attribute__((format(printf, 1, 2))) char *bsc_text_format(const char *format, ...);
-/* Characters of a text in UTF-8. */
+/* Returns the number of characters of a text in UTF-8. */
 size_t bsc_text_width(const char *text);
-/* On one line, as bsc_text_write, with quotes doubled. */
-void bsc_csv_text(FILE *out, const char *text);
-/* The text's first bytes, or all, between tags or in double quotes. Control characters, which XML
- * cannot hold, become U+FFFD. */
-void bsc_xml_part(FILE *out, const char *text, size_t bytes);
-/* All of it, after markup and before more. */
-void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *after);
+/* Closes a stream of open_memstream, whose text is *text. Returns false when memory ran out, which
+ * fclose alone does not say; *text is then NULL. */
+bool bsc_text_close(FILE *memory, char **text);
 
 #endif
