@@ -1,4 +1,5 @@
-/* json.c - what all results in JSON have in common, and the comment line with the same in CSV. */
+/* json.c - the parts that all results in JSON have in common: the origin, which says what was
+ * counted; tables; and the comment line that holds the origin in a CSV. */
 #include "show/view/json.h"
 
 #include "bscount_game.h"
@@ -10,11 +11,12 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
-#define VERSION 1 /* of all schemas */
+#define SCHEMA_VERSION 1 /* of the keys of all commands (json.h) */
 
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {
-    fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
+    fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, SCHEMA_VERSION);
     if (origin != NULL) bsc_json_add_origin(origin, 2, out);
 }
 
@@ -32,107 +34,157 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
         bsc_json_string(out, text);
 }
 
-/* Of a list that only stands where it has something: what is before its item of that number. */
-static void begin_item(const char *key, uint32_t number, int indent, FILE *out) {
-    if (number == 0) bsc_json_add_key(key, indent, out);
-    fputs(number == 0 ? "[" : ", ", out);
+/* ---- The origin ---- */
+
+/* Begins item `index` of a list that is left out where it would be empty: item 0 comes after the key
+ * and '[', all others after a comma. The caller ends a list that has begun by ']'. */
+static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
+    if (index == 0) {
+        bsc_json_add_key(key, indent, out);
+        putc('[', out);
+    } else {
+        fputs(", ", out);
+    }
 }
 
-/* Islands, which can come from options; sums, as --sum takes them; and givens. */
-static void add_known(const bsc_problem *problem, int indent, FILE *out) {
-    uint32_t islands = 0, givens = 0;
+static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
+    uint32_t islands = 0;
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         if (!place->island) continue;
-        begin_item("islands", islands++, indent, out);
+        begin_item("islands", islands, indent, out);
         fprintf(out, "\"%s\"", place->label);
+        islands++;
     }
     if (islands > 0) putc(']', out);
-    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
-        begin_item("sums", s, indent, out);
+}
+
+static void add_sums(const bsc_problem *problem, int indent, FILE *out) {
+    const uint32_t sums = bsc_problem_sums(problem);
+    for (uint32_t k = 0; k < sums; k++) {
+        begin_item("sums", k, indent, out);
         putc('"', out);
-        bsc_sum_write(problem, bsc_problem_sum(problem, s), out);
+        bsc_sum_write(problem, bsc_problem_sum(problem, k), out);
         putc('"', out);
     }
-    if (bsc_problem_sums(problem) > 0) putc(']', out);
+    if (sums > 0) putc(']', out);
+}
+
+/* A given is what the board's text says of a cell; '.' says nothing. */
+static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
+    uint32_t givens = 0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_place *place = bsc_place_of(problem, cell);
         if (place->mark == '.') continue;
-        begin_item("givens", givens++, indent, out);
+        begin_item("givens", givens, indent, out);
         fprintf(out, "{\"cell\": \"%s\", \"given\": \"%c\"}", place->label, place->mark);
+        givens++;
     }
     if (givens > 0) putc(']', out);
 }
 
-/* The announcement goes with the shots: the same ones can leave other deployments. Of a ship that
- * sank all cells are told, where they are known. */
-static void add_shots(const bsc_result *origin, int indent, FILE *out) {
+/* Writes the cells of the ship that the shot of this number (from 1) sank, where they are known. */
+static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out) {
+    uint32_t cells = 0;
+    if (origin->sunk == NULL) return;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(origin->problem); cell++) {
+        if (origin->sunk[cell] != number) continue;
+        fprintf(out, "%s\"%s\"", cells == 0 ? ", \"cells\": [" : ", ",
+                bsc_place_of(origin->problem, cell)->label);
+        cells++;
+    }
+    if (cells > 0) putc(']', out);
+}
+
+static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     const bsc_problem *problem = origin->problem;
-    const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
-    const uint32_t steps = origin->log == NULL ? 0 : bsc_log_steps(origin->log);
-    if (steps > 0)
-        bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent,
-                          out);
+    const bsc_shot *shot = bsc_log_shot(origin->log, k);
+    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_place_of(problem, shot->cell)->label,
+            bsc_answer_name(shot->answer));
+    if (shot->piece != BSC_ALL_PIECES) {
+        fputs(", \"ship\": ", out);
+        bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
+    } else if (shot->size > 0) {
+        fprintf(out, ", \"size\": %u", shot->size);
+    }
+    add_sunk_cells(origin, k + 1, out);
+    putc('}', out);
+}
+
+/* Writes the steps of a log that are no single shots, each with the number of shots before it. */
+static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
+    uint32_t notes = 0;
+    for (uint32_t step = 0; step < bsc_log_steps(log); step++) {
+        uint32_t shots_before;
+        const char *text = bsc_log_step(log, step, &shots_before);
+        if (text == NULL) continue;
+        begin_item("salvos_and_scans", notes, indent, out);
+        fprintf(out, "{\"after\": %u, \"step\": ", (unsigned)shots_before);
+        bsc_json_string(out, text);
+        putc('}', out);
+        notes++;
+    }
+    if (notes > 0) putc(']', out);
+}
+
+/* Writes the game so far. The announcement goes with the shots: the same shots can leave other
+ * deployments where other things are announced. */
+static void add_game(const bsc_result *origin, int indent, FILE *out) {
+    const bsc_log *log = origin->log;
+    const uint32_t shots = log == NULL ? 0 : bsc_log_shots(log);
+    if (log != NULL && bsc_log_steps(log) > 0)
+        bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(log)), indent, out);
     bsc_json_add_key("shots", indent, out);
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
-        const bsc_shot *shot = bsc_log_shot(origin->log, k);
-        bool any = false;
-        fprintf(out, "%s\n%*s{\"cell\": \"%s\", \"answer\": \"%s\"", k == 0 ? "" : ",", indent + 2,
-                "", bsc_place_of(problem, shot->cell)->label, bsc_answer_name(shot->answer));
-        if (shot->piece != BSC_ALL_PIECES) {
-            fputs(", \"ship\": ", out);
-            bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
-        } else if (shot->size > 0) {
-            fprintf(out, ", \"size\": %u", shot->size);
-        }
-        for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && origin->sunk != NULL; cell++) {
-            if (origin->sunk[cell] != k + 1) continue;
-            fprintf(out, "%s\"%s\"", any ? ", " : ", \"cells\": [",
-                    bsc_place_of(problem, cell)->label);
-            any = true;
-        }
-        fputs(any ? "]}" : "}", out);
+        fprintf(out, "%s\n%*s", k == 0 ? "" : ",", indent + 2, "");
+        add_shot(origin, k, out);
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
     putc(']', out);
-    for (uint32_t k = 0, before, notes = 0; k < steps; k++) {
-        const char *text = bsc_log_step(origin->log, k, &before);
-        if (text == NULL) continue;
-        begin_item("salvos_and_scans", notes++, indent, out);
-        fprintf(out, "{\"after\": %u, \"step\": ", (unsigned)before);
-        bsc_json_string(out, text);
-        fputs(notes == steps - shots ? "}]" : "}", out);
+    if (log != NULL) add_salvos_and_scans(log, indent, out);
+}
+
+static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
+    bsc_json_add_key("fleet", indent, out);
+    putc('[', out);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
+        bsc_json_string(out, piece->name);
+        fprintf(out, ", \"cells\": %u, \"copies\": %u}", piece->cells, piece->copies);
     }
+    fprintf(out, "\n%*s]", indent, "");
+}
+
+static void add_problem(const bsc_problem *problem, int indent, FILE *out) {
+    const bsc_labels labels = bsc_problem_labels(problem);
+    bsc_json_add_text("title", bsc_problem_title(problem), indent, out);
+    bsc_json_add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
+    bsc_json_add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
+    bsc_json_add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
+    if (labels != BSC_LABELS_LETTERS)
+        bsc_json_add_text("labels", bsc_labels_name(labels), indent, out);
+    add_islands(problem, indent, out);
+    add_sums(problem, indent, out);
+    add_givens(problem, indent, out);
+    add_fleet(problem, indent, out);
 }
 
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
-    const bsc_problem *problem = origin->problem;
-    bsc_json_add_text(problem == NULL ? "matrix" : "board", origin->board, indent, out);
-    if (problem != NULL) {
-        bsc_json_add_text("title", bsc_problem_title(problem), indent, out);
-        bsc_json_add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
-        bsc_json_add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
-        bsc_json_add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
-        const bsc_labels labels = bsc_problem_labels(problem);
-        if (labels != BSC_LABELS_LETTERS)
-            bsc_json_add_text("labels", bsc_labels_name(labels), indent, out);
-        add_known(problem, indent, out);
-        bsc_json_add_key("fleet", indent, out);
-        putc('[', out);
-        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
-            const bsc_piece *piece = bsc_problem_piece(problem, p);
-            fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
-            bsc_json_string(out, piece->name);
-            fprintf(out, ", \"cells\": %u, \"copies\": %u}", piece->cells, piece->copies);
-        }
-        fprintf(out, "\n%*s]", indent, "");
-        add_shots(origin, indent, out);
+    if (origin->problem != NULL) {
+        bsc_json_add_text("board", origin->board, indent, out);
+        add_problem(origin->problem, indent, out);
+        add_game(origin, indent, out);
+    } else {
+        bsc_json_add_text("matrix", origin->board, indent, out);
     }
     if (origin->weights != NULL) bsc_json_add_text("weights", origin->weights, indent, out);
     if (origin->law != NULL) bsc_json_add_text("fleet_law", origin->law, indent, out);
     if (origin->engine != NULL) bsc_json_add_text("engine", origin->engine, indent, out);
 }
+
+/* ---- The result ---- */
 
 void bsc_json_add_real(const char *key, double number, FILE *out) {
     bsc_json_add_key(key, 2, out);
@@ -152,10 +204,12 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
             fputs(", ", out);
         bsc_json_string(out, column->heading);
         fputs(": ", out);
-        if (*text != '\0' && column->kind != BSC_NUMBER)
-            bsc_json_string(out, text);
+        if (*text == '\0')
+            fputs("null", out);
+        else if (column->kind == BSC_NUMBER)
+            fputs(text, out);
         else
-            fputs(*text == '\0' ? "null" : text, out);
+            bsc_json_string(out, text);
     }
     fputs(table->cells > 0 ? "}\n  ]" : "\n  ]", out);
 }
@@ -164,16 +218,22 @@ void bsc_json_end(FILE *out) {
     fputs("\n}\n", out);
 }
 
+/* ---- The comment line of a CSV ---- */
+
+/* A line's end and the blanks after it become one blank; the object's end becomes the line's. */
 bool bsc_json_close_line(FILE *memory, char **text, FILE *out) {
     if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);
-    for (const char *at = *text; *at != '\0'; at++) {
-        if (*at != '\n') {
-            putc(*at, out);
-            continue;
+    const char *next = *text;
+    while (*next != '\0') {
+        const char character = *next;
+        next++;
+        if (character == '\n') {
+            next += strspn(next, " ");
+            putc(*next == '\0' ? '\n' : ' ', out);
+        } else {
+            putc(character, out);
         }
-        while (at[1] == ' ') at++;
-        putc(at[1] == '\0' ? '\n' : ' ', out);
     }
     free(*text);
     return true;

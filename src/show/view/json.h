@@ -1,4 +1,14 @@
-/* json.h - what other files use of json.c. */
+/* json.h - writes a result as a JSON object that explains itself: it says what was counted, on which
+ * board and after which shots.
+ *
+ *   {                                 bsc_json_begin: the command, and the version of its keys
+ *     "schema": "bscount-count-1",
+ *     "board": "hex-upper", ...       bsc_json_add_origin: the board, its rules and fleet, the
+ *                                     game, the engine
+ *     "count": "17290404311"          bsc_json_add_...: the result
+ *   }                                 bsc_json_end
+ *
+ * The version goes up when a key changes its meaning or is removed, not when one is added. */
 #ifndef BSC_VIEW_JSON_H
 #define BSC_VIEW_JSON_H
 
@@ -12,34 +22,26 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Closes a stream of open_memstream that holds an object, and writes it on one line after "# ".
- * False when memory ran out. */
-bool bsc_json_close_line(FILE *memory, char **text, FILE *out);
-
-/* ---- A result as a JSON object that explains itself: json.c ----
- *
- *   {                                 begin: the command, and the version of its keys
- *     "schema": "bscount-count-1",
- *     "board": "hex-upper", ...       the origin: the board, its rules and fleet, the game, the
- *                                     engine
- *     "count": "17290404311"          add_...: the result
- *   }                                 end
- *
- * The version goes up when a key changes its meaning or is removed, not when one is added. */
-
-/* `origin` may be NULL. */
+/* Begins an object for a command, with the keys of the origin, or none if `origin` is NULL. */
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out);
-/* The keys of an origin, each on its own line after a comma and `indent` blanks. */
+/* Writes the keys of an origin, each on its own line after a comma and `indent` blanks. */
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
-/* A string; null where the text is NULL. Of the result itself the indent is 2. */
+/* Writes a key and a string, or null if the text is NULL. The keys of the object itself have an
+ * indent of 2. */
 void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out);
+/* Writes a key and a number, with an indent of 2. */
 void bsc_json_add_real(const char *key, double number, FILE *out);
-/* An array with an object for each row. */
+/* Writes a key and a table, as an array with an object for each row. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
-/* Only the key: its value is for the caller to write. */
+/* Writes a key alone; the caller writes its value. */
 void bsc_json_add_key(const char *key, int indent, FILE *out);
+/* Ends the object. */
 void bsc_json_end(FILE *out);
-/* An object with the origin alone, on one line after "# ". */
+
+/* Writes an object that has the origin alone, on one line after "# ": for the top of a CSV. */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
+/* Closes a stream of open_memstream that holds an object, whose text is *text, frees the text, and
+ * writes it on one line after "# ". Returns false when memory ran out. */
+bool bsc_json_close_line(FILE *memory, char **text, FILE *out);
 
 #endif

@@ -50,7 +50,7 @@ bool bsc_text_close(FILE *memory, char **text) {
 
 /* ---- Escapes ---- */
 
-typedef enum escape { PLAIN, CSV, JSON, XML } escape;
+typedef enum text_form { PLAIN, CSV, JSON, XML } text_form;
 
 /* Returns the entity of XML for a character, or NULL if it needs none. */
 static const char *find_entity(char character) {
@@ -69,26 +69,26 @@ static const char *find_entity(char character) {
 }
 
 /* Writes a character that may be printed, of `size` bytes, with its escape. */
-static void write_character(FILE *out, const char *text, size_t size, escape escape) {
-    const char *entity = escape == XML ? find_entity(*text) : NULL;
+static void write_character(FILE *out, const char *text, size_t size, text_form form) {
+    const char *entity = form == XML ? find_entity(*text) : NULL;
     if (entity != NULL) {
         fputs(entity, out);
         return;
     }
-    if (escape == CSV && *text == '"') putc('"', out);
-    if (escape == JSON && (*text == '"' || *text == '\\')) putc('\\', out);
+    if (form == CSV && *text == '"') putc('"', out);
+    if (form == JSON && (*text == '"' || *text == '\\')) putc('\\', out);
     fwrite(text, 1, size, out);
 }
 
 /* Writes the characters that begin within the text's first `bytes` bytes. */
-static void write_text(FILE *out, const char *text, size_t bytes, escape escape) {
+static void write_text(FILE *out, const char *text, size_t bytes, text_form form) {
     size_t next = 0;
     while (next < bytes && text[next] != '\0') {
         uint32_t code;
         const size_t size = bsc_text_step(text + next, SIZE_MAX, &code);
         if (!bsc_text_unclean(code))
-            write_character(out, text + next, size, escape);
-        else if (escape == JSON && code != BSC_NO_CHARACTER)
+            write_character(out, text + next, size, form);
+        else if (form == JSON && code != BSC_NO_CHARACTER)
             fprintf(out, "\\u%04x", code);
         else
             fputs(REPLACEMENT, out);
