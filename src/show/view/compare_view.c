@@ -1,5 +1,5 @@
-/* compare_view.c - several boards in JSON, side by side on a page, and as one picture, as are a map
- * alone and the positions of a game:
+/* compare_view.c - writes several boards in JSON, side by side on a page, and as one picture; and with
+ * the same layout the picture of a map alone, and that of the positions of a game:
  *
  *   title                    title                       in columns as wide as the widest board
  *   number of deployments    number of deployments
@@ -21,13 +21,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NAME "Boards compared" /* of several */
+#define COMPARISON_TITLE "Boards compared" /* of several boards; a board alone has its own */
 
-#define MARGIN     16
-#define BETWEEN    32  /* two boards */
-#define NARROWEST  260 /* column, for the captions' sake */
-#define GAP        12
-#define IN_ONE_ROW 3 /* more boards have as many rows as columns */
+/* Lengths in pixels. */
+#define MARGIN     16  /* around the picture */
+#define COLUMN_GAP 32  /* between two boards */
+#define MIN_COLUMN 260 /* width of a column: captions get no narrower */
+#define ROW_GAP    12  /* between a caption and its board, and below the board */
+
+#define MAX_IN_ONE_ROW 3 /* boards; more boards have about as many rows as columns */
 
 static int greater(int a, int b) {
     return a > b ? a : b;
@@ -39,11 +41,16 @@ char *bsc_compare_count(const bsc_compared *board, bool grouped) {
 }
 
 static void write_grouped(uint64_t number, FILE *out) {
-    if (number >= 1000) write_grouped(number / 1000, out);
-    fprintf(out, number >= 1000 ? ",%03d" : "%d", (int)(number % 1000));
+    if (number < 1000) {
+        fprintf(out, "%d", (int)number);
+        return;
+    }
+    write_grouped(number / 1000, out);
+    fprintf(out, ",%03d", (int)(number % 1000));
 }
 
-/* A number as it was formatted, but a great one in groups: 17,290,000,000 for 1.729e+10. */
+/* Writes a number as it was formatted, but one with a positive power of ten in groups of digits:
+ * 17,290,000,000 for 1.729e+10. */
 static void write_number(const char *text, FILE *out) {
     const long double number = strtold(text, NULL);
     if (strchr(text, '+') != NULL && number < 1e18L)
@@ -52,7 +59,16 @@ static void write_number(const char *text, FILE *out) {
         fputs(text, out);
 }
 
-/* Whether there are errors to show: with weights a count is a sum, and no estimate. */
+/* Writes a number, and " +- " and its error if that is positive. Both are texts of numbers. */
+static void write_with_error(const char *number, const char *error, bool has_error, FILE *out) {
+    write_number(number, out);
+    if (!has_error) return;
+    fputs(" +- ", out);
+    write_number(error, out);
+}
+
+/* Says whether the count has a standard error to show. With weights a count is a weighted sum, which
+ * has none. */
 static bool is_estimate(const bsc_compared *board) {
     return !board->exact && board->view.weights == NULL;
 }
@@ -63,22 +79,29 @@ static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
     fputs(isfinite(ratio) ? bsc_real_format(ratio, digits, text) : "null", out);
 }
 
+/* Writes the object of a board. */
+static bool add_board(const bsc_compared *board, FILE *out) {
+    char error[BSC_REAL_SIZE];
+    char *count = bsc_compare_count(board, false);
+    if (count == NULL) return false;
+    fprintf(out, "{\n      \"count\": \"%s\"", count);
+    free(count);
+    snprintf(error, sizeof error, "%.2Lg", board->error);
+    if (is_estimate(board)) bsc_json_add_text("error", error, 6, out);
+    add_ratio("ratio", board->ratio, 13, out);
+    if (is_estimate(board)) add_ratio("ratio_error", board->ratio_error, 2, out);
+    bsc_json_add_origin(&board->view, 6, out);
+    fputs("\n    }", out);
+    return true;
+}
+
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out) {
     bool done = true;
     bsc_json_begin("compare", NULL, out);
     bsc_json_add_key("boards", 2, out);
     for (size_t k = 0; k < boards && done; k++) {
-        char *count = bsc_compare_count(&board[k], false), error[BSC_REAL_SIZE];
-        done = count != NULL;
-        fprintf(out, "%s{\n      \"count\": \"%s\"", k == 0 ? "[\n    " : ",\n    ",
-                done ? count : "");
-        snprintf(error, sizeof error, "%.2Lg", board[k].error);
-        if (is_estimate(&board[k])) bsc_json_add_text("error", error, 6, out);
-        add_ratio("ratio", board[k].ratio, 13, out);
-        if (is_estimate(&board[k])) add_ratio("ratio_error", board[k].ratio_error, 2, out);
-        bsc_json_add_origin(&board[k].view, 6, out);
-        fputs("\n    }", out);
-        free(count);
+        fputs(k == 0 ? "[\n    " : ",\n    ", out);
+        done = add_board(&board[k], out);
     }
     fputs("\n  ]", out);
     bsc_json_end(out);
@@ -94,148 +117,214 @@ bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *ou
     return bsc_json_close_line(memory, &text, out) && done;
 }
 
-/* The ends of all boards' scales together, the middle of their middles, and the marks of all. */
+/* Returns a scale from the least share of all boards to the greatest one, whose middle is the mean of
+ * their scales' middles; and writes to *marks the marks that any of the boards has. */
 static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned *marks) {
-    bsc_scale scale = bsc_legend_scale(&board->view);
-    *marks = bsc_legend_marks(&board->view);
+    bsc_scale scale = bsc_legend_scale(&board[0].view);
+    *marks = bsc_legend_marks(&board[0].view);
     for (size_t k = 1; k < boards; k++) {
-        const bsc_scale own = bsc_legend_scale(&board[k].view);
-        scale.low = fmin(scale.low, own.low);
-        scale.high = fmax(scale.high, own.high);
-        scale.middle += (own.middle - scale.middle) / (double)(k + 1);
-        scale.digits = greater(scale.digits, own.digits);
+        const bsc_scale next = bsc_legend_scale(&board[k].view);
+        scale.low = fmin(scale.low, next.low);
+        scale.high = fmax(scale.high, next.high);
+        scale.middle += (next.middle - scale.middle) / (double)(k + 1);
+        scale.digits = greater(scale.digits, next.digits);
         *marks |= bsc_legend_marks(&board[k].view);
     }
     return scale;
 }
 
-/* "17,290,404,311 deployments, 1.2507 times the first", or of an estimate "estimated from ...;
- * about 1.729e+10 +- 4e+07 deployments, 1.251 +- 0.004 times the first"; owned. NULL: no memory. */
-static char *caption_of(const bsc_compared *board, bool first, bool alone) {
-    char *source = bsc_map_source(&board->view), *caption = NULL, number[BSC_REAL_SIZE];
+/* ---- Captions ---- */
+
+/* What a picture shows. */
+typedef enum caption_kind {
+    MAP_ALONE,     /* one map: the caption says what its numbers are */
+    ONE_OF_BOARDS, /* several boards: the caption says how many deployments each has */
+} caption_kind;
+
+/* Writes "; ships may touch; percent with a ship on the cell". */
+static void write_meaning(const bsc_result *view, FILE *out) {
+    char share[BSC_SHARE_SIZE];
+    bsc_map_describe(view, share);
+    fprintf(out, "; %s; percent %s", bsc_touch_words(view->problem), share);
+}
+
+/* Writes "; about 17,290,000,000 +- 40,000,000 deployments". */
+static void write_estimate(const bsc_compared *board, FILE *out) {
+    char number[BSC_REAL_SIZE], error[BSC_REAL_SIZE];
+    snprintf(number, sizeof number, "%.5Lg", board->estimate);
+    snprintf(error, sizeof error, "%.2Lg", board->error);
+    fputs("; about ", out);
+    write_with_error(number, error, board->error > 0.0L, out);
+    fputs(" deployments", out);
+}
+
+/* Writes ", 1.251 +- 0.004 times the first". */
+static void write_ratio(const bsc_compared *board, FILE *out) {
+    const bool has_error = board->ratio_error > 0.0;
+    char ratio[BSC_REAL_SIZE], error[BSC_REAL_SIZE] = "";
+    bsc_real_format(board->ratio, 5, ratio);
+    if (has_error) bsc_real_format(board->ratio_error, 2, error);
+    fputs(", ", out);
+    write_with_error(ratio, error, has_error, out);
+    fputs(" times the first", out);
+}
+
+/* Writes "17,290,404,311 deployments, 1.2507 times the first", or for an estimate "estimated from
+ * 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000 deployments, 1.251 +- 0.004 times
+ * the first". `source` is bsc_map_source's; `is_first`: the board that the others are compared to. */
+static void write_caption(const bsc_compared *board, const char *source, bool is_first,
+                          caption_kind kind, FILE *out) {
+    const bsc_log *log = board->view.log;
+    if (board->follows) {
+        fprintf(out, "%u. ", bsc_log_steps(log));
+        bsc_step_write(board->view.problem, log, bsc_log_steps(log) - 1, out);
+        fputs("; ", out);
+    }
+    fputs(source, out);
+    if (kind == MAP_ALONE)
+        write_meaning(&board->view, out);
+    else if (is_estimate(board))
+        write_estimate(board, out);
+    if (!is_first && !board->follows && isfinite(board->ratio)) write_ratio(board, out);
+}
+
+/* Returns the caption of a board, which the caller frees. NULL: memory ran out. */
+static char *format_caption(const bsc_compared *board, bool is_first, caption_kind kind) {
+    char *caption = NULL;
+    char *source = bsc_map_source(&board->view);
     size_t size;
     FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL) {
-        const bsc_log *log = board->view.log;
-        if (board->follows) {
-            fprintf(text, "%u. ", bsc_log_steps(log));
-            bsc_step_write(board->view.problem, log, bsc_log_steps(log) - 1, text);
-            fputs("; ", text);
-        }
-        fputs(source, text);
-        if (alone) {
-            char share[BSC_SHARE_SIZE];
-            bsc_map_describe(&board->view, share);
-            fprintf(text, "; %s; percent %s", bsc_touch_words(board->view.problem), share);
-        } else if (is_estimate(board)) {
-            fputs("; about ", text);
-            snprintf(number, sizeof number, "%.5Lg", board->estimate);
-            write_number(number, text);
-            snprintf(number, sizeof number, "%.2Lg", board->error);
-            if (board->error > 0.0L) {
-                fputs(" +- ", text);
-                write_number(number, text);
-            }
-            fputs(" deployments", text);
-        }
-        if (!first && !board->follows && isfinite(board->ratio)) {
-            fputs(", ", text);
-            write_number(bsc_real_format(board->ratio, 5, number), text);
-            if (board->ratio_error > 0.0) {
-                fputs(" +- ", text);
-                write_number(bsc_real_format(board->ratio_error, 2, number), text);
-            }
-            fputs(" times the first", text);
-        }
+        write_caption(board, source, is_first, kind, text);
+        bsc_text_close(text, &caption);
     }
     free(source);
-    if (text != NULL) bsc_text_close(text, &caption);
     return caption;
 }
 
-static const char *title_of(const bsc_compared *board) {
+static const char *title_of_board(const bsc_compared *board) {
     return bsc_title_of(board->view.problem, board->view.board);
 }
 
-typedef struct layout {
-    char **caption; /* owned, [boards] */
-    size_t columns;
-    int title, below; /* heights, of the longest */
-    int width;        /* of a column */
-    int height;       /* of the highest board */
-} layout;
+/* ---- Pictures ---- */
 
-/* `alone`: a map, whose caption says what its numbers are. */
-static bool measure(layout *all, const bsc_compared *board, size_t boards, bool alone) {
-    *all = (layout){.caption = calloc(boards, sizeof *all->caption),
-                    .columns = boards > IN_ONE_ROW ? (size_t)ceil(sqrt((double)boards)) : boards,
-                    .width = alone ? BSC_SCALE_WIDTH : NARROWEST};
-    bool done = all->caption != NULL;
+/* Where the parts of a picture stand. Lengths are in pixels; a row of boards is as high as its
+ * highest title, caption and board together. */
+typedef struct picture_layout {
+    char **caption; /* [boards], owned */
+    int columns, rows;
+    int column_width;
+    int title_height, caption_height, board_height; /* of the highest one */
+    int width;                                      /* of the picture, within its margins */
+} picture_layout;
+
+static void release_layout(picture_layout *layout, size_t boards) {
+    for (size_t k = 0; layout->caption != NULL && k < boards; k++) free(layout->caption[k]);
+    free(layout->caption);
+}
+
+static int row_height(const picture_layout *layout) {
+    return layout->title_height + layout->caption_height + layout->board_height + 2 * ROW_GAP;
+}
+
+/* Returns the layout of the boards, without titles and captions. */
+static picture_layout place_boards(const bsc_compared *board, size_t boards, caption_kind kind) {
+    picture_layout layout = {.columns = (int)boards,
+                             .column_width = kind == MAP_ALONE ? BSC_SCALE_WIDTH : MIN_COLUMN};
+    if (boards > MAX_IN_ONE_ROW) layout.columns = (int)ceil(sqrt((double)boards));
+    layout.rows = ((int)boards + layout.columns - 1) / layout.columns;
     for (size_t k = 0; k < boards; k++) {
-        const bsc_extent own = bsc_picture_extent(board[k].view.problem);
-        all->width = greater(all->width, own.width);
-        all->height = greater(all->height, own.height);
+        const bsc_extent extent = bsc_picture_extent(board[k].view.problem);
+        layout.column_width = greater(layout.column_width, extent.width);
+        layout.board_height = greater(layout.board_height, extent.height);
     }
-    for (size_t k = 0; k < boards && done; k++) {
-        char *caption = caption_of(&board[k], k == 0, alone);
-        all->caption[k] = caption;
-        done = caption != NULL;
-        if (!done) break;
-        all->title = greater(
-            all->title, bsc_paragraph_write(title_of(&board[k]), true, all->width, 0, 0, NULL));
-        all->below =
-            greater(all->below, bsc_paragraph_write(caption, false, all->width, 0, 0, NULL));
+    const int columns_width = layout.columns * (layout.column_width + COLUMN_GAP) - COLUMN_GAP;
+    layout.width = greater(columns_width, BSC_SCALE_WIDTH);
+    return layout;
+}
+
+/* Makes and measures titles and captions. Returns false when memory ran out; the layout is to be
+ * released in any case. */
+static bool place_captions(picture_layout *layout, const bsc_compared *board, size_t boards,
+                           caption_kind kind) {
+    const int width = layout->column_width;
+    layout->caption = calloc(boards, sizeof *layout->caption);
+    if (layout->caption == NULL) return false;
+    for (size_t k = 0; k < boards; k++) {
+        const char *title = title_of_board(&board[k]);
+        char *caption = format_caption(&board[k], k == 0, kind);
+        layout->caption[k] = caption;
+        if (caption == NULL) return false;
+        const int title_height = bsc_paragraph_write(title, true, width, 0, 0, NULL);
+        const int caption_height = bsc_paragraph_write(caption, false, width, 0, 0, NULL);
+        layout->title_height = greater(layout->title_height, title_height);
+        layout->caption_height = greater(layout->caption_height, caption_height);
     }
+    return true;
+}
+
+/* Writes board k with its title and caption. */
+static bool write_board(const bsc_compared *board, int k, const picture_layout *layout,
+                        bsc_scale scale, FILE *out) {
+    const bsc_result *view = &board->view;
+    const int width = layout->column_width;
+    const int x = MARGIN + k % layout->columns * (width + COLUMN_GAP);
+    const int y = MARGIN + k / layout->columns * row_height(layout);
+    const int caption_y = y + layout->title_height;
+    const int board_x = x + (width - bsc_picture_extent(view->problem).width) / 2;
+    const int board_y = caption_y + layout->caption_height + ROW_GAP;
+    if (!board->follows) bsc_paragraph_write(title_of_board(board), true, width, x, y, out);
+    bsc_paragraph_write(layout->caption[k], false, width, x, caption_y, out);
+    bsc_svg_group(board_x, board_y, out);
+    const bool done = bsc_picture_write(view, scale, out);
+    bsc_picture_write_best(view, false, out);
+    fputs("</g>\n", out);
     return done;
 }
 
-static bool write_pictures(const bsc_compared *board, size_t boards, bool alone, const char *title,
-                           FILE *out) {
+/* Writes all boards and the legend. What the numbers are stands above the legend, but for a map
+ * alone, whose caption says it. */
+static bool write_all(const bsc_compared *board, size_t boards, const picture_layout *layout,
+                      caption_kind kind, const char *title, FILE *out) {
     unsigned marks;
     const bsc_scale scale = common_scale(board, boards, &marks);
-    layout all;
-    bool done = measure(&all, board, boards, alone);
-    if (done) {
-        char text[BSC_SHARE_SIZE + 8] = "percent ";
-        bsc_map_describe(&board->view, text + strlen(text));
-        const int apart = all.width + BETWEEN, columns = (int)all.columns;
-        const int width = greater(columns * apart - BETWEEN, BSC_SCALE_WIDTH);
-        const int row = all.title + all.below + all.height + 2 * GAP;
-        const int end = MARGIN + ((int)boards + columns - 1) / columns * row;
-        const int legend =
-            end + (alone ? 0 : bsc_paragraph_write(text, false, width, 0, 0, NULL) + 4);
-        const int keys = bsc_legend_write_marks(marks, width, 0, NULL);
-        bsc_svg_begin(width + 2 * MARGIN, legend + BSC_SCALE_HEIGHT + keys + MARGIN, title, out);
-        for (int k = 0; k < (int)boards && done; k++) {
-            const bsc_result *view = &board[k].view;
-            const int x = MARGIN + k % columns * apart, y = MARGIN + k / columns * row;
-            if (!board[k].follows)
-                bsc_paragraph_write(title_of(&board[k]), true, all.width, x, y, out);
-            bsc_paragraph_write(all.caption[k], false, all.width, x, y + all.title, out);
-            bsc_svg_group(x + (all.width - bsc_picture_extent(view->problem).width) / 2,
-                          y + all.title + all.below + GAP, out);
-            done = bsc_picture_write(view, scale, out);
-            bsc_picture_write_best(view, false, out);
-            fputs("</g>\n", out);
-        }
-        if (!alone) bsc_paragraph_write(text, false, width, MARGIN, end, out);
-        bsc_svg_group(MARGIN, legend, out);
-        bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + GAP, out);
-        fputs("</g>\n</svg>\n", out);
-    }
-    for (size_t k = 0; all.caption != NULL && k < boards; k++) free(all.caption[k]);
-    free(all.caption);
+    char meaning[BSC_SHARE_SIZE + 8] = "percent ";
+    bsc_map_describe(&board[0].view, meaning + strlen(meaning));
+    const bool has_meaning = kind != MAP_ALONE;
+    const int width = layout->width;
+    const int meaning_y = MARGIN + layout->rows * row_height(layout);
+    int legend_y = meaning_y;
+    if (has_meaning) legend_y += bsc_paragraph_write(meaning, false, width, 0, 0, NULL) + 4;
+    const int legend_height = BSC_SCALE_HEIGHT + bsc_legend_write_marks(marks, width, 0, NULL);
+    bool done = true;
+    bsc_svg_begin(width + 2 * MARGIN, legend_y + legend_height + MARGIN, title, out);
+    for (size_t k = 0; k < boards && done; k++)
+        done = write_board(&board[k], (int)k, layout, scale, out);
+    if (has_meaning) bsc_paragraph_write(meaning, false, width, MARGIN, meaning_y, out);
+    bsc_svg_group(MARGIN, legend_y, out);
+    bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + ROW_GAP, out);
+    fputs("</g>\n</svg>\n", out);
+    return done;
+}
+
+static bool write_pictures(const bsc_compared *board, size_t boards, caption_kind kind,
+                           const char *title, FILE *out) {
+    picture_layout layout = place_boards(board, boards, kind);
+    const bool done = place_captions(&layout, board, boards, kind) &&
+                      write_all(board, boards, &layout, kind, title, out);
+    release_layout(&layout, boards);
     return done;
 }
 
 bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
     const bsc_compared board = {.view = *view};
-    return write_pictures(&board, 1, true, title_of(&board), out);
+    return write_pictures(&board, 1, MAP_ALONE, title_of_board(&board), out);
 }
 
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
-    const bool one = boards == 1 || board[1].follows;
-    return write_pictures(board, boards, false, one ? title_of(board) : NAME, out);
+    const bool is_one_game = boards == 1 || board[1].follows;
+    const char *title = is_one_game ? title_of_board(&board[0]) : COMPARISON_TITLE;
+    return write_pictures(board, boards, ONE_OF_BOARDS, title, out);
 }
 
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
@@ -244,12 +333,12 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     char share[BSC_SHARE_SIZE];
     bool done = true;
     bsc_map_describe(&board->view, share);
-    bsc_page_begin(NAME, out);
+    bsc_page_begin(COMPARISON_TITLE, out);
     bsc_xml_wrap(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) {
         const bsc_result *view = &board[k].view;
-        char *caption = caption_of(&board[k], k == 0, false);
+        char *caption = format_caption(&board[k], k == 0, ONE_OF_BOARDS);
         done = caption != NULL;
         if (!done) break;
         bsc_xml_wrap(out, "<figure>\n<figcaption>", bsc_title_of(view->problem, view->board),

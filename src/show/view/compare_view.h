@@ -1,4 +1,5 @@
-/* compare_view.h - what other files use of compare_view.c. */
+/* compare_view.h - writes several boards side by side, as JSON, as a picture and as a page; and the
+ * picture of a map alone. */
 #ifndef BSC_VIEW_COMPARE_VIEW_H
 #define BSC_VIEW_COMPARE_VIEW_H
 
@@ -8,27 +9,30 @@
 
 #include <stdio.h>
 
-/* A picture with title and legend. */
+/* Writes a map as a picture with its title and legend. */
 bool bsc_map_write_svg(const bsc_result *view, FILE *out);
 
-/* ---- Several boards side by side: compare_view.c ---- */
-
+/* One of several boards, or one of several positions of a game. */
 typedef struct bsc_compared {
-    bsc_result view; /* its map is NULL but for pictures and pages */
-    bool exact;
-    bsc_natural count;           /* of an exact one */
-    long double estimate, error; /* the count and its standard error, exact or not */
-    double ratio, ratio_error;   /* to the first board's count */
-    bool follows;                /* the last shot of its log, on the first board */
+    bsc_result view;             /* view.map may be NULL but for pictures and pages */
+    bool exact;                  /* `count` is valid */
+    bsc_natural count;           /* the number of deployments, if exact */
+    long double estimate, error; /* the number and its standard error, exact or not */
+    double ratio, ratio_error;   /* the number divided by that of the first board, and the standard
+                                    error of the quotient */
+    bool
+        follows; /* the position after one more shot than the position before it: the caption is the
+                     last step of view.log */
 } bsc_compared;
 
-/* The digits of an exact count (for people, in groups), else about eight of the estimate; the
- * caller frees them. NULL when memory ran out. */
+/* Returns the digits of an exact count, grouped by commas or not, or about eight digits of an
+ * estimate. The caller frees them; NULL: memory ran out. */
 char *bsc_compare_count(const bsc_compared *board, bool grouped);
-/* For a CSV: the boards as in JSON, as a comment line. */
-bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *out);
-/* Pictures and pages have all maps on one scale. */
+/* Writes the boards as an object of JSON. */
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out);
+/* Writes the same object on one line after "# ", for the top of a CSV. */
+bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *out);
+/* Write the maps of all boards, with one scale of colours for all. */
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out);
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out);
 

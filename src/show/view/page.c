@@ -1,6 +1,8 @@
-/* page.c - the frame of an HTML page and its figures. The table of a figure is also the data of
- * page.js: each field has the colour and the short percent of its cell, and the script copies
- * them to the cells when another ship is chosen. */
+/* page.c - writes the frame of an HTML page and the parts of its figures.
+ *
+ * The table of a figure is also the data of page.js: each field has the colour of its cell and the
+ * short percent, as in <td data-fill="#21918c" data-percent="16.7" data-value="0.166666666667">, and the
+ * script copies them to the cells of the board when another ship is chosen. */
 #include "show/view/page.h"
 
 #include "show/view/map_words.h"
@@ -8,9 +10,10 @@
 #include "show/view/styles.h"
 #include "show/view/table.h"
 
-#define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20)
+#define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20) /* pixels, for rows of marks below the scale */
 
-/* The style and the script are to the byte what the policy has the sums of (embed.sh). */
+/* Style and script are written byte for byte as embed.sh read them: the policy has their SHA-256, and
+ * a browser runs nothing that differs. */
 void bsc_page_begin(const char *title, FILE *out) {
     fprintf(out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -27,6 +30,24 @@ void bsc_page_end(FILE *out) {
     fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
+/* Writes the shots of a game in a sentence: " Shots: A1 miss, B2 hit; scan A1:C3 2." */
+static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *out) {
+    fputs(" Shots: ", out);
+    for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
+        uint32_t number;
+        const char *text = bsc_log_step(log, k, &number);
+        if (k > 0) fputs(text != NULL ? "; " : ", ", out);
+        if (text != NULL) {
+            bsc_xml_wrap(out, "", text, "");
+            continue;
+        }
+        const bsc_shot *shot = bsc_log_shot(log, number);
+        fprintf(out, "%s ", bsc_place_of(problem, shot->cell)->label);
+        bsc_picture_write_answer(problem, shot, out);
+    }
+    putc('.', out);
+}
+
 void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     const bsc_problem *problem = view->problem;
     fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
@@ -38,21 +59,28 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
         if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
     }
     putc('.', out);
-    const uint32_t steps = view->log == NULL ? 0 : bsc_log_steps(view->log);
-    for (uint32_t k = 0, number; k < steps; k++) {
-        const char *text = bsc_log_step(view->log, k, &number);
-        bsc_xml_wrap(out,
-                     k == 0         ? " Shots: "
-                     : text != NULL ? "; "
-                                    : ", ",
-                     text == NULL ? "" : text, "");
-        if (text != NULL) continue;
-        const bsc_shot *shot = bsc_log_shot(view->log, number);
-        fprintf(out, "%s ", bsc_place_of(problem, shot->cell)->label);
-        bsc_picture_write_answer(problem, shot, out);
-    }
-    if (steps > 0) putc('.', out);
+    if (view->log != NULL && bsc_log_steps(view->log) > 0) write_steps(problem, view->log, out);
     fputs("</p>\n", out);
+}
+
+/* Returns what the numbers of a map are, as the heading of their column. */
+static const char *heading_of_map(const bsc_result *view) {
+    if (view->values == BSC_LEFT) return "left";
+    if (view->less != NULL) return "difference";
+    return view->ship == NULL ? "any ship" : view->ship;
+}
+
+/* Writes the field of a cell in the table of all numbers. */
+static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
+    const double share = bsc_map_share(view, cell);
+    const uint32_t colour = bsc_scale_colour(scale, bsc_scale_place(scale, share));
+    fprintf(out, "<td data-fill=\"#%06x\" data-percent=\"", colour);
+    bsc_picture_write_percent(share, scale, out);
+    fprintf(out, "\" data-value=\"%.12g\"%s>", share,
+            bsc_colour_is_dark(colour) ? " data-dark" : "");
+    const bool done = bsc_picture_write_value(view, cell, out);
+    fputs("</td>", out);
+    return done;
 }
 
 bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out) {
@@ -65,27 +93,13 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
     fputs("\">\n<table>\n<thead>\n"
           "<tr><th scope=\"col\">cell</th>",
           out);
-    for (size_t k = 0; k < views; k++) {
-        bsc_xml_wrap(out, "<th scope=\"col\">",
-                     view[k].values == BSC_LEFT ? "left"
-                     : view[k].less != NULL     ? "difference"
-                     : view[k].ship == NULL     ? "any ship"
-                                                : view[k].ship,
-                     "</th>");
-    }
+    for (size_t k = 0; k < views; k++)
+        bsc_xml_wrap(out, "<th scope=\"col\">", heading_of_map(&view[k]), "</th>");
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         fprintf(out, "<tr><th scope=\"row\">%s</th>", bsc_place_of(problem, cell)->label);
-        for (size_t k = 0; k < views && done; k++) {
-            const double share = bsc_map_share(&view[k], cell);
-            const uint32_t colour = bsc_scale_colour(scale[k], bsc_scale_place(scale[k], share));
-            fprintf(out, "<td data-fill=\"#%06x\" data-percent=\"", colour);
-            bsc_picture_write_percent(share, scale[k], out);
-            fprintf(out, "\" data-value=\"%.12g\"%s>", share,
-                    bsc_colour_is_dark(colour) ? " data-dark" : "");
-            done = bsc_picture_write_value(&view[k], cell, out);
-            fputs("</td>", out);
-        }
+        for (size_t k = 0; k < views && done; k++)
+            done = write_field(&view[k], scale[k], cell, out);
         fputs("</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</div>\n</details>\n", out);
@@ -93,20 +107,22 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
 }
 
 void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
+    const size_t columns = table->columns;
     fprintf(out,
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"table of %s\">\n"
             "<table>\n<thead>\n<tr>",
             what);
-    for (size_t k = 0; k < table->columns + table->cells; k++) {
-        const bool heading = k < table->columns, first = k % table->columns == 0;
-        if (first && !heading) fputs("<tr>", out);
-        bsc_xml_wrap(out,
-                     heading ? "<th scope=\"col\">"
-                     : first ? "<th scope=\"row\">"
-                             : "<td>",
-                     bsc_table_shown(table, k), heading || first ? "</th>" : "</td>");
-        if ((k + 1) % table->columns > 0) continue;
-        fputs(k + 1 == table->columns ? "</tr>\n</thead>\n<tbody>\n" : "</tr>\n", out);
+    for (size_t k = 0; k < columns; k++)
+        bsc_xml_wrap(out, "<th scope=\"col\">", bsc_table_shown(table, k), "</th>");
+    fputs("</tr>\n</thead>\n<tbody>\n", out);
+    for (size_t k = columns; k < columns + table->cells; k++) {
+        const size_t c = k % columns;
+        const char *text = bsc_table_shown(table, k);
+        if (c == 0)
+            bsc_xml_wrap(out, "<tr><th scope=\"row\">", text, "</th>");
+        else
+            bsc_xml_wrap(out, "<td>", text, "</td>");
+        if (c + 1 == columns) fputs("</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</div>\n", out);
 }
