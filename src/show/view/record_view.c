@@ -256,21 +256,20 @@ void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
     for (size_t game = 0; game < games; game++)
         for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
             if (game >= row->summary.games) continue;
-            const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
+            const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);
             fprintf(out, "%zu,", game + 1);
             if (view->duels) fprintf(out, "%s,", row->side);
             bsc_csv_field(out, row->strategy, BSC_TEXT);
             putc(',', out);
             bsc_csv_field(out, row->board, BSC_TEXT);
-            fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet,
-                    shots - row->fleet, (double)row->fleet / shots);
+            fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet_cells,
+                    shots - row->fleet_cells, (double)row->fleet_cells / shots);
             const bsc_simulate_row *other =
                 row == view->row ? view->row + 1 : view->row; /* of a duel */
             if (view->duels && game >= other->summary.games) {
                 fputs(",,", out);
             } else if (view->duels) {
-                const uint32_t others =
-                    bsc_tournament_shots(other->tournament, other->number, game);
+                const uint32_t others = bsc_tournament_shots(other->tournament, other->index, game);
                 fprintf(out, ",%d,%d", shots <= others, shots < others);
             }
             putc('\n', out);

@@ -74,7 +74,7 @@ static uint32_t bin_of(const axes *a, uint32_t shots) {
 }
 
 static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
-    axes a = {top, view->least > 0 ? view->least - 1 : 0, view->most + 1, 0, 1.0};
+    axes a = {top, view->fewest > 0 ? view->fewest - 1 : 0, view->greatest + 1, 0, 1.0};
     if (chart == BSC_CHART_CURVES) return a;
     double width = INFINITY;
     for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
@@ -82,8 +82,8 @@ static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
         width = fmin(width, 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games));
     }
     a.bin = width < 1.0 ? 1 : (uint32_t)(width + 0.5);
-    a.from = view->least;
-    a.to = bin_of(&a, view->most) + a.bin;
+    a.from = view->fewest;
+    a.to = bin_of(&a, view->greatest) + a.bin;
     a.most = 0.0;
     for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++)
         for (uint32_t k = a.from; k < a.to; k += a.bin)
