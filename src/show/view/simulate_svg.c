@@ -1,17 +1,19 @@
-/* simulate_svg.c - whole games as a picture, below, and as a page with both charts and the tables:
+/* simulate_svg.c - draws the results of whole games as a chart, and writes a page with both kinds of
+ * charts and the tables. A chart:
  *
  *   title
  *   number of games
- *   share |        __---    a curve for each strategy, with what it says in its tooltip, and each
- *   of    |   o --          of its points in one of its own; at its mean a mark, with a line of two
- *   games |__/              standard errors to either side
+ *   share |        __---    a curve for each row; its tooltip says its mean and quantiles, and that
+ *   of    |   o --          of each of its points the share there; at its mean a mark, with a line
+ *   games |__/              of two standard errors to either side
  *         +-------------- shots
  *   --- exact, mean 42.1 +- 0.3   --- density, ...      in as many rows as they need
  *
- * A curve is the share of games that are over after so many shots, or a histogram's outline. Bins
- * are as wide as Freedman and Diaconis advise ("On the histogram as a density estimator", 1981):
- * twice the interquartile range by the cube root of the number of games, the least of all
- * strategies, and the same for all. */
+ * A curve is the share of the games that are over after so many shots, or the outline of a
+ * histogram. The bins of all histograms are equal, and as wide as Freedman and Diaconis advise ("On
+ * the histogram as a density estimator", 1981): twice the interquartile range divided by the cube
+ * root of the number of games, the least of all rows. For example 1,000 games with quartiles of 38
+ * and 48 shots have bins of 2 * 10 / 10 = 2 shots. */
 #include "show/view/simulate_svg.h"
 
 #include "bscount_game.h"
@@ -28,270 +30,362 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MARGIN 16
-#define WIDTH  720 /* inside the margins */
-#define LEFT   52  /* of the axis, for the shares */
-#define PLOT   320 /* its height */
-#define BELOW  46  /* the axis: numbers and what they are */
-#define GAP    12
-#define LINE   28 /* of a curve in the legend */
-#define ROW    22
-#define LETTER 7 /* a letter's width, on average, at most */
+/* Lengths in pixels. */
+#define MARGIN       16  /* around the chart */
+#define WIDTH        720 /* of the chart within its margins */
+#define AXIS_X       52  /* of the vertical axis, right of the shares */
+#define PLOT_HEIGHT  320 /* between the axes' ends */
+#define AXIS_HEIGHT  46  /* below the horizontal axis: numbers, and what they are */
+#define GAP          12  /* between parts of the chart */
+#define SAMPLE_LINE  28  /* piece of a curve in the legend */
+#define ROW_HEIGHT   22  /* of the legend */
+#define LETTER_WIDTH 7   /* a letter, on average, in the widest common sans serif */
 
-/* The plot's corner and the axes' ends in the data's units. */
-typedef struct axes {
-    int top;
-    uint32_t from, to;
-    uint32_t bin; /* shots of one; 0: curves */
-    double most;  /* the greatest share */
-} axes;
+/* The axes: shots from `first` at AXIS_X to `last` at WIDTH, shares from 0 at the bottom to
+ * greatest_share at the top. */
+typedef struct chart_axes {
+    int top; /* y of the plot, in pixels */
+    uint32_t first, last;
+    uint32_t bin_width; /* shots; 0: the chart has curves, and no bins */
+    double greatest_share;
+} chart_axes;
 
-/* Five hues that differ for all eyes, then the same dashed. */
-static const char *const colours[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
-#define COLOURS (sizeof colours / sizeof *colours)
+static bool has_bins(const chart_axes *axes) {
+    return axes->bin_width > 0;
+}
+
+/* Colours of curves: five hues that differ for all eyes, then the same five dashed. */
+static const char *const hues[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
 static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
+#define HUES   (sizeof hues / sizeof *hues)
+#define DASHES (sizeof dashes / sizeof *dashes)
+
+static const char *hue_of_row(size_t s) {
+    return hues[s % HUES];
+}
+
 static void write_stroke(size_t s, FILE *out) {
-    fprintf(out, "stroke=\"%s\"%s", colours[s % COLOURS], dashes[s / COLOURS % 3]);
+    fprintf(out, "stroke=\"%s\"%s", hue_of_row(s), dashes[s / HUES % DASHES]);
 }
 
-static double across(const axes *a, double shots) {
-    return LEFT + (shots - a->from) / (double)(a->to - a->from) * (WIDTH - LEFT);
+/* Returns the x of a number of shots. */
+static double x_of_shots(const chart_axes *axes, double shots) {
+    return AXIS_X + (shots - axes->first) / (double)(axes->last - axes->first) * (WIDTH - AXIS_X);
 }
 
-static double down(const axes *a, double share) {
-    return a->top + PLOT - share / a->most * PLOT;
+/* Returns the y of a share. */
+static double y_of_share(const chart_axes *axes, double share) {
+    return axes->top + PLOT_HEIGHT - share / axes->greatest_share * PLOT_HEIGHT;
 }
 
-/* Of the games that took from `first` to `last` shots. */
+/* Returns the share of the row's games that took from `first` to `last` shots. */
 static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
     return (double)bsc_simulate_within(row, first, last) / (double)row->summary.games;
 }
 
-/* The first shots of a bin, which begin where the axis does. */
-static uint32_t bin_of(const axes *a, uint32_t shots) {
-    return shots - (shots - a->from) % a->bin;
+/* Returns the first number of shots of the bin that has this one. */
+static uint32_t begin_of_bin(const chart_axes *axes, uint32_t shots) {
+    return shots - (shots - axes->first) % axes->bin_width;
 }
 
-static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
-    axes a = {top, view->fewest > 0 ? view->fewest - 1 : 0, view->greatest + 1, 0, 1.0};
-    if (chart == BSC_CHART_CURVES) return a;
+/* Returns the share of the row's games in the bin that begins at `first`. */
+static double share_in_bin(const chart_axes *axes, const bsc_simulate_row *row, uint32_t first) {
+    return share_within(row, first, first + axes->bin_width - 1);
+}
+
+/* Returns the width of the bins that suits the row by the rule of the file's head, unrounded. */
+static double suitable_bin_width(const bsc_simulate_row *row) {
+    const bsc_summary *sum = &row->summary;
+    return 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games);
+}
+
+/* Returns the axes of a chart whose plot begins at y = top. */
+static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, int top) {
+    if (chart == BSC_CHART_CURVES)
+        return (chart_axes){.top = top,
+                            .first = view->fewest > 0 ? view->fewest - 1 : 0,
+                            .last = view->greatest + 1,
+                            .greatest_share = 1.0};
     double width = INFINITY;
-    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
-        const bsc_summary *sum = &row->summary;
-        width = fmin(width, 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games));
-    }
-    a.bin = width < 1.0 ? 1 : (uint32_t)(width + 0.5);
-    a.from = view->fewest;
-    a.to = bin_of(&a, view->greatest) + a.bin;
-    a.most = 0.0;
-    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++)
-        for (uint32_t k = a.from; k < a.to; k += a.bin)
-            a.most = fmax(a.most, share_within(row, k, k + a.bin - 1));
-    return a;
+    for (size_t s = 0; s < view->strategies; s++)
+        width = fmin(width, suitable_bin_width(&view->row[s]));
+    chart_axes axes = {.top = top, .first = view->fewest};
+    axes.bin_width = width < 1.0 ? 1 : (uint32_t)(width + 0.5);
+    axes.last = begin_of_bin(&axes, view->greatest) + axes.bin_width;
+    for (size_t s = 0; s < view->strategies; s++)
+        for (uint32_t k = axes.first; k < axes.last; k += axes.bin_width) {
+            const double share = share_in_bin(&axes, &view->row[s], k);
+            axes.greatest_share = fmax(axes.greatest_share, share);
+        }
+    return axes;
 }
 
-static void write_axes(const axes *a, FILE *out) {
-    const double shares = bsc_scale_step(100.0 * a->most);
-    double shots = bsc_scale_step((a->to - a->from) / 2.0);
-    if (shots < 1.0) shots = 1.0;
-    for (unsigned k = 0; k * shares <= 100.0 * a->most; k++) {
-        const double y = down(a, k * shares / 100.0);
-        fprintf(out, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>", LEFT, y, WIDTH);
-        fprintf(out, "<text class=\"last\" x=\"%d\" y=\"%.1f\">%g %%</text>\n", LEFT - 6, y + 4.0,
-                k * shares);
+/* ---- Axes ---- */
+
+/* Writes a line and a percent at each round share. */
+static void write_share_axis(const chart_axes *axes, FILE *out) {
+    const double greatest = 100.0 * axes->greatest_share;
+    const double step = bsc_scale_step(greatest);
+    for (unsigned k = 0; k * step <= greatest; k++) {
+        const double y = y_of_share(axes, k * step / 100.0);
+        fprintf(out, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>", AXIS_X, y, WIDTH);
+        fprintf(out, "<text class=\"last\" x=\"%d\" y=\"%.1f\">%g %%</text>\n", AXIS_X - 6, y + 4.0,
+                k * step);
     }
-    const int floor = a->top + PLOT;
-    for (double x = 0.0; x <= a->to; x += shots)
-        if (x >= a->from)
-            fprintf(out,
-                    "<path class=\"tick\" d=\"M%.1f %dv5\"/><text class=\"axis\" x=\"%.1f\" "
-                    "y=\"%d\">%g</text>\n",
-                    across(a, x), floor, across(a, x), floor + 19, x);
-    fprintf(out, "<path class=\"tick\" fill=\"none\" d=\"M%d %dV%dH%d\"/>\n", LEFT, a->top, floor,
-            WIDTH);
-    fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">shots</text>\n", (LEFT + WIDTH) / 2,
-            floor + 40);
-    fputs("<text x=\"0\" ", out);
-    if (a->bin == 0)
-        fprintf(out, "y=\"%d\">share of games over after so many shots</text>\n", a->top - 10);
+}
+
+/* Writes a tick and a number at each round number of shots. */
+static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
+    const double step = fmax(bsc_scale_step((axes->last - axes->first) / 2.0), 1.0);
+    for (double shots = 0.0; shots <= axes->last; shots += step) {
+        if (shots < axes->first) continue;
+        const double x = x_of_shots(axes, shots);
+        fprintf(out, "<path class=\"tick\" d=\"M%.1f %dv5\"/>", x, y);
+        fprintf(out, "<text class=\"axis\" x=\"%.1f\" y=\"%d\">%g</text>\n", x, y + 19, shots);
+    }
+}
+
+static void write_axes(const chart_axes *axes, FILE *out) {
+    const int bottom = axes->top + PLOT_HEIGHT;
+    write_share_axis(axes, out);
+    write_shot_axis(axes, bottom, out);
+    fprintf(out, "<path class=\"tick\" fill=\"none\" d=\"M%d %dV%dH%d\"/>\n", AXIS_X, axes->top,
+            bottom, WIDTH);
+    fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">shots</text>\n", (AXIS_X + WIDTH) / 2,
+            bottom + 40);
+    fprintf(out, "<text x=\"0\" y=\"%d\">", axes->top - 10);
+    if (has_bins(axes))
+        fprintf(out, "share of games over in so many shots, bins of %" PRIu32, axes->bin_width);
     else
-        fprintf(out, "y=\"%d\">share of games over in so many shots, bins of %" PRIu32 "</text>\n",
-                a->top - 10, a->bin);
+        fputs("share of games over after so many shots", out);
+    fputs("</text>\n", out);
 }
 
-/* The mean's; 0 where it is not known. */
-static double error_of(const bsc_summary *sum) {
+/* ---- Curves and bars ---- */
+
+/* Returns the standard error of the mean; 0 where it is not known. */
+static double error_of_mean(const bsc_summary *sum) {
     return isfinite(sum->standard_error) ? sum->standard_error : 0.0;
 }
 
-/* "exact, mean 42.11 +- 0.29 shots" */
+/* Writes "exact, mean 42.11 &#177; 0.29". */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
     bsc_xml_wrap(out, "", row->label, "");
     fprintf(out, ", mean %.2f", row->summary.mean);
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
-/* From 0 before the least number of shots to 1 from the greatest on. */
-static void write_curve(const axes *a, const bsc_simulate_row *row, FILE *out) {
+/* Writes the end of a path's element: the curve from a share of 0, one shot before the shortest game,
+ * to 1 from the longest game on. */
+static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t least = row->summary.least, most = row->summary.most;
-    fprintf(out, " d=\"M%.1f %.1f", across(a, (double)least - 1.0), down(a, 0.0));
-    for (uint32_t k = least; k <= most; k++)
-        fprintf(out, "L%.1f %.1f", across(a, k), down(a, share_within(row, 0, k)));
+    fprintf(out, " d=\"M%.1f %.1f", x_of_shots(axes, (double)least - 1.0), y_of_share(axes, 0.0));
+    for (uint32_t k = least; k <= most; k++) {
+        const double share = share_within(row, 0, k);
+        fprintf(out, "L%.1f %.1f", x_of_shots(axes, k), y_of_share(axes, share));
+    }
     fprintf(out, "H%d\"/>\n", WIDTH);
 }
 
-/* The bars' common outline: each from its first number of shots to the next one's. */
-static void write_bars(const axes *a, const bsc_simulate_row *row, FILE *out) {
-    const uint32_t first = bin_of(a, row->summary.least);
-    const uint32_t end = bin_of(a, row->summary.most) + a->bin;
-    fprintf(out, " d=\"M%.1f %.1f", across(a, first), down(a, 0.0));
-    for (uint32_t k = first; k < end; k += a->bin)
-        fprintf(out, "V%.1fH%.1f", down(a, share_within(row, k, k + a->bin - 1)),
-                across(a, k + a->bin));
-    fprintf(out, "V%.1f\"/>\n", down(a, 0.0));
+/* Writes the end of a path's element: the outline of all bars together. A bar goes from the first
+ * number of shots of its bin to the first one of the next bin. */
+static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
+    const uint32_t width = axes->bin_width;
+    const uint32_t first = begin_of_bin(axes, row->summary.least);
+    const uint32_t end = begin_of_bin(axes, row->summary.most) + width;
+    fprintf(out, " d=\"M%.1f %.1f", x_of_shots(axes, first), y_of_share(axes, 0.0));
+    for (uint32_t k = first; k < end; k += width) {
+        const double y = y_of_share(axes, share_in_bin(axes, row, k));
+        fprintf(out, "V%.1fH%.1f", y, x_of_shots(axes, k + width));
+    }
+    fprintf(out, "V%.1f\"/>\n", y_of_share(axes, 0.0));
 }
 
-/* Of a curve at each number of shots that games took, of bars at the middle of each. */
-static void write_points(const axes *a, const bsc_simulate_row *row, FILE *out) {
-    const bool bars = a->bin > 0;
-    const uint32_t step = bars ? a->bin : 1;
-    uint32_t k = bars ? bin_of(a, row->summary.least) : row->summary.least;
-    for (; k <= row->summary.most; k += step) {
-        const uint32_t last = k + step - 1;
-        const double share = share_within(row, bars ? k : 0, last);
-        if (share_within(row, k, last) == 0.0) continue;
-        fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
-                across(a, bars ? k + step / 2.0 : k), down(a, share));
-        bsc_xml_wrap(out, "", row->label, ": ");
-        fprintf(out, "%.2f %% over %s %" PRIu32, 100.0 * share, bars ? "with" : "after", k);
-        if (last > k) fprintf(out, " to %" PRIu32, last);
+/* Writes a circle that is not seen but has a tooltip. */
+static void write_point(const chart_axes *axes, const bsc_simulate_row *row, double shots,
+                        double share, FILE *out) {
+    fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
+            x_of_shots(axes, shots), y_of_share(axes, share));
+    bsc_xml_wrap(out, "", row->label, ": ");
+}
+
+/* Writes a point for each number of shots that some game took, on the curve. */
+static void write_curve_points(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
+    for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
+        if (share_within(row, k, k) == 0.0) continue;
+        const double share = share_within(row, 0, k);
+        write_point(axes, row, k, share, out);
+        fprintf(out, "%.2f %% over after %" PRIu32 " shots</title></circle>\n", 100.0 * share, k);
+    }
+}
+
+/* Writes a point for each bar that is not empty, in the middle of its top. */
+static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
+    const uint32_t width = axes->bin_width;
+    for (uint32_t k = begin_of_bin(axes, row->summary.least); k <= row->summary.most; k += width) {
+        const double share = share_in_bin(axes, row, k);
+        if (share == 0.0) continue;
+        write_point(axes, row, k + width / 2.0, share, out);
+        fprintf(out, "%.2f %% over with %" PRIu32, 100.0 * share, k);
+        if (width > 1) fprintf(out, " to %" PRIu32, k + width - 1);
         fputs(" shots</title></circle>\n", out);
     }
 }
 
-/* At the mean, on the curve or its bar. Bars stand half a shot to the right of their number. */
-static void write_mark(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
+/* Returns the height of the curve at the row's mean, between the shares of two numbers of shots. */
+static double share_at_mean(const bsc_simulate_row *row) {
+    const double mean = row->summary.mean;
+    const uint32_t low = (uint32_t)mean;
+    return share_within(row, 0, low) + (mean - low) * share_within(row, low + 1, low + 1);
+}
+
+/* Writes the mark at the mean, on the curve or on top of its bar. A bar stands for the numbers of
+ * shots from its left side to less than its right side, so that the middle of one shot's bar is half
+ * a shot to the right of its number. */
+static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *sum = &row->summary;
-    const double shift = a->bin > 0 ? 0.5 : 0.0, either = 2.0 * error_of(sum);
-    const uint32_t whole = (uint32_t)(sum->mean + shift);
-    double share;
-    if (a->bin > 0)
-        share = share_within(row, bin_of(a, whole), bin_of(a, whole) + a->bin - 1);
-    else
-        share = share_within(row, 0, whole) +
-                (sum->mean - whole) * share_within(row, whole + 1, whole + 1);
-    const double y = down(a, share);
-    fprintf(out, "<g stroke=\"%s\"><path stroke-width=\"2\" d=\"M%.1f %.1fH%.1f\"/>",
-            colours[s % COLOURS], across(a, sum->mean - either + shift), y,
-            across(a, sum->mean + either + shift));
+    const double margin = 2.0 * error_of_mean(sum);
+    double shift = 0.0, share;
+    if (has_bins(axes)) {
+        shift = 0.5;
+        share = share_in_bin(axes, row, begin_of_bin(axes, (uint32_t)(sum->mean + shift)));
+    } else {
+        share = share_at_mean(row);
+    }
+    const double y = y_of_share(axes, share);
+    fprintf(out, "<g stroke=\"%s\"><path stroke-width=\"2\" d=\"M%.1f %.1fH%.1f\"/>", hue_of_row(s),
+            x_of_shots(axes, sum->mean - margin + shift), y,
+            x_of_shots(axes, sum->mean + margin + shift));
     fprintf(out,
             "<circle class=\"mean\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" "
             "stroke-width=\"2\"/></g>\n",
-            across(a, sum->mean + shift), y);
+            x_of_shots(axes, sum->mean + shift), y);
 }
 
-/* The rows of the legend from y on; returns their height. With `out` NULL it only measures. */
+/* Writes row s: its tooltip, its curve or bars, their points, and the mark at the mean. */
+static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
+    fputs("<g class=\"curve\"><title>", out);
+    write_mean(row, out);
+    fprintf(out, " shots; half of the games within %" PRIu32 ", 95 %% within %" PRIu32 "</title>\n",
+            row->summary.median, row->summary.percentile95);
+    fputs("<path fill=\"none\" stroke-width=\"2\" ", out);
+    write_stroke(s, out);
+    if (has_bins(axes)) {
+        write_bars(axes, row, out);
+        write_bar_points(axes, row, out);
+    } else {
+        write_curve(axes, row, out);
+        write_curve_points(axes, row, out);
+    }
+    write_mark(axes, row, s, out);
+    fputs("</g>\n", out);
+}
+
+/* ---- The chart ---- */
+
+/* Returns the width of a row's entry in the legend. */
+static int entry_width(const bsc_simulate_row *row) {
+    const bsc_summary *sum = &row->summary;
+    const int label = (int)strlen(row->label);
+    const int mean = snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, error_of_mean(sum));
+    return SAMPLE_LINE + 6 + (label + mean) * LETTER_WIDTH + 14;
+}
+
+/* Writes the rows of the legend from y on; returns their height. If `out` is NULL it only measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
-    int x = 0, row = 0;
-    for (const bsc_simulate_row *each = view->row; each < view->row + view->strategies; each++) {
-        const bsc_summary *sum = &each->summary;
-        const int letters = (int)strlen(each->label) +
-                            snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, error_of(sum));
-        const int own = LINE + 6 + letters * LETTER + 14;
-        if (x > 0 && x + own > WIDTH) {
+    int x = 0, rows = 1;
+    for (size_t s = 0; s < view->strategies; s++) {
+        const int width = entry_width(&view->row[s]);
+        if (x > 0 && x + width > WIDTH) {
             x = 0;
-            row++;
+            rows++;
         }
         if (out != NULL) {
             fprintf(out, "<g transform=\"translate(%d %d)\"><path stroke-width=\"3\" ", x,
-                    y + row * ROW);
-            write_stroke((size_t)(each - view->row), out);
-            fprintf(out, " d=\"M0 8h%d\"/><text x=\"%d\" y=\"12\">", LINE, LINE + 6);
-            write_mean(each, out);
+                    y + (rows - 1) * ROW_HEIGHT);
+            write_stroke(s, out);
+            fprintf(out, " d=\"M0 8h%d\"/><text x=\"%d\" y=\"12\">", SAMPLE_LINE, SAMPLE_LINE + 6);
+            write_mean(&view->row[s], out);
             fputs("</text></g>\n", out);
         }
-        x += own;
+        x += width;
     }
-    return (row + 1) * ROW;
+    return rows * ROW_HEIGHT;
 }
 
-/* The board's title, or "... against ..."; the caller frees it. */
-static char *title_of(const bsc_simulate_view *view) {
-    const char *one = bsc_title_of(view->board[0].problem, view->board[0].board);
-    if (!view->duels) return strdup(one);
-    return bsc_text_format("%s against %s", one,
+/* Writes a chart with its legend from y on; returns their height. If `out` is NULL it only measures. */
+static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
+    const chart_axes axes = measure_axes(view, chart, y + GAP + 12);
+    const int legend_y = axes.top + PLOT_HEIGHT + AXIS_HEIGHT + GAP;
+    if (out != NULL) {
+        write_axes(&axes, out);
+        for (size_t s = 0; s < view->strategies; s++) write_row(&axes, &view->row[s], s, out);
+    }
+    return legend_y + write_legend(view, legend_y, out) - y;
+}
+
+/* ---- Picture and page ---- */
+
+/* Returns the title of the board, or of a duel "BOARD against BOARD". The caller frees it; NULL:
+ * memory ran out. */
+static char *format_title(const bsc_simulate_view *view) {
+    const char *title = bsc_title_of(view->board[0].problem, view->board[0].board);
+    if (!view->duels) return strdup(title);
+    return bsc_text_format("%s against %s", title,
                            bsc_title_of(view->board[1].problem, view->board[1].board));
 }
 
-/* The number of games, and what the marks are; the caller frees it. NULL when memory ran out. */
-static char *caption_of(const bsc_simulate_view *view) {
-    const bsc_duel *duel = &view->duel;
-    char *games = bsc_simulate_games(view, view->duels            ? " of each side"
-                                           : view->strategies > 1 ? " of each strategy"
-                                                                  : "");
-    char wins[128] = "";
-    if (view->duels)
-        snprintf(
-            wins, sizeof wins,
-            "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
-            100.0 * duel->first.value, 100.0 * duel->first.standard_error,
-            100.0 * duel->second.value, 100.0 * duel->second.standard_error);
-    char *caption = games == NULL
-                        ? NULL
-                        : bsc_text_format("%s%s; shots until the %s fleet is hit; marks at the "
-                                          "means, with twice their standard error",
-                                          wins, games, view->duels ? "other's" : "whole");
+/* Writes to text[size] the chances of Blue in a duel. */
+static void format_chances(const bsc_duel *duel, char *text, size_t size) {
+    snprintf(text, size,
+             "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
+             100.0 * duel->first.value, 100.0 * duel->first.standard_error,
+             100.0 * duel->second.value, 100.0 * duel->second.standard_error);
+}
+
+/* Returns the number of games, and what the marks are. The caller frees it; NULL: memory ran out. */
+static char *format_caption(const bsc_simulate_view *view) {
+    const char *each = "", *fleet = "whole";
+    char chances[128] = "";
+    if (view->duels) {
+        each = " of each side";
+        fleet = "other's";
+        format_chances(&view->duel, chances, sizeof chances);
+    } else if (view->strategies > 1) {
+        each = " of each strategy";
+    }
+    char *games = bsc_simulate_games(view, each);
+    if (games == NULL) return NULL;
+    char *caption = bsc_text_format("%s%s; shots until the %s fleet is hit; marks at the means, "
+                                    "with twice their standard error",
+                                    chances, games, fleet);
     free(games);
     return caption;
 }
 
-/* A chart with its legend from y on; returns their height. With `out` NULL it only measures. */
-static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
-    const axes a = measure(view, chart, y + GAP + 12);
-    const int legend = a.top + PLOT + BELOW + GAP;
-    if (out != NULL) {
-        write_axes(&a, out);
-        for (size_t s = 0; s < view->strategies; s++) {
-            const bsc_simulate_row *row = &view->row[s];
-            fputs("<g class=\"curve\"><title>", out);
-            write_mean(row, out);
-            fprintf(out,
-                    " shots; half of the games within %" PRIu32 ", 95 %% within %" PRIu32
-                    "</title>\n<path fill=\"none\" stroke-width=\"2\" ",
-                    row->summary.median, row->summary.percentile95);
-            write_stroke(s, out);
-            (a.bin == 0 ? write_curve : write_bars)(&a, row, out);
-            write_points(&a, row, out);
-            write_mark(&a, row, s, out);
-            fputs("</g>\n", out);
-        }
-    }
-    return legend + write_legend(view, legend, out) - y;
-}
-
 bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE *out) {
-    char *name = title_of(view), *caption = caption_of(view);
-    if (name == NULL || caption == NULL) {
-        free(name);
-        free(caption);
-        return false;
+    char *title = format_title(view), *caption = format_caption(view);
+    const bool done = title != NULL && caption != NULL;
+    if (done) {
+        const int title_height = bsc_paragraph_write(title, true, WIDTH, 0, 0, NULL);
+        const int caption_height = bsc_paragraph_write(caption, false, WIDTH, 0, 0, NULL);
+        const int chart_y = title_height + caption_height + GAP;
+        const int height = chart_y + write_chart(view, chart, chart_y, NULL);
+        bsc_svg_begin(WIDTH + 2 * MARGIN, height + 2 * MARGIN, title, out);
+        bsc_svg_group(MARGIN, MARGIN, out);
+        bsc_paragraph_write(title, true, WIDTH, 0, 0, out);
+        bsc_paragraph_write(caption, false, WIDTH, 0, title_height, out);
+        write_chart(view, chart, chart_y, out);
+        fputs("</g>\n</svg>\n", out);
     }
-    const int head = bsc_paragraph_write(name, true, WIDTH, 0, 0, NULL);
-    const int top = head + bsc_paragraph_write(caption, false, WIDTH, 0, 0, NULL) + GAP;
-    bsc_svg_begin(WIDTH + 2 * MARGIN, 2 * MARGIN + top + write_chart(view, chart, top, NULL), name,
-                  out);
-    bsc_svg_group(MARGIN, MARGIN, out);
-    bsc_paragraph_write(name, true, WIDTH, 0, 0, out);
-    bsc_paragraph_write(caption, false, WIDTH, 0, head, out);
-    write_chart(view, chart, top, out);
-    fputs("</g>\n</svg>\n", out);
-    free(name);
+    free(title);
     free(caption);
-    return true;
+    return done;
 }
 
-/* Charts keep the colours of a picture, on white. */
+/* Writes a chart in a box of a page that scrolls where it is narrow. `what` says to a screen reader
+ * what the chart shows. */
 static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const char *what,
                          FILE *out) {
     const int width = WIDTH + 2 * MARGIN;
@@ -306,31 +400,38 @@ static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const c
     fputs("</g>\n</svg>\n</div>\n", out);
 }
 
+/* Writes the chances of a duel, or the differences of several strategies. */
+static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
+    if (view->duels) {
+        fputs("<p>Percent of duels won: one shot each in turn, by who has the first move.</p>\n",
+              out);
+        bsc_page_write_rows(table, "who wins", out);
+    } else if (view->strategies > 1) {
+        fputs("<p>The same deployments: differences game by game.</p>\n", out);
+        bsc_page_write_rows(table, "the differences", out);
+    }
+}
+
 bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
-    bsc_table summary = bsc_simulate_summaries(view, 2);
-    bsc_table apart = bsc_simulate_differences(view, true);
-    char *title = title_of(view), *caption = caption_of(view);
-    const bool done = title != NULL && caption != NULL && !summary.failed && !apart.failed;
+    bsc_table summaries = bsc_simulate_summaries(view, 2);
+    bsc_table differences = bsc_simulate_differences(view, true);
+    char *title = format_title(view), *caption = format_caption(view);
+    const bool has_texts = title != NULL && caption != NULL;
+    const bool done = has_texts && !summaries.failed && !differences.failed;
     if (done) {
         bsc_page_begin(title, out);
         fprintf(out, "<p>%s.</p>\n", caption);
         write_framed(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
-        bsc_page_write_rows(&summary, "the strategies", out);
+        bsc_page_write_rows(&summaries, "the strategies", out);
         if (view->adjusts) fputs("<p>Adjusted: with luck taken out.</p>\n", out);
         write_framed(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots", out);
-        if (view->strategies > 1) {
-            fputs(view->duels ? "<p>Percent of duels won: one shot each in turn, by who has the "
-                                "first move.</p>\n"
-                              : "<p>The same deployments: differences game by game.</p>\n",
-                  out);
-            bsc_page_write_rows(&apart, view->duels ? "who wins" : "the differences", out);
-        }
-        for (size_t k = 0; k < (view->duels ? 2 : 1); k++)
-            bsc_page_write_rules(&view->board[k], out);
+        write_differences(view, &differences, out);
+        bsc_page_write_rules(&view->board[0], out);
+        if (view->duels) bsc_page_write_rules(&view->board[1], out);
         bsc_page_end(out);
     }
-    bsc_table_release(&summary);
-    bsc_table_release(&apart);
+    bsc_table_release(&summaries);
+    bsc_table_release(&differences);
     free(title);
     free(caption);
     return done;
