@@ -1,9 +1,10 @@
-/* board_view.c - what `show` prints: a head line, the board, a table of the pieces, and a drawing
- * of those that are not straight; or the board as a .board file, or in JSON.
+/* board_view.c - writes what `show` prints: a head line, the board, a table of the pieces, and drawings
+ * of the pieces that are not straight; or the board as a .board file, or in JSON.
  *
- * The label of a place is the letters of its column and a position. On squares and pointy hexagons
- * the position is shown at the left of the row and cells are dots; on flat hexagons each cell shows
- * its position. Cube coordinates are shown in the cells. */
+ * The label of a place is the letters of its column and a number, as C12. On squares and pointy
+ * hexagons the number stands at the left of the row, and a cell shows a dot. On flat hexagons each
+ * cell shows its number, since each column counts its cells from its own top. Cube coordinates stand
+ * in the cells. */
 #include "show/view/board_view.h"
 
 #include "show/view/grid.h"
@@ -15,8 +16,9 @@
 
 #include <string.h>
 
-#define DRAWING_WIDTH 78u /* of a row of drawn pieces */
-#define GAP           3u  /* between two of them */
+/* Lengths in characters. */
+#define MAX_ROW_WIDTH 78u /* of a row of drawn pieces */
+#define PIECE_GAP     3u  /* between two pieces of a row */
 
 static bsc_table tabulate_pieces(const bsc_problem *problem) {
     bsc_table table = {0};
@@ -31,83 +33,120 @@ static bsc_table tabulate_pieces(const bsc_problem *problem) {
     return table;
 }
 
-/* Characters from one x of a drawing to the next: 1 on hex-pointy, whose cells are 2 apart in x. */
-static uint32_t stride_of(const bsc_problem *problem) {
+/* ---- Drawings of pieces ---- */
+
+/* Returns the number of characters from one x of a drawing to the next. On pointy hexagons that is 1,
+ * since the cells of a row are 2 apart in x. */
+static uint32_t stride_of_x(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
 
-static uint32_t greatest(const bsc_problem *problem, uint32_t p, unsigned axis) {
-    const uint32_t *shape = bsc_problem_piece_shape(problem, p);
-    uint32_t most = 0;
+/* The k-th cell of piece p, in the orientation that is drawn. */
+static uint32_t piece_x(const bsc_problem *problem, uint32_t p, uint32_t k) {
+    return bsc_problem_piece_shape(problem, p)[2 * k];
+}
+
+static uint32_t piece_y(const bsc_problem *problem, uint32_t p, uint32_t k) {
+    return bsc_problem_piece_shape(problem, p)[2 * k + 1];
+}
+
+static uint32_t greatest_x(const bsc_problem *problem, uint32_t p) {
+    uint32_t greatest = 0;
     for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
-        if (shape[2 * k + axis] > most) most = shape[2 * k + axis];
-    return most;
+        if (piece_x(problem, p, k) > greatest) greatest = piece_x(problem, p, k);
+    return greatest;
 }
 
+static uint32_t greatest_y(const bsc_problem *problem, uint32_t p) {
+    uint32_t greatest = 0;
+    for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
+        if (piece_y(problem, p, k) > greatest) greatest = piece_y(problem, p, k);
+    return greatest;
+}
+
+static uint32_t name_width(const bsc_problem *problem, uint32_t p) {
+    return (uint32_t)bsc_text_width(bsc_problem_piece(problem, p)->name);
+}
+
+/* Returns the width of a piece's drawing, which has its name above. */
 static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
-    const uint32_t drawn = greatest(problem, p, 0) * stride_of(problem) + 1;
-    const uint32_t named = (uint32_t)bsc_text_width(bsc_problem_piece(problem, p)->name);
-    return drawn > named ? drawn : named;
+    const uint32_t shape_width = greatest_x(problem, p) * stride_of_x(problem) + 1;
+    const uint32_t width = name_width(problem, p);
+    return shape_width > width ? shape_width : width;
 }
 
-/* The blanks before a mark are held back until it comes, so that no line ends with them. */
-static void write_mark(uint32_t column, char mark, uint32_t *at, FILE *out) {
-    fprintf(out, "%*s%c", (int)(column - *at), "", mark);
-    *at = column + 1;
+/* Writes a mark at a column of a line that has *written characters. The blanks before a mark are
+ * written with it and not before, so that no line ends with blanks. */
+static void write_mark(uint32_t column, char mark, uint32_t *written, FILE *out) {
+    fprintf(out, "%*s%c", (int)(column - *written), "", mark);
+    *written = column + 1;
 }
 
-/* A row of a piece whose drawing begins at the column `from`. */
-static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32_t from,
-                      uint32_t *at, FILE *out) {
-    const uint32_t *shape = bsc_problem_piece_shape(problem, p);
-    for (uint32_t x = 0; x <= greatest(problem, p, 0); x++)
+/* Writes row y of a piece whose drawing begins at column `begin`. */
+static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32_t begin,
+                      uint32_t *written, FILE *out) {
+    for (uint32_t x = 0; x <= greatest_x(problem, p); x++)
         for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
-            if (shape[2 * k] == x && shape[2 * k + 1] == y)
-                write_mark(from + x * stride_of(problem), 'X', at, out);
+            if (piece_x(problem, p, k) == x && piece_y(problem, p, k) == y)
+                write_mark(begin + x * stride_of_x(problem), 'X', written, out);
 }
 
-/* Pieces first .. end - 1 side by side: their names, then their rows. */
-static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
-    uint32_t height = 0, blanks = 0;
-    putc('\n', out);
+static bool is_straight(const bsc_problem *problem, uint32_t p) {
+    return bsc_problem_piece(problem, p)->straight;
+}
+
+/* Writes the names of the pieces first .. end - 1 that are not straight, above their drawings. */
+static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
+    uint32_t blanks = 0; /* before the next name */
     for (uint32_t p = first; p < end; p++) {
-        const bsc_piece *piece = bsc_problem_piece(problem, p);
-        if (piece->straight) continue;
+        if (is_straight(problem, p)) continue;
         fprintf(out, "%*s", (int)blanks, "");
-        bsc_text_write(out, piece->name);
-        blanks = drawing_width(problem, p) - (uint32_t)bsc_text_width(piece->name) + GAP;
-        if (greatest(problem, p, 1) >= height) height = greatest(problem, p, 1) + 1;
+        bsc_text_write(out, bsc_problem_piece(problem, p)->name);
+        blanks = drawing_width(problem, p) - name_width(problem, p) + PIECE_GAP;
     }
     putc('\n', out);
+}
+
+/* Draws the pieces first .. end - 1 that are not straight, side by side. */
+static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
+    uint32_t height = 0;
+    for (uint32_t p = first; p < end; p++)
+        if (!is_straight(problem, p) && greatest_y(problem, p) >= height)
+            height = greatest_y(problem, p) + 1;
+    putc('\n', out);
+    write_names(problem, first, end, out);
     for (uint32_t y = 0; y < height; y++) {
-        uint32_t from = 0, at = 0;
+        uint32_t begin = 0, written = 0;
         for (uint32_t p = first; p < end; p++) {
-            if (bsc_problem_piece(problem, p)->straight) continue;
-            write_row(problem, p, y, from, &at, out);
-            from += drawing_width(problem, p) + GAP;
+            if (is_straight(problem, p)) continue;
+            write_row(problem, p, y, begin, &written, out);
+            begin += drawing_width(problem, p) + PIECE_GAP;
         }
         putc('\n', out);
     }
 }
 
+/* Draws all pieces that are not straight, as many in a row as fit. */
 static void write_all_shapes(const bsc_problem *problem, FILE *out) {
-    uint32_t first = 0, width = 0;
-    bool drawn = false;
+    uint32_t first = 0, row_width = 0;
+    bool has_shapes = false;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
-        if (bsc_problem_piece(problem, p)->straight) continue;
-        const uint32_t own = drawing_width(problem, p) + GAP;
-        if (drawn && width + own > DRAWING_WIDTH) {
+        if (is_straight(problem, p)) continue;
+        const uint32_t width = drawing_width(problem, p) + PIECE_GAP;
+        if (has_shapes && row_width + width > MAX_ROW_WIDTH) {
             write_shapes(problem, first, p, out);
             first = p;
-            width = 0;
+            row_width = 0;
         }
-        width += own;
-        drawn = true;
+        row_width += width;
+        has_shapes = true;
     }
-    if (drawn) write_shapes(problem, first, bsc_problem_pieces(problem), out);
+    if (has_shapes) write_shapes(problem, first, bsc_problem_pieces(problem), out);
 }
 
-/* A line each, but for those of rows and columns. */
+/* ---- Sums ---- */
+
+/* Writes a line for each sum that is not that of a row or column. */
 static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -118,41 +157,68 @@ static void write_sums(const bsc_problem *problem, FILE *out) {
     }
 }
 
-/* "rows 2 . 1": those of a board's text stand together, by their numbers. */
-static void write_lines(const bsc_problem *problem, FILE *out) {
-    const uint32_t sums = bsc_problem_sums(problem);
-    for (uint32_t s = 0, next = 0; s < sums; s++) {
+static void write_dots(uint32_t count, FILE *out) {
+    for (uint32_t k = 0; k < count; k++) fputs(" .", out);
+}
+
+/* Says whether sum s is of the next line of the same kind as `sum`: they stand in one line of the
+ * .board file. The sums of rows stand together, by their numbers, and so do those of columns. */
+static bool continues_lines(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
+    if (s >= bsc_problem_sums(problem)) return false;
+    const bsc_sum *next = bsc_problem_sum(problem, s);
+    return next->line == sum->line && next->number > sum->number;
+}
+
+/* Writes the sums of rows and of columns, with a dot for each line that has none: "rows 2 . 1". */
+static void write_line_sums(const bsc_problem *problem, FILE *out) {
+    uint32_t next = 0; /* number of the next row or column of the line that is written */
+    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
-        const uint32_t lines =
-            sum->line == 'c' ? bsc_problem_width(problem) : bsc_problem_height(problem);
+        const bool is_column = sum->line == 'c';
+        const uint32_t lines = is_column ? bsc_problem_width(problem) : bsc_problem_height(problem);
         if (sum->line == '\0') continue;
-        if (next == 0) fputs(sum->line == 'c' ? "columns" : "rows", out);
-        for (; next < sum->number; next++) fputs(" .", out);
+        if (next == 0) fputs(is_column ? "columns" : "rows", out);
+        write_dots(sum->number - next, out);
         fprintf(out, " %u", (unsigned)sum->least);
-        const bsc_sum *after = s + 1 < sums ? bsc_problem_sum(problem, s + 1) : NULL;
         next = sum->number + 1;
-        if (after != NULL && after->line == sum->line && after->number >= next) continue;
-        for (; next < lines; next++) fputs(" .", out);
+        if (continues_lines(problem, s + 1, sum)) continue;
+        write_dots(lines - next, out);
         putc('\n', out);
         next = 0;
     }
 }
 
-bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
-    const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
-    bsc_table pieces = tabulate_pieces(problem);
-    bsc_grid grid = bsc_grid_begin(problem);
+/* ---- The board for people ---- */
+
+/* Returns the text of a cell: its given, if the board's text says something of it; else a dot, or the
+ * part of its label that the letters above and the numbers at the left do not say. mark[2] holds a
+ * text of one character. */
+static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char *mark) {
+    const bsc_place *place = bsc_place_of(problem, cell);
+    const bool has_letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
+    mark[0] = place->mark;
+    mark[1] = '\0';
+    if (bsc_grid_names_cells(problem) || *mark != '.') return mark;
+    return has_letters ? place->label + strcspn(place->label, "0123456789") : place->label;
+}
+
+/* Writes the title and a line of the rules. */
+static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
     bsc_text_write(out, bsc_title_of(problem, name));
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
             bsc_problem_cells(problem), bsc_problem_placements(problem));
+}
+
+bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
+    bsc_table pieces = tabulate_pieces(problem);
+    bsc_grid grid = bsc_grid_begin(problem);
+    write_head(problem, name, out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const char *label = bsc_place_of(problem, cell)->label;
-        if (letters) label += strcspn(label, "0123456789");
-        const char mark[] = {bsc_place_of(problem, cell)->mark, '\0'};
-        if (bsc_grid_names_cells(problem) || *mark != '.') label = mark;
-        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), label, false, NULL);
+        char mark[2];
+        const char *text = text_of_cell(problem, cell, mark);
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text, false, NULL);
     }
     grid.summed = true;
     const bool done = bsc_grid_write(&grid, out) && !pieces.failed;
@@ -169,6 +235,40 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
 
 /* ---- A .board file that reads as the same problem ---- */
 
+/* Writes the board with the marks of its places. */
+static void write_places(const bsc_problem *problem, FILE *out) {
+    const uint32_t places = bsc_problem_places(problem);
+    uint32_t k = 0; /* places are in reading order */
+    fputs("board\n", out);
+    for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
+        uint32_t written = 0;
+        while (k < places && bsc_problem_place(problem, k)->y == y) {
+            const bsc_place *place = bsc_problem_place(problem, k);
+            write_mark(place->x * stride_of_x(problem), place->mark, &written, out);
+            k++;
+        }
+        putc('\n', out);
+    }
+    fputs("end\n", out);
+}
+
+/* Writes a piece, with its drawing if it is not straight. */
+static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
+    const bsc_piece *piece = bsc_problem_piece(problem, p);
+    fprintf(out, "piece %s", piece->name);
+    if (piece->straight) fprintf(out, " line %u", piece->cells);
+    if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
+    if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
+    putc('\n', out);
+    if (piece->straight) return;
+    for (uint32_t y = 0; y <= greatest_y(problem, p); y++) {
+        uint32_t written = 0;
+        write_row(problem, p, y, 0, &written, out);
+        putc('\n', out);
+    }
+    fputs("end\n", out);
+}
+
 void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *title = bsc_problem_title(problem);
     if (*title != '\0') {
@@ -181,33 +281,10 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)));
     const char *origin = bsc_problem_origin(problem);
     if (origin != NULL) fprintf(out, "origin   %s\n", origin);
-    fputs("board\n", out);
-    for (uint32_t y = 0, k = 0; y < bsc_problem_height(problem); y++) {
-        uint32_t at = 0;
-        for (; k < bsc_problem_places(problem) && bsc_problem_place(problem, k)->y == y; k++) {
-            const bsc_place *place = bsc_problem_place(problem, k);
-            write_mark(place->x * stride_of(problem), place->mark, &at, out);
-        }
-        putc('\n', out);
-    }
-    fputs("end\n", out);
-    write_lines(problem, out);
+    write_places(problem, out);
+    write_line_sums(problem, out);
     write_sums(problem, out);
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
-        const bsc_piece *piece = bsc_problem_piece(problem, p);
-        fprintf(out, "piece %s", piece->name);
-        if (piece->straight) fprintf(out, " line %u", piece->cells);
-        if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
-        if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
-        putc('\n', out);
-        if (piece->straight) continue;
-        for (uint32_t y = 0; y <= greatest(problem, p, 1); y++) {
-            uint32_t at = 0;
-            write_row(problem, p, y, 0, &at, out);
-            putc('\n', out);
-        }
-        fputs("end\n", out);
-    }
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) write_piece(problem, p, out);
 }
 
 /* ---- JSON ---- */

@@ -1,6 +1,12 @@
-/* record_view.c - output that other runs can read: the shots of a game, deployments, weights, and a
- * row for each game. In a drawn deployment each piece has a letter, A for the board's first; copies
- * have the same one. */
+/* record_view.c - writes output that other runs can read: the shots of a game, deployments, weights,
+ * matrices, and a row for each game of a tournament. In a drawn deployment each piece has a letter, A
+ * for the board's first piece; all copies of a piece have the same letter:
+ *
+ *     # A Ship3, B Ship2
+ *       A B C
+ *     1 . . .
+ *     2 A A A
+ *     3 B B . */
 #include "show/view/record_view.h"
 
 #include "show/view/grid.h"
@@ -12,19 +18,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A size has zeros before it while it is also a ship's name, as which it would be read. */
-void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
-    const char *name = bsc_place_of(problem, shot->cell)->label;
+/* ---- Games ---- */
+
+/* Writes the size of a ship that sank. A reader takes a word that is a ship's name for that ship: a
+ * size that is also a name gets zeros before it, as in "003", until it is no name. */
+static void write_size(const bsc_problem *problem, unsigned size, FILE *out) {
     char digits[80];
     int width = 1;
-    fprintf(out, "%s %s", name, bsc_answer_name(shot->answer));
-    if (shot->piece != BSC_ALL_PIECES) {
+    do {
+        snprintf(digits, sizeof digits, "%0*u", width, size);
+        width++;
+    } while (bsc_problem_find_piece(problem, digits) != UINT32_MAX && width < (int)sizeof digits);
+    fprintf(out, " %s", digits);
+}
+
+void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
+    const char *label = bsc_place_of(problem, shot->cell)->label;
+    fprintf(out, "%s %s", label, bsc_answer_name(shot->answer));
+    if (shot->piece != BSC_ALL_PIECES)
         fprintf(out, " %s", bsc_problem_piece(problem, shot->piece)->name);
-    } else if (shot->size != 0) {
-        do snprintf(digits, sizeof digits, "%0*u", width++, shot->size);
-        while (bsc_problem_find_piece(problem, digits) != UINT32_MAX && width < (int)sizeof digits);
-        fprintf(out, " %s", digits);
-    }
+    else if (shot->size != 0)
+        write_size(problem, shot->size, out);
 }
 
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out) {
@@ -53,7 +67,8 @@ void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_
                          const char *line, FILE *out) {
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
         uint32_t shot;
-        if (bsc_log_step(log, k, &shot) != NULL || bsc_log_shot(log, shot)->cell != cell)
+        const bool is_single_shot = bsc_log_step(log, k, &shot) == NULL;
+        if (!is_single_shot || bsc_log_shot(log, shot)->cell != cell)
             bsc_step_write(problem, log, k, out);
         else if (line != NULL)
             fputs(line, out);
@@ -65,65 +80,85 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     bsc_log_write_fixed(problem, log, UINT32_MAX, NULL, out);
 }
 
-/* The name, and the cells as one field: in quotes where the labels have commas. */
-static void write_ship(const bsc_problem *problem, bsc_placement at, FILE *out) {
-    const char *quote = strchr(bsc_place_of(problem, at.cell[0])->label, ',') == NULL ? "" : "\"";
-    bsc_csv_field(out, bsc_problem_piece(problem, at.piece)->name, BSC_TEXT);
-    putc(',', out);
-    for (uint32_t c = 0; c < at.cells; c++)
-        fprintf(out, "%s%s", c == 0 ? quote : " ", bsc_place_of(problem, at.cell[c])->label);
+/* ---- Weights and deployments ---- */
+
+/* Writes a placement: the name of its piece, and its cells as one field, which is in quotes where the
+ * labels have commas. */
+static void write_placement(const bsc_problem *problem, bsc_placement placement, FILE *out) {
+    const char *first_label = bsc_place_of(problem, placement.cell[0])->label;
+    const char *quote = strchr(first_label, ',') == NULL ? "" : "\"";
+    bsc_csv_field(out, bsc_problem_piece(problem, placement.piece)->name, BSC_TEXT);
+    fprintf(out, ",%s", quote);
+    for (uint32_t c = 0; c < placement.cells; c++) {
+        if (c > 0) putc(' ', out);
+        fputs(bsc_place_of(problem, placement.cell[c])->label, out);
+    }
     fputs(quote, out);
 }
 
-/* With nine digits: more than any record can justify. */
+/* The weights have nine digits, more than any record of games can justify. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out) {
     fputs("ship,cells,weight\n", out);
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
-        write_ship(problem, bsc_problem_placement(problem, p), out);
+        write_placement(problem, bsc_problem_placement(problem, p), out);
         fprintf(out, ",%.9g\n", bsc_weights_at(weights, p));
     }
 }
 
-static bsc_placement ship(const bsc_sample_view *view, uint32_t option) {
+/* Returns the placement that an option of the matrix stands for. */
+static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t option) {
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
 }
 
-static char letter(uint32_t piece) {
+/* Returns the letter of a piece; after 64 pieces they begin again. */
+static char letter_of_piece(uint32_t piece) {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+*";
     return letters[piece % (sizeof letters - 1)];
 }
 
-void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
-    const bsc_problem *problem = view->origin.problem;
-    char seed[24]; /* a string: readers of JSON may not have 64 bits */
-    if (view->format == BSC_FORMAT_TEXT) {
-        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-            fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
-                    bsc_problem_piece(problem, p)->name);
-        putc('\n', out);
-    } else if (view->format == BSC_FORMAT_CSV) {
-        fputs(view->lines ? "number,ship,cells\n" : "sample,ship,cells\n", out);
-    } else if (!view->lines) {
-        snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
-        bsc_json_begin("sample", &view->origin, out);
-        bsc_json_add_text("seed", seed, 2, out);
-        bsc_json_add_key("samples", 2, out);
-        putc('[', out);
-    }
+/* Writes which piece has which letter. */
+static void write_letters(const bsc_problem *problem, FILE *out) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter_of_piece(p),
+                bsc_problem_piece(problem, p)->name);
+    putc('\n', out);
 }
 
-static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
+/* The seed is a string: the numbers of some JSON readers have less than 64 bits. */
+static void begin_json(const bsc_sample_view *view, FILE *out) {
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
+    bsc_json_begin("sample", &view->origin, out);
+    bsc_json_add_text("seed", seed, 2, out);
+    bsc_json_add_key("samples", 2, out);
+    putc('[', out);
+}
+
+void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
+    if (view->format == BSC_FORMAT_TEXT)
+        write_letters(view->origin.problem, out);
+    else if (view->format == BSC_FORMAT_CSV)
+        fputs(view->lines ? "number,ship,cells\n" : "sample,ship,cells\n", out);
+    else if (!view->lines)
+        begin_json(view, out);
+}
+
+/* Draws a deployment on the board, behind an empty line if it is not the first. */
+static bool draw_deployment(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                            FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".", false, NULL);
     for (uint32_t k = 0; k < count; k++) {
-        const bsc_placement at = ship(view, option[k]);
-        const char text[2] = {letter(at.piece), '\0'};
-        for (uint32_t c = 0; c < at.cells; c++)
-            bsc_grid_set(&grid, bsc_problem_cell_place(problem, at.cell[c]), text, false, NULL);
+        const bsc_placement placement = placement_of_option(view, option[k]);
+        const char text[2] = {letter_of_piece(placement.piece), '\0'};
+        for (uint32_t c = 0; c < placement.cells; c++) {
+            const uint32_t place = bsc_problem_cell_place(problem, placement.cell[c]);
+            bsc_grid_set(&grid, place, text, false, NULL);
+        }
     }
     if (view->written > 0 && !grid.failed) putc('\n', out);
     const bool done = bsc_grid_write(&grid, out);
@@ -131,36 +166,46 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
     return done;
 }
 
+/* Writes a row of CSV for each ship of a deployment. */
+static void write_ships_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                            FILE *out) {
+    for (uint32_t k = 0; k < count; k++) {
+        fprintf(out, "%lu,", view->written + 1);
+        write_placement(view->origin.problem, placement_of_option(view, option[k]), out);
+        putc('\n', out);
+    }
+}
+
+/* Writes the ships of a deployment as objects of JSON, without the brackets around them. */
+static void write_ships_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                             FILE *out) {
+    const bsc_problem *problem = view->origin.problem;
+    for (uint32_t k = 0; k < count; k++) {
+        const bsc_placement placement = placement_of_option(view, option[k]);
+        fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
+        bsc_json_string(out, bsc_problem_piece(problem, placement.piece)->name);
+        fputs(", \"cells\": [", out);
+        for (uint32_t c = 0; c < placement.cells; c++)
+            fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ",
+                    bsc_place_of(problem, placement.cell[c])->label);
+        fputs("]}", out);
+    }
+}
+
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
     bool done = true;
-    switch (view->format) {
-    case BSC_FORMAT_TEXT:
-        done = draw(view, option, count, out);
-        break;
-    case BSC_FORMAT_CSV:
-        for (uint32_t k = 0; k < count; k++) {
-            const bsc_placement at = ship(view, option[k]);
-            fprintf(out, "%lu,", view->written + 1);
-            write_ship(view->origin.problem, at, out);
-            putc('\n', out);
-        }
-        break;
-    default:
-        if (view->lines)
-            fprintf(out, "{\"number\": %lu, \"ships\": [", view->written + 1);
-        else
-            fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
-        for (uint32_t k = 0; k < count; k++) {
-            const bsc_placement at = ship(view, option[k]);
-            fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
-            bsc_json_string(out, bsc_problem_piece(view->origin.problem, at.piece)->name);
-            fputs(", \"cells\": [", out);
-            for (uint32_t c = 0; c < at.cells; c++)
-                fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ",
-                        bsc_place_of(view->origin.problem, at.cell[c])->label);
-            fputs("]}", out);
-        }
-        fputs(view->lines ? "]}\n" : "]", out);
+    if (view->format == BSC_FORMAT_TEXT) {
+        done = draw_deployment(view, option, count, out);
+    } else if (view->format == BSC_FORMAT_CSV) {
+        write_ships_csv(view, option, count, out);
+    } else if (view->lines) {
+        fprintf(out, "{\"number\": %lu, \"ships\": [", view->written + 1);
+        write_ships_json(view, option, count, out);
+        fputs("]}\n", out);
+    } else {
+        fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
+        write_ships_json(view, option, count, out);
+        putc(']', out);
     }
     view->written++;
     return done;
@@ -172,106 +217,170 @@ void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
     bsc_json_end(out);
 }
 
+/* ---- Matrices ---- */
+
+/* Returns the name of an option's ship, or "" without a problem. */
+static const char *ship_of_option(const bsc_matrix *matrix, const bsc_problem *problem,
+                                  uint32_t option) {
+    if (problem == NULL) return "";
+    const bsc_placement placement =
+        bsc_problem_placement(problem, bsc_matrix_placement(matrix, option));
+    return bsc_problem_piece(problem, placement.piece)->name;
+}
+
 bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem) {
+    const uint32_t primaries = bsc_matrix_primaries(matrix);
     bsc_table table = {0};
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++)
         for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, k); i++) {
-            const uint32_t placement = bsc_matrix_placement(matrix, k);
-            const uint32_t column = bsc_matrix_option_column(matrix, k, i);
-            const char *ship = "";
-            if (problem != NULL)
-                ship = bsc_problem_piece(problem, bsc_problem_placement(problem, placement).piece)
-                           ->name;
+            const bool is_secondary = bsc_matrix_option_column(matrix, k, i) >= primaries;
             bsc_table_add_unsigned(&table, "option", k + 1);
-            bsc_table_add(&table, "ship", ship);
+            bsc_table_add(&table, "ship", ship_of_option(matrix, problem, k));
             bsc_table_add(&table, "item", bsc_matrix_option_item(matrix, k, i));
-            bsc_table_add_unsigned(&table, "secondary", column >= bsc_matrix_primaries(matrix));
+            bsc_table_add_unsigned(&table, "secondary", is_secondary ? 1 : 0);
         }
     return table;
 }
 
+/* Writes what stands before column c of a drawing: the bar is before the first secondary item. */
+static void write_separator(const bsc_matrix *matrix, uint32_t c, FILE *out) {
+    if (c == 0) return;
+    fputs(c == bsc_matrix_primaries(matrix) ? " | " : " ", out);
+}
+
+/* Writes the row of an option: a 0 or 1 in line with the end of each column's name. The items of an
+ * option are in the order of their columns. */
+static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *const *name,
+                        FILE *out) {
+    const uint32_t items = bsc_matrix_option_items(matrix, option);
+    uint32_t i = 0; /* the next item of the option */
+    for (uint32_t c = 0; c < bsc_matrix_items(matrix); c++) {
+        const bool has_item = i < items && bsc_matrix_option_column(matrix, option, i) == c;
+        if (has_item) i++;
+        write_separator(matrix, c, out);
+        fprintf(out, "%*s%d", (int)bsc_text_width(name[c]) - 1, "", has_item ? 1 : 0);
+    }
+    putc('\n', out);
+}
+
+/* A column that no option has is named "-". */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out) {
     const uint32_t items = bsc_matrix_items(matrix), options = bsc_matrix_options(matrix);
-    const char **name = calloc(items, sizeof *name);
+    const char **name = calloc(items, sizeof *name); /* [items], by column */
     if (name == NULL) return false;
+    for (uint32_t c = 0; c < items; c++) name[c] = "-";
     for (uint32_t k = 0; k < options; k++)
         for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, k); i++)
             name[bsc_matrix_option_column(matrix, k, i)] = bsc_matrix_option_item(matrix, k, i);
-    for (uint32_t row = 0; row <= options; row++) { /* the first has the names */
-        for (uint32_t c = 0, at = 0; c < items; c++) {
-            const char *text = name[c] == NULL ? "-" : name[c];
-            const bool own = row > 0 && at < bsc_matrix_option_items(matrix, row - 1) &&
-                             bsc_matrix_option_column(matrix, row - 1, at) == c;
-            at += own;
-            if (c > 0) fputs(c == bsc_matrix_primaries(matrix) ? " | " : " ", out);
-            if (row == 0)
-                bsc_text_write(out, text);
-            else
-                fprintf(out, "%*s%d", (int)bsc_text_width(text) - 1, "", own);
-        }
-        putc('\n', out);
+    for (uint32_t c = 0; c < items; c++) {
+        write_separator(matrix, c, out);
+        bsc_text_write(out, name[c]);
     }
+    putc('\n', out);
+    for (uint32_t k = 0; k < options; k++) draw_option(matrix, k, name, out);
     free(name);
     return true;
 }
 
-/* The names of a file's items may have commas and quotes, or begin a formula. */
-void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
-                        const uint32_t *option, uint32_t count, FILE *out) {
-    const bool json = format == BSC_FORMAT_JSON, csv = format == BSC_FORMAT_CSV;
-    if (json) fprintf(out, "{\"number\": %lu, \"options\": [", number);
-    if (format == BSC_FORMAT_TEXT && number > 1) putc('\n', out);
-    for (uint32_t k = 0; k < count; k++) {
-        const uint32_t items = bsc_matrix_option_items(matrix, option[k]);
-        bool quoted = false;
-        for (uint32_t i = 0; csv && i < items; i++)
-            quoted |= strpbrk(bsc_matrix_option_item(matrix, option[k], i), ",\"") != NULL;
-        const char *quote = quoted ? "\"" : "";
-        const bool formula = csv && bsc_csv_formula(bsc_matrix_option_item(matrix, option[k], 0));
-        if (csv) fprintf(out, "%lu,%s%s", number, quote, formula ? "'" : "");
-        if (json) fputs(k == 0 ? "[" : ", [", out);
-        for (uint32_t i = 0; i < items; i++) {
-            const char *name = bsc_matrix_option_item(matrix, option[k], i);
-            if (i > 0) fputs(json ? ", " : " ", out);
-            if (json)
-                bsc_json_string(out, name);
-            else if (quoted)
-                bsc_csv_text(out, name);
-            else
-                fputs(name, out);
-        }
-        fprintf(out, "%s%s", quote, json ? "]" : "\n");
+static void write_option_text(const bsc_matrix *matrix, uint32_t option, FILE *out) {
+    for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++) {
+        if (i > 0) putc(' ', out);
+        fputs(bsc_matrix_option_item(matrix, option, i), out);
     }
-    if (json) fputs("]}\n", out);
+    putc('\n', out);
 }
 
-/* Each game hits the whole fleet. In a duel games of one number are a pair: whether a side wins
- * with and without the first move, and nothing where the other has no game of that number. */
+/* Says whether an option's field of CSV needs quotes: a name of a file may have commas and quotes. */
+static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
+    for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++)
+        if (strpbrk(bsc_matrix_option_item(matrix, option, i), ",\"") != NULL) return true;
+    return false;
+}
+
+/* Writes the names of an option's items as one field of CSV. */
+static void write_option_csv(const bsc_matrix *matrix, uint32_t option, FILE *out) {
+    const bool is_quoted = needs_quotes(matrix, option);
+    if (is_quoted) putc('"', out);
+    if (bsc_csv_formula(bsc_matrix_option_item(matrix, option, 0))) putc('\'', out);
+    for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++) {
+        const char *name = bsc_matrix_option_item(matrix, option, i);
+        if (i > 0) putc(' ', out);
+        if (is_quoted)
+            bsc_csv_text(out, name);
+        else
+            fputs(name, out);
+    }
+    if (is_quoted) putc('"', out);
+    putc('\n', out);
+}
+
+static void write_option_json(const bsc_matrix *matrix, uint32_t option, FILE *out) {
+    putc('[', out);
+    for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++) {
+        if (i > 0) fputs(", ", out);
+        bsc_json_string(out, bsc_matrix_option_item(matrix, option, i));
+    }
+    putc(']', out);
+}
+
+void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
+                        const uint32_t *option, uint32_t count, FILE *out) {
+    if (format == BSC_FORMAT_JSON) {
+        fprintf(out, "{\"number\": %lu, \"options\": [", number);
+        for (uint32_t k = 0; k < count; k++) {
+            if (k > 0) fputs(", ", out);
+            write_option_json(matrix, option[k], out);
+        }
+        fputs("]}\n", out);
+    } else if (format == BSC_FORMAT_CSV) {
+        for (uint32_t k = 0; k < count; k++) {
+            fprintf(out, "%lu,", number);
+            write_option_csv(matrix, option[k], out);
+        }
+    } else {
+        if (number > 1) putc('\n', out);
+        for (uint32_t k = 0; k < count; k++) write_option_text(matrix, option[k], out);
+    }
+}
+
+/* ---- A row for each game ---- */
+
+/* Writes whether a side of a duel wins with and without the first move; two empty fields where the
+ * other side has no game of that number, which is its opponent. */
+static void write_wins(const bsc_simulate_row *other, size_t game, uint32_t shots, FILE *out) {
+    if (game >= other->summary.games) {
+        fputs(",,", out);
+        return;
+    }
+    const uint32_t other_shots = bsc_tournament_shots(other->tournament, other->index, game);
+    fprintf(out, ",%d,%d", shots <= other_shots, shots < other_shots);
+}
+
+static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *row, size_t game,
+                       FILE *out) {
+    const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);
+    const uint32_t hits = row->fleet_cells; /* each game hits the whole fleet */
+    fprintf(out, "%zu,", game + 1);
+    if (view->duels) fprintf(out, "%s,", row->side);
+    bsc_csv_field(out, row->strategy, BSC_TEXT);
+    putc(',', out);
+    bsc_csv_field(out, row->board, BSC_TEXT);
+    fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, hits, shots - hits,
+            (double)hits / shots);
+    if (view->duels) {
+        const bool is_blue = row == &view->row[0];
+        write_wins(is_blue ? &view->row[1] : &view->row[0], game, shots, out);
+    }
+    putc('\n', out);
+}
+
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
     uint64_t games = 0;
-    for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++)
-        if (row->summary.games > games) games = row->summary.games;
+    for (size_t s = 0; s < view->strategies; s++)
+        if (view->row[s].summary.games > games) games = view->row[s].summary.games;
     fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
             view->duels ? ",wins_first,wins_second" : "");
     for (size_t game = 0; game < games; game++)
-        for (const bsc_simulate_row *row = view->row; row < view->row + view->strategies; row++) {
-            if (game >= row->summary.games) continue;
-            const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);
-            fprintf(out, "%zu,", game + 1);
-            if (view->duels) fprintf(out, "%s,", row->side);
-            bsc_csv_field(out, row->strategy, BSC_TEXT);
-            putc(',', out);
-            bsc_csv_field(out, row->board, BSC_TEXT);
-            fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet_cells,
-                    shots - row->fleet_cells, (double)row->fleet_cells / shots);
-            const bsc_simulate_row *other =
-                row == view->row ? view->row + 1 : view->row; /* of a duel */
-            if (view->duels && game >= other->summary.games) {
-                fputs(",,", out);
-            } else if (view->duels) {
-                const uint32_t others = bsc_tournament_shots(other->tournament, other->index, game);
-                fprintf(out, ",%d,%d", shots <= others, shots < others);
-            }
-            putc('\n', out);
-        }
+        for (size_t s = 0; s < view->strategies; s++)
+            if (game < view->row[s].summary.games) write_game(view, &view->row[s], game, out);
 }
