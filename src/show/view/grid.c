@@ -1,13 +1,14 @@
-/* grid.c - a board with a text at each place.
+/* grid.c - a board as lines of text, with a text at each place.
  *
  *   square              hex-pointy           hex-flat            hex-flat, labelled
  *       A  B  C           A  B  C             A   B   C              A     B     C
  *    1 11 22 33         1 11 22 33           11      33          A1 11       C1 33
  *    2 44 55 66         2   44 55                22                    B1 22
  *
- * A text ends where its place says: x times the stride, which is as narrow as the widest text and
- * column name allow. Cells of a row are one x apart on squares and two on hexagons. Brackets take
- * the blanks between texts, so that neighbours are in one frame: [21.36 21.36]. */
+ * The text of a place ends at a column that its x determines: x times the stride, which is as narrow
+ * as the widest text and the widest column name allow. The cells of a row are one x apart on squares
+ * and two on hexagons. Brackets take the place of the blanks between texts, so that best cells that
+ * are neighbours share one frame: [21.36 21.36]. */
 #include "show/view/grid.h"
 
 #include <assert.h>
@@ -31,29 +32,34 @@ void bsc_grid_release(bsc_grid *grid) {
     *grid = (bsc_grid){0};
 }
 
-static void keep(bsc_grid *grid, const char *text, char **copy) {
+/* Puts a copy of the text in place of *copy. */
+static void replace_copy(bsc_grid *grid, const char *text, char **copy) {
     free(*copy);
     *copy = text == NULL ? NULL : strdup(text);
-    grid->failed |= *copy == NULL;
+    if (*copy == NULL) grid->failed = true;
 }
 
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
                   const char *colour) {
     assert(place < bsc_problem_places(grid->problem));
     if (grid->failed) return;
-    keep(grid, text, &grid->cell[place].text);
+    replace_copy(grid, text, &grid->cell[place].text);
     grid->cell[place].framed = framed;
     if (colour == NULL) return;
     grid->painted = true;
-    keep(grid, colour, &grid->cell[place].colour);
+    replace_copy(grid, colour, &grid->cell[place].colour);
 }
 
-static const char *text_at(const bsc_grid *grid, uint32_t place) {
+/* Says whether coloured blocks have a blank or bracket of their own on either side. */
+static bool has_padded_blocks(const bsc_grid *grid) {
+    return grid->painted && grid->narrowing == BSC_WIDE;
+}
+
+/* Returns the text that stands at a place; on an island '#', in line with the last digits of blocks. */
+static const char *shown_text(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
-    return grid->painted && grid->narrowing == BSC_WIDE
-               ? "# "
-               : "#"; /* in line with the digits of blocks */
+    return has_padded_blocks(grid) ? "# " : "#";
 }
 
 bool bsc_grid_names_cells(const bsc_problem *problem) {
@@ -61,145 +67,222 @@ bool bsc_grid_names_cells(const bsc_problem *problem) {
            bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
 }
 
-/* The letters of its column; none of coordinates. */
-static size_t letters_of(const bsc_problem *problem, const bsc_place *place) {
-    const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
-    return letters ? strcspn(place->label, "0123456789") : 0;
+/* Returns the number of letters that a place's label begins with, the name of its column; 0 for cube
+ * coordinates. */
+static size_t column_name_length(const bsc_problem *problem, const bsc_place *place) {
+    if (bsc_problem_labels(problem) != BSC_LABELS_LETTERS) return 0;
+    return strcspn(place->label, "0123456789");
 }
 
-typedef struct layout {
-    size_t margin; /* for the row numbers */
-    size_t label;  /* width of the widest label and the blank behind it; 0: none is shown */
-    size_t value;  /* width of the widest text */
-    size_t width;  /* of a place: the widest text, or its block */
-    size_t stride; /* from one x to the next */
-    size_t apart;  /* from a place to the next in its row */
-    bool padded;   /* blocks have a blank or bracket of their own on either side */
-} layout;
+/* Lengths and columns of the lines, in characters. */
+typedef struct grid_layout {
+    size_t margin;    /* before the first place, for the row numbers */
+    size_t label;     /* widest label and the blank behind it; 0: no labels are shown */
+    size_t value;     /* widest text */
+    size_t width;     /* of a place: its label and its text or block */
+    size_t stride;    /* from one x to the next */
+    size_t next_cell; /* from a place to the next one of its row */
+    bool padded;      /* has_padded_blocks */
+} grid_layout;
 
-static layout measure(const bsc_grid *grid) {
+static size_t greater(size_t a, size_t b) {
+    return a > b ? a : b;
+}
+
+/* Returns a / b, rounded up. */
+static size_t divide_up(size_t a, size_t b) {
+    return (a + b - 1) / b;
+}
+
+static size_t count_digits(uint32_t number) {
+    size_t digits = 1;
+    for (uint32_t k = number; k > 9; k /= 10) digits++;
+    return digits;
+}
+
+/* Returns the width of the widest label with a blank behind it, or 0 if there are none. */
+static size_t measure_labels(const bsc_grid *grid) {
+    size_t width = 0;
+    if (!grid->labelled) return 0;
+    for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
+        width = greater(width, strlen(bsc_problem_place(grid->problem, k)->label) + 1);
+    return width;
+}
+
+/* Returns the width of the widest text, at least 1. Texts without a colour are not counted where
+ * others have one. */
+static size_t measure_texts(const bsc_grid *grid) {
+    size_t width = 1;
+    for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
+        if (!grid->painted || grid->cell[k].colour != NULL)
+            width = greater(width, strlen(shown_text(grid, k)));
+    return width;
+}
+
+/* Returns the length of the longest column name, at least 1. */
+static size_t measure_column_names(const bsc_problem *problem) {
+    size_t length = 1;
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++)
+        length = greater(length, column_name_length(problem, bsc_problem_place(problem, k)));
+    return length;
+}
+
+static bool has_frames(const bsc_grid *grid) {
+    for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
+        if (grid->cell[k].framed) return true;
+    return false;
+}
+
+/* Returns the characters before the first place: row numbers and a blank, or without them a blank if
+ * a bracket may need it. */
+static size_t measure_margin(const bsc_grid *grid) {
+    if (bsc_grid_names_cells(grid->problem))
+        return count_digits(bsc_problem_height(grid->problem)) + 1;
+    return has_frames(grid) && !has_padded_blocks(grid) ? 1 : 0;
+}
+
+static grid_layout measure(const bsc_grid *grid) {
     const bsc_lattice lattice = bsc_problem_lattice(grid->problem);
-    const bool padded = grid->painted && grid->narrowing == BSC_WIDE;
-    const size_t apart = lattice == BSC_SQUARE ? 1 : 2;
-    const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
-    size_t value = 1, letters = 1, row = 1, label = 0, framed = 0;
-    for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
-        const size_t own = strlen(text_at(grid, k));
-        const bsc_place *place = bsc_problem_place(grid->problem, k);
-        const size_t named = letters_of(grid->problem, place);
-        const size_t labelled = grid->labelled ? strlen(place->label) + 1 : 0;
-        if (own > value && (!grid->painted || grid->cell[k].colour != NULL)) value = own;
-        if (named > letters) letters = named;
-        if (labelled > label) label = labelled;
-        framed |= grid->cell[k].framed && !padded;
+    const bool padded = has_padded_blocks(grid);
+    const size_t cell_distance = lattice == BSC_SQUARE ? 1 : 2;       /* in x, within a row */
+    const size_t column_distance = lattice == BSC_HEX_POINTY ? 2 : 1; /* in x, of column names */
+    const size_t blank = !padded && grid->narrowing < BSC_NARROW_TOUCHING ? 1 : 0;
+    grid_layout layout = {.margin = measure_margin(grid),
+                          .label = measure_labels(grid),
+                          .value = measure_texts(grid),
+                          .padded = padded};
+    layout.width = layout.label + layout.value + (padded ? 2 : 0);
+    layout.stride = divide_up(layout.width + blank, cell_distance);
+    if (grid->narrowing < BSC_NARROW_DIGIT) {
+        const size_t name_width = measure_column_names(grid->problem) + 1;
+        layout.stride = greater(layout.stride, divide_up(name_width, column_distance));
     }
-    for (uint32_t height = bsc_problem_height(grid->problem); height > 9; height /= 10) row++;
-    const size_t width = label + value + (padded ? 2 : 0);
-    const size_t blank = !padded && grid->narrowing < BSC_NARROW_TOUCHING;
-    const size_t by_text = (width + blank + apart - 1) / apart;
-    const size_t by_letter =
-        grid->narrowing < BSC_NARROW_DIGIT ? (letters + columns_apart) / columns_apart : 0;
-    const size_t stride = by_text > by_letter ? by_text : by_letter;
-    return (layout){bsc_grid_names_cells(grid->problem) ? row + 1 : framed,
-                    label,
-                    value,
-                    width,
-                    stride,
-                    apart * stride,
-                    padded};
+    layout.next_cell = cell_distance * layout.stride;
+    return layout;
 }
 
-/* Where a text at that x ends. */
-static size_t end_of(const layout *at, uint32_t x) {
-    return at->margin + x * at->stride + at->width;
+/* Returns the column behind the end of the texts of that x. */
+static size_t end_of_text(const grid_layout *layout, uint32_t x) {
+    return layout->margin + x * layout->stride + layout->width;
 }
 
 size_t bsc_grid_width(const bsc_grid *grid) {
-    const layout at = measure(grid);
-    return end_of(&at, bsc_problem_width(grid->problem) - 1);
+    const grid_layout layout = measure(grid);
+    return end_of_text(&layout, bsc_problem_width(grid->problem) - 1);
 }
 
-/* Where the line is, and whether it is within brackets. */
-typedef struct cursor {
-    size_t column;
-    bool open;
-} cursor;
+/* ---- Writing ---- */
 
-/* A frame that is open ends before the blanks, but where the neighbour is framed too. */
-static void write_cell(const bsc_grid *grid, const layout *at, cursor *now, uint32_t place,
-                       FILE *out) {
+/* How far a line is written. */
+typedef struct line_cursor {
+    size_t column; /* characters that are written */
+    bool is_open;  /* a bracket is open */
+} line_cursor;
+
+/* Writes the blanks before the text of a place, the text with its label and colour, and brackets. An
+ * open bracket is closed before the blanks, but where the neighbour is framed too. */
+static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
+                       uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
-    const bsc_place *here = bsc_problem_place(grid->problem, place);
-    const bool block = cell->colour != NULL, padded = block && at->padded;
-    const bool whole = block || (grid->labelled && !here->island);
-    const char *text = text_at(grid, place), *label = whole && grid->labelled ? here->label : "";
-    const size_t length = whole ? at->label + at->value : strlen(text);
-    const size_t end = end_of(at, here->x) - padded;
-    size_t blanks = end > now->column + length ? end - now->column - length : 0;
-    const bool joined = now->open && cell->framed && blanks < at->apart;
-    if (now->open && !joined) {
+    const bsc_place *board_place = bsc_problem_place(grid->problem, place);
+    const bool is_block = cell->colour != NULL;
+    const bool is_padded = is_block && layout->padded;
+    const bool is_aligned = is_block || (grid->labelled && !board_place->island);
+    const char *text = shown_text(grid, place);
+    const char *label = is_aligned && grid->labelled ? board_place->label : "";
+    const int label_width = is_aligned ? (int)layout->label : 0;
+    const int text_width = is_aligned ? (int)layout->value : 0;
+    const size_t length = is_aligned ? layout->label + layout->value : strlen(text);
+    const size_t padding = is_padded ? 1 : 0;
+    const size_t end =
+        greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
+    size_t blanks = end - cursor->column - length;
+    const bool is_joined = cursor->is_open && cell->framed && blanks < layout->next_cell;
+    if (cursor->is_open && !is_joined) {
         putc(']', out);
         blanks--;
     }
-    const bool opens = cell->framed && !joined, inside = blanks > 0 && (block || opens);
-    fprintf(out, "%*s", (int)blanks - inside, "");
-    if (block) fprintf(out, "\033[%sm", cell->colour);
-    if (inside) putc(opens ? '[' : ' ', out);
-    fprintf(out, "%-*s%*s", whole ? (int)at->label : 0, label, whole ? (int)at->value : 0, text);
-    if (padded) putc(cell->framed ? ']' : ' ', out);
-    if (block) fputs("\033[0m", out);
-    now->open = cell->framed && !padded;
-    now->column = (end > now->column + length ? end : now->column + length) + padded;
+    const bool opens = cell->framed && !is_joined;
+    const bool has_inner_blank = blanks > 0 && (is_block || opens); /* within the block or frame */
+    fprintf(out, "%*s", (int)blanks - (has_inner_blank ? 1 : 0), "");
+    if (is_block) fprintf(out, "\033[%sm", cell->colour);
+    if (has_inner_blank) putc(opens ? '[' : ' ', out);
+    fprintf(out, "%-*s%*s", label_width, label, text_width, text);
+    if (is_padded) putc(cell->framed ? ']' : ' ', out);
+    if (is_block) fputs("\033[0m", out);
+    cursor->is_open = cell->framed && !is_padded;
+    cursor->column = end + padding;
 }
 
-/* That of a row right of it, that of a column in line with it. */
-static void write_sums(const bsc_grid *grid, const layout *at, char line, uint32_t number,
-                       size_t *column, FILE *out) {
+/* Writes the given sum of a row (`line` is 'r') right of it, or of a column ('c') in line with its
+ * texts. *column is the number of characters that the line has. */
+static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
+                      size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;
-    for (uint32_t s = 0; grid->summed && s < bsc_problem_sums(problem); s++) {
+    const uint32_t x = line == 'c' ? number : bsc_problem_width(problem);
+    if (!grid->summed) return;
+    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
         if (sum->line != line || sum->number != number) continue;
-        const size_t end = end_of(at, line == 'c' ? number : bsc_problem_width(problem));
+        const size_t end = end_of_text(layout, x);
         fprintf(out, "%*u", (int)(end - *column), sum->least);
         *column = end;
     }
 }
 
+/* Returns the first place of the column that begins at x; a column of pointy hexagons is two x wide.
+ * NULL: it has none. */
+static const bsc_place *find_column(const bsc_problem *problem, uint32_t x, uint32_t width) {
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (place->x / width == x / width) return place;
+    }
+    return NULL;
+}
+
+/* Writes the letters of the columns, each above the last digits of its leftmost places. Letters that
+ * would touch those before them are left out. */
+static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
+    const bsc_problem *problem = grid->problem;
+    const uint32_t width = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
+    size_t written = 0;
+    for (uint32_t x = 0; x < bsc_problem_width(problem); x += width) {
+        const bsc_place *place = find_column(problem, x, width);
+        if (place == NULL) continue;
+        const size_t length = column_name_length(problem, place);
+        const size_t end = end_of_text(layout, x) - (layout->padded ? 1 : 0);
+        const size_t blank = length > 1 ? 1 : 0;
+        if (end < written + length + blank) continue;
+        fprintf(out, "%*.*s", (int)(end - written), (int)length, place->label);
+        written = end;
+    }
+    putc('\n', out);
+}
+
 bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t places = bsc_problem_places(problem);
-    const uint32_t wide = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
-    const bool lettered = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
     if (grid->failed) return false;
-    const layout at = measure(grid);
-    size_t above = 0;
-    for (uint32_t x = 0; lettered && x < bsc_problem_width(problem); x += wide)
-        for (uint32_t k = 0; k < places; k++) { /* a column's letters above its leftmost place */
-            const bsc_place *place = bsc_problem_place(problem, k);
-            const int length = (int)letters_of(problem, place);
-            const size_t end = end_of(&at, x) - at.padded; /* above the last digit */
-            if (place->x / wide != x / wide) continue;
-            if (end < above + (size_t)length + (length > 1)) break; /* there is no room */
-            fprintf(out, "%*.*s", (int)(end - above), length, place->label);
-            above = end;
-            break;
-        }
-    if (lettered) putc('\n', out);
-    for (uint32_t y = 0, k = 0; y < bsc_problem_height(problem); y++) {
-        cursor now = {0};
+    const grid_layout layout = measure(grid);
+    if (bsc_problem_labels(problem) == BSC_LABELS_LETTERS) write_column_names(grid, &layout, out);
+    uint32_t k = 0; /* places are in reading order */
+    for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
+        line_cursor cursor = {0};
         if (bsc_grid_names_cells(problem)) {
-            fprintf(out, "%*u", (int)at.margin - 1, y + 1);
-            now.column = at.margin - 1;
+            fprintf(out, "%*u", (int)layout.margin - 1, y + 1);
+            cursor.column = layout.margin - 1;
         }
-        for (; k < places && bsc_problem_place(problem, k)->y == y; k++)
-            write_cell(grid, &at, &now, k, out);
-        if (now.open) putc(']', out);
-        write_sums(grid, &at, 'r', y, &now.column, out);
+        while (k < places && bsc_problem_place(problem, k)->y == y) {
+            write_cell(grid, &layout, &cursor, k, out);
+            k++;
+        }
+        if (cursor.is_open) putc(']', out);
+        write_sum(grid, &layout, 'r', y, &cursor.column, out);
         putc('\n', out);
     }
-    above = 0;
+    size_t written = 0;
     for (uint32_t x = 0; x < bsc_problem_width(problem); x++)
-        write_sums(grid, &at, 'c', x, &above, out);
-    if (above > 0) putc('\n', out);
+        write_sum(grid, &layout, 'c', x, &written, out);
+    if (written > 0) putc('\n', out);
     return true;
 }
