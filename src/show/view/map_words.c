@@ -1,4 +1,4 @@
-/* map_words.c - what a board and its map are called, and what a map's numbers rest on, in words. */
+/* map_words.c - says in words what a board and a map are called, and what a map's numbers rest on. */
 #include "show/view/map_words.h"
 
 #include "show/view/table.h"
@@ -17,11 +17,16 @@ const char *bsc_title_of(const bsc_problem *problem, const char *name) {
 }
 
 const char *bsc_touch_words(const bsc_problem *problem) {
-    static const char *const words[] = {[BSC_TOUCH_ALLOWED] = "ships may touch",
-                                        [BSC_TOUCH_CORNERS] = "ships may touch only at corners",
-                                        [BSC_TOUCH_FORBIDDEN] = "ships may not touch"};
-    return bsc_problem_cover(problem) == BSC_COVER_ALL ? "every cell is covered"
-                                                       : words[bsc_problem_touch(problem)];
+    if (bsc_problem_cover(problem) == BSC_COVER_ALL) return "every cell is covered";
+    switch (bsc_problem_touch(problem)) {
+    case BSC_TOUCH_ALLOWED:
+        return "ships may touch";
+    case BSC_TOUCH_CORNERS:
+        return "ships may touch only at corners";
+    case BSC_TOUCH_FORBIDDEN:
+        break;
+    }
+    return "ships may not touch";
 }
 
 const char *bsc_map_ship(const bsc_result *view) {
@@ -29,43 +34,59 @@ const char *bsc_map_ship(const bsc_result *view) {
 }
 
 void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
+    const char *ship = bsc_map_ship(view);
     if (view->values == BSC_LEFT)
         snprintf(text, BSC_SHARE_SIZE, "left if the cell becomes an island");
+    else if (view->less == NULL)
+        snprintf(text, BSC_SHARE_SIZE, "with %s on the cell", ship);
     else
-        snprintf(text, BSC_SHARE_SIZE, "with %s on the cell%s%s", bsc_map_ship(view),
-                 view->less == NULL ? "" : ", less that of ",
-                 view->less == NULL ? "" : view->less->board);
+        snprintf(text, BSC_SHARE_SIZE, "with %s on the cell, less that of %s", ship,
+                 view->less->board);
 }
 
 double bsc_map_greatest_error(const bsc_result *view) {
-    double most = 0.0;
+    double greatest = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        most = fmax(most, bsc_map_standard_error(view->map, cell));
-    return most;
+        greatest = fmax(greatest, bsc_map_standard_error(view->map, cell));
+    return greatest;
 }
 
-/* Of a map neither exact nor of random deployments; mc draws none if it is sure there are none. */
-static const char *ground_of(const bsc_result *view) {
-    const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
-    return alone                                                       ? "each ship laid on its own"
-           : view->law != NULL && strcmp(view->law, "sequential") == 0 ? "fleets laid ship by ship"
-           : view->law != NULL || view->weights != NULL                ? "by weights"
-                                                                       : "0 deployments";
+/* Says whether a text that may be NULL is this word. */
+static bool is_word(const char *text, const char *word) {
+    return text != NULL && strcmp(text, word) == 0;
+}
+
+/* Returns what a map rests on that is not exact and has no random deployments. The last case is that
+ * of the engine mc, which draws none if it is sure that there are none. */
+static const char *inexact_source(const bsc_result *view) {
+    if (is_word(view->engine, "independent")) return "each ship laid on its own";
+    if (is_word(view->law, "sequential")) return "fleets laid ship by ship";
+    if (view->law != NULL || view->weights != NULL) return "by weights";
+    return "0 deployments";
+}
+
+static char *format_exact_source(const bsc_result *view) {
+    char *number = bsc_natural_grouped(bsc_map_total(view->map));
+    if (number == NULL) return NULL;
+    const bool is_one = strcmp(number, "1") == 0;
+    char *source = bsc_text_format("%s deployment%s", number, is_one ? "" : "s");
+    free(number);
+    return source;
+}
+
+static char *format_sampled_source(const bsc_result *view) {
+    char *number = bsc_count_grouped(bsc_map_samples(view->map));
+    if (number == NULL) return NULL;
+    char *source = bsc_text_format("estimated from %s random deployments%s, standard error "
+                                   "at most %.2g %%",
+                                   number, view->law != NULL ? " laid ship by ship" : "",
+                                   100.0 * bsc_map_greatest_error(view));
+    free(number);
+    return source;
 }
 
 char *bsc_map_source(const bsc_result *view) {
-    const uint64_t samples = bsc_map_samples(view->map);
-    const bool exact = bsc_map_exact(view->map);
-    char *number =
-        exact ? bsc_natural_grouped(bsc_map_total(view->map)) : bsc_count_grouped(samples);
-    char *source =
-        number == NULL ? NULL
-        : exact ? bsc_text_format("%s deployment%s", number, strcmp(number, "1") == 0 ? "" : "s")
-        : samples == 0 ? strdup(ground_of(view))
-                       : bsc_text_format("estimated from %s random deployments%s, standard error "
-                                         "at most %.2g %%",
-                                         number, view->law != NULL ? " laid ship by ship" : "",
-                                         100.0 * bsc_map_greatest_error(view));
-    free(number);
-    return source;
+    if (bsc_map_exact(view->map)) return format_exact_source(view);
+    if (bsc_map_samples(view->map) > 0) return format_sampled_source(view);
+    return strdup(inexact_source(view));
 }

@@ -1,32 +1,30 @@
-/* map_words.h - what a board and its map are called, in words. */
+/* map_words.h - what a board and a map are called, in words. */
 #ifndef BSC_VIEW_MAP_WORDS_H
 #define BSC_VIEW_MAP_WORDS_H
 
 #include "show/view/result.h"
 
-#define BSC_SHARE_SIZE 320 /* bytes; a piece's name has 64 characters at most */
+/* Returns the place of a cell. */
+const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell);
 
-/* What holds between two ships: "ships may touch". */
+/* Returns the board's title, or `name` where it has none. */
+const char *bsc_title_of(const bsc_problem *problem, const char *name);
+/* Returns the rule for two ships, as in "ships may touch only at corners". */
 const char *bsc_touch_words(const bsc_problem *problem);
 
-/* The ship of the map: "a ship", or one by its name. */
+/* Returns the ship that a map counts: "a ship", or a ship by its name. */
 const char *bsc_map_ship(const bsc_result *view);
 
-/* Writes of which deployments the map has shares: "with a ship on the cell", "left if the cell
- * becomes an island". */
+#define BSC_SHARE_SIZE                                                                             \
+    320 /* bytes of a text of bsc_map_describe; a ship's name has 64 characters */
+/* Writes to text which deployments the map has the share of: "with a ship on the cell", "left if the
+ * cell becomes an island". */
 void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 
-/* The greatest standard error of a cell. */
+/* Returns the greatest standard error of a cell's share. */
 double bsc_map_greatest_error(const bsc_result *view);
-
-/* What the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
- * how it was estimated; NULL when memory ran out. */
+/* Returns what the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
+ * how they were estimated. NULL: memory ran out. */
 char *bsc_map_source(const bsc_result *view);
-
-/* The board's title, or its name where it has none. */
-const char *bsc_title_of(const bsc_problem *problem, const char *name);
-
-/* The place of a cell. */
-const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell);
 
 #endif

@@ -1,5 +1,6 @@
-/* svg.c - the frame of a picture, and lines of text in it. A picture has no script and loads
- * nothing. The widths assume the widest letters of any system, so that nothing overlaps. */
+/* svg.c - the frame of a picture in SVG, and lines of text in it. A picture has no script and loads
+ * nothing. The program that shows the picture picks the font: lines are broken as if it had the widest
+ * letters of any system, so that nothing overlaps. */
 #include "show/view/svg.h"
 
 #include "show/view/styles.h"
@@ -9,39 +10,56 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The width of a character in hundredths of its size: of the widest common sans serif. */
-#define WIDTH 64
+#define LETTER_WIDTH                                                                               \
+    64 /* hundredths of the font's size: a letter of the widest common sans serif */
+#define TITLE_SIZE   18 /* pixels, sizes of the fonts; the style has them too */
+#define CAPTION_SIZE 12
 
-static size_t word_end(const char *text, size_t from) {
-    from += strspn(text + from, " ");
-    return from + strcspn(text + from, " ");
+/* Returns the index behind the word that begins at text[start] or behind the blanks there. */
+static size_t end_of_word(const char *text, size_t start) {
+    const size_t word = start + strspn(text + start, " ");
+    return word + strcspn(text + word, " ");
 }
 
-/* The bytes of the text's first line: the words that fit into this number of characters, or the
- * part of the first one that does. */
-static size_t line_length(const char *text, size_t most) {
-    size_t fits = 0, taken = word_end(text, 0);
-    for (; text[fits] != '\0'; fits++)
-        if (((unsigned char)text[fits] & 0xc0u) != 0x80u && most-- == 0) break;
-    if (taken > fits) return fits;
-    while (text[taken] != '\0' && word_end(text, taken) <= fits) taken = word_end(text, taken);
-    return taken;
+/* Returns the number of bytes of the text's first `characters` characters, or of all of it. */
+static size_t bytes_of_characters(const char *text, size_t characters) {
+    size_t bytes = 0, count = 0;
+    while (text[bytes] != '\0') {
+        const bool begins_character = ((unsigned char)text[bytes] & 0xc0u) != 0x80u;
+        if (begins_character && count == characters) return bytes;
+        if (begins_character) count++;
+        bytes++;
+    }
+    return bytes;
+}
+
+/* Returns the number of bytes of the text's first line: of the words that fit into this number of
+ * characters, or of the part of the first word that does. */
+static size_t line_length(const char *text, size_t characters) {
+    const size_t fitting = bytes_of_characters(text, characters);
+    size_t length = end_of_word(text, 0);
+    if (length > fitting) return fitting;
+    while (text[length] != '\0' && end_of_word(text, length) <= fitting)
+        length = end_of_word(text, length);
+    return length;
 }
 
 int bsc_paragraph_write(const char *text, bool title, int width, int x, int y, FILE *out) {
-    const int size = title ? 18 : 12; /* of the letters */
-    const size_t most = (size_t)(width * 100 / (size * WIDTH));
+    const char *class = title ? "title" : "caption";
+    const int size = title ? TITLE_SIZE : CAPTION_SIZE;
+    const size_t characters = (size_t)(width * 100 / (size * LETTER_WIDTH));
     int height = 0;
-    while (*text != '\0') {
-        const size_t length = line_length(text, most);
+    const char *line = text;
+    while (*line != '\0') {
+        const size_t length = line_length(line, characters);
         if (out != NULL) {
-            fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", title ? "title" : "caption", x,
-                    y + height + size);
-            bsc_xml_part(out, text, length);
+            fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y + height + size);
+            bsc_xml_part(out, line, length);
             fputs("</text>\n", out);
         }
         height += size * 4 / 3;
-        text += length + strspn(text + length, " ");
+        line += length;
+        line += strspn(line, " ");
     }
     return height;
 }
