@@ -10,8 +10,8 @@
  * uses are left out: what the other ships need decides too. Where all placements that remain have
  * the same cells, these are the ship's. Where they differ, no cell is marked: a mark is never a
  * guess. Example: after C3 hit, C4 sunk, in a fleet of one ship of 2 cells, the ship has C3 and C4.
- * If C5 was hit before, and there is also a ship of 3 cells, the ship that sank may as well have C3,
- * C4 and C5, and no cell is marked.
+ * If C5 was hit before, and there is also a ship of 3 cells, the ship that sank may as well have
+ * C3, C4 and C5, and no cell is marked.
  * Cost: the entries of the matrix for each ship that sank. */
 #include "show/view/best_view.h"
 
@@ -29,9 +29,9 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || !bsc_log_fired(log, cell);
 }
 
-#define TIE                                                                                        \
-    1e-9 /* relative difference within which scores tie: sums of the same numbers in another
-                    order differ in their last bits */
+/* Relative difference within which scores tie: sums of the same numbers in another order differ in
+ * their last bits. */
+#define TIE 1e-9
 
 /* Says whether cell a ranks before cell b; of an exact map, by more than rounding. `score` may be
  * NULL: by the map's numbers. */
@@ -213,8 +213,8 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
     return bsc_text_format("%s:%s", first->label, last->label);
 }
 
-/* The first half of the questions asks how many of the cells have a ship, the second half whether any
- * has one; each half begins with its best question. */
+/* The first half of the questions asks how many of the cells have a ship, the second half whether
+ * any has one; each half begins with its best question. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
                              bool for_people) {
     bsc_table table = {0};

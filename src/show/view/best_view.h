@@ -1,5 +1,5 @@
-/* best_view.h - which cells are the best to fire at, as a table and as rings in a picture; and which
- * ships are known to be sunk. */
+/* best_view.h - which cells are the best to fire at, as a table and as rings in a picture; and
+ * which ships are known to be sunk. */
 #ifndef BSC_VIEW_BEST_VIEW_H
 #define BSC_VIEW_BEST_VIEW_H
 
@@ -15,7 +15,8 @@
 void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
                    const bsc_matrix *matrix, const bsc_tally *tally);
 /* Returns the shot whose answer a cell shows: the shot that sank the ship on it, where that is
- * known, else the shot at the cell; NULL where it was not fired at. `log` and `sunk` may be NULL. */
+ * known, else the shot at the cell; NULL where it was not fired at. `log` and `sunk` may be
+ * NULL. */
 const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell);
 /* Says whether the cell was fired at in a salvo, whose answers do not say what is on which of its
  * cells. `log` may be NULL. */
@@ -46,9 +47,9 @@ typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BY_QUESTION } bs
 #define BYS 3
 extern const char *const bsc_by_names[BYS];
 
-/* Ranks the cells of a counted position: writes to score[cells] how good each is to fire at, and for
- * BY_ENTROPY to bits[cells] the information that its answer is worth. `by` must rank cells. Fails as
- * the strategy `lookahead` does. */
+/* Ranks the cells of a counted position: writes to score[cells] how good each is to fire at, and
+ * for BY_ENTROPY to bits[cells] the information that its answer is worth. `by` must rank cells.
+ * Fails as the strategy `lookahead` does. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_settings *settings, bsc_by by, bsc_error *error);
@@ -71,9 +72,9 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
  * `salvo` is the number of shots in a salvo, shown if it is above 1. */
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
                          double skew, uint64_t salvo, FILE *out);
-/* Returns a table of the best questions: first of "how many", then of "any", the first `top` of each
- * kind, or with 0 all that tie for the best of their kind. A question's cells are written as `scan`
- * takes them. */
+/* Returns a table of the best questions: first of "how many", then of "any", the first `top` of
+ * each kind, or with 0 all that tie for the best of their kind. A question's cells are written as
+ * `scan` takes them. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
                              bool for_people);
 /* Returns a table of the cells whose expected[cell], the number of shots by the best play when it

@@ -1,10 +1,10 @@
-/* board_view.c - writes what `show` prints: a head line, the board, a table of the pieces, and drawings
- * of the pieces that are not straight; or the board as a .board file, or in JSON.
+/* board_view.c - writes what `show` prints: a head line, the board, a table of the pieces, and
+ * drawings of the pieces that are not straight; or the board as a .board file, or in JSON.
  *
  * The label of a place is the letters of its column and a number, as C12. On squares and pointy
  * hexagons the number stands at the left of the row, and a cell shows a dot. On flat hexagons each
- * cell shows its number, since each column counts its cells from its own top. Cube coordinates stand
- * in the cells. */
+ * cell shows its number, since each column counts its cells from its own top. Cube coordinates
+ * stand in the cells. */
 #include "show/view/board_view.h"
 
 #include "show/view/grid.h"
@@ -35,8 +35,8 @@ static bsc_table tabulate_pieces(const bsc_problem *problem) {
 
 /* ---- Drawings of pieces ---- */
 
-/* Returns the number of characters from one x of a drawing to the next. On pointy hexagons that is 1,
- * since the cells of a row are 2 apart in x. */
+/* Returns the number of characters from one x of a drawing to the next. On pointy hexagons that is
+ * 1, since the cells of a row are 2 apart in x. */
 static uint32_t stride_of_x(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
@@ -190,9 +190,9 @@ static void write_line_sums(const bsc_problem *problem, FILE *out) {
 
 /* ---- The board for people ---- */
 
-/* Returns the text of a cell: its given, if the board's text says something of it; else a dot, or the
- * part of its label that the letters above and the numbers at the left do not say. mark[2] holds a
- * text of one character. */
+/* Returns the text of a cell: its given, if the board's text says something of it; else a dot, or
+ * the part of its label that the letters above and the numbers at the left do not say. mark[2]
+ * holds a text of one character. */
 static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char *mark) {
     const bsc_place *place = bsc_place_of(problem, cell);
     const bool has_letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;

@@ -1,5 +1,5 @@
-/* compare_view.c - writes several boards in JSON, side by side on a page, and as one picture; and with
- * the same layout the picture of a map alone, and that of the positions of a game:
+/* compare_view.c - writes several boards in JSON, side by side on a page, and as one picture; and
+ * with the same layout the picture of a map alone, and that of the positions of a game:
  *
  *   title                    title                       in columns as wide as the widest board
  *   number of deployments    number of deployments
@@ -67,8 +67,8 @@ static void write_with_error(const char *number, const char *error, bool has_err
     write_number(error, out);
 }
 
-/* Says whether the count has a standard error to show. With weights a count is a weighted sum, which
- * has none. */
+/* Says whether the count has a standard error to show. With weights a count is a weighted sum,
+ * which has none. */
 static bool is_estimate(const bsc_compared *board) {
     return !board->exact && board->view.weights == NULL;
 }
@@ -117,8 +117,8 @@ bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *ou
     return bsc_json_close_line(memory, &text, out) && done;
 }
 
-/* Returns a scale from the least share of all boards to the greatest one, whose middle is the mean of
- * their scales' middles; and writes to *marks the marks that any of the boards has. */
+/* Returns a scale from the least share of all boards to the greatest one, whose middle is the mean
+ * of their scales' middles; and writes to *marks the marks that any of the boards has. */
 static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_legend_scale(&board[0].view);
     *marks = bsc_legend_marks(&board[0].view);
@@ -170,8 +170,9 @@ static void write_ratio(const bsc_compared *board, FILE *out) {
 }
 
 /* Writes "17,290,404,311 deployments, 1.2507 times the first", or for an estimate "estimated from
- * 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000 deployments, 1.251 +- 0.004 times
- * the first". `source` is bsc_map_source's; `is_first`: the board that the others are compared to. */
+ * 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000 deployments, 1.251 +- 0.004
+ * times the first". `source` is bsc_map_source's; `is_first`: the board that the others are
+ * compared to. */
 static void write_caption(const bsc_compared *board, const char *source, bool is_first,
                           caption_kind kind, FILE *out) {
     const bsc_log *log = board->view.log;

@@ -5,10 +5,10 @@
  *    1 11 22 33         1 11 22 33           11      33          A1 11       C1 33
  *    2 44 55 66         2   44 55                22                    B1 22
  *
- * The text of a place ends at a column that its x determines: x times the stride, which is as narrow
- * as the widest text and the widest column name allow. The cells of a row are one x apart on squares
- * and two on hexagons. Brackets take the place of the blanks between texts, so that best cells that
- * are neighbours share one frame: [21.36 21.36]. */
+ * The text of a place ends at a column that its x determines: x times the stride, which is as
+ * narrow as the widest text and the widest column name allow. The cells of a row are one x apart on
+ * squares and two on hexagons. Brackets take the place of the blanks between texts, so that best
+ * cells that are neighbours share one frame: [21.36 21.36]. */
 #include "show/view/grid.h"
 
 #include <assert.h>
@@ -55,7 +55,8 @@ static bool has_padded_blocks(const bsc_grid *grid) {
     return grid->painted && grid->narrowing == BSC_WIDE;
 }
 
-/* Returns the text that stands at a place; on an island '#', in line with the last digits of blocks. */
+/* Returns the text that stands at a place; on an island '#', in line with the last digits of
+ * blocks. */
 static const char *shown_text(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
@@ -67,8 +68,8 @@ bool bsc_grid_names_cells(const bsc_problem *problem) {
            bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
 }
 
-/* Returns the number of letters that a place's label begins with, the name of its column; 0 for cube
- * coordinates. */
+/* Returns the number of letters that a place's label begins with, the name of its column; 0 for
+ * cube coordinates. */
 static size_t column_name_length(const bsc_problem *problem, const bsc_place *place) {
     if (bsc_problem_labels(problem) != BSC_LABELS_LETTERS) return 0;
     return strcspn(place->label, "0123456789");
@@ -133,8 +134,8 @@ static bool has_frames(const bsc_grid *grid) {
     return false;
 }
 
-/* Returns the characters before the first place: row numbers and a blank, or without them a blank if
- * a bracket may need it. */
+/* Returns the characters before the first place: row numbers and a blank, or without them a blank
+ * if a bracket may need it. */
 static size_t measure_margin(const bsc_grid *grid) {
     if (bsc_grid_names_cells(grid->problem))
         return count_digits(bsc_problem_height(grid->problem)) + 1;
@@ -179,8 +180,8 @@ typedef struct line_cursor {
     bool is_open;  /* a bracket is open */
 } line_cursor;
 
-/* Writes the blanks before the text of a place, the text with its label and colour, and brackets. An
- * open bracket is closed before the blanks, but where the neighbour is framed too. */
+/* Writes the blanks before the text of a place, the text with its label and colour, and brackets.
+ * An open bracket is closed before the blanks, but where the neighbour is framed too. */
 static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
                        uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
@@ -230,8 +231,8 @@ static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line
     }
 }
 
-/* Returns the first place of the column that begins at x; a column of pointy hexagons is two x wide.
- * NULL: it has none. */
+/* Returns the first place of the column that begins at x; a column of pointy hexagons is two x
+ * wide. NULL: it has none. */
 static const bsc_place *find_column(const bsc_problem *problem, uint32_t x, uint32_t width) {
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
@@ -240,8 +241,8 @@ static const bsc_place *find_column(const bsc_problem *problem, uint32_t x, uint
     return NULL;
 }
 
-/* Writes the letters of the columns, each above the last digits of its leftmost places. Letters that
- * would touch those before them are left out. */
+/* Writes the letters of the columns, each above the last digits of its leftmost places. Letters
+ * that would touch those before them are left out. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t width = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;

@@ -24,7 +24,8 @@ typedef struct bsc_grid_cell {
     bool framed;  /* [ and ] stand around the text */
 } bsc_grid_cell;
 
-/* A board with its texts. An allocation that failed is remembered, and bsc_grid_write reports it. */
+/* A board with its texts. An allocation that failed is remembered, and bsc_grid_write reports
+ * it. */
 typedef struct bsc_grid {
     const bsc_problem *problem;
     bsc_grid_cell *cell; /* [places] */

@@ -36,8 +36,8 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 
 /* ---- The origin ---- */
 
-/* Begins item `index` of a list that is left out where it would be empty: item 0 comes after the key
- * and '[', all others after a comma. The caller ends a list that has begun by ']'. */
+/* Begins item `index` of a list that is left out where it would be empty: item 0 comes after the
+ * key and '[', all others after a comma. The caller ends a list that has begun by ']'. */
 static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     if (index == 0) {
         bsc_json_add_key(key, indent, out);

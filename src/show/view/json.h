@@ -1,5 +1,5 @@
-/* json.h - writes a result as a JSON object that explains itself: it says what was counted, on which
- * board and after which shots.
+/* json.h - writes a result as a JSON object that explains itself: it says what was counted, on
+ * which board and after which shots.
  *
  *   {                                 bsc_json_begin: the command, and the version of its keys
  *     "schema": "bscount-count-1",

@@ -133,7 +133,8 @@ static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     return units;
 }
 
-/* Returns the text of a cell that was not fired at, which the caller frees. NULL: memory ran out. */
+/* Returns the text of a cell that was not fired at, which the caller frees. NULL: memory ran
+ * out. */
 static char *format_value(const bsc_result *view, uint32_t cell, const map_style *style) {
     static const int percent_digits[] = {
         [BSC_WIDE] = 2, [BSC_NARROW_BRACKETS] = 2, [BSC_NARROW_TENTHS] = 1, [BSC_NARROW_UNITS] = 0};
@@ -155,8 +156,8 @@ static char *format_value(const bsc_result *view, uint32_t cell, const map_style
 /* Writes to text[COLOUR_SIZE] the numbers of an escape sequence: the colour of a place on the scale
  * behind the letters, which are white or black so that they can be read. Terminals with 256 colours
  * have a ramp of its own, also for scales with a middle: some of the 256 that are near to viridis
- * and keep its order, each lighter than the one before. (The nearest ones to viridis' colours, taken
- * one by one, do not keep the order.) */
+ * and keep its order, each lighter than the one before. (The nearest ones to viridis' colours,
+ * taken one by one, do not keep the order.) */
 static void format_colour(bsc_scale scale, double place, bsc_depth depth, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1;

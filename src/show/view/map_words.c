@@ -1,4 +1,5 @@
-/* map_words.c - says in words what a board and a map are called, and what a map's numbers rest on. */
+/* map_words.c - says in words what a board and a map are called, and what a map's numbers rest
+ * on. */
 #include "show/view/map_words.h"
 
 #include "show/view/table.h"
@@ -56,8 +57,8 @@ static bool is_word(const char *text, const char *word) {
     return text != NULL && strcmp(text, word) == 0;
 }
 
-/* Returns what a map rests on that is not exact and has no random deployments. The last case is that
- * of the engine mc, which draws none if it is sure that there are none. */
+/* Returns what a map rests on that is not exact and has no random deployments. The last case is
+ * that of the engine mc, which draws none if it is sure that there are none. */
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->law, "sequential")) return "fleets laid ship by ship";

@@ -17,14 +17,14 @@ const char *bsc_map_ship(const bsc_result *view);
 
 #define BSC_SHARE_SIZE                                                                             \
     320 /* bytes of a text of bsc_map_describe; a ship's name has 64 characters */
-/* Writes to text which deployments the map has the share of: "with a ship on the cell", "left if the
- * cell becomes an island". */
+/* Writes to text which deployments the map has the share of: "with a ship on the cell", "left if
+ * the cell becomes an island". */
 void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 
 /* Returns the greatest standard error of a cell's share. */
 double bsc_map_greatest_error(const bsc_result *view);
-/* Returns what the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
- * how they were estimated. NULL: memory ran out. */
+/* Returns what the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments",
+ * or how they were estimated. NULL: memory ran out. */
 char *bsc_map_source(const bsc_result *view);
 
 #endif

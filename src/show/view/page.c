@@ -1,8 +1,8 @@
 /* page.c - writes the frame of an HTML page and the parts of its figures.
  *
  * The table of a figure is also the data of page.js: each field has the colour of its cell and the
- * short percent, as in <td data-fill="#21918c" data-percent="16.7" data-value="0.166666666667">, and the
- * script copies them to the cells of the board when another ship is chosen. */
+ * short percent, as in <td data-fill="#21918c" data-percent="16.7" data-value="0.166666666667">,
+ * and the script copies them to the cells of the board when another ship is chosen. */
 #include "show/view/page.h"
 
 #include "show/view/map_words.h"
@@ -12,8 +12,8 @@
 
 #define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20) /* pixels, for rows of marks below the scale */
 
-/* Style and script are written byte for byte as embed.sh read them: the policy has their SHA-256, and
- * a browser runs nothing that differs. */
+/* Style and script are written byte for byte as embed.sh read them: the policy has their SHA-256,
+ * and a browser runs nothing that differs. */
 void bsc_page_begin(const char *title, FILE *out) {
     fprintf(out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

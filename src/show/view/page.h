@@ -18,18 +18,19 @@ void bsc_page_end(FILE *out);
 
 /* Writes a paragraph: whether ships may touch, the fleet, and the shots of the log. */
 void bsc_page_write_rules(const bsc_result *view, FILE *out);
-/* Writes an empty element of that width in pixels, in a scrolled box before its board or chart: these
- * become no narrower, and where the box is narrower it scrolls. `class`: "", or a class to add, with
- * a blank before it. */
+/* Writes an empty element of that width in pixels, in a scrolled box before its board or chart:
+ * these become no narrower, and where the box is narrower it scrolls. `class`: "", or a class to
+ * add, with a blank before it. */
 void bsc_page_write_least(const char *class, int width, FILE *out);
 /* Writes the board of a figure, with the map view[shown], and for all `views` maps the rings around
  * their best cells. scale[k] is the scale of view[k]. */
 bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out);
-/* Writes the table of all numbers of a figure's maps. The script reads the colours of the cells from
- * it. */
+/* Writes the table of all numbers of a figure's maps. The script reads the colours of the cells
+ * from it. */
 bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out);
-/* Writes the legend: the scales of the maps, of which that of view[shown] is shown, and the marks. */
+/* Writes the legend: the scales of the maps, of which that of view[shown] is shown, and the
+ * marks. */
 void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out);
 /* Writes a table of texts and numbers; `what` says to a screen reader what is in it. */

@@ -10,8 +10,8 @@
  *                                                 *
  *                                                 52
  *
- * Neighbours share their corners exactly, since the way from a middle to its corners and to the next
- * middle is a whole number of pixels. The hexagons' sides are 30 and 30.02 pixels long. */
+ * Neighbours share their corners exactly, since the way from a middle to its corners and to the
+ * next middle is a whole number of pixels. The hexagons' sides are 30 and 30.02 pixels long. */
 #include "show/view/picture.h"
 
 #include "show/view/best_view.h"

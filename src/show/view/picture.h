@@ -14,9 +14,9 @@ typedef struct bsc_extent {
 
 /* Returns the size of a board's drawing, with the letters and numbers beside it. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
-/* Draws the board with its upper left corner at (0, 0). A cell is a group of elements: its title, its
- * shape, its label if the board has no letters and numbers beside it, and its percent or the mark
- * of its shot. Returns false when memory ran out. */
+/* Draws the board with its upper left corner at (0, 0). A cell is a group of elements: its title,
+ * its shape, its label if the board has no letters and numbers beside it, and its percent or the
+ * mark of its shot. Returns false when memory ran out. */
 bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out);
 /* Draws a ring around each of the best cells, above the board. `hidden`: the rings are there for a
  * script to show. */

@@ -1,6 +1,6 @@
-/* record_view.c - writes output that other runs can read: the shots of a game, deployments, weights,
- * matrices, and a row for each game of a tournament. In a drawn deployment each piece has a letter, A
- * for the board's first piece; all copies of a piece have the same letter:
+/* record_view.c - writes output that other runs can read: the shots of a game, deployments,
+ * weights, matrices, and a row for each game of a tournament. In a drawn deployment each piece has
+ * a letter, A for the board's first piece; all copies of a piece have the same letter:
  *
  *     # A Ship3, B Ship2
  *       A B C
@@ -82,8 +82,8 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
 
 /* ---- Weights and deployments ---- */
 
-/* Writes a placement: the name of its piece, and its cells as one field, which is in quotes where the
- * labels have commas. */
+/* Writes a placement: the name of its piece, and its cells as one field, which is in quotes where
+ * the labels have commas. */
 static void write_placement(const bsc_problem *problem, bsc_placement placement, FILE *out) {
     const char *first_label = bsc_place_of(problem, placement.cell[0])->label;
     const char *quote = strchr(first_label, ',') == NULL ? "" : "\"";
@@ -290,7 +290,8 @@ static void write_option_text(const bsc_matrix *matrix, uint32_t option, FILE *o
     putc('\n', out);
 }
 
-/* Says whether an option's field of CSV needs quotes: a name of a file may have commas and quotes. */
+/* Says whether an option's field of CSV needs quotes: a name of a file may have commas and
+ * quotes. */
 static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++)
         if (strpbrk(bsc_matrix_option_item(matrix, option, i), ",\"") != NULL) return true;

@@ -1,5 +1,5 @@
-/* record_view.h - writes output that other runs can read: the shots of a game, deployments, weights,
- * matrices, and a row for each game of a tournament. */
+/* record_view.h - writes output that other runs can read: the shots of a game, deployments,
+ * weights, matrices, and a row for each game of a tournament. */
 #ifndef BSC_VIEW_RECORD_VIEW_H
 #define BSC_VIEW_RECORD_VIEW_H
 
@@ -19,7 +19,8 @@ void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out)
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 /* Writes a log, a line for each step. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
-/* Writes a log with `line` in place of the single shot at the cell; NULL: with an empty line there. */
+/* Writes a log with `line` in place of the single shot at the cell; NULL: with an empty line
+ * there. */
 void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                          const char *line, FILE *out);
 /* Writes as a string of JSON a shot; or, if `shot` is NULL, the step of the log. Returns false when
@@ -56,15 +57,15 @@ void bsc_sample_end(const bsc_sample_view *view, FILE *out);
 
 /* ---- Matrices ---- */
 
-/* Returns a table for CSV with a row for each item of each option: the option's number, its ship, the
- * item, and whether the item is secondary. The ships are "" if `problem` is NULL. */
+/* Returns a table for CSV with a row for each item of each option: the option's number, its ship,
+ * the item, and whether the item is secondary. The ships are "" if `problem` is NULL. */
 bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem);
 /* Draws the matrix of zeros and ones, with the secondary items behind a bar. Returns false when
  * memory ran out. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out);
-/* Writes a solution of a matrix that was read; `number` counts the solutions from 1. As text it is a
- * line for each option with the names of its items, and an empty line before the next solution; as
- * CSV rows of number and option; as JSON one line. */
+/* Writes a solution of a matrix that was read; `number` counts the solutions from 1. As text it is
+ * a line for each option with the names of its items, and an empty line before the next solution;
+ * as CSV rows of number and option; as JSON one line. */
 void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
                         const uint32_t *option, uint32_t count, FILE *out);
 

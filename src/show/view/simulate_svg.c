@@ -1,5 +1,5 @@
-/* simulate_svg.c - draws the results of whole games as a chart, and writes a page with both kinds of
- * charts and the tables. A chart:
+/* simulate_svg.c - draws the results of whole games as a chart, and writes a page with both kinds
+ * of charts and the tables. A chart:
  *
  *   title
  *   number of games
@@ -176,8 +176,8 @@ static void write_mean(const bsc_simulate_row *row, FILE *out) {
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
-/* Writes the end of a path's element: the curve from a share of 0, one shot before the shortest game,
- * to 1 from the longest game on. */
+/* Writes the end of a path's element: the curve from a share of 0, one shot before the shortest
+ * game, to 1 from the longest game on. */
 static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t least = row->summary.least, most = row->summary.most;
     fprintf(out, " d=\"M%.1f %.1f", x_of_shots(axes, (double)least - 1.0), y_of_share(axes, 0.0));
@@ -241,8 +241,8 @@ static double share_at_mean(const bsc_simulate_row *row) {
 }
 
 /* Writes the mark at the mean, on the curve or on top of its bar. A bar stands for the numbers of
- * shots from its left side to less than its right side, so that the middle of one shot's bar is half
- * a shot to the right of its number. */
+ * shots from its left side to less than its right side, so that the middle of one shot's bar is
+ * half a shot to the right of its number. */
 static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *sum = &row->summary;
     const double margin = 2.0 * error_of_mean(sum);
@@ -292,7 +292,8 @@ static int entry_width(const bsc_simulate_row *row) {
     return SAMPLE_LINE + 6 + (label + mean) * LETTER_WIDTH + 14;
 }
 
-/* Writes the rows of the legend from y on; returns their height. If `out` is NULL it only measures. */
+/* Writes the rows of the legend from y on; returns their height. If `out` is NULL it only
+ * measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, rows = 1;
     for (size_t s = 0; s < view->strategies; s++) {
@@ -314,7 +315,8 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     return rows * ROW_HEIGHT;
 }
 
-/* Writes a chart with its legend from y on; returns their height. If `out` is NULL it only measures. */
+/* Writes a chart with its legend from y on; returns their height. If `out` is NULL it only
+ * measures. */
 static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
     const chart_axes axes = measure_axes(view, chart, y + GAP + 12);
     const int legend_y = axes.top + PLOT_HEIGHT + AXIS_HEIGHT + GAP;
@@ -344,7 +346,8 @@ static void format_chances(const bsc_duel *duel, char *text, size_t size) {
              100.0 * duel->second.value, 100.0 * duel->second.standard_error);
 }
 
-/* Returns the number of games, and what the marks are. The caller frees it; NULL: memory ran out. */
+/* Returns the number of games, and what the marks are. The caller frees it; NULL: memory ran
+ * out. */
 static char *format_caption(const bsc_simulate_view *view) {
     const char *each = "", *fleet = "whole";
     char chances[128] = "";

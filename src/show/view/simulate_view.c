@@ -1,9 +1,9 @@
 /* simulate_view.c - sums up whole games, and writes them as text, CSV and JSON.
  *
- * The text has a table of the strategies; a table of their differences game by game, where there are
- * several; and a histogram for each, all with the same bins, so that they can be compared by eye. In
- * a duel the rows are the two sides. Their games are independent of each other, so that there are no
- * differences game by game: in their place stand the chances to be first. */
+ * The text has a table of the strategies; a table of their differences game by game, where there
+ * are several; and a histogram for each, all with the same bins, so that they can be compared by
+ * eye. In a duel the rows are the two sides. Their games are independent of each other, so that
+ * there are no differences game by game: in their place stand the chances to be first. */
 #include "show/view/simulate_view.h"
 
 #include "show/view/json.h"
@@ -63,8 +63,8 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether the games of a row were against every deployment: their mean has no error, though the
- * games differ. */
+/* Says whether the games of a row were against every deployment: their mean has no error, though
+ * the games differ. */
 static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
@@ -201,7 +201,8 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
 
 /* ---- Text ---- */
 
-/* The bins of all histograms: each is `width` numbers of shots wide, the first from view->fewest. */
+/* The bins of all histograms: each is `width` numbers of shots wide, the first from
+ * view->fewest. */
 typedef struct histogram_scale {
     uint32_t width;
     uint64_t fullest; /* games in the fullest bin of all rows, at least 1: the longest bar */

@@ -1,5 +1,5 @@
-/* simulate_view.h - writes the results of whole games, by one or several strategies or of a duel, as
- * text, CSV and JSON. simulate_svg.h writes them as a picture and as a page. */
+/* simulate_view.h - writes the results of whole games, by one or several strategies or of a duel,
+ * as text, CSV and JSON. simulate_svg.h writes them as a picture and as a page. */
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H
 
@@ -34,13 +34,13 @@ typedef struct bsc_simulate_view {
     uint64_t seed;
 } bsc_simulate_view;
 
-/* Sums up the games of a tournament. Returns false when memory ran out; the view is to be released in
- * any case. */
+/* Sums up the games of a tournament. Returns false when memory ran out; the view is to be released
+ * in any case. */
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
 /* Makes of two views of one strategy each a duel: of Blue's games on Green's board, and of Green's
- * games on Blue's board. The duel is in *blue; *green gives up its row, and is still to be released.
- * Returns false when memory ran out. */
+ * games on Blue's board. The duel is in *blue; *green gives up its row, and is still to be
+ * released. Returns false when memory ran out. */
 bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green);
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
@@ -60,8 +60,8 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people);
 /* Returns the number of games of a row that took from `first` to `last` shots. */
 uint64_t bsc_simulate_within(const bsc_simulate_row *row, uint32_t first, uint32_t last);
-/* Returns "1,000 games" with the text `each` behind, or for a duel whose sides have different numbers
- * "24 and 12 games". The caller frees it; NULL: memory ran out. */
+/* Returns "1,000 games" with the text `each` behind, or for a duel whose sides have different
+ * numbers "24 and 12 games". The caller frees it; NULL: memory ran out. */
 char *bsc_simulate_games(const bsc_simulate_view *view, const char *each);
 
 #endif

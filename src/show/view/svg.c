@@ -1,6 +1,6 @@
 /* svg.c - the frame of a picture in SVG, and lines of text in it. A picture has no script and loads
- * nothing. The program that shows the picture picks the font: lines are broken as if it had the widest
- * letters of any system, so that nothing overlaps. */
+ * nothing. The program that shows the picture picks the font: lines are broken as if it had the
+ * widest letters of any system, so that nothing overlaps. */
 #include "show/view/svg.h"
 
 #include "show/view/styles.h"

@@ -1,5 +1,6 @@
 /* table.h - tables of short texts, for people and as CSV; and the texts that all views are made of:
- * formatted numbers, and escapes for terminals, CSV, JSON and XML. (json.h writes tables as JSON.) */
+ * formatted numbers, and escapes for terminals, CSV, JSON and XML. (json.h writes tables as
+ * JSON.) */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
@@ -90,8 +91,8 @@ void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *a
 
 /* Formats as printf does. The caller frees the text; NULL: memory ran out. */
 __attribute__((format(printf, 1, 2))) char *bsc_text_format(const char *format, ...);
-/* Return the digits of a number, which the caller frees; NULL: memory ran out. The grouped ones, for
- * people, have a comma before every three digits from the right. */
+/* Return the digits of a number, which the caller frees; NULL: memory ran out. The grouped ones,
+ * for people, have a comma before every three digits from the right. */
 char *bsc_natural_digits(bsc_natural number);
 char *bsc_natural_grouped(bsc_natural number);
 char *bsc_count_grouped(uint64_t number);
