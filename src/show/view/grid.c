@@ -139,7 +139,7 @@ static bool has_frames(const bsc_grid *grid) {
 static size_t measure_margin(const bsc_grid *grid) {
     if (bsc_grid_names_cells(grid->problem))
         return count_digits(bsc_problem_height(grid->problem)) + 1;
-    return has_frames(grid) && !has_padded_blocks(grid) ? 1 : 0;
+    return has_frames(grid) && !has_padded_blocks(grid);
 }
 
 static grid_layout measure(const bsc_grid *grid) {
@@ -147,12 +147,13 @@ static grid_layout measure(const bsc_grid *grid) {
     const bool padded = has_padded_blocks(grid);
     const size_t cell_distance = lattice == BSC_SQUARE ? 1 : 2;       /* in x, within a row */
     const size_t column_distance = lattice == BSC_HEX_POINTY ? 2 : 1; /* in x, of column names */
-    const size_t blank = !padded && grid->narrowing < BSC_NARROW_TOUCHING ? 1 : 0;
+    const size_t blank = !padded && grid->narrowing < BSC_NARROW_TOUCHING; /* 0 or 1 */
     grid_layout layout = {.margin = measure_margin(grid),
                           .label = measure_labels(grid),
                           .value = measure_texts(grid),
                           .padded = padded};
-    layout.width = layout.label + layout.value + (padded ? 2 : 0);
+    layout.width = layout.label + layout.value;
+    if (padded) layout.width += 2;
     layout.stride = divide_up(layout.width + blank, cell_distance);
     if (grid->narrowing < BSC_NARROW_DIGIT) {
         const size_t name_width = measure_column_names(grid->problem) + 1;
@@ -190,11 +191,15 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     const bool is_padded = is_block && layout->padded;
     const bool is_aligned = is_block || (grid->labelled && !board_place->island);
     const char *text = shown_text(grid, place);
-    const char *label = is_aligned && grid->labelled ? board_place->label : "";
-    const int label_width = is_aligned ? (int)layout->label : 0;
-    const int text_width = is_aligned ? (int)layout->value : 0;
-    const size_t length = is_aligned ? layout->label + layout->value : strlen(text);
-    const size_t padding = is_padded ? 1 : 0;
+    const char *label = "";
+    size_t label_width = 0, text_width = strlen(text);
+    if (is_aligned) {
+        if (grid->labelled) label = board_place->label;
+        label_width = layout->label;
+        text_width = layout->value;
+    }
+    const size_t length = label_width + text_width;
+    const size_t padding = is_padded; /* behind the text: 0 or 1 */
     const size_t end =
         greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
     size_t blanks = end - cursor->column - length;
@@ -205,10 +210,11 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     }
     const bool opens = cell->framed && !is_joined;
     const bool has_inner_blank = blanks > 0 && (is_block || opens); /* within the block or frame */
-    fprintf(out, "%*s", (int)blanks - (has_inner_blank ? 1 : 0), "");
+    if (has_inner_blank) blanks--;
+    fprintf(out, "%*s", (int)blanks, "");
     if (is_block) fprintf(out, "\033[%sm", cell->colour);
     if (has_inner_blank) putc(opens ? '[' : ' ', out);
-    fprintf(out, "%-*s%*s", label_width, label, text_width, text);
+    fprintf(out, "%-*s%*s", (int)label_width, label, (int)text_width, text);
     if (is_padded) putc(cell->framed ? ']' : ' ', out);
     if (is_block) fputs("\033[0m", out);
     cursor->is_open = cell->framed && !is_padded;
@@ -251,8 +257,9 @@ static void write_column_names(const bsc_grid *grid, const grid_layout *layout, 
         const bsc_place *place = find_column(problem, x, width);
         if (place == NULL) continue;
         const size_t length = column_name_length(problem, place);
-        const size_t end = end_of_text(layout, x) - (layout->padded ? 1 : 0);
-        const size_t blank = length > 1 ? 1 : 0;
+        const size_t padding = layout->padded; /* behind the digits: 0 or 1 */
+        const size_t end = end_of_text(layout, x) - padding;
+        const size_t blank = length > 1; /* before the letters: 0 or 1 */
         if (end < written + length + blank) continue;
         fprintf(out, "%*.*s", (int)(end - written), (int)length, place->label);
         written = end;

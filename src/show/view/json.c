@@ -137,7 +137,8 @@ static void add_game(const bsc_result *origin, int indent, FILE *out) {
     bsc_json_add_key("shots", indent, out);
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
-        fprintf(out, "%s\n%*s", k == 0 ? "" : ",", indent + 2, "");
+        if (k > 0) putc(',', out);
+        fprintf(out, "\n%*s", indent + 2, "");
         add_shot(origin, k, out);
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
@@ -150,7 +151,8 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     putc('[', out);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
-        fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
+        if (p > 0) putc(',', out);
+        fprintf(out, "\n%*s{\"name\": ", indent + 2, "");
         bsc_json_string(out, piece->name);
         fprintf(out, ", \"cells\": %u, \"copies\": %u}", piece->cells, piece->copies);
     }
@@ -211,7 +213,8 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
         else
             bsc_json_string(out, text);
     }
-    fputs(table->cells > 0 ? "}\n  ]" : "\n  ]", out);
+    if (table->cells > 0) putc('}', out);
+    fputs("\n  ]", out);
 }
 
 void bsc_json_end(FILE *out) {

@@ -226,7 +226,8 @@ static void write_legend(const bsc_result *view, const map_style *style, const b
     const bsc_scale scale = style->scale;
     const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
     char colour[COLOUR_SIZE];
-    if (grid->painted) fputs(view->values == BSC_LEFT ? "# percent left " : "# percent ", out);
+    if (grid->painted) fputs("# percent ", out);
+    if (grid->painted && view->values == BSC_LEFT) fputs("left ", out);
     for (int k = 0; k < BSC_SCALE_POINTS && grid->painted; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1);
         const double share = scale.low + part * (scale.high - scale.low);

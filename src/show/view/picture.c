@@ -148,7 +148,8 @@ bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
         fprintf(out, ", %.2f less %.2f", 100.0 * minuend, 100.0 * subtrahend);
         return true;
     }
-    return bsc_map_exact(view->map) ? write_count(view, cell, out) : true;
+    if (!bsc_map_exact(view->map)) return true;
+    return write_count(view, cell, out);
 }
 
 /* ---- Cells ---- */

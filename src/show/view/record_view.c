@@ -182,12 +182,14 @@ static void write_ships_json(const bsc_sample_view *view, const uint32_t *option
     const bsc_problem *problem = view->origin.problem;
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement placement = placement_of_option(view, option[k]);
-        fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
+        if (k > 0) fputs(", ", out);
+        fputs("{\"ship\": ", out);
         bsc_json_string(out, bsc_problem_piece(problem, placement.piece)->name);
         fputs(", \"cells\": [", out);
-        for (uint32_t c = 0; c < placement.cells; c++)
-            fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ",
-                    bsc_place_of(problem, placement.cell[c])->label);
+        for (uint32_t c = 0; c < placement.cells; c++) {
+            if (c > 0) fputs(", ", out);
+            fprintf(out, "\"%s\"", bsc_place_of(problem, placement.cell[c])->label);
+        }
         fputs("]}", out);
     }
 }
@@ -203,7 +205,8 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
         write_ships_json(view, option, count, out);
         fputs("]}\n", out);
     } else {
-        fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
+        if (view->written > 0) putc(',', out);
+        fputs("\n    [", out);
         write_ships_json(view, option, count, out);
         putc(']', out);
     }
@@ -237,7 +240,7 @@ bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem)
             bsc_table_add_unsigned(&table, "option", k + 1);
             bsc_table_add(&table, "ship", ship_of_option(matrix, problem, k));
             bsc_table_add(&table, "item", bsc_matrix_option_item(matrix, k, i));
-            bsc_table_add_unsigned(&table, "secondary", is_secondary ? 1 : 0);
+            bsc_table_add_unsigned(&table, "secondary", is_secondary);
         }
     return table;
 }
@@ -258,7 +261,7 @@ static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *c
         const bool has_item = i < items && bsc_matrix_option_column(matrix, option, i) == c;
         if (has_item) i++;
         write_separator(matrix, c, out);
-        fprintf(out, "%*s%d", (int)bsc_text_width(name[c]) - 1, "", has_item ? 1 : 0);
+        fprintf(out, "%*s%d", (int)bsc_text_width(name[c]) - 1, "", has_item);
     }
     putc('\n', out);
 }
@@ -368,10 +371,8 @@ static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *ro
     bsc_csv_field(out, row->board, BSC_TEXT);
     fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, hits, shots - hits,
             (double)hits / shots);
-    if (view->duels) {
-        const bool is_blue = row == &view->row[0];
-        write_wins(is_blue ? &view->row[1] : &view->row[0], game, shots, out);
-    }
+    if (view->duels && row == &view->row[0]) write_wins(&view->row[1], game, shots, out);
+    if (view->duels && row == &view->row[1]) write_wins(&view->row[0], game, shots, out);
     putc('\n', out);
 }
 

@@ -398,13 +398,16 @@ static void add_distributions(const bsc_simulate_view *view, FILE *out) {
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
         const uint32_t least = row->summary.least;
-        fprintf(out, "%s\n    {", s == 0 ? "" : ",");
+        if (s > 0) putc(',', out);
+        fputs("\n    {", out);
         if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
         fputs("\"strategy\": ", out);
         bsc_json_string(out, row->strategy);
         fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", least);
-        for (uint32_t k = least; k <= row->summary.most; k++)
-            fprintf(out, "%s%" PRIu64, k == least ? "" : ", ", row->games[k]);
+        for (uint32_t k = least; k <= row->summary.most; k++) {
+            if (k > least) fputs(", ", out);
+            fprintf(out, "%" PRIu64, row->games[k]);
+        }
         fputs("]}", out);
     }
     fputs("\n  ]", out);

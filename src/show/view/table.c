@@ -214,7 +214,8 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
         const char *text = bsc_table_shown(table, k);
         const size_t length = bsc_text_width(text), c = k % columns;
         const bool is_left = table->column[c].kind == BSC_TEXT, is_last = c + 1 == columns;
-        const int blanks = length < width[c] ? (int)(width[c] - length) : 0;
+        int blanks = 0;
+        if (length < width[c]) blanks = (int)(width[c] - length);
         if (!is_left) fprintf(out, "%*s", blanks, "");
         bsc_text_write(out, text);
         if (is_left && !is_last) fprintf(out, "%*s", blanks, "");
