@@ -1,13 +1,12 @@
 #!/bin/sh
-# embed.sh --hash: the SHA-256 of standard input, as a Content-Security-Policy names a script or a style:
-# 'sha256-...' in base 64. The sum is the system's own, by one of its three names: three of its digits are two of
-# base 64.
-# embed.sh FILE...: writes a C file with each file as a string of bytes, for page.c to include:
-# page.css becomes `const char bsc_page_css[]`; and bsc_page_policy, which names the script and the style that
-# page.c makes of them: all styles, in this order.
+# embed.sh FILE...: writes a C file that holds each file as an array of bytes, for styles.c to include: page.css
+# becomes `const char bsc_page_css[]`. It also writes bsc_page_policy, the content security policy of a page, which
+# names its script and its style, all styles in the order of the files, by their SHA-256: nothing else runs there.
+# embed.sh --hash: writes the SHA-256 of standard input as such a policy names it: 'sha256-...' in base 64. The sum
+# is made by one of three programs that systems have; three of its hexadecimal digits are two digits of base 64.
 #
-# A comment that begins a line is left out. In a style an indented line is joined to the one above.
-# Byte arrays and not strings, since C17 promises strings of only 4095 characters.
+# A comment that begins a line is left out of the arrays. In a style an indented line is joined to the line above.
+# The arrays are of bytes and are no strings, since C17 promises strings of no more than 4095 characters.
 set -eu
 
 hash() {
@@ -36,7 +35,7 @@ text() { # text FILE
         esac
 }
 
-all() { # all ENDING FILE...: what stands in the page's element, which begins with the end of a line
+all() { # all ENDING FILE...: the text of the page's style or script element, which begins with the end of a line
     ending=$1
     shift
     echo

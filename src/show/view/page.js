@@ -1,10 +1,11 @@
-/* page.js - shows the map of the chosen ship, and the numbers of the cell under the pointer or
- * reached by the arrow keys; sorts the tables by the column whose head is pressed.
+/* page.js - shows the map of the ship that is chosen, and the numbers of the cell under the pointer
+ * or reached by the arrow keys; sorts a table by the column whose head is pressed.
  *
- * `ship` is the number of the chosen map, a column of the table. The cells of a figure and the rows
- * of its table are in the same order when the page is loaded; `rows` keeps that order. The tab key
- * reaches one cell of a figure: the last one that was pointed at or moved to, which has a ring
- * around it. The arrow keys go from there to the nearest cell in their direction. */
+ * `ship` is the number of the map that is shown, which is also its column in the table. The cells
+ * of a figure and the rows of its table are in the same order when the page is loaded; `rows` keeps
+ * that order when the table is sorted. The tab key reaches one cell of each figure: the cell that
+ * was pointed at or moved to last, which has a ring around it. An arrow key goes from there to the
+ * nearest cell in its direction. */
 'use strict';
 let ships, scales, figures, ship = 0;
 
@@ -80,8 +81,9 @@ function live(figure) {
   };
 }
 
-/* The first press puts the greatest number first, the next one the least; names begin with A. Rows
- * that tie stay in the order of the board. */
+/* Makes the heads of a table buttons that sort its rows. The first press puts the greatest number
+ * first, the next press the least; the first press of the cells' names begins with A. Rows that tie
+ * stay in the order of the board. */
 function sortable(table, rows) {
   const heads = [...table.tHead.rows[0].cells];
   const parts = row => row[0].textContent.match(/[A-Z]+|-?\d+/g);
