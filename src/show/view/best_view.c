@@ -156,23 +156,24 @@ static bsc_status score_lookahead(double *score, const bsc_problem *problem, con
 
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
-                          const bsc_settings *settings, bsc_by by, bsc_error *error) {
+                          const bsc_settings *settings, bsc_by ranking, bsc_error *error) {
     const bsc_matrix *matrix = counted->matrix;
-    if (by == BY_LOOKAHEAD) return score_lookahead(score, problem, log, counted, settings, error);
-    bsc_aim_scores(log, matrix, counted->tally, by == BY_ENTROPY, settings->skew, score);
-    if (by != BY_ENTROPY) return BSC_OK;
+    if (ranking == BY_LOOKAHEAD)
+        return score_lookahead(score, problem, log, counted, settings, error);
+    bsc_aim_scores(log, matrix, counted->tally, ranking == BY_ENTROPY, settings->skew, score);
+    if (ranking != BY_ENTROPY) return BSC_OK;
     for (uint32_t cell = bsc_problem_cells(problem); cell > 0; cell--)
         bits[cell - 1] = bsc_shot_bits(log, matrix, counted->tally, cell - 1);
     return BSC_OK;
 }
 
-void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *by,
+void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *ranking,
                          double skew, uint64_t salvo, FILE *out) {
     bsc_json_begin("best", origin, out);
-    bsc_json_add_text("by", by, 2, out);
+    bsc_json_add_text("by", ranking, 2, out);
     if (salvo > 1) bsc_json_add_real("salvo", (double)salvo, out);
     bsc_json_add_real("skew", skew, out);
-    bsc_json_add_table(strcmp(by, "question") == 0 ? "questions" : "cells", table, out);
+    bsc_json_add_table(strcmp(ranking, "question") == 0 ? "questions" : "cells", table, out);
     bsc_json_end(out);
 }
 

@@ -351,13 +351,14 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
 
 /* Writes whether a side of a duel wins with and without the first move; two empty fields where the
  * other side has no game of that number, which is its opponent. */
-static void write_wins(const bsc_simulate_row *other, size_t game, uint32_t shots, FILE *out) {
-    if (game >= other->summary.games) {
+static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t shots, FILE *out) {
+    if (game >= opponent->summary.games) {
         fputs(",,", out);
         return;
     }
-    const uint32_t other_shots = bsc_tournament_shots(other->tournament, other->index, game);
-    fprintf(out, ",%d,%d", shots <= other_shots, shots < other_shots);
+    const uint32_t opponent_shots =
+        bsc_tournament_shots(opponent->tournament, opponent->index, game);
+    fprintf(out, ",%d,%d", shots <= opponent_shots, shots < opponent_shots);
 }
 
 static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *row, size_t game,

@@ -114,10 +114,10 @@ void bsc_xml_part(FILE *out, const char *text, size_t bytes) {
     write_text(out, text, bytes, XML);
 }
 
-void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *after) {
-    fputs(before, out);
+void bsc_xml_wrap(FILE *out, const char *opening, const char *text, const char *closing) {
+    fputs(opening, out);
     write_text(out, text, SIZE_MAX, XML);
-    fputs(after, out);
+    fputs(closing, out);
 }
 
 /* ---- Tables ---- */

@@ -85,7 +85,7 @@ bool bsc_csv_formula(const char *text);
  * tags or in double quotes. */
 void bsc_xml_part(FILE *out, const char *text, size_t bytes);
 /* Writes all of a text that way, between two pieces of markup that are written as they are. */
-void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *after);
+void bsc_xml_wrap(FILE *out, const char *opening, const char *text, const char *closing);
 
 /* ---- Texts in memory ---- */
 
