@@ -11,8 +11,8 @@
 typedef enum bsc_narrowing {
     BSC_WIDE,
     BSC_NARROW_BRACKETS, /* coloured blocks share the blank or bracket between them */
-    BSC_NARROW_TENTHS,   /* the caller writes numbers with less digits; the grid looks the same */
-    BSC_NARROW_UNITS,    /* with still less digits */
+    BSC_NARROW_TENTHS,   /* the caller writes numbers with fewer digits; the grid is the same */
+    BSC_NARROW_UNITS,    /* with still fewer digits */
     BSC_NARROW_DIGIT,    /* the caller writes one digit a cell; the letters above the columns no
                             longer widen the grid, and stand only where there is room */
     BSC_NARROW_TOUCHING  /* no blanks and no brackets between the texts */

@@ -125,7 +125,7 @@ static void write_letters(const bsc_problem *problem, FILE *out) {
     putc('\n', out);
 }
 
-/* The seed is a string: the numbers of some JSON readers have less than 64 bits. */
+/* The seed is a string: the numbers of some JSON readers have fewer than 64 bits. */
 static void begin_json(const bsc_sample_view *view, FILE *out) {
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
