@@ -48,8 +48,8 @@ typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BY_QUESTION } bs
 extern const char *const bsc_by_names[BYS];
 
 /* Ranks the cells of a counted position: writes to score[cells] how good each is to fire at, and
- * for BY_ENTROPY to bits[cells] the information that its answer is worth. `ranking` must be one of cells.
- * Fails as the strategy `lookahead` does. */
+ * for BY_ENTROPY to bits[cells] the information that its answer is worth. `ranking` must be one of
+ * cells. Fails as the strategy `lookahead` does. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_settings *settings, bsc_by ranking, bsc_error *error);
@@ -68,8 +68,8 @@ typedef struct bsc_ranking {
  * and with fewer digits. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
-/* Writes a table of best cells or questions as an object of JSON. `ranking` is its word, as in bsc_by_names;
- * `salvo` is the number of shots in a salvo, shown if it is above 1. */
+/* Writes a table of best cells or questions as an object of JSON. `ranking` is its word, as in
+ * bsc_by_names; `salvo` is the number of shots in a salvo, shown if it is above 1. */
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *ranking,
                          double skew, uint64_t salvo, FILE *out);
 /* Returns a table of the best questions: first of "how many", then of "any", the first `top` of
