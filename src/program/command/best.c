@@ -20,7 +20,7 @@
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *by,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
-    if (table->failed || call->format != BSC_FORMAT_JSON)
+    if (table->has_failed || call->format != BSC_FORMAT_JSON)
         return bsc_table_print(table, NULL, &origin, call, out);
     bsc_best_write_json(table, &origin, by, call->skew, call->salvo, out);
     bsc_table_release(table);
@@ -36,7 +36,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     const double skew = call->skew;
     const bool counts = tally != NULL || subject->matrix == NULL; /* or is a map by narrow */
     const size_t shots = (size_t)call->salvo;
-    const bool plain = counts && by == BY_PROBABILITY && skew == 0.0;
+    const bool plain = counts && by == BSC_BY_PROBABILITY && skew == 0.0;
     const bsc_counted counted = {subject->matrix, tally};
     const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = call->within};
     const bsc_settings settings = {.weights = subject->weights, .skew = skew, .run = &run};
@@ -51,13 +51,13 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
         status = bsc_report(&error);
     }
     if (status == STATUS_DONE) {
-        bsc_ranking ranking = {.top = call->top};
+        bsc_ranking ranking = {.max_cells = call->top};
         if (!plain) ranking.score = score;
-        if (by == BY_ENTROPY) ranking.bits = bits;
-        if (shots > 0) ranking.top = shots;
+        if (by == BSC_BY_ENTROPY) ranking.bits = bits;
+        if (shots > 0) ranking.max_cells = shots;
         bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
-        if (for_people && !table.failed) {
-            if (bsc_map_samples(map) > 0 && ranking.top == 0)
+        if (for_people && !table.has_failed) {
+            if (bsc_map_samples(map) > 0 && ranking.max_cells == 0)
                 fputs("# the best cell and all within two standard errors of it\n", out);
             if (shots > 1)
                 fprintf(out, "# a salvo of %zu, chosen one after the other by expected hits\n",
@@ -85,7 +85,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
     if (status != STATUS_DONE) return status;
     /* its numbers do not say whether there is a deployment */
-    const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
+    const uint32_t best = bsc_find_best_cell(subject->problem, subject->log, map);
     const bool has_open_cell = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
     const bool over = bsc_log_cells_left(subject->log) == 0;
     if (!has_open_cell || over) {
@@ -96,7 +96,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
         if (status == STATUS_DONE) status = check_game(subject, has_open_cell || over);
     }
     if (status == STATUS_DONE)
-        status = write_best(subject, NULL, "independent", BY_PROBABILITY, map, call, out);
+        status = write_best(subject, NULL, "independent", BSC_BY_PROBABILITY, map, call, out);
     bsc_map_free(map);
     return status;
 }
@@ -151,7 +151,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_stats stats = {0};
-    if (call->by == BY_QUESTION) return print_questions(subject, call, out);
+    if (call->by == BSC_BY_QUESTION) return print_questions(subject, call, out);
     if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
     if (call->engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
@@ -161,7 +161,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
                                                    : bsc_natural_double(bsc_map_total(map)) > 0.0);
     if (status == STATUS_DONE)
         status = write_best(subject, tally, bsc_engine_name(stats.engine),
-                            estimated ? BY_PROBABILITY : call->by, map, call, out);
+                            estimated ? BSC_BY_PROBABILITY : call->by, map, call, out);
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;

@@ -62,7 +62,7 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
     char *count = bsc_natural_grouped(suspect->deployments);
     const char *digits = count == NULL ? "?" : count;
     if (suspect->removed)
-        fprintf(out, "%s " BSC_CLEAR, bsc_place_of(problem, suspect->mended.cell)->label);
+        fprintf(out, "%s " BSC_CLEAR, bsc_cell_place(problem, suspect->mended.cell)->label);
     else
         bsc_shot_write(problem, &suspect->mended, out);
     if (is_first)

@@ -42,9 +42,9 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
 }
 
 /* Fills what is shown of board k but for its ratio. */
-static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *game,
+static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subject *game,
                             const bsc_call *call, int k) {
-    const bool less = call->values == BSC_DIFFERENCE;
+    const bool less = call->values == BSC_VALUES_DIFFERENCE;
     const bool picture = less || call->format >= BSC_FORMAT_SVG;
     bsc_call board_call = *call;
     bsc_stats stats;
@@ -65,12 +65,13 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *ga
                          : bsc_subject_count(&e->tally, &e->subject, &board_call, false, &stats);
     if (status != STATUS_DONE) return status;
     const bsc_problem *problem = e->subject.problem;
-    *shown = (bsc_compared){.exact = bsc_tally_exact(e->tally)};
+    *shown = (bsc_compared_board){.is_exact = bsc_tally_exact(e->tally)};
     shown->view = bsc_subject_result(&e->subject, bsc_engine_name(stats.engine), call);
-    shown->view.ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
+    shown->view.ship_name =
+        piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
     shown->view.map = e->map;
     shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
-    if (shown->exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
+    if (shown->is_exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
     bsc_matrix_free(e->subject.matrix);
     e->subject.matrix = NULL;
     if (picture) {
@@ -82,31 +83,33 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_subject *ga
 
 /* Errors of both counts add up as squares, of a count of 0 as well. The first board's ratio to
  * itself has none. Nothing has a ratio to 0, which is shown as missing. */
-static void find_ratio(bsc_compared *board, const bsc_compared *first) {
+static void find_ratio(bsc_compared_board *board, const bsc_compared_board *first) {
     if (first->estimate == 0.0L) {
         board->ratio = board->ratio_error = INFINITY;
         return;
     }
-    if (board->exact && first->exact) {
+    if (board->is_exact && first->is_exact) {
         board->ratio = bsc_natural_ratio(board->count, first->count);
         return;
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    const long double relative_error = board->exact ? 0.0L : board->error / first->estimate;
-    const long double first_error = first->exact ? 0.0L : first->error / first->estimate;
+    const long double relative_error = board->is_exact ? 0.0L : board->error / first->estimate;
+    const long double first_error = first->is_exact ? 0.0L : first->error / first->estimate;
     board->ratio_error = (double)hypotl(relative_error, board->ratio * first_error);
 }
 
-static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
+static bsc_exit print_table(const bsc_compared_board *board, size_t boards, const bsc_call *call,
                             FILE *out) {
     const bool for_people = call->format == BSC_FORMAT_TEXT;
     bool errors = false;
-    for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
+    for (size_t k = 0; k < boards; k++)
+        errors |= !board[k].is_exact && board[k].view.weights == NULL;
     bsc_table table = {0};
     for (size_t k = 0; k < boards; k++) {
-        bsc_table_add(&table, "board", board[k].view.board);
-        bsc_table_take(&table, "count", BSC_DIGITS, bsc_compare_count(&board[k], for_people));
+        bsc_table_add(&table, "board", board[k].view.board_name);
+        bsc_table_add_owned(&table, "count", BSC_COLUMN_DIGITS,
+                            bsc_compare_format_count(&board[k], for_people));
         if (errors) bsc_table_add_ratio(&table, "error", board[k].error, 2);
         bsc_table_add_ratio(&table, "ratio", board[k].ratio, for_people ? 5 : 13);
         if (errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
@@ -115,31 +118,33 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
 }
 
 /* Of two boards with the same cells, or of one by weights and without. */
-static bsc_exit print_difference(bsc_compared *board, const bsc_call *call, FILE *out) {
+static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = board->view.problem, *second_problem = board[1].view.problem;
     bool same = bsc_problem_cells(problem) == bsc_problem_cells(second_problem);
     for (uint32_t cell = 0; same && cell < bsc_problem_cells(problem); cell++) {
-        const bsc_place *a = bsc_place_of(problem, cell), *b = bsc_place_of(second_problem, cell);
+        const bsc_place *a = bsc_cell_place(problem, cell),
+                        *b = bsc_cell_place(second_problem, cell);
         same = a->x == b->x && a->y == b->y;
     }
     if (!same) {
-        bsc_refuse_usage("%s and %s do not have the same cells", board->view.board,
-                         board[1].view.board);
+        bsc_refuse_usage("%s and %s do not have the same cells", board->view.board_name,
+                         board[1].view.board_name);
         return STATUS_INPUT;
     }
-    board->view.less = &board[1].view;
+    board->view.subtracted = &board[1].view;
     return bsc_maps_print(&board->view, 1, 0, call, out);
 }
 
 /* Writes the boards as JSON, as a picture or as a page. Returns false if memory ran out. */
-static bool write_boards(const bsc_compared *board, size_t boards, bsc_format format, FILE *out) {
+static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_format format,
+                         FILE *out) {
     if (format == BSC_FORMAT_JSON) return bsc_compare_write_json(board, boards, out);
     if (format == BSC_FORMAT_SVG) return bsc_compare_write_svg(board, boards, out);
     return bsc_compare_write_html(board, boards, out);
 }
 
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool less = call->values == BSC_DIFFERENCE, film = call->given[OPTION_FILM];
+    const bool less = call->values == BSC_VALUES_DIFFERENCE, film = call->given[OPTION_FILM];
     size_t boards = (size_t)call->operands;
     if (less) boards = 2;
     if (film) boards = (size_t)bsc_log_steps(subject->log) + 1;
@@ -152,12 +157,12 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, F
     }
     if (status != STATUS_DONE) return status;
     entry *all = calloc(boards, sizeof *all);
-    bsc_compared *board = calloc(boards, sizeof *board);
+    bsc_compared_board *board = calloc(boards, sizeof *board);
     if (all == NULL || board == NULL) status = bsc_fail_memory();
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
         status = count_board(&all[k], &board[k], subject, call, (int)k);
         if (status == STATUS_DONE) find_ratio(&board[k], &board[0]);
-        board[k].follows = film && k > 0;
+        board[k].follows_shot = film && k > 0;
     }
     if (status == STATUS_DONE && call->given[OPTION_ORIGIN] && !less &&
         !bsc_compare_write_origin(board, boards, out))

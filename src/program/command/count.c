@@ -63,7 +63,7 @@ static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
         if (text != NULL && negative) *text = '-';
         bsc_table_add_unsigned(table, square ? "n" : "w", i);
         if (!square) bsc_table_add_unsigned(table, "h", sum - i);
-        bsc_table_take(table, "coefficient", BSC_DIGITS, text);
+        bsc_table_add_owned(table, "coefficient", BSC_COLUMN_DIGITS, text);
         bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
     }
 }
@@ -120,9 +120,9 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
         bsc_table_add_unsigned(&counts, "n", n);
         bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
     }
-    if (terms.failed || call->format == BSC_FORMAT_CSV) {
+    if (terms.has_failed || call->format == BSC_FORMAT_CSV) {
         status = bsc_table_print(&terms, NULL, &origin, call, out);
-    } else if (counts.failed) {
+    } else if (counts.has_failed) {
         status = bsc_fail_memory();
     } else if (call->format == BSC_FORMAT_TEXT) {
         write_formula(&terms, &counts, formula, out);

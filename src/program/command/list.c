@@ -52,7 +52,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
     list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                        .matrix = subject->matrix,
                        .format = call->format,
-                       .lines = true},
+                       .is_list = true},
               .limit = call->limit,
               .every = call->every,
               .out = out};

@@ -47,8 +47,8 @@ bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *
 bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
-    const bool done = !table->failed && (format != BSC_FORMAT_CSV || origin == NULL ||
-                                         bsc_output_write_origin(out, call, origin));
+    const bool done = !table->has_failed && (format != BSC_FORMAT_CSV || origin == NULL ||
+                                             bsc_output_write_origin(out, call, origin));
     if (done && format == BSC_FORMAT_TEXT) {
         bsc_table_write_text(table, out);
     } else if (done && format == BSC_FORMAT_CSV) {

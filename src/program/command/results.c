@@ -14,12 +14,12 @@
 
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
                               const bsc_call *call) {
-    return (bsc_result){.board = subject->name,
+    return (bsc_result){.board_name = subject->name,
                         .problem = subject->problem,
                         .log = subject->log,
                         .sunk = subject->sunk,
                         .weights = subject->weights_file,
-                        .law = bsc_call_law(call),
+                        .fleet_law = bsc_call_law(call),
                         .engine = engine,
                         .values = call->values,
                         .scaling = call->scaling};
@@ -29,7 +29,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
                          const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
     bsc_table table = bsc_count_table(&origin, tally);
-    if (table.failed || call->format == BSC_FORMAT_CSV)
+    if (table.has_failed || call->format == BSC_FORMAT_CSV)
         return bsc_table_print(&table, NULL, &origin, call, out);
     if (call->format == BSC_FORMAT_TEXT) {
         fprintf(out, "%s", table.cell[1]);
@@ -76,7 +76,7 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
-    const bool page = call->format == BSC_FORMAT_HTML && call->values != BSC_LEFT;
+    const bool page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_LEFT;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_result *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
@@ -86,7 +86,7 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         uint32_t which = piece;
         if (page) which = k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
-        bsc_mode mode = call->mode, *counts = call->values == BSC_COUNT ? &mode : NULL;
+        bsc_mode mode = call->mode, *counts = call->values == BSC_VALUES_COUNT ? &mode : NULL;
         if (tally != NULL)
             status = bsc_subject_map(&map[k], subject, tally, which);
         else if (alone)
@@ -96,7 +96,7 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
         view[k] = bsc_subject_result(subject,
                                      alone ? "independent" : bsc_engine_name(stats->engine), call);
         if (which != BSC_ALL_PIECES)
-            view[k].ship = bsc_problem_piece(subject->problem, which)->name;
+            view[k].ship_name = bsc_problem_piece(subject->problem, which)->name;
         view[k].map = map[k];
         view[k].mode = mode;
     }

@@ -120,7 +120,7 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
     if (subject->log != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
         bsc_log_check(subject->log, run, &error);
     if (error.status == BSC_OK && subject->sunk != NULL && run->every_option)
-        bsc_sunk_find(subject->sunk, subject->problem, subject->log, subject->matrix, tally);
+        bsc_find_sunk_ships(subject->sunk, subject->problem, subject->log, subject->matrix, tally);
     return bsc_report_shots(&error, subject->log, subject->problem);
 }
 
@@ -170,7 +170,7 @@ bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subj
 
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const char *name = call->given[OPTION_SHIP];
-    if (call->values == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+    if (call->values == BSC_VALUES_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
                                 "this one each deployment covers every cell");
     *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);

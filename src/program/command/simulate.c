@@ -228,7 +228,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
 
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
     bsc_result board = bsc_subject_result(&c->subject, NULL, call);
-    board.law = c->law;
+    board.fleet_law = c->law;
     return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
 }
 
@@ -236,9 +236,9 @@ static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call
 static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FILE *out,
                        FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
-    const bool has_view =
-        begin_view(&view, &c[0], call) &&
-        (boards < 2 || (begin_view(&green, &c[1], call) && bsc_simulate_view_join(&view, &green)));
+    const bool has_view = begin_view(&view, &c[0], call) &&
+                          (boards < 2 || (begin_view(&green, &c[1], call) &&
+                                          bsc_simulate_view_make_duel(&view, &green)));
     bsc_exit status = has_view ? STATUS_DONE : bsc_fail_memory();
     if (has_view && games != NULL) bsc_simulate_write_games(&view, games);
     if (has_view) status = write_result(&view, call, out);

@@ -294,7 +294,7 @@ bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
     subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
     if (subject->sunk == NULL) return bsc_fail_memory();
-    bsc_sunk_find(subject->sunk, subject->problem, subject->log, subject->matrix, NULL);
+    bsc_find_sunk_ships(subject->sunk, subject->problem, subject->log, subject->matrix, NULL);
     return STATUS_DONE;
 }
 

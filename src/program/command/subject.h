@@ -13,8 +13,7 @@ typedef struct bsc_subject {
     const char *name;     /* of the board, as the command line has it, or of the matrix file */
     bsc_problem *problem; /* NULL if --matrix was given in place of a board */
     bsc_log *log;         /* NULL if no shots were given, but never for `best` and `play` */
-    uint32_t
-        *sunk; /* [cells]: which cells belong to sunk ships (bsc_sunk_find); NULL without a log */
+    uint32_t *sunk;       /* [cells]: which cells belong to sunk ships; NULL without a log */
     bsc_matrix *matrix;   /* with the weights of --weights; NULL for commands that take no shots */
     bsc_weights *weights; /* NULL without --weights */
     const char *weights_file; /* the path of --weights, or NULL */

@@ -23,7 +23,7 @@ static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     d->kind = &bsc_answers_dialogue;
     if (isatty(STDIN_FILENO) == 1) {
-        bsc_say(d, "%s", bsc_title_of(subject->problem, subject->name));
+        bsc_say(d, "%s", bsc_board_title(subject->problem, subject->name));
         bsc_say(d, "Fire at the best cell, named last, and enter the answer: miss, hit, or sunk "
                    "SHIP.");
         bsc_say(d, "If you fired elsewhere, name the cell: %s miss. Type help for more.",

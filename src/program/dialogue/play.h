@@ -25,7 +25,7 @@ typedef struct bsc_analysis {
     bsc_matrix *matrix;
     bsc_tally *tally;
     bsc_map *map;   /* of any ship */
-    uint32_t *sunk; /* [cells]: which cells belong to sunk ships, by bsc_sunk_find */
+    uint32_t *sunk; /* [cells]: which cells belong to sunk ships, by bsc_find_sunk_ships */
     double *score;  /* [cells]: by which cells are ranked; NULL if by probability */
     double *bits;   /* [cells]: the entropy of a shot's answer, if ranked by that; else NULL */
     bsc_status

@@ -55,7 +55,7 @@ typedef struct duel {
 
 /* Returns the label of a cell. */
 static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
-    return bsc_place_of(d->problem, cell)->label;
+    return bsc_cell_place(d->problem, cell)->label;
 }
 
 static bool is_duel(const bsc_dialogue *d) {
@@ -164,7 +164,7 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
 static bsc_status give_up(bsc_dialogue *d, const char *operand) {
     const duel *game = d->context;
     const bsc_subject *subject = d->subject;
-    bsc_sample_view view = {.origin = {.board = subject->name, .problem = subject->problem},
+    bsc_sample_view view = {.origin = {.board_name = subject->name, .problem = subject->problem},
                             .matrix = game->hidden.matrix,
                             .format = BSC_FORMAT_TEXT};
     d->is_over = true;
@@ -181,7 +181,7 @@ static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const bsc_shot *shot = bsc_sunk_at(d->log, d->analysis.sunk, cell);
+        const bsc_shot *shot = bsc_find_shown_shot(d->log, d->analysis.sunk, cell);
         const char *unknown = ".";
         for (uint32_t k = 0; shown != NULL && k < shown->ships; k++) {
             const bsc_placement ship = bsc_problem_placement(problem, shown->placement[k]);

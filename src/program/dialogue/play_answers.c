@@ -122,7 +122,7 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
         bsc_say(d, "no cell left to fire at");
         return false;
     }
-    const char *label = bsc_place_of(d->problem, cell)->label;
+    const char *label = bsc_cell_place(d->problem, cell)->label;
     const char *word = bsc_line_skip_blanks(line + length);
     const char *answer = bsc_line_find_answer(word, strcspn(word, " \t"));
     if (answer == NULL) {
@@ -214,11 +214,11 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     uint32_t cell;
     if (!normalize(d, operand, line) || !bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
     if (bsc_log_at(d->log, cell) == NULL)
-        return bsc_say(d, "%s was not fired at", bsc_place_of(problem, cell)->label);
+        return bsc_say(d, "%s was not fired at", bsc_cell_place(problem, cell)->label);
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
     const bool clear = strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0;
-    bsc_log_write_fixed(problem, d->log, cell, clear ? NULL : line, out);
+    bsc_log_write_replacing(problem, d->log, cell, clear ? NULL : line, out);
     const bsc_status status = bsc_text_close(out, &text)
                                   ? replace(d, text, length, "", line)
                                   : bsc_error_become(d->error, BSC_NO_MEMORY);

@@ -72,7 +72,7 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
         bsc_editor_offer(editor, verb->name);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
         if (bsc_log_at(d->log, cell) == NULL)
-            bsc_editor_offer(editor, bsc_place_of(problem, cell)->label);
+            bsc_editor_offer(editor, bsc_cell_place(problem, cell)->label);
 }
 
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
@@ -106,9 +106,9 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
         bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
     if (word != second) return;
     for (uint32_t k = 0; k < bsc_log_shots(log) && verb[0]->operand == OPERAND_SHOT; k++)
-        bsc_editor_offer(editor, bsc_place_of(problem, bsc_log_shot(log, k)->cell)->label);
+        bsc_editor_offer(editor, bsc_cell_place(problem, bsc_log_shot(log, k)->cell)->label);
     if (verb[0]->operand == OPERAND_FILE) offer_files(editor, word);
     if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
-    for (size_t k = 0; k < BYS && verb[0]->operand == OPERAND_RANK; k++)
+    for (size_t k = 0; k < BSC_CELL_RANKINGS && verb[0]->operand == OPERAND_RANK; k++)
         bsc_editor_offer(editor, bsc_by_names[k]);
 }

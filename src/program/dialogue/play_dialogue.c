@@ -143,11 +143,13 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
 }
 
 /* Returns the ranking that a word of --by, or its beginning, names; also for "exact", the strategy
- * that ranks by probability. BYS if there is none. */
+ * that ranks by probability. BSC_CELL_RANKINGS if there is none. */
 static bsc_by find_rank(const char *word) {
-    bsc_by ranking = BY_PROBABILITY;
+    bsc_by ranking = BSC_BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return ranking;
-    while (ranking < BYS && strncasecmp(word, bsc_by_names[ranking], strlen(word)) != 0) ranking++;
+    while (ranking < BSC_CELL_RANKINGS &&
+           strncasecmp(word, bsc_by_names[ranking], strlen(word)) != 0)
+        ranking++;
     return ranking;
 }
 
@@ -155,7 +157,7 @@ bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
     bsc_call call = *d->call; /* as if the ranking had been given by the command line */
     bsc_objection objection;
     call.by = *operand == '\0' ? d->ranking : find_rank(operand);
-    if (call.by == BYS)
+    if (call.by == BSC_CELL_RANKINGS)
         return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
                        operand);
     if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[call.by]);

@@ -21,7 +21,7 @@
 
 const char *bsc_position_example(const bsc_dialogue *d) {
     const bool cube = bsc_problem_labels(d->problem) == BSC_LABELS_CUBE;
-    return cube ? bsc_place_of(d->problem, 0)->label : "C1";
+    return cube ? bsc_cell_place(d->problem, 0)->label : "C1";
 }
 
 uint32_t bsc_position_left(const bsc_dialogue *d) {
@@ -43,14 +43,14 @@ void bsc_analysis_release(bsc_analysis *a) {
 /* The best cells, the first of them the one to fire at. */
 static bsc_table best_table(const bsc_dialogue *d) {
     const bsc_ranking ranking = {.score = d->analysis.score,
-                                 .bits = d->ranking == BY_ENTROPY ? d->analysis.bits : NULL};
+                                 .bits = d->ranking == BSC_BY_ENTROPY ? d->analysis.bits : NULL};
     return bsc_best_table(d->problem, d->log, d->analysis.map, &ranking, true);
 }
 
 static bsc_status find_best(bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     bsc_table table = best_table(d);
-    const bool failed = table.failed;
+    const bool failed = table.has_failed;
     d->best_cell = UINT32_MAX;
     if (!failed && table.cells > 0)
         d->best_cell =
@@ -66,8 +66,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     free(now->bits);
     now->score = now->bits = NULL;
     /* an estimate is ranked by probability; and a game that is over has nothing to look ahead to */
-    const double skew = d->ranking == BY_LOOKAHEAD ? 0.0 : d->call->skew;
-    if ((d->ranking == BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
+    const double skew = d->ranking == BSC_BY_LOOKAHEAD ? 0.0 : d->call->skew;
+    if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
         bsc_position_left(d) == 0)
         return find_best(d);
     now->score = calloc(cells, sizeof *now->score);
@@ -81,7 +81,7 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
                                              &settings, d->ranking, &reason);
     if (status == BSC_LIMIT) { /* another number of ships may do */
         bsc_show_error(&reason, d->out);
-        d->ranking = BY_PROBABILITY;
+        d->ranking = BSC_BY_PROBABILITY;
         return bsc_position_rank(d);
     }
     if (status == BSC_OK) return find_best(d);
@@ -118,7 +118,7 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
         bsc_analysis_release(&analysis);
         return status;
     }
-    bsc_sunk_find(analysis.sunk, subject->problem, d->log, analysis.matrix, analysis.tally);
+    bsc_find_sunk_ships(analysis.sunk, subject->problem, d->log, analysis.matrix, analysis.tally);
     bsc_analysis_release(&d->analysis);
     d->analysis = analysis;
     return bsc_position_rank(d);
@@ -143,18 +143,18 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
 bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     const bsc_problem *problem = d->problem;
     bsc_map *ship_map = NULL;
-    bsc_result view = {.board = d->subject->name,
+    bsc_result view = {.board_name = d->subject->name,
                        .problem = problem,
                        .log = d->log,
                        .weights = d->subject->weights_file,
-                       .law = d->subject->weights == NULL ? NULL : bsc_call_law(d->call),
+                       .fleet_law = d->subject->weights == NULL ? NULL : bsc_call_law(d->call),
                        .map = d->analysis.map,
                        .sunk = d->analysis.sunk};
     if (piece != BSC_ALL_PIECES) {
         const bsc_status status =
             bsc_map_new(&ship_map, problem, d->analysis.matrix, d->analysis.tally, piece, d->error);
         if (status != BSC_OK) return status;
-        view.ship = bsc_problem_piece(problem, piece)->name;
+        view.ship_name = bsc_problem_piece(problem, piece)->name;
         view.map = ship_map;
     }
     const bool done = bsc_map_write_text(&view, d->depth, d->out);
@@ -168,7 +168,7 @@ static void show_estimate(const bsc_dialogue *d) {
     if (d->analysis.stopped_by == BSC_OK) return;
     bsc_counting_explain(&d->counting, d->out);
     fprintf(d->out, ": estimated from %" PRIu64 " random deployments\n", samples);
-    if (d->ranking != BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
+    if (d->ranking != BSC_BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
 
 /* The others, in brackets. */
@@ -196,14 +196,14 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
         return BSC_OK;
     }
     bsc_table table = best_table(d);
-    if (!table.failed && table.cells > 0) {
+    if (!table.has_failed && table.cells > 0) {
         show_estimate(d);
         fprintf(d->out, "best: %s, %s %%", table.cell[0], table.cell[1]);
-        if (d->analysis.score != NULL && d->ranking == BY_ENTROPY)
+        if (d->analysis.score != NULL && d->ranking == BSC_BY_ENTROPY)
             fprintf(d->out, ", %.4f bits", d->analysis.bits[d->best_cell]);
         show_ties(d, &table);
     }
-    const bool failed = table.failed;
+    const bool failed = table.has_failed;
     bsc_table_release(&table);
     return failed ? bsc_error_become(d->error, BSC_NO_MEMORY) : BSC_OK;
 }

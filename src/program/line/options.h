@@ -82,7 +82,7 @@ OPTION(SEED, "seed", 0, "S", RANGE(NUMBER, seed, 0, UINT64_MAX), "1 2 3",
        ON_RUNS "sample play simulate",
        "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the "
        "clock)")
-OPTION(VALUES, "values", 'v', "KIND", WORD(values, BSC_PERCENT),
+OPTION(VALUES, "values", 'v', "KIND", WORD(values, BSC_VALUES_PERCENT),
        "percent count probability island difference", "map compare merge",
        "what the map shows (default percent); island: the deployments that are left if the cell "
        "becomes an island; difference, of compare: the first board's less the second's, or of one "
@@ -101,7 +101,7 @@ OPTION(AGAINST, "against", 0, SWITCH, "play",
 OPTION(DUEL, "duel", 0, SWITCH, "play",
        "as --against, but the program fires back; you answer, or a random fleet (type lay), or the "
        "first of --deployments")
-OPTION(BY, "by", 0, "RANK", WORD(by, BY_PROBABILITY), "probability entropy lookahead question",
+OPTION(BY, "by", 0, "RANK", WORD(by, BSC_BY_PROBABILITY), "probability entropy lookahead question",
        "best play",
        "how to rank cells: by the chance of a hit (default), by the information in the answer, or "
        "by the choice of the lookahead strategy (see simulate); or, with best, question: what to "

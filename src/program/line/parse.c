@@ -371,8 +371,8 @@ bsc_exit bsc_call_check(bsc_call *call) {
         bsc_keep_objection(&objection);
         return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
     }
-    if (call->command == COMMAND_COMPARE && call->values == BSC_DIFFERENCE && call->operands != 2 &&
-        (call->operands != 1 || !call->given[OPTION_WEIGHTS]))
+    if (call->command == COMMAND_COMPARE && call->values == BSC_VALUES_DIFFERENCE &&
+        call->operands != 2 && (call->operands != 1 || !call->given[OPTION_WEIGHTS]))
         return bsc_refuse_usage("--values difference needs two boards, or one with --weights");
     if (call->given[OPTION_WITHIN] && call->seconds >= call->within)
         return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "

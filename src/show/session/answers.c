@@ -20,7 +20,7 @@ bsc_status bsc_show_count(bsc_session *s, const bsc_request *r, FILE *out, bsc_e
     if (status != BSC_OK) return status;
     const bsc_result origin = bsc_session_result(s, s->tally[0]);
     bsc_table table = bsc_count_table(&origin, s->tally[0]);
-    const bool done = !table.failed;
+    const bool done = !table.has_failed;
     if (done) bsc_count_write_json(&table, &origin, NULL, out);
     bsc_table_release(&table);
     return bsc_session_check(done);
@@ -41,7 +41,7 @@ static bsc_status make_map(bsc_session *s, uint32_t piece, bool plain, bsc_resul
     if (status != BSC_OK) return status;
     *view = bsc_session_result(s, s->tally[1]);
     if (narrow) view->engine = bsc_engine_name(BSC_ENGINE_NARROW);
-    if (piece != BSC_ALL_PIECES) view->ship = bsc_problem_piece(s->problem, piece)->name;
+    if (piece != BSC_ALL_PIECES) view->ship_name = bsc_problem_piece(s->problem, piece)->name;
     view->map = *map;
     return BSC_OK;
 }
@@ -56,7 +56,7 @@ static bool write_maps(const bsc_result *view, size_t views, const char *as, FIL
         views > 1 ? bsc_map_write_figure(view, views, 0, memory) : bsc_map_write_svg(view, memory);
     done = bsc_text_close(memory, &text) && done;
     if (done) fprintf(out, "{\"%s\": ", as);
-    if (done) bsc_json_string(out, text);
+    if (done) bsc_json_write_string(out, text);
     if (done) putc('}', out);
     free(text);
     return done;
@@ -101,7 +101,7 @@ static bsc_status rank(bsc_session *s, bsc_by by, size_t top, const bsc_result *
     const bsc_counted counted = {s->matrix, s->tally[1]};
     bsc_run run = bsc_session_run(s, true);
     const bsc_settings settings = {.run = &run};
-    const bool plain = by == BY_PROBABILITY || !bsc_map_exact(view->map);
+    const bool plain = by == BSC_BY_PROBABILITY || !bsc_map_exact(view->map);
     double *score = bsc_memory_new(2 * (size_t)cells, sizeof *score);
     run.seconds = s->within;
     bsc_status status = bsc_session_check(score != NULL);
@@ -109,12 +109,12 @@ static bsc_status rank(bsc_session *s, bsc_by by, size_t top, const bsc_result *
         status = bsc_rank_cells(score, score + cells, s->problem, s->log, &counted, &settings, by,
                                 error);
     if (status == BSC_OK) {
-        const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? score + cells : NULL,
-                                     top};
+        const bsc_ranking ranking = {plain ? NULL : score,
+                                     by == BSC_BY_ENTROPY ? score + cells : NULL, top};
         bsc_table table = bsc_best_table(s->problem, s->log, view->map, &ranking, false);
-        status = bsc_session_check(!table.failed);
+        status = bsc_session_check(!table.has_failed);
         if (status == BSC_OK)
-            bsc_best_write_json(&table, view, bsc_by_names[plain ? BY_PROBABILITY : by], 0.0, 0,
+            bsc_best_write_json(&table, view, bsc_by_names[plain ? BSC_BY_PROBABILITY : by], 0.0, 0,
                                 out);
         bsc_table_release(&table);
     }
@@ -128,18 +128,19 @@ bsc_status bsc_show_best(bsc_session *s, const bsc_request *r, FILE *out, bsc_er
     int by = 0;
     bsc_result view;
     bsc_map *map = NULL;
-    while (word != NULL && by < BYS && strcmp(word, bsc_by_names[by]) != 0) by++;
-    if (by == BYS) {
+    while (word != NULL && by < BSC_CELL_RANKINGS && strcmp(word, bsc_by_names[by]) != 0) by++;
+    if (by == BSC_CELL_RANKINGS) {
         bsc_session_refuse(error, "unknown rank '%s'", word);
-        return bsc_session_hint(error, word, bsc_by_names, BYS);
+        return bsc_session_hint(error, word, bsc_by_names, BSC_CELL_RANKINGS);
     }
     bsc_status status = bsc_request_number(r, "top", UINT32_MAX, &top, error);
     if (status == BSC_OK && bsc_log_cells_left(s->log) == 0)
         status =
             bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
     if (status == BSC_OK)
-        status = make_map(s, BSC_ALL_PIECES, by == BY_PROBABILITY, &view, &map, error);
-    if (status == BSC_OK && bsc_map_probability(map, bsc_best_cell(s->problem, s->log, map)) == 0.0)
+        status = make_map(s, BSC_ALL_PIECES, by == BSC_BY_PROBABILITY, &view, &map, error);
+    if (status == BSC_OK &&
+        bsc_map_probability(map, bsc_find_best_cell(s->problem, s->log, map)) == 0.0)
         status = bsc_session_refuse(error, "%s has no deployments", s->name);
     if (status == BSC_OK) status = rank(s, (bsc_by)by, (size_t)top, &view, out, error);
     bsc_map_free(map);
@@ -158,7 +159,7 @@ bsc_status bsc_show_suspects(bsc_session *s, const bsc_request *r, FILE *out, bs
         fprintf(out, "%s{\"shot\": %u, \"removed\": %s, \"left\": \"%s\", \"mended\": ",
                 k == 0 ? "" : ",", (unsigned)one->shot, one->removed ? "true" : "false",
                 left == NULL ? "" : left);
-        if (left == NULL || !bsc_json_step(s->problem, NULL, 0, &one->mended, out))
+        if (left == NULL || !bsc_json_write_step(s->problem, NULL, 0, &one->mended, out))
             status = BSC_NO_MEMORY;
         putc('}', out);
         free(left);
@@ -191,7 +192,8 @@ bsc_status bsc_show_choice(bsc_session *s, const bsc_request *r, FILE *out, bsc_
     const bool is_counted = s->tally[1] != NULL && bsc_tally_exact(s->tally[1]);
     const bsc_status status = bsc_strategy_choose(strategy, s->log, &settings,
                                                   is_counted ? &counted : NULL, 1, &cell, error);
-    if (status == BSC_OK) fprintf(out, "{\"cell\": \"%s\"}", bsc_place_of(s->problem, cell)->label);
+    if (status == BSC_OK)
+        fprintf(out, "{\"cell\": \"%s\"}", bsc_cell_place(s->problem, cell)->label);
     return status;
 }
 
@@ -245,7 +247,7 @@ bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_err
 
 bsc_status bsc_show_review(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
     const bsc_run run = bsc_session_run(s, true);
-    const bsc_result origin = {.board = s->name, .problem = s->problem, .log = s->log};
+    const bsc_result origin = {.board_name = s->name, .problem = s->problem, .log = s->log};
     bsc_review review;
     bsc_status status = bsc_review_new(&review, s->problem, s->log, &run, error);
     if (status == BSC_OK)

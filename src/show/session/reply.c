@@ -24,17 +24,17 @@ void bsc_json_squeeze(const char *text, FILE *out) {
 
 static void write_error(const bsc_error *error, FILE *out) {
     fputs("false,\"error\":", out);
-    bsc_json_string(out, error->message);
+    bsc_json_write_string(out, error->message);
     if (error->line > 0) fprintf(out, ",\"line\":%zu,\"column\":%zu", error->line, error->column);
     fputs(error->line > 0 ? "" : ",\"line\":null,\"column\":null", out);
     fputs(",\"hint\":", out);
     if (*error->hint == '\0')
         fputs("null", out);
     else
-        bsc_json_string(out, error->hint);
+        bsc_json_write_string(out, error->hint);
     if (*error->name != '\0') {
         fputs(",\"name\":", out);
-        bsc_json_string(out, error->name);
+        bsc_json_write_string(out, error->name);
     }
     if (error->status == BSC_LIMIT || error->status == BSC_NO_MEMORY) fputs(",\"limit\":true", out);
     putc('}', out);
@@ -53,7 +53,7 @@ static bool reply(const bsc_request *r, const char *body, const bsc_error *error
     if (out != NULL) {
         fputs("{\"id\":", out);
         if (r->quoted)
-            bsc_json_string(out, id);
+            bsc_json_write_string(out, id);
         else
             fputs(id == NULL ? "null" : id, out);
         fputs(",\"ok\":", out);

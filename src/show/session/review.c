@@ -39,10 +39,10 @@ static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const
 
 void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                     const bsc_map *map) {
-    turn->best_cell = bsc_best_cell(problem, log, map);
+    turn->best_cell = bsc_find_best_cell(problem, log, map);
     turn->chance = bsc_map_probability(map, turn->shot.cell);
     turn->best = bsc_map_probability(map, turn->best_cell);
-    turn->was_best = bsc_best_ties(map, turn->best_cell, turn->shot.cell);
+    turn->was_best = bsc_ties_with_best(map, turn->best_cell, turn->shot.cell);
 }
 
 /* Each position is that of the log's copy, which loses its steps one by one. */
@@ -93,10 +93,10 @@ static bsc_table tabulate(const bsc_review *r, const bsc_problem *problem, bool 
     for (uint32_t k = 0; k < r->turns; k++) {
         const bsc_judged_shot *turn = &r->turn[k];
         bsc_table_add_unsigned(&table, "shot", k + 1);
-        bsc_table_add(&table, "cell", bsc_place_of(problem, turn->shot.cell)->label);
+        bsc_table_add(&table, "cell", bsc_cell_place(problem, turn->shot.cell)->label);
         bsc_table_add(&table, "answer", bsc_answer_name(turn->shot.answer));
         bsc_table_add_real(&table, for_people ? "percent" : "chance", unit * turn->chance, digits);
-        bsc_table_add(&table, "best", bsc_place_of(problem, turn->best_cell)->label);
+        bsc_table_add(&table, "best", bsc_cell_place(problem, turn->best_cell)->label);
         bsc_table_add_real(&table, "of best", unit * turn->best, digits);
         bsc_table_add_real(&table, "cost", turn->best - turn->chance, digits);
         bsc_table_add_real(&table, "luck", luck_of(r, turn), digits);
@@ -115,7 +115,7 @@ void bsc_review_write_sum(const bsc_review *r, FILE *out) {
 
 bool bsc_review_write(const bsc_review *r, const bsc_result *origin, bsc_format format, FILE *out) {
     bsc_table table = tabulate(r, origin->problem, format != BSC_FORMAT_JSON);
-    const bool done = !table.failed;
+    const bool done = !table.has_failed;
     if (done && format == BSC_FORMAT_JSON) {
         bsc_json_begin("review", origin, out);
         bsc_json_add_real("were_best", r->were_best, out);
@@ -125,7 +125,7 @@ bool bsc_review_write(const bsc_review *r, const bsc_result *origin, bsc_format 
         bsc_json_add_table("turns", &table, out);
         bsc_json_end(out);
     } else if (done && format == BSC_FORMAT_HTML) {
-        bsc_page_begin(bsc_title_of(origin->problem, origin->board), out);
+        bsc_page_begin(bsc_board_title(origin->problem, origin->board_name), out);
         fputs("<p>", out);
         bsc_review_write_sum(r, out);
         fputs("</p>\n", out);

@@ -91,8 +91,9 @@ bsc_status bsc_session_count(bsc_session *s, bool every_option, bsc_error *error
 bsc_result bsc_session_result(const bsc_session *s, const bsc_tally *tally) {
     const bsc_engine engine = s->engine[tally != NULL && tally == s->tally[1]];
     if (s->matrix != NULL)
-        bsc_sunk_find(s->sunk, s->problem, s->log, s->matrix, tally == s->tally[1] ? tally : NULL);
-    return (bsc_result){.board = s->name,
+        bsc_find_sunk_ships(s->sunk, s->problem, s->log, s->matrix,
+                            tally == s->tally[1] ? tally : NULL);
+    return (bsc_result){.board_name = s->name,
                         .problem = s->problem,
                         .log = s->log,
                         .sunk = s->sunk,

@@ -101,7 +101,7 @@ static bsc_status write_shots(const bsc_session *s, FILE *out) {
     fputs("{\"shots\": [", out);
     for (uint32_t k = 0; k < bsc_log_steps(s->log); k++) {
         if (k > 0) putc(',', out);
-        done = bsc_json_step(s->problem, s->log, k, NULL, out) && done;
+        done = bsc_json_write_step(s->problem, s->log, k, NULL, out) && done;
     }
     fputs("]}", out);
     return bsc_session_check(done);
@@ -157,7 +157,8 @@ static bsc_status fix(bsc_session *s, const bsc_request *r, FILE *out, bsc_error
     if (status != BSC_OK) return status;
     FILE *fixed = open_memstream(&text, &length);
     const bool clear = strcmp(line + strlen(label), " clear") == 0;
-    if (fixed != NULL) bsc_log_write_fixed(s->problem, s->log, cell, clear ? NULL : line, fixed);
+    if (fixed != NULL)
+        bsc_log_write_replacing(s->problem, s->log, cell, clear ? NULL : line, fixed);
     status = bsc_session_check(fixed != NULL && bsc_text_close(fixed, &text));
     if (status == BSC_OK) status = replace_shots(s, r, text, out, error);
     free(text);
@@ -209,7 +210,7 @@ static bsc_status draw(bsc_session *s, const bsc_request *r, uint64_t samples,
     }
     if (view != NULL && status == BSC_OK) {
         view->origin = bsc_session_result(s, NULL);
-        view->origin.law = law;
+        view->origin.fleet_law = law;
         view->matrix = s->matrix;
         view->seed = seed;
         bsc_sample_begin(view, out);
@@ -277,7 +278,7 @@ static bsc_status fire(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
     if (status != BSC_OK) return status;
     bsc_session_forget(s);
     fputs("{\"shot\": ", out);
-    const bool done = bsc_json_step(s->problem, NULL, 0, &shot, out);
+    const bool done = bsc_json_write_step(s->problem, NULL, 0, &shot, out);
     fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(s->log));
     return bsc_session_check(done);
 }

@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const bsc_by_names[BYS] = {"probability", "entropy", "lookahead"};
+const char *const bsc_by_names[BSC_CELL_RANKINGS] = {"probability", "entropy", "lookahead"};
 
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || !bsc_log_fired(log, cell);
@@ -72,30 +72,30 @@ static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const 
     return best;
 }
 
-uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
+uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
     return next_best(problem, log, map, NULL, NULL);
 }
 
-bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
+bool bsc_ties_with_best(const bsc_map *map, uint32_t best, uint32_t cell) {
     return !is_worse(map, NULL, best, cell);
 }
 
-bool bsc_salvo_has(const bsc_log *log, uint32_t cell) {
+bool bsc_is_in_salvo(const bsc_log *log, uint32_t cell) {
     return !is_open(log, cell) && bsc_log_at(log, cell) == NULL;
 }
 
-bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best) {
-    return best != UINT32_MAX && is_open(view->log, cell) && bsc_best_ties(view->map, best, cell) &&
-           bsc_map_probability(view->map, cell) > 0.0;
+bool bsc_has_ring(const bsc_result *view, uint32_t cell, uint32_t best) {
+    return best != UINT32_MAX && is_open(view->log, cell) &&
+           bsc_ties_with_best(view->map, best, cell) && bsc_map_probability(view->map, cell) > 0.0;
 }
 
-uint32_t bsc_best_ringed(const bsc_result *view) {
-    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
+uint32_t bsc_find_ringed_cell(const bsc_result *view) {
+    const uint32_t best = bsc_find_best_cell(view->problem, view->log, view->map);
     const bool is_possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
-    if (!is_possible || view->values == BSC_LEFT || view->values == BSC_DIFFERENCE)
+    if (!is_possible || view->values == BSC_VALUES_LEFT || view->values == BSC_VALUES_DIFFERENCE)
         return UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (is_open(view->log, cell) && !bsc_best_ties(view->map, best, cell)) return best;
+        if (is_open(view->log, cell) && !bsc_ties_with_best(view->map, best, cell)) return best;
     return UINT32_MAX;
 }
 
@@ -106,12 +106,12 @@ static void add_best_cell(const bsc_problem *problem, const bsc_map *map,
     const bool is_exact = bsc_map_exact(map);
     const double share = bsc_map_probability(map, cell);
     const double error = bsc_map_standard_error(map, cell);
-    bsc_table_add_place(table, bsc_place_of(problem, cell), for_people);
+    bsc_table_add_place(table, bsc_cell_place(problem, cell), for_people);
     if (for_people) {
         bsc_table_add_real(table, "percent", 100.0 * share, 2);
         if (is_exact)
-            bsc_table_take(table, "count", BSC_DIGITS,
-                           bsc_natural_grouped(bsc_map_cell(map, cell)));
+            bsc_table_add_owned(table, "count", BSC_COLUMN_DIGITS,
+                                bsc_natural_grouped(bsc_map_cell(map, cell)));
         else if (bsc_map_samples(map) > 0)
             bsc_table_add_real(table, "error", 100.0 * error, 3);
     } else {
@@ -127,13 +127,13 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
                          const bsc_ranking *ranking, bool for_people) {
     const double *score = ranking->score;
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
-    bsc_table table = {.failed = listed == NULL};
-    if (table.failed) return table;
+    bsc_table table = {.has_failed = listed == NULL};
+    if (table.has_failed) return table;
     const uint32_t first = next_best(problem, log, map, score, listed);
     uint32_t cell = first;
     for (size_t row = 0; cell != UINT32_MAX; row++) {
-        if (ranking->top > 0 && row == ranking->top) break;
-        if (ranking->top == 0 && is_worse(map, score, first, cell)) break;
+        if (ranking->max_cells > 0 && row == ranking->max_cells) break;
+        if (ranking->max_cells == 0 && is_worse(map, score, first, cell)) break;
         add_best_cell(problem, map, ranking, cell, for_people, &table);
         listed[cell] = true;
         cell = next_best(problem, log, map, score, listed);
@@ -158,10 +158,10 @@ bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *proble
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_settings *settings, bsc_by ranking, bsc_error *error) {
     const bsc_matrix *matrix = counted->matrix;
-    if (ranking == BY_LOOKAHEAD)
+    if (ranking == BSC_BY_LOOKAHEAD)
         return score_lookahead(score, problem, log, counted, settings, error);
-    bsc_aim_scores(log, matrix, counted->tally, ranking == BY_ENTROPY, settings->skew, score);
-    if (ranking != BY_ENTROPY) return BSC_OK;
+    bsc_aim_scores(log, matrix, counted->tally, ranking == BSC_BY_ENTROPY, settings->skew, score);
+    if (ranking != BSC_BY_ENTROPY) return BSC_OK;
     for (uint32_t cell = bsc_problem_cells(problem); cell > 0; cell--)
         bits[cell - 1] = bsc_shot_bits(log, matrix, counted->tally, cell - 1);
     return BSC_OK;
@@ -187,7 +187,7 @@ static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_
                          const bsc_place *last) {
     if (bsc_problem_lattice(problem) != BSC_SQUARE || first == last) return false;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (set[cell] != is_within(bsc_place_of(problem, cell), first, last)) return false;
+        if (set[cell] != is_within(bsc_cell_place(problem, cell), first, last)) return false;
     return true;
 }
 
@@ -201,7 +201,7 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
     if (out == NULL) return NULL;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!set[cell]) continue;
-        last = bsc_place_of(problem, cell);
+        last = bsc_cell_place(problem, cell);
         if (first == NULL)
             first = last;
         else
@@ -227,7 +227,7 @@ bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *qu
         if (top > 0 && rank >= top) continue;
         if (top == 0 && question->bits < best * (1.0 - TIE)) continue;
         bsc_table_add(&table, "question", question->any ? "any" : "how many");
-        bsc_table_take(&table, "cells", BSC_TEXT, name_set(problem, question->cell));
+        bsc_table_add_owned(&table, "cells", BSC_COLUMN_TEXT, name_set(problem, question->cell));
         bsc_table_add_real(&table, "bits", question->bits, for_people ? 4 : 12);
     }
     return table;
@@ -237,7 +237,7 @@ bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected
     bsc_table table = {0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!isfinite(expected[cell])) continue;
-        bsc_table_add_place(&table, bsc_place_of(problem, cell), for_people);
+        bsc_table_add_place(&table, bsc_cell_place(problem, cell), for_people);
         bsc_table_add_real(&table, "shots", expected[cell], for_people ? 6 : 12);
     }
     return table;
@@ -273,8 +273,8 @@ static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc
     return is_found;
 }
 
-void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
-                   const bsc_matrix *matrix, const bsc_tally *tally) {
+void bsc_find_sunk_ships(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
+                         const bsc_matrix *matrix, const bsc_tally *tally) {
     memset(sunk, 0, bsc_problem_cells(problem) * sizeof *sunk);
     for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
         const bsc_shot *shot = bsc_log_shot(log, k);
@@ -285,7 +285,7 @@ void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *lo
     }
 }
 
-const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell) {
+const bsc_shot *bsc_find_shown_shot(const bsc_log *log, const uint32_t *sunk, uint32_t cell) {
     if (log == NULL) return NULL;
     if (sunk != NULL && sunk[cell] > 0) return bsc_log_shot(log, sunk[cell] - 1);
     return bsc_log_at(log, cell);

@@ -194,7 +194,7 @@ static void write_line_sums(const bsc_problem *problem, FILE *out) {
  * the part of its label that the letters above and the numbers at the left do not say. mark[2]
  * holds a text of one character. */
 static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char *mark) {
-    const bsc_place *place = bsc_place_of(problem, cell);
+    const bsc_place *place = bsc_cell_place(problem, cell);
     const bool has_letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
     mark[0] = place->mark;
     mark[1] = '\0';
@@ -204,7 +204,7 @@ static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char 
 
 /* Writes the title and a line of the rules. */
 static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
-    bsc_text_write(out, bsc_title_of(problem, name));
+    bsc_text_write(out, bsc_board_title(problem, name));
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
@@ -221,7 +221,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text, false, NULL);
     }
     grid.summed = true;
-    const bool done = bsc_grid_write(&grid, out) && !pieces.failed;
+    const bool done = bsc_grid_write(&grid, out) && !pieces.has_failed;
     bsc_grid_release(&grid);
     if (done) {
         write_sums(problem, out);
@@ -290,15 +290,16 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 /* ---- JSON ---- */
 
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
-    const bsc_result origin = {.board = name, .problem = problem};
+    const bsc_result origin = {.board_name = name, .problem = problem};
     bsc_table places = {0}, pieces = tabulate_pieces(problem);
     bsc_json_begin("show", &origin, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         bsc_table_add_place(&places, place, false);
-        bsc_table_take(&places, "island", BSC_NUMBER, strdup(place->island ? "true" : "false"));
+        bsc_table_add_owned(&places, "island", BSC_COLUMN_NUMBER,
+                            strdup(place->island ? "true" : "false"));
     }
-    const bool done = !places.failed && !pieces.failed;
+    const bool done = !places.has_failed && !pieces.has_failed;
     if (done) {
         bsc_json_add_table("places", &places, out);
         bsc_json_add_table("pieces", &pieces, out);

@@ -35,8 +35,8 @@ static int greater(int a, int b) {
     return a > b ? a : b;
 }
 
-char *bsc_compare_count(const bsc_compared *board, bool grouped) {
-    if (!board->exact) return bsc_text_format("%.8Lg", board->estimate);
+char *bsc_compare_format_count(const bsc_compared_board *board, bool grouped) {
+    if (!board->is_exact) return bsc_text_format("%.8Lg", board->estimate);
     return grouped ? bsc_natural_grouped(board->count) : bsc_natural_digits(board->count);
 }
 
@@ -69,8 +69,8 @@ static void write_with_error(const char *number, const char *error, bool has_err
 
 /* Says whether the count has a standard error to show. With weights a count is a weighted sum,
  * which has none. */
-static bool is_estimate(const bsc_compared *board) {
-    return !board->exact && board->view.weights == NULL;
+static bool is_estimate(const bsc_compared_board *board) {
+    return !board->is_exact && board->view.weights == NULL;
 }
 
 static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
@@ -80,9 +80,9 @@ static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
 }
 
 /* Writes the object of a board. */
-static bool add_board(const bsc_compared *board, FILE *out) {
+static bool add_board(const bsc_compared_board *board, FILE *out) {
     char error[BSC_REAL_SIZE];
-    char *count = bsc_compare_count(board, false);
+    char *count = bsc_compare_format_count(board, false);
     if (count == NULL) return false;
     fprintf(out, "{\n      \"count\": \"%s\"", count);
     free(count);
@@ -95,7 +95,7 @@ static bool add_board(const bsc_compared *board, FILE *out) {
     return true;
 }
 
-bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out) {
+bool bsc_compare_write_json(const bsc_compared_board *board, size_t boards, FILE *out) {
     bool done = true;
     bsc_json_begin("compare", NULL, out);
     bsc_json_add_key("boards", 2, out);
@@ -108,27 +108,27 @@ bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out)
     return done;
 }
 
-bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *out) {
+bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FILE *out) {
     char *text = NULL;
     size_t length;
     FILE *memory = open_memstream(&text, &length);
     if (memory == NULL) return false;
     const bool done = bsc_compare_write_json(board, boards, memory);
-    return bsc_json_close_line(memory, &text, out) && done;
+    return bsc_json_close_comment(memory, &text, out) && done;
 }
 
 /* Returns a scale from the least share of all boards to the greatest one, whose middle is the mean
  * of their scales' middles; and writes to *marks the marks that any of the boards has. */
-static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned *marks) {
-    bsc_scale scale = bsc_legend_scale(&board[0].view);
-    *marks = bsc_legend_marks(&board[0].view);
+static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, unsigned *marks) {
+    bsc_scale scale = bsc_choose_scale(&board[0].view);
+    *marks = bsc_find_marks(&board[0].view);
     for (size_t k = 1; k < boards; k++) {
-        const bsc_scale next = bsc_legend_scale(&board[k].view);
+        const bsc_scale next = bsc_choose_scale(&board[k].view);
         scale.low = fmin(scale.low, next.low);
         scale.high = fmax(scale.high, next.high);
         scale.middle += (next.middle - scale.middle) / (double)(k + 1);
         scale.digits = greater(scale.digits, next.digits);
-        *marks |= bsc_legend_marks(&board[k].view);
+        *marks |= bsc_find_marks(&board[k].view);
     }
     return scale;
 }
@@ -144,12 +144,12 @@ typedef enum caption_kind {
 /* Writes "; ships may touch; percent with a ship on the cell". */
 static void write_meaning(const bsc_result *view, FILE *out) {
     char share[BSC_SHARE_SIZE];
-    bsc_map_describe(view, share);
+    bsc_map_write_share(view, share);
     fprintf(out, "; %s; percent %s", bsc_touch_words(view->problem), share);
 }
 
 /* Writes "; about 17,290,000,000 +- 40,000,000 deployments". */
-static void write_estimate(const bsc_compared *board, FILE *out) {
+static void write_estimate(const bsc_compared_board *board, FILE *out) {
     char number[BSC_REAL_SIZE], error[BSC_REAL_SIZE];
     snprintf(number, sizeof number, "%.5Lg", board->estimate);
     snprintf(error, sizeof error, "%.2Lg", board->error);
@@ -159,7 +159,7 @@ static void write_estimate(const bsc_compared *board, FILE *out) {
 }
 
 /* Writes ", 1.251 +- 0.004 times the first". */
-static void write_ratio(const bsc_compared *board, FILE *out) {
+static void write_ratio(const bsc_compared_board *board, FILE *out) {
     const bool has_error = board->ratio_error > 0.0;
     char ratio[BSC_REAL_SIZE], error[BSC_REAL_SIZE] = "";
     bsc_real_format(board->ratio, 5, ratio);
@@ -171,12 +171,12 @@ static void write_ratio(const bsc_compared *board, FILE *out) {
 
 /* Writes "17,290,404,311 deployments, 1.2507 times the first", or for an estimate "estimated from
  * 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000 deployments, 1.251 +- 0.004
- * times the first". `source` is bsc_map_source's; `is_first`: the board that the others are
+ * times the first". `source` is bsc_map_format_source's; `is_first`: the board that the others are
  * compared to. */
-static void write_caption(const bsc_compared *board, const char *source, bool is_first,
+static void write_caption(const bsc_compared_board *board, const char *source, bool is_first,
                           caption_kind kind, FILE *out) {
     const bsc_log *log = board->view.log;
-    if (board->follows) {
+    if (board->follows_shot) {
         fprintf(out, "%u. ", bsc_log_steps(log));
         bsc_step_write(board->view.problem, log, bsc_log_steps(log) - 1, out);
         fputs("; ", out);
@@ -186,13 +186,13 @@ static void write_caption(const bsc_compared *board, const char *source, bool is
         write_meaning(&board->view, out);
     else if (is_estimate(board))
         write_estimate(board, out);
-    if (!is_first && !board->follows && isfinite(board->ratio)) write_ratio(board, out);
+    if (!is_first && !board->follows_shot && isfinite(board->ratio)) write_ratio(board, out);
 }
 
 /* Returns the caption of a board, which the caller frees. NULL: memory ran out. */
-static char *format_caption(const bsc_compared *board, bool is_first, caption_kind kind) {
+static char *format_caption(const bsc_compared_board *board, bool is_first, caption_kind kind) {
     char *caption = NULL;
-    char *source = bsc_map_source(&board->view);
+    char *source = bsc_map_format_source(&board->view);
     size_t size;
     FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL) {
@@ -203,8 +203,8 @@ static char *format_caption(const bsc_compared *board, bool is_first, caption_ki
     return caption;
 }
 
-static const char *title_of_board(const bsc_compared *board) {
-    return bsc_title_of(board->view.problem, board->view.board);
+static const char *title_of_board(const bsc_compared_board *board) {
+    return bsc_board_title(board->view.problem, board->view.board_name);
 }
 
 /* ---- Pictures ---- */
@@ -229,7 +229,8 @@ static int row_height(const picture_layout *layout) {
 }
 
 /* Returns the layout of the boards, without titles and captions. */
-static picture_layout place_boards(const bsc_compared *board, size_t boards, caption_kind kind) {
+static picture_layout place_boards(const bsc_compared_board *board, size_t boards,
+                                   caption_kind kind) {
     picture_layout layout = {.columns = (int)boards,
                              .column_width = kind == MAP_ALONE ? BSC_SCALE_WIDTH : MIN_COLUMN};
     if (boards > MAX_IN_ONE_ROW) layout.columns = (int)ceil(sqrt((double)boards));
@@ -246,7 +247,7 @@ static picture_layout place_boards(const bsc_compared *board, size_t boards, cap
 
 /* Makes and measures titles and captions. Returns false when memory ran out; the layout is to be
  * released in any case. */
-static bool place_captions(picture_layout *layout, const bsc_compared *board, size_t boards,
+static bool place_captions(picture_layout *layout, const bsc_compared_board *board, size_t boards,
                            caption_kind kind) {
     const int width = layout->column_width;
     layout->caption = calloc(boards, sizeof *layout->caption);
@@ -265,7 +266,7 @@ static bool place_captions(picture_layout *layout, const bsc_compared *board, si
 }
 
 /* Writes board k with its title and caption. */
-static bool write_board(const bsc_compared *board, int k, const picture_layout *layout,
+static bool write_board(const bsc_compared_board *board, int k, const picture_layout *layout,
                         bsc_scale scale, FILE *out) {
     const bsc_result *view = &board->view;
     const int width = layout->column_width;
@@ -274,7 +275,7 @@ static bool write_board(const bsc_compared *board, int k, const picture_layout *
     const int caption_y = y + layout->title_height;
     const int board_x = x + (width - bsc_picture_extent(view->problem).width) / 2;
     const int board_y = caption_y + layout->caption_height + ROW_GAP;
-    if (!board->follows) bsc_paragraph_write(title_of_board(board), true, width, x, y, out);
+    if (!board->follows_shot) bsc_paragraph_write(title_of_board(board), true, width, x, y, out);
     bsc_paragraph_write(layout->caption[k], false, width, x, caption_y, out);
     bsc_svg_group(board_x, board_y, out);
     const bool done = bsc_picture_write(view, scale, out);
@@ -285,12 +286,12 @@ static bool write_board(const bsc_compared *board, int k, const picture_layout *
 
 /* Writes all boards and the legend. What the numbers are stands above the legend, but for a map
  * alone, whose caption says it. */
-static bool write_all(const bsc_compared *board, size_t boards, const picture_layout *layout,
+static bool write_all(const bsc_compared_board *board, size_t boards, const picture_layout *layout,
                       caption_kind kind, const char *title, FILE *out) {
     unsigned marks;
     const bsc_scale scale = common_scale(board, boards, &marks);
     char meaning[BSC_SHARE_SIZE + 8] = "percent ";
-    bsc_map_describe(&board[0].view, meaning + strlen(meaning));
+    bsc_map_write_share(&board[0].view, meaning + strlen(meaning));
     const bool has_meaning = kind != MAP_ALONE;
     const int width = layout->width;
     const int meaning_y = MARGIN + layout->rows * row_height(layout);
@@ -308,7 +309,7 @@ static bool write_all(const bsc_compared *board, size_t boards, const picture_la
     return done;
 }
 
-static bool write_pictures(const bsc_compared *board, size_t boards, caption_kind kind,
+static bool write_pictures(const bsc_compared_board *board, size_t boards, caption_kind kind,
                            const char *title, FILE *out) {
     picture_layout layout = place_boards(board, boards, kind);
     const bool done = place_captions(&layout, board, boards, kind) &&
@@ -318,32 +319,32 @@ static bool write_pictures(const bsc_compared *board, size_t boards, caption_kin
 }
 
 bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
-    const bsc_compared board = {.view = *view};
+    const bsc_compared_board board = {.view = *view};
     return write_pictures(&board, 1, MAP_ALONE, title_of_board(&board), out);
 }
 
-bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
-    const bool is_one_game = boards == 1 || board[1].follows;
+bool bsc_compare_write_svg(const bsc_compared_board *board, size_t boards, FILE *out) {
+    const bool is_one_game = boards == 1 || board[1].follows_shot;
     const char *title = is_one_game ? title_of_board(&board[0]) : COMPARISON_TITLE;
     return write_pictures(board, boards, ONE_OF_BOARDS, title, out);
 }
 
-bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
+bool bsc_compare_write_html(const bsc_compared_board *board, size_t boards, FILE *out) {
     unsigned marks;
     const bsc_scale scale = common_scale(board, boards, &marks);
     char share[BSC_SHARE_SIZE];
     bool done = true;
-    bsc_map_describe(&board->view, share);
+    bsc_map_write_share(&board->view, share);
     bsc_page_begin(COMPARISON_TITLE, out);
-    bsc_xml_wrap(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
+    bsc_xml_write(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) {
         const bsc_result *view = &board[k].view;
         char *caption = format_caption(&board[k], k == 0, ONE_OF_BOARDS);
         done = caption != NULL;
         if (!done) break;
-        bsc_xml_wrap(out, "<figure>\n<figcaption>", bsc_title_of(view->problem, view->board),
-                     "</figcaption>\n");
+        bsc_xml_write(out, "<figure>\n<figcaption>",
+                      bsc_board_title(view->problem, view->board_name), "</figcaption>\n");
         fprintf(out, "<p><b>%s</b></p>\n", caption);
         bsc_page_write_rules(view, out);
         done = bsc_page_write_board(view, 1, 0, &scale, out) &&

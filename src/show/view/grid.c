@@ -52,7 +52,7 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
 
 /* Says whether coloured blocks have a blank or bracket of their own on either side. */
 static bool has_padded_blocks(const bsc_grid *grid) {
-    return grid->painted && grid->narrowing == BSC_WIDE;
+    return grid->painted && grid->narrowing == BSC_NARROW_NOTHING;
 }
 
 /* Returns the text that stands at a place; on an island '#', in line with the last digits of

@@ -9,7 +9,7 @@
 
 /* How narrow a grid is, from wide to narrow; each step also does what those before it do. */
 typedef enum bsc_narrowing {
-    BSC_WIDE,
+    BSC_NARROW_NOTHING,
     BSC_NARROW_BRACKETS, /* coloured blocks share the blank or bracket between them */
     BSC_NARROW_TENTHS,   /* the caller writes numbers with fewer digits; the grid is the same */
     BSC_NARROW_UNITS,    /* with still fewer digits */

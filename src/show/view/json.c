@@ -22,7 +22,7 @@ void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {
 
 void bsc_json_add_key(const char *key, int indent, FILE *out) {
     fprintf(out, ",\n%*s", indent, "");
-    bsc_json_string(out, key);
+    bsc_json_write_string(out, key);
     fputs(": ", out);
 }
 
@@ -31,7 +31,7 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
     if (text == NULL)
         fputs("null", out);
     else
-        bsc_json_string(out, text);
+        bsc_json_write_string(out, text);
 }
 
 /* ---- The origin ---- */
@@ -74,7 +74,7 @@ static void add_sums(const bsc_problem *problem, int indent, FILE *out) {
 static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t givens = 0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const bsc_place *place = bsc_place_of(problem, cell);
+        const bsc_place *place = bsc_cell_place(problem, cell);
         if (place->mark == '.') continue;
         begin_item("givens", givens, indent, out);
         fprintf(out, "{\"cell\": \"%s\", \"given\": \"%c\"}", place->label, place->mark);
@@ -90,7 +90,7 @@ static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out)
     for (uint32_t cell = 0; cell < bsc_problem_cells(origin->problem); cell++) {
         if (origin->sunk[cell] != number) continue;
         fprintf(out, "%s\"%s\"", cells == 0 ? ", \"cells\": [" : ", ",
-                bsc_place_of(origin->problem, cell)->label);
+                bsc_cell_place(origin->problem, cell)->label);
         cells++;
     }
     if (cells > 0) putc(']', out);
@@ -99,11 +99,11 @@ static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out)
 static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const bsc_shot *shot = bsc_log_shot(origin->log, k);
-    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_place_of(problem, shot->cell)->label,
-            bsc_answer_name(shot->answer));
+    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"",
+            bsc_cell_place(problem, shot->cell)->label, bsc_answer_name(shot->answer));
     if (shot->piece != BSC_ALL_PIECES) {
         fputs(", \"ship\": ", out);
-        bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
+        bsc_json_write_string(out, bsc_problem_piece(problem, shot->piece)->name);
     } else if (shot->size > 0) {
         fprintf(out, ", \"size\": %u", shot->size);
     }
@@ -120,7 +120,7 @@ static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
         if (text == NULL) continue;
         begin_item("salvos_and_scans", notes, indent, out);
         fprintf(out, "{\"after\": %u, \"step\": ", (unsigned)shots_before);
-        bsc_json_string(out, text);
+        bsc_json_write_string(out, text);
         putc('}', out);
         notes++;
     }
@@ -153,7 +153,7 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         if (p > 0) putc(',', out);
         fprintf(out, "\n%*s{\"name\": ", indent + 2, "");
-        bsc_json_string(out, piece->name);
+        bsc_json_write_string(out, piece->name);
         fprintf(out, ", \"cells\": %u, \"copies\": %u}", piece->cells, piece->copies);
     }
     fprintf(out, "\n%*s]", indent, "");
@@ -175,14 +175,14 @@ static void add_problem(const bsc_problem *problem, int indent, FILE *out) {
 
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
     if (origin->problem != NULL) {
-        bsc_json_add_text("board", origin->board, indent, out);
+        bsc_json_add_text("board", origin->board_name, indent, out);
         add_problem(origin->problem, indent, out);
         add_game(origin, indent, out);
     } else {
-        bsc_json_add_text("matrix", origin->board, indent, out);
+        bsc_json_add_text("matrix", origin->board_name, indent, out);
     }
     if (origin->weights != NULL) bsc_json_add_text("weights", origin->weights, indent, out);
-    if (origin->law != NULL) bsc_json_add_text("fleet_law", origin->law, indent, out);
+    if (origin->fleet_law != NULL) bsc_json_add_text("fleet_law", origin->fleet_law, indent, out);
     if (origin->engine != NULL) bsc_json_add_text("engine", origin->engine, indent, out);
 }
 
@@ -194,7 +194,7 @@ void bsc_json_add_real(const char *key, double number, FILE *out) {
 }
 
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
-    assert(!table->failed);
+    assert(!table->has_failed);
     bsc_json_add_key(key, 2, out);
     putc('[', out);
     for (size_t k = 0; k < table->cells; k++) {
@@ -204,14 +204,14 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
             fputs(k == 0 ? "\n    {" : "},\n    {", out);
         else
             fputs(", ", out);
-        bsc_json_string(out, column->heading);
+        bsc_json_write_string(out, column->heading);
         fputs(": ", out);
         if (*text == '\0')
             fputs("null", out);
-        else if (column->kind == BSC_NUMBER)
+        else if (column->kind == BSC_COLUMN_NUMBER)
             fputs(text, out);
         else
-            bsc_json_string(out, text);
+            bsc_json_write_string(out, text);
     }
     if (table->cells > 0) putc('}', out);
     fputs("\n  ]", out);
@@ -224,7 +224,7 @@ void bsc_json_end(FILE *out) {
 /* ---- The comment line of a CSV ---- */
 
 /* A line's end and the blanks after it become one blank; the object's end becomes the line's. */
-bool bsc_json_close_line(FILE *memory, char **text, FILE *out) {
+bool bsc_json_close_comment(FILE *memory, char **text, FILE *out) {
     if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);
     const char *next = *text;
@@ -249,5 +249,5 @@ bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE 
     if (memory == NULL) return false;
     bsc_json_begin(command, origin, memory);
     bsc_json_end(memory);
-    return bsc_json_close_line(memory, &text, out);
+    return bsc_json_close_comment(memory, &text, out);
 }

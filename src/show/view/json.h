@@ -42,6 +42,6 @@ void bsc_json_end(FILE *out);
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
 /* Closes a stream of open_memstream that holds an object, whose text is *text, frees the text, and
  * writes it on one line after "# ". Returns false when memory ran out. */
-bool bsc_json_close_line(FILE *memory, char **text, FILE *out);
+bool bsc_json_close_comment(FILE *memory, char **text, FILE *out);
 
 #endif

@@ -36,7 +36,7 @@ static const uint32_t *ramp_of_scale(const bsc_scale *scale) {
 
 /* ---- From a share to a colour ---- */
 
-uint32_t bsc_scale_colour(bsc_scale scale, double place) {
+uint32_t bsc_find_scale_colour(bsc_scale scale, double place) {
     const uint32_t *ramp = ramp_of_scale(&scale);
     const unsigned last = BSC_SCALE_POINTS - 1;
     const double point = place * last;
@@ -74,7 +74,7 @@ bool bsc_colour_is_dark(uint32_t colour) {
     return luminance < EQUAL_CONTRAST;
 }
 
-double bsc_scale_step(double length) {
+double bsc_choose_axis_step(double length) {
     double step = pow(10.0, floor(log10(length)));
     if (length / step < 2.5) step /= 2.0;
     if (length / step < 2.5) step /= 2.5;
@@ -82,7 +82,7 @@ double bsc_scale_step(double length) {
     return step;
 }
 
-double bsc_scale_place(bsc_scale scale, double share) {
+double bsc_find_scale_place(bsc_scale scale, double share) {
     if (!isnan(scale.middle)) {
         const double radius = fmax(scale.high - scale.middle, scale.middle - scale.low);
         if (radius <= 0.0) return 0.5;
@@ -96,14 +96,14 @@ double bsc_scale_place(bsc_scale scale, double share) {
 
 double bsc_map_share(const bsc_result *view, uint32_t cell) {
     const double covered = bsc_map_probability(view->map, cell);
-    if (view->less != NULL) return covered - bsc_map_probability(view->less->map, cell);
-    if (view->values != BSC_LEFT) return covered;
+    if (view->subtracted != NULL) return covered - bsc_map_probability(view->subtracted->map, cell);
+    if (view->values != BSC_VALUES_LEFT) return covered;
     const bool is_impossible =
         bsc_map_exact(view->map) && bsc_natural_double(bsc_map_total(view->map)) == 0.0;
     return is_impossible ? covered : 1.0 - covered;
 }
 
-char *bsc_map_left(const bsc_result *view, uint32_t cell, bool grouped) {
+char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
     const bsc_natural total = bsc_map_total(view->map);
     uint64_t *limb = calloc(total.limbs, sizeof *limb);
     if (limb == NULL) return NULL;
@@ -113,18 +113,18 @@ char *bsc_map_left(const bsc_result *view, uint32_t cell, bool grouped) {
     return text;
 }
 
-/* Returns view->scaling, or the scaling that BSC_SCALING_OWN means for the map's values. */
+/* Returns view->scaling, or the scaling that BSC_SCALING_BY_VALUES means for the map's values. */
 static bsc_scaling resolve_scaling(const bsc_result *view) {
-    if (view->scaling != BSC_SCALING_OWN) return view->scaling;
-    if (view->less != NULL) return BSC_SCALING_MEAN;
-    return view->values == BSC_LEFT ? BSC_SCALING_LEAST : BSC_SCALING_ZERO;
+    if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
+    if (view->subtracted != NULL) return BSC_SCALING_MEAN;
+    return view->values == BSC_VALUES_LEFT ? BSC_SCALING_LEAST : BSC_SCALING_ZERO;
 }
 
 /* The digits of percents: one behind the point, or two where all percents are below 10; and one
  * more where a cell that is not among the best would else show the same as the best ones. */
-bsc_scale bsc_legend_scale(const bsc_result *view) {
+bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
-    const uint32_t best = bsc_best_ringed(view);
+    const uint32_t best = bsc_find_ringed_cell(view);
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN, .digits = 1};
     double sum = 0.0, cells = 0.0;
     double second = 0.0; /* greatest share of a cell that is not among the best */
@@ -135,7 +135,7 @@ bsc_scale bsc_legend_scale(const bsc_result *view) {
         scale.high = fmax(scale.high, share);
         sum += share;
         cells++;
-        if (!bsc_best_is(view, cell, best)) second = fmax(second, share);
+        if (!bsc_has_ring(view, cell, best)) second = fmax(second, share);
     }
     if (cells == 0.0) {
         scale.low = 0.0;
@@ -144,7 +144,7 @@ bsc_scale bsc_legend_scale(const bsc_result *view) {
     if (scaling == BSC_SCALING_ZERO) scale.low = fmin(scale.low, 0.0);
     if (scaling == BSC_SCALING_MEAN) {
         const double mean = sum / fmax(cells, 1.0);
-        scale.middle = view->less != NULL ? 0.0 : mean;
+        scale.middle = view->subtracted != NULL ? 0.0 : mean;
     }
     if (fmax(scale.high, -scale.low) < 0.1) scale.digits = 2;
     const double unit = scale.digits == 1 ? 1e3 : 1e4; /* steps from 0 % to 100 % that show */
@@ -158,18 +158,19 @@ static unsigned mark_of_shot(const bsc_shot *shot) {
     return marks[shot->answer];
 }
 
-unsigned bsc_legend_marks(const bsc_result *view) {
+unsigned bsc_find_marks(const bsc_result *view) {
     const bool is_estimate = bsc_map_samples(view->map) > 0;
     unsigned marks = 0;
-    if (bsc_best_ringed(view) != UINT32_MAX) marks |= is_estimate ? BSC_MARK_CLOSE : BSC_MARK_BEST;
+    if (bsc_find_ringed_cell(view) != UINT32_MAX)
+        marks |= is_estimate ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (bsc_salvo_has(view->log, cell)) marks |= BSC_MARK_SALVO;
+        if (bsc_is_in_salvo(view->log, cell)) marks |= BSC_MARK_SALVO;
     const uint32_t shots = view->log == NULL ? 0 : bsc_log_shots(view->log);
     for (uint32_t k = 0; k < shots; k++) {
         const uint32_t cell = bsc_log_shot(view->log, k)->cell;
-        marks |= mark_of_shot(bsc_sunk_at(view->log, view->sunk, cell));
+        marks |= mark_of_shot(bsc_find_shown_shot(view->log, view->sunk, cell));
     }
     return marks;
 }
@@ -222,14 +223,14 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
 /* Writes the bar of colours and the percents below it. */
 static void write_scale(const bsc_scale *scale, bool hidden, FILE *out) {
     const double low = 100.0 * scale->low, high = 100.0 * scale->high;
-    const double step = high > low ? bsc_scale_step(high - low) : 1.0;
+    const double step = high > low ? bsc_choose_axis_step(high - low) : 1.0;
     const double first = ceil(low / step);
     fprintf(out, "<g class=\"scale\"%s>\n", hidden ? " display=\"none\"" : "");
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", BSC_SCALE_WIDTH,
             BAR_HEIGHT);
     for (int k = 0; step * (first + k) <= high; k++) {
         const double percent = step * (first + k);
-        const int x = (int)(BSC_SCALE_WIDTH * bsc_scale_place(*scale, percent / 100.0) + 0.5);
+        const int x = (int)(BSC_SCALE_WIDTH * bsc_find_scale_place(*scale, percent / 100.0) + 0.5);
         const char *class = x == 0 ? "first" : "axis";
         const char *unit = k == 0 ? " %" : "";
         fprintf(out, "<path class=\"tick\" d=\"M%d %dv4\"/>", x, BAR_HEIGHT);

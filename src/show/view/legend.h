@@ -10,12 +10,12 @@
 /* ---- The share that a cell shows ---- */
 
 /* Returns the share of a cell that the map shows, 0 to 1: of deployments with a ship on it; for
- * BSC_LEFT of those without one; for BSC_DIFFERENCE the share less that of the other map, -1 to 1.
- * Returns 0 where there is no deployment. */
+ * BSC_VALUES_LEFT of those without one; for BSC_VALUES_DIFFERENCE the share less that of the other
+ * map, -1 to 1. Returns 0 where there is no deployment. */
 double bsc_map_share(const bsc_result *view, uint32_t cell);
 /* Returns the number of deployments without a ship on the cell, in an exact map, as a text that
  * the caller frees; `grouped`: with a comma before every three digits. NULL: memory ran out. */
-char *bsc_map_left(const bsc_result *view, uint32_t cell, bool grouped);
+char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped);
 
 /* ---- From a share to a colour ---- */
 
@@ -34,18 +34,18 @@ typedef struct bsc_scale {
 #define BSC_SCALE_POINTS 9
 
 /* Returns the scale that the map asks for, by view->scaling and the shares of its cells. */
-bsc_scale bsc_legend_scale(const bsc_result *view);
+bsc_scale bsc_choose_scale(const bsc_result *view);
 /* Returns the place of a share on the scale, 0 to 1. Where all shares are equal that is 0, or 0.5
  * on a scale with a middle. */
-double bsc_scale_place(bsc_scale scale, double share);
+double bsc_find_scale_place(bsc_scale scale, double share);
 /* Returns the colour of a place, as 0xRRGGBB. Places below 0 have the first colour, places above 1
  * the last one. */
-uint32_t bsc_scale_colour(bsc_scale scale, double place);
+uint32_t bsc_find_scale_colour(bsc_scale scale, double place);
 /* Says whether white text is easier to read on the colour than black text. */
 bool bsc_colour_is_dark(uint32_t colour);
 /* Returns how far apart the numbers at an axis from 0 to `length` > 0 should be: 1, 2 or 5 times a
  * power of ten, so that two to six numbers follow the 0. */
-double bsc_scale_step(double length);
+double bsc_choose_axis_step(double length);
 
 /* ---- The legend of a picture ---- */
 
@@ -65,7 +65,7 @@ typedef enum bsc_legend_mark {
 } bsc_legend_mark;
 
 /* Returns the set of the marks that the picture of this map has. */
-unsigned bsc_legend_marks(const bsc_result *view);
+unsigned bsc_find_marks(const bsc_result *view);
 /* Writes what each mark of the set means, from (0, y) on, in as many rows as fit the width; returns
  * the height of the rows in pixels, 0 without marks. If `out` is NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);

@@ -50,7 +50,7 @@ typedef struct map_style {
 } map_style;
 
 static bool is_count(const bsc_result *view) {
-    return view->values == BSC_COUNT || view->values == BSC_LEFT;
+    return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_LEFT;
 }
 
 static bool is_estimate(const bsc_result *view) {
@@ -65,7 +65,7 @@ static char *format_source(const bsc_result *view) {
     const bool is_hunt = view->mode == BSC_MODE_HUNT;
     if (view->mode == BSC_MODE_TARGET)
         return strdup("each ship laid on its own; placements, once for each hit on them");
-    if (!is_hunt && !is_estimate(view)) return bsc_map_source(view);
+    if (!is_hunt && !is_estimate(view)) return bsc_map_format_source(view);
     char *number = is_hunt ? bsc_natural_grouped(bsc_map_total(view->map))
                            : bsc_count_grouped(bsc_map_samples(view->map));
     char *source = NULL;
@@ -73,7 +73,7 @@ static char *format_source(const bsc_result *view) {
         source = bsc_text_format("each ship laid on its own; %s placements", number);
     else if (number != NULL)
         source = bsc_text_format("%s random deployments%s", number,
-                                 view->law != NULL ? ", laid ship by ship" : "");
+                                 view->fleet_law != NULL ? ", laid ship by ship" : "");
     free(number);
     return source;
 }
@@ -81,19 +81,19 @@ static char *format_source(const bsc_result *view) {
 /* Writes what the numbers are: "percent with a ship on the cell". */
 static void write_values(const bsc_result *view, FILE *out) {
     char share[BSC_SHARE_SIZE];
-    bsc_map_describe(view, share);
+    bsc_map_write_share(view, share);
     switch (view->values) {
-    case BSC_PERCENT:
-    case BSC_DIFFERENCE:
+    case BSC_VALUES_PERCENT:
+    case BSC_VALUES_DIFFERENCE:
         fputs("percent ", out);
         bsc_text_write(out, share);
         break;
-    case BSC_COUNT:
-    case BSC_LEFT:
+    case BSC_VALUES_COUNT:
+    case BSC_VALUES_LEFT:
         fputs("number ", out);
         bsc_text_write(out, share);
         break;
-    case BSC_PROBABILITY: /* "of a ship on the cell" */
+    case BSC_VALUES_PROBABILITY: /* "of a ship on the cell" */
         fputs("probability of", out);
         bsc_text_write(out, share + strlen("with"));
         break;
@@ -104,7 +104,7 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
     char *source = format_source(view);
     if (source == NULL) return false;
     fputs("# ", out);
-    bsc_text_write(out, view->board);
+    bsc_text_write(out, view->board_name);
     fprintf(out, ": %s; ", source);
     free(source);
     write_values(view, out);
@@ -114,7 +114,7 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
                 100.0 * bsc_map_greatest_error(view));
     if (view->log != NULL && bsc_log_steps(view->log) > 0) {
-        const bool has_salvo = (bsc_legend_marks(view) & BSC_MARK_SALVO) != 0;
+        const bool has_salvo = (bsc_find_marks(view) & BSC_MARK_SALVO) != 0;
         fprintf(out, "# o a miss, x a hit, * a ship sunk%s\n",
                 has_salvo ? ", ? fired at in a salvo" : "");
     }
@@ -125,8 +125,9 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
 
 /* Returns the number of a cell as text, which the caller frees. NULL: memory ran out. */
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
-    char *count = view->values == BSC_LEFT ? bsc_map_left(view, cell, false)
-                                           : bsc_natural_digits(bsc_map_cell(view->map, cell));
+    char *count = view->values == BSC_VALUES_LEFT
+                      ? bsc_format_left(view, cell, false)
+                      : bsc_natural_digits(bsc_map_cell(view->map, cell));
     if (count == NULL || power == 0) return count;
     char *units = bsc_text_format("%.0f", strtod(count, NULL) / pow(10.0, power));
     free(count);
@@ -136,21 +137,25 @@ static char *format_count(const bsc_result *view, uint32_t cell, int power) {
 /* Returns the text of a cell that was not fired at, which the caller frees. NULL: memory ran
  * out. */
 static char *format_value(const bsc_result *view, uint32_t cell, const map_style *style) {
-    static const int percent_digits[] = {
-        [BSC_WIDE] = 2, [BSC_NARROW_BRACKETS] = 2, [BSC_NARROW_TENTHS] = 1, [BSC_NARROW_UNITS] = 0};
-    static const int probability_digits[] = {
-        [BSC_WIDE] = 6, [BSC_NARROW_BRACKETS] = 6, [BSC_NARROW_TENTHS] = 3, [BSC_NARROW_UNITS] = 2};
+    static const int percent_digits[] = {[BSC_NARROW_NOTHING] = 2,
+                                         [BSC_NARROW_BRACKETS] = 2,
+                                         [BSC_NARROW_TENTHS] = 1,
+                                         [BSC_NARROW_UNITS] = 0};
+    static const int probability_digits[] = {[BSC_NARROW_NOTHING] = 6,
+                                             [BSC_NARROW_BRACKETS] = 6,
+                                             [BSC_NARROW_TENTHS] = 3,
+                                             [BSC_NARROW_UNITS] = 2};
     const double share = bsc_map_share(view, cell);
     if (style->narrowing >= BSC_NARROW_DIGIT) {
         bsc_scale scale = style->scale;
         scale.middle = NAN; /* 0 to 9 go evenly from low to high */
-        return bsc_text_format("%.0f", 9.0 * bsc_scale_place(scale, share));
+        return bsc_text_format("%.0f", 9.0 * bsc_find_scale_place(scale, share));
     }
     if (is_count(view)) return format_count(view, cell, style->power);
-    if (view->values == BSC_PROBABILITY)
+    if (view->values == BSC_VALUES_PROBABILITY)
         return bsc_text_format("%.*f", probability_digits[style->narrowing], share);
-    return bsc_text_format(view->less != NULL ? "%+.*f" : "%.*f", percent_digits[style->narrowing],
-                           100.0 * share);
+    return bsc_text_format(view->subtracted != NULL ? "%+.*f" : "%.*f",
+                           percent_digits[style->narrowing], 100.0 * share);
 }
 
 /* Writes to text[COLOUR_SIZE] the numbers of an escape sequence: the colour of a place on the scale
@@ -163,7 +168,7 @@ static void format_colour(bsc_scale scale, double place, bsc_depth depth, char *
     const unsigned last = sizeof ramp - 1;
     const unsigned dark_colours = 3; /* at the beginning of the ramp */
     if (depth == BSC_DEPTH_24_BITS) {
-        const uint32_t colour = bsc_scale_colour(scale, place);
+        const uint32_t colour = bsc_find_scale_colour(scale, place);
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%u;%u;%u",
                  bsc_colour_is_dark(colour) ? WHITE : BLACK, colour >> 16, colour >> 8 & 0xff,
                  colour & 0xff);
@@ -180,9 +185,9 @@ static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uin
     static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     static const char *const mark_colours[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
+    const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, cell);
     char *text = shot == NULL ? format_value(view, cell, style) : strdup(marks[shot->answer]);
-    if (text != NULL && bsc_salvo_has(view->log, cell)) {
+    if (text != NULL && bsc_is_in_salvo(view->log, cell)) {
         char *value = text;
         text = bsc_text_format("?%s", value);
         free(value);
@@ -192,18 +197,18 @@ static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uin
     if (style->depth != BSC_DEPTH_NONE && shot != NULL) {
         colour = mark_colours[shot->answer];
     } else if (style->depth != BSC_DEPTH_NONE) {
-        const double place = bsc_scale_place(style->scale, bsc_map_share(view, cell));
+        const double place = bsc_find_scale_place(style->scale, bsc_map_share(view, cell));
         format_colour(style->scale, place, style->depth, value_colour);
         colour = value_colour;
     }
     bsc_grid_set(grid, bsc_problem_cell_place(view->problem, cell), text,
-                 bsc_best_is(view, cell, best), colour);
+                 bsc_has_ring(view, cell, best), colour);
     free(text);
 }
 
 /* Returns the first of the best cells, or UINT32_MAX where the text has no brackets. */
 static uint32_t find_bracketed_cell(const bsc_result *view, bsc_narrowing narrowing) {
-    return narrowing < BSC_NARROW_TOUCHING ? bsc_best_ringed(view) : UINT32_MAX;
+    return narrowing < BSC_NARROW_TOUCHING ? bsc_find_ringed_cell(view) : UINT32_MAX;
 }
 
 /* Returns the board with the text of each cell. */
@@ -227,11 +232,11 @@ static void write_legend(const bsc_result *view, const map_style *style, const b
     const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
     char colour[COLOUR_SIZE];
     if (grid->painted) fputs("# percent ", out);
-    if (grid->painted && view->values == BSC_LEFT) fputs("left ", out);
+    if (grid->painted && view->values == BSC_VALUES_LEFT) fputs("left ", out);
     for (int k = 0; k < BSC_SCALE_POINTS && grid->painted; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1);
         const double share = scale.low + part * (scale.high - scale.low);
-        const double place = isnan(scale.middle) ? part : bsc_scale_place(scale, share);
+        const double place = isnan(scale.middle) ? part : bsc_find_scale_place(scale, share);
         format_colour(scale, place, style->depth, colour);
         fprintf(out, "\033[%sm %.2f \033[0m", colour, 100.0 * share);
     }
@@ -249,14 +254,15 @@ bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally) {
     bsc_table table = {0};
     long double error;
     const long double count = bsc_tally_estimate(tally, &error);
-    bsc_table_add(&table, "board", origin->board);
+    bsc_table_add(&table, "board", origin->board_name);
     if (bsc_tally_exact(tally)) {
         bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
         return table;
     }
     char *digits = bsc_text_format(is_sum ? "%.12Lg" : "%.8Lg", count);
-    bsc_table_take(&table, "count", BSC_DIGITS, digits);
-    if (!is_sum) bsc_table_take(&table, "error", BSC_NUMBER, bsc_text_format("%.2Lg", error));
+    bsc_table_add_owned(&table, "count", BSC_COLUMN_DIGITS, digits);
+    if (!is_sum)
+        bsc_table_add_owned(&table, "error", BSC_COLUMN_NUMBER, bsc_text_format("%.2Lg", error));
     return table;
 }
 
@@ -283,7 +289,8 @@ static void narrow_style(map_style *style, double greatest_count) {
 }
 
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
-    map_style style = {.depth = depth, .scale = bsc_legend_scale(view), .narrowing = BSC_WIDE};
+    map_style style = {
+        .depth = depth, .scale = bsc_choose_scale(view), .narrowing = BSC_NARROW_NOTHING};
     double greatest_count = 0.0;
     if (is_count(view))
         greatest_count = style.scale.high * bsc_natural_double(bsc_map_total(view->map));
@@ -313,16 +320,18 @@ bsc_table bsc_map_table(const bsc_result *view) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const double share = bsc_map_probability(view->map, cell);
         const double error = bsc_map_standard_error(view->map, cell);
-        bsc_table_add_place(&table, bsc_place_of(view->problem, cell), false);
+        bsc_table_add_place(&table, bsc_cell_place(view->problem, cell), false);
         if (is_exact) bsc_table_add_natural(&table, "count", bsc_map_cell(view->map, cell));
         bsc_table_add_real(&table, "probability", share, 12);
         if (!is_exact) bsc_table_add_real(&table, "error", error, 12);
-        if (view->less != NULL) {
-            bsc_table_add_real(&table, "less", bsc_map_probability(view->less->map, cell), 12);
+        if (view->subtracted != NULL) {
+            bsc_table_add_real(&table, "less", bsc_map_probability(view->subtracted->map, cell),
+                               12);
             bsc_table_add_real(&table, "difference", bsc_map_share(view, cell), 12);
         }
-        if (view->values == BSC_LEFT)
-            bsc_table_take(&table, "left", BSC_DIGITS, bsc_map_left(view, cell, false));
+        if (view->values == BSC_VALUES_LEFT)
+            bsc_table_add_owned(&table, "left", BSC_COLUMN_DIGITS,
+                                bsc_format_left(view, cell, false));
     }
     return table;
 }
@@ -331,13 +340,14 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     const bool is_exact = bsc_map_exact(view->map);
     char *total = is_exact ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = bsc_map_table(view);
-    const bool done = (total != NULL || !is_exact) && !table.failed;
+    const bool done = (total != NULL || !is_exact) && !table.has_failed;
     char samples[24];
     snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
     if (done) {
         bsc_json_begin("map", view, out);
-        bsc_json_add_text("ship", view->ship, 2, out);
-        if (view->less != NULL) bsc_json_add_text("less", view->less->board, 2, out);
+        bsc_json_add_text("ship", view->ship_name, 2, out);
+        if (view->subtracted != NULL)
+            bsc_json_add_text("less", view->subtracted->board_name, 2, out);
         if (view->mode != BSC_MODE_OF_LOG)
             bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", 2, out);
         if (is_exact)
@@ -361,7 +371,8 @@ static void write_choice(const bsc_result *view, size_t views, size_t shown, FIL
     for (size_t k = 0; k < views; k++) {
         fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
                 k == shown ? " checked" : "");
-        bsc_xml_wrap(out, "", view[k].ship == NULL ? "any ship" : view[k].ship, "</label>\n");
+        bsc_xml_write(out, "", view[k].ship_name == NULL ? "any ship" : view[k].ship_name,
+                      "</label>\n");
     }
     fputs("</fieldset>\n</form>\n", out);
 }
@@ -371,8 +382,8 @@ bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FI
     unsigned marks = 0;
     if (scale == NULL) return false;
     for (size_t k = 0; k < views; k++) {
-        scale[k] = bsc_legend_scale(&view[k]);
-        marks |= bsc_legend_marks(&view[k]);
+        scale[k] = bsc_choose_scale(&view[k]);
+        marks |= bsc_find_marks(&view[k]);
     }
     write_choice(view, views, shown, out);
     fputs("<figure>\n", out);
@@ -385,16 +396,17 @@ bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FI
 }
 
 bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out) {
-    char *source = bsc_map_source(&view[shown]), share[BSC_SHARE_SIZE];
+    char *source = bsc_map_format_source(&view[shown]), share[BSC_SHARE_SIZE];
     if (source == NULL) return false;
-    bsc_map_describe(&view[shown], share);
-    bsc_page_begin(bsc_title_of(view->problem, view->board), out);
+    bsc_map_write_share(&view[shown], share);
+    bsc_page_begin(bsc_board_title(view->problem, view->board_name), out);
     fprintf(out, "<p class=\"source\"><b>%s</b>; percent ", source);
-    if (view[shown].values == BSC_LEFT) {
+    if (view[shown].values == BSC_VALUES_LEFT) {
         fputs("left if the cell becomes an island.</p>\n", out);
     } else {
-        bsc_xml_wrap(out, "with <span class=\"whose\">", bsc_map_ship(&view[shown]), "</span>");
-        bsc_xml_wrap(out, "", strstr(share, " on the cell"), ".</p>\n");
+        bsc_xml_write(out, "with <span class=\"whose\">", bsc_map_ship_name(&view[shown]),
+                      "</span>");
+        bsc_xml_write(out, "", strstr(share, " on the cell"), ".</p>\n");
     }
     const bool done = bsc_map_write_figure(view, views, shown, out);
     bsc_page_write_rules(view, out);

@@ -26,11 +26,11 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
 
 /* Writes the map as text: laid out like the board, with a legend below where there are colours or
- * best cells to explain. The map must be exact for BSC_COUNT and BSC_LEFT. */
+ * best cells to explain. The map must be exact for BSC_VALUES_COUNT and BSC_VALUES_LEFT. */
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
 /* Returns a table with a row for each cell, in reading order, as for CSV: its place, the count
- * (exact maps) and the probability, the standard error (estimates), and with BSC_LEFT also the
- * number of deployments without a ship on the cell. */
+ * (exact maps) and the probability, the standard error (estimates), and with BSC_VALUES_LEFT also
+ * the number of deployments without a ship on the cell. */
 bsc_table bsc_map_table(const bsc_result *view);
 /* Writes the map as an object of JSON, with the table of bsc_map_table. */
 bool bsc_map_write_json(const bsc_result *view, FILE *out);

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell) {
+const bsc_place *bsc_cell_place(const bsc_problem *problem, uint32_t cell) {
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
 }
 
-const char *bsc_title_of(const bsc_problem *problem, const char *name) {
+const char *bsc_board_title(const bsc_problem *problem, const char *name) {
     const char *title = bsc_problem_title(problem);
     return *title == '\0' ? name : title;
 }
@@ -30,19 +30,19 @@ const char *bsc_touch_words(const bsc_problem *problem) {
     return "ships may not touch";
 }
 
-const char *bsc_map_ship(const bsc_result *view) {
-    return view->ship == NULL ? "a ship" : view->ship;
+const char *bsc_map_ship_name(const bsc_result *view) {
+    return view->ship_name == NULL ? "a ship" : view->ship_name;
 }
 
-void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
-    const char *ship = bsc_map_ship(view);
-    if (view->values == BSC_LEFT)
+void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
+    const char *ship = bsc_map_ship_name(view);
+    if (view->values == BSC_VALUES_LEFT)
         snprintf(text, BSC_SHARE_SIZE, "left if the cell becomes an island");
-    else if (view->less == NULL)
+    else if (view->subtracted == NULL)
         snprintf(text, BSC_SHARE_SIZE, "with %s on the cell", ship);
     else
         snprintf(text, BSC_SHARE_SIZE, "with %s on the cell, less that of %s", ship,
-                 view->less->board);
+                 view->subtracted->board_name);
 }
 
 double bsc_map_greatest_error(const bsc_result *view) {
@@ -61,8 +61,8 @@ static bool is_word(const char *text, const char *word) {
  * that of the engine mc, which draws none if it is sure that there are none. */
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
-    if (is_word(view->law, "sequential")) return "fleets laid ship by ship";
-    if (view->law != NULL || view->weights != NULL) return "by weights";
+    if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";
+    if (view->fleet_law != NULL || view->weights != NULL) return "by weights";
     return "0 deployments";
 }
 
@@ -80,13 +80,13 @@ static char *format_sampled_source(const bsc_result *view) {
     if (number == NULL) return NULL;
     char *source = bsc_text_format("estimated from %s random deployments%s, standard error "
                                    "at most %.2g %%",
-                                   number, view->law != NULL ? " laid ship by ship" : "",
+                                   number, view->fleet_law != NULL ? " laid ship by ship" : "",
                                    100.0 * bsc_map_greatest_error(view));
     free(number);
     return source;
 }
 
-char *bsc_map_source(const bsc_result *view) {
+char *bsc_map_format_source(const bsc_result *view) {
     if (bsc_map_exact(view->map)) return format_exact_source(view);
     if (bsc_map_samples(view->map) > 0) return format_sampled_source(view);
     return strdup(inexact_source(view));

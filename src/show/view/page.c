@@ -20,10 +20,10 @@ void bsc_page_begin(const char *title, FILE *out) {
             "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
             bsc_page_policy);
-    bsc_xml_wrap(out, "", title, "");
+    bsc_xml_write(out, "", title, "");
     fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_picture_css,
             bsc_page_css);
-    bsc_xml_wrap(out, "", title, "</h1>\n");
+    bsc_xml_write(out, "", title, "</h1>\n");
 }
 
 void bsc_page_end(FILE *out) {
@@ -38,11 +38,11 @@ static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *ou
         const char *text = bsc_log_step(log, k, &number);
         if (k > 0) fputs(text != NULL ? "; " : ", ", out);
         if (text != NULL) {
-            bsc_xml_wrap(out, "", text, "");
+            bsc_xml_write(out, "", text, "");
             continue;
         }
         const bsc_shot *shot = bsc_log_shot(log, number);
-        fprintf(out, "%s ", bsc_place_of(problem, shot->cell)->label);
+        fprintf(out, "%s ", bsc_cell_place(problem, shot->cell)->label);
         bsc_picture_write_answer(problem, shot, out);
     }
     putc('.', out);
@@ -54,7 +54,7 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);
-        bsc_xml_wrap(out, "", piece->name, "");
+        bsc_xml_write(out, "", piece->name, "");
         fprintf(out, " of %u", piece->cells);
         if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
     }
@@ -65,15 +65,15 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
 
 /* Returns what the numbers of a map are, as the heading of their column. */
 static const char *heading_of_map(const bsc_result *view) {
-    if (view->values == BSC_LEFT) return "left";
-    if (view->less != NULL) return "difference";
-    return view->ship == NULL ? "any ship" : view->ship;
+    if (view->values == BSC_VALUES_LEFT) return "left";
+    if (view->subtracted != NULL) return "difference";
+    return view->ship_name == NULL ? "any ship" : view->ship_name;
 }
 
 /* Writes the field of a cell in the table of all numbers. */
 static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
     const double share = bsc_map_share(view, cell);
-    const uint32_t colour = bsc_scale_colour(scale, bsc_scale_place(scale, share));
+    const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_place(scale, share));
     fprintf(out, "<td data-fill=\"#%06x\" data-percent=\"", colour);
     bsc_picture_write_percent(share, scale, out);
     fprintf(out, "\" data-value=\"%.12g\"%s>", share,
@@ -86,18 +86,18 @@ static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, 
 bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
-    bsc_xml_wrap(out,
-                 "<details>\n<summary>All numbers</summary>\n"
-                 "<div tabindex=\"0\" role=\"region\" aria-label=\"all numbers of ",
-                 bsc_title_of(view->problem, view->board), "");
+    bsc_xml_write(out,
+                  "<details>\n<summary>All numbers</summary>\n"
+                  "<div tabindex=\"0\" role=\"region\" aria-label=\"all numbers of ",
+                  bsc_board_title(view->problem, view->board_name), "");
     fputs("\">\n<table>\n<thead>\n"
           "<tr><th scope=\"col\">cell</th>",
           out);
     for (size_t k = 0; k < views; k++)
-        bsc_xml_wrap(out, "<th scope=\"col\">", heading_of_map(&view[k]), "</th>");
+        bsc_xml_write(out, "<th scope=\"col\">", heading_of_map(&view[k]), "</th>");
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
-        fprintf(out, "<tr><th scope=\"row\">%s</th>", bsc_place_of(problem, cell)->label);
+        fprintf(out, "<tr><th scope=\"row\">%s</th>", bsc_cell_place(problem, cell)->label);
         for (size_t k = 0; k < views && done; k++)
             done = write_field(&view[k], scale[k], cell, out);
         fputs("</tr>\n", out);
@@ -113,21 +113,21 @@ void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
             "<table>\n<thead>\n<tr>",
             what);
     for (size_t k = 0; k < columns; k++)
-        bsc_xml_wrap(out, "<th scope=\"col\">", bsc_table_shown(table, k), "</th>");
+        bsc_xml_write(out, "<th scope=\"col\">", bsc_table_text(table, k), "</th>");
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (size_t k = columns; k < columns + table->cells; k++) {
         const size_t c = k % columns;
-        const char *text = bsc_table_shown(table, k);
+        const char *text = bsc_table_text(table, k);
         if (c == 0)
-            bsc_xml_wrap(out, "<tr><th scope=\"row\">", text, "</th>");
+            bsc_xml_write(out, "<tr><th scope=\"row\">", text, "</th>");
         else
-            bsc_xml_wrap(out, "<td>", text, "</td>");
+            bsc_xml_write(out, "<td>", text, "</td>");
         if (c + 1 == columns) fputs("</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</div>\n", out);
 }
 
-void bsc_page_write_least(const char *class, int width, FILE *out) {
+void bsc_page_write_min_width(const char *class, int width, FILE *out) {
     fprintf(out, "<svg class=\"least%s\" width=\"%d\" height=\"0\" aria-hidden=\"true\"></svg>\n",
             class, width);
 }
@@ -138,13 +138,13 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
     const bool square = bsc_problem_lattice(view->problem) == BSC_SQUARE;
     fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
     fputs("<div class=\"scroll\">\n", out);
-    bsc_page_write_least(square ? "" : " hex", board.width * (square ? 80 : 84) / 100, out);
+    bsc_page_write_min_width(square ? "" : " hex", board.width * (square ? 80 : 84) / 100, out);
     fprintf(out,
             "<svg class=\"board\" width=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" "
             "aria-label=\"density map of ",
             board.width, board.width, board.height);
-    bsc_xml_wrap(out, "", bsc_title_of(view->problem, view->board),
-                 "; the arrow keys move from cell to cell\">\n");
+    bsc_xml_write(out, "", bsc_board_title(view->problem, view->board_name),
+                  "; the arrow keys move from cell to cell\">\n");
     const bool done = bsc_picture_write(&view[shown], scale[shown], out);
     for (size_t k = 0; k < views; k++) bsc_picture_write_best(&view[k], k != shown, out);
     fputs("</svg>\n</div>\n", out);
@@ -160,7 +160,7 @@ void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_
         "<svg class=\"legend\" width=\"%d\" height=\"%d\" viewBox=\"-8 -2 %d %d\" role=\"img\" ",
         LEGEND_WIDTH + 32, height, LEGEND_WIDTH + 32, height);
     fprintf(out, "aria-label=\"colours: percent %s\">\n",
-            view->values == BSC_LEFT ? "left without the cell" : "with a ship on the cell");
+            view->values == BSC_VALUES_LEFT ? "left without the cell" : "with a ship on the cell");
     bsc_legend_write(scale, views, shown, marks, LEGEND_WIDTH, below, out);
     fputs("</svg>\n", out);
 }

@@ -21,7 +21,7 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out);
 /* Writes an empty element of that width in pixels, in a scrolled box before its board or chart:
  * these become no narrower, and where the box is narrower it scrolls. `class`: "", or a class to
  * add, with a blank before it. */
-void bsc_page_write_least(const char *class, int width, FILE *out);
+void bsc_page_write_min_width(const char *class, int width, FILE *out);
 /* Writes the board of a figure, with the map view[shown], and for all `views` maps the rings around
  * their best cells. scale[k] is the scale of view[k]. */
 bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,

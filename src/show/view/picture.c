@@ -103,7 +103,7 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
     fputs(bsc_answer_name(shot->answer), out);
     if (shot->piece != BSC_ALL_PIECES) {
         putc(' ', out);
-        bsc_xml_wrap(out, "", bsc_problem_piece(problem, shot->piece)->name, "");
+        bsc_xml_write(out, "", bsc_problem_piece(problem, shot->piece)->name, "");
     } else if (shot->size > 0) {
         fprintf(out, " %u", shot->size);
     }
@@ -111,14 +111,14 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
 
 /* Writes what is known of a cell by the shots: "hit; ", "hit, sunk Carrier at C4; ". */
 static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
-    const bool in_salvo = bsc_salvo_has(view->log, cell);
+    const bool in_salvo = bsc_is_in_salvo(view->log, cell);
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
-    const bsc_shot *sinking = bsc_sunk_at(view->log, view->sunk, cell);
+    const bsc_shot *sinking = bsc_find_shown_shot(view->log, view->sunk, cell);
     if (shot != NULL) bsc_picture_write_answer(view->problem, shot, out);
     if (sinking != shot) {
         fputs(", ", out);
         bsc_picture_write_answer(view->problem, sinking, out);
-        fprintf(out, " at %s", bsc_place_of(view->problem, sinking->cell)->label);
+        fprintf(out, " at %s", bsc_cell_place(view->problem, sinking->cell)->label);
     }
     if (in_salvo) fputs("fired at in a salvo", out);
     if (in_salvo || shot != NULL) fputs("; ", out);
@@ -126,8 +126,9 @@ static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
 
 /* Writes ", 2,407,483,864 of 30,093,975,536". */
 static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
-    char *count = view->values == BSC_LEFT ? bsc_map_left(view, cell, true)
-                                           : bsc_natural_grouped(bsc_map_cell(view->map, cell));
+    char *count = view->values == BSC_VALUES_LEFT
+                      ? bsc_format_left(view, cell, true)
+                      : bsc_natural_grouped(bsc_map_cell(view->map, cell));
     char *total = bsc_natural_grouped(bsc_map_total(view->map));
     const bool done = count != NULL && total != NULL;
     if (done) fprintf(out, ", %s of %s", count, total);
@@ -139,12 +140,12 @@ static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
 bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
     write_knowledge(view, cell, out);
     fprintf(out, "%.2f %%", 100.0 * bsc_map_share(view, cell));
-    if (view->values == BSC_LEFT) fputs(" left", out);
+    if (view->values == BSC_VALUES_LEFT) fputs(" left", out);
     if (bsc_map_samples(view->map) > 0)
         fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
-    if (view->less != NULL) {
+    if (view->subtracted != NULL) {
         const double minuend = bsc_map_probability(view->map, cell);
-        const double subtrahend = bsc_map_probability(view->less->map, cell);
+        const double subtrahend = bsc_map_probability(view->subtracted->map, cell);
         fprintf(out, ", %.2f less %.2f", 100.0 * minuend, 100.0 * subtrahend);
         return true;
     }
@@ -189,7 +190,7 @@ static void write_inside(const bsc_result *view, const bsc_place *place, const b
     const point middle = middle_of_place(view->problem, place);
     const int x = middle.x, mark_y = middle.y + layout->mark_y;
     if (is_hexagon) write_label(place, middle, out);
-    if (bsc_salvo_has(view->log, place->cell))
+    if (bsc_is_in_salvo(view->log, place->cell))
         fprintf(out, "<circle class=\"salvo\" cx=\"%d\" cy=\"%d\" r=\"3\"/>", x + layout->salvo.x,
                 middle.y + layout->salvo.y);
     if (shot != NULL && shot->answer == BSC_MISS) {
@@ -205,9 +206,9 @@ static void write_inside(const bsc_result *view, const bsc_place *place, const b
 }
 
 static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale scale, FILE *out) {
-    const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, place->cell);
-    const double scale_place = bsc_scale_place(scale, bsc_map_share(view, place->cell));
-    const uint32_t colour = bsc_scale_colour(scale, scale_place);
+    const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, place->cell);
+    const double scale_place = bsc_find_scale_place(scale, bsc_map_share(view, place->cell));
+    const uint32_t colour = bsc_find_scale_colour(scale, scale_place);
     const bool is_dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;
     fputs("<g class=\"cell", out);
     if (shot != NULL) fprintf(out, " shot %s", bsc_answer_name(shot->answer));
@@ -320,13 +321,13 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
  * halos come first: none covers the line of a neighbour. */
 void bsc_picture_write_best(const bsc_result *view, bool hidden, FILE *out) {
     static const char *const beginnings[] = {"<path class=\"halo\" ", "<path "};
-    const uint32_t best = bsc_best_ringed(view);
+    const uint32_t best = bsc_find_ringed_cell(view);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (int layer = 0; layer < 2 && best != UINT32_MAX; layer++)
         for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-            if (!bsc_best_is(view, cell, best)) continue;
+            if (!bsc_has_ring(view, cell, best)) continue;
             fputs(beginnings[layer], out);
-            write_outline(view->problem, bsc_place_of(view->problem, cell), out);
+            write_outline(view->problem, bsc_cell_place(view->problem, cell), out);
             fputs("/>\n", out);
         }
     fputs("</g>\n", out);

@@ -33,7 +33,7 @@ static void write_size(const bsc_problem *problem, unsigned size, FILE *out) {
 }
 
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
-    const char *label = bsc_place_of(problem, shot->cell)->label;
+    const char *label = bsc_cell_place(problem, shot->cell)->label;
     fprintf(out, "%s %s", label, bsc_answer_name(shot->answer));
     if (shot->piece != BSC_ALL_PIECES)
         fprintf(out, " %s", bsc_problem_piece(problem, shot->piece)->name);
@@ -50,21 +50,21 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
         bsc_shot_write(problem, bsc_log_shot(log, shot), out);
 }
 
-bool bsc_json_step(const bsc_problem *problem, const bsc_log *log, uint32_t step,
-                   const bsc_shot *shot, FILE *out) {
+bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step,
+                         const bsc_shot *shot, FILE *out) {
     char *line = NULL;
     size_t length;
     FILE *text = open_memstream(&line, &length);
     if (text != NULL && shot == NULL) bsc_step_write(problem, log, step, text);
     if (text != NULL && shot != NULL) bsc_shot_write(problem, shot, text);
     const bool done = text != NULL && bsc_text_close(text, &line);
-    bsc_json_string(out, done ? line : "");
+    bsc_json_write_string(out, done ? line : "");
     free(line);
     return done;
 }
 
-void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
-                         const char *line, FILE *out) {
+void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
+                             const char *line, FILE *out) {
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
         uint32_t shot;
         const bool is_single_shot = bsc_log_step(log, k, &shot) == NULL;
@@ -77,7 +77,7 @@ void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_
 }
 
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
-    bsc_log_write_fixed(problem, log, UINT32_MAX, NULL, out);
+    bsc_log_write_replacing(problem, log, UINT32_MAX, NULL, out);
 }
 
 /* ---- Weights and deployments ---- */
@@ -85,13 +85,13 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
 /* Writes a placement: the name of its piece, and its cells as one field, which is in quotes where
  * the labels have commas. */
 static void write_placement(const bsc_problem *problem, bsc_placement placement, FILE *out) {
-    const char *first_label = bsc_place_of(problem, placement.cell[0])->label;
+    const char *first_label = bsc_cell_place(problem, placement.cell[0])->label;
     const char *quote = strchr(first_label, ',') == NULL ? "" : "\"";
-    bsc_csv_field(out, bsc_problem_piece(problem, placement.piece)->name, BSC_TEXT);
+    bsc_csv_write_field(out, bsc_problem_piece(problem, placement.piece)->name, BSC_COLUMN_TEXT);
     fprintf(out, ",%s", quote);
     for (uint32_t c = 0; c < placement.cells; c++) {
         if (c > 0) putc(' ', out);
-        fputs(bsc_place_of(problem, placement.cell[c])->label, out);
+        fputs(bsc_cell_place(problem, placement.cell[c])->label, out);
     }
     fputs(quote, out);
 }
@@ -139,8 +139,8 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
     if (view->format == BSC_FORMAT_TEXT)
         write_letters(view->origin.problem, out);
     else if (view->format == BSC_FORMAT_CSV)
-        fputs(view->lines ? "number,ship,cells\n" : "sample,ship,cells\n", out);
-    else if (!view->lines)
+        fputs(view->is_list ? "number,ship,cells\n" : "sample,ship,cells\n", out);
+    else if (!view->is_list)
         begin_json(view, out);
 }
 
@@ -184,11 +184,11 @@ static void write_ships_json(const bsc_sample_view *view, const uint32_t *option
         const bsc_placement placement = placement_of_option(view, option[k]);
         if (k > 0) fputs(", ", out);
         fputs("{\"ship\": ", out);
-        bsc_json_string(out, bsc_problem_piece(problem, placement.piece)->name);
+        bsc_json_write_string(out, bsc_problem_piece(problem, placement.piece)->name);
         fputs(", \"cells\": [", out);
         for (uint32_t c = 0; c < placement.cells; c++) {
             if (c > 0) fputs(", ", out);
-            fprintf(out, "\"%s\"", bsc_place_of(problem, placement.cell[c])->label);
+            fprintf(out, "\"%s\"", bsc_cell_place(problem, placement.cell[c])->label);
         }
         fputs("]}", out);
     }
@@ -200,7 +200,7 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
         done = draw_deployment(view, option, count, out);
     } else if (view->format == BSC_FORMAT_CSV) {
         write_ships_csv(view, option, count, out);
-    } else if (view->lines) {
+    } else if (view->is_list) {
         fprintf(out, "{\"number\": %lu, \"ships\": [", view->written + 1);
         write_ships_json(view, option, count, out);
         fputs("]}\n", out);
@@ -215,7 +215,7 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
 }
 
 void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
-    if (view->format != BSC_FORMAT_JSON || view->lines) return;
+    if (view->format != BSC_FORMAT_JSON || view->is_list) return;
     fputs("\n  ]", out);
     bsc_json_end(out);
 }
@@ -305,12 +305,12 @@ static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
 static void write_option_csv(const bsc_matrix *matrix, uint32_t option, FILE *out) {
     const bool is_quoted = needs_quotes(matrix, option);
     if (is_quoted) putc('"', out);
-    if (bsc_csv_formula(bsc_matrix_option_item(matrix, option, 0))) putc('\'', out);
+    if (bsc_is_csv_formula(bsc_matrix_option_item(matrix, option, 0))) putc('\'', out);
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++) {
         const char *name = bsc_matrix_option_item(matrix, option, i);
         if (i > 0) putc(' ', out);
         if (is_quoted)
-            bsc_csv_text(out, name);
+            bsc_csv_write_text(out, name);
         else
             fputs(name, out);
     }
@@ -322,7 +322,7 @@ static void write_option_json(const bsc_matrix *matrix, uint32_t option, FILE *o
     putc('[', out);
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++) {
         if (i > 0) fputs(", ", out);
-        bsc_json_string(out, bsc_matrix_option_item(matrix, option, i));
+        bsc_json_write_string(out, bsc_matrix_option_item(matrix, option, i));
     }
     putc(']', out);
 }
@@ -367,9 +367,9 @@ static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *ro
     const uint32_t hits = row->fleet_cells; /* each game hits the whole fleet */
     fprintf(out, "%zu,", game + 1);
     if (view->duels) fprintf(out, "%s,", row->side);
-    bsc_csv_field(out, row->strategy, BSC_TEXT);
+    bsc_csv_write_field(out, row->strategy, BSC_COLUMN_TEXT);
     putc(',', out);
-    bsc_csv_field(out, row->board, BSC_TEXT);
+    bsc_csv_write_field(out, row->board, BSC_COLUMN_TEXT);
     fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, hits, shots - hits,
             (double)hits / shots);
     if (view->duels && row == &view->row[0]) write_wins(&view->row[1], game, shots, out);

@@ -21,12 +21,12 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
 /* Writes a log with `line` in place of the single shot at the cell; NULL: with an empty line
  * there. */
-void bsc_log_write_fixed(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
-                         const char *line, FILE *out);
+void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
+                             const char *line, FILE *out);
 /* Writes as a string of JSON a shot; or, if `shot` is NULL, the step of the log. Returns false when
  * memory ran out. */
-bool bsc_json_step(const bsc_problem *problem, const bsc_log *log, uint32_t step,
-                   const bsc_shot *shot, FILE *out);
+bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step,
+                         const bsc_shot *shot, FILE *out);
 
 /* Writes a row of CSV for each game of each row of the view. */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out);
@@ -43,7 +43,7 @@ typedef struct bsc_sample_view {
     const bsc_matrix *matrix; /* whose options the deployments are */
     uint64_t seed;
     bsc_format format;
-    bool lines;            /* the deployments are those of a list: JSON has a line for each and
+    bool is_list;          /* the deployments are those of a list: JSON has a line for each and
                               nothing around them, and the header of CSV says `number` in place of
                               `sample` */
     unsigned long written; /* deployments so far; 0 at first */

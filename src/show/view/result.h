@@ -29,44 +29,45 @@ typedef enum bsc_format {
 
 /* What the number of a cell in a map is. */
 typedef enum bsc_values {
-    BSC_PERCENT,     /* percent of the deployments that have a ship on the cell */
-    BSC_COUNT,       /* number of the deployments that have a ship on the cell */
-    BSC_PROBABILITY, /* BSC_PERCENT as a number from 0 to 1 */
-    BSC_LEFT,        /* number of the deployments that have no ship on the cell: these would
+    BSC_VALUES_PERCENT,     /* percent of the deployments that have a ship on the cell */
+    BSC_VALUES_COUNT,       /* number of the deployments that have a ship on the cell */
+    BSC_VALUES_PROBABILITY, /* BSC_VALUES_PERCENT as a number from 0 to 1 */
+    BSC_VALUES_LEFT,        /* number of the deployments that have no ship on the cell: these would
                         remain if the cell became an island */
-    BSC_DIFFERENCE   /* percent less the percent of the same cell in another map */
+    BSC_VALUES_DIFFERENCE   /* percent less the percent of the same cell in another map */
 } bsc_values;
 
 /* Which shares the two ends of a map's colours stand for. */
 typedef enum bsc_scaling {
-    BSC_SCALING_OWN,   /* by the map's values: BSC_SCALING_LEAST for BSC_LEFT, around 0 for
-                          BSC_DIFFERENCE, BSC_SCALING_ZERO for all others */
-    BSC_SCALING_ZERO,  /* 0 and the greatest share */
-    BSC_SCALING_LEAST, /* the least share and the greatest share */
-    BSC_SCALING_MEAN   /* equally far below and above the mean share, which has the middle colour */
+    BSC_SCALING_BY_VALUES, /* BSC_SCALING_LEAST for BSC_VALUES_LEFT, around 0 for
+                            * BSC_VALUES_DIFFERENCE, BSC_SCALING_ZERO for other values */
+    BSC_SCALING_ZERO,      /* 0 and the greatest share */
+    BSC_SCALING_LEAST,     /* the least share and the greatest share */
+    BSC_SCALING_MEAN /* equally far below and above the mean share, which has the middle colour */
 } bsc_scaling;
 
 /* One result. The first part is its origin, which JSON and CSV repeat; the second part is there
  * where the result is a density map. All pointers are borrowed. */
 typedef struct bsc_result {
-    const char *board;          /* the board's name; a matrix file's name if problem is NULL */
+    const char *board_name;     /* the board's name; a matrix file's name if problem is NULL */
     const bsc_problem *problem; /* the board and its fleet; NULL for a matrix that was read */
     const bsc_log *log;         /* the shots of the game up to here; NULL: there is no game */
-    const uint32_t *sunk;       /* [cells], which ships are sunk, as bsc_sunk_find writes it; or
+    const uint32_t *sunk;  /* [cells], which ships are sunk, as bsc_find_sunk_ships writes it; or
                                    NULL: unknown */
-    const char *weights;        /* name of the file of weights, or NULL */
-    const char *law;            /* how fleets are laid: "sequential"; NULL: every deployment is
+    const char *weights;   /* name of the file of weights, or NULL */
+    const char *fleet_law; /* how fleets are laid: "sequential"; NULL: every deployment is
                                    equally likely, or has its weight */
-    const char *engine;         /* the engine that counted, or NULL where none did */
+    const char *engine;    /* the engine that counted, or NULL where none did */
 
-    const bsc_map *map;            /* NULL: the result is no map */
-    const char *ship;              /* the map counts this ship only; NULL: any ship */
-    bsc_mode mode;                 /* for a map of bsc_map_density its mode; for all other maps
+    const bsc_map *map;    /* NULL: the result is no map */
+    const char *ship_name; /* the map counts this ship only; NULL: any ship */
+    bsc_mode mode;         /* for a map of bsc_map_density its mode; for all other maps
                                       BSC_MODE_OF_LOG */
-    bsc_values values;             /* what the numbers are */
-    const struct bsc_result *less; /* for BSC_DIFFERENCE the result whose shares are subtracted;
+    bsc_values values;     /* what the numbers are */
+    const struct bsc_result
+        *subtracted;     /* for BSC_VALUES_DIFFERENCE the result whose shares are subtracted;
                                       NULL for all other values */
-    bsc_scaling scaling;           /* what the colours are */
+    bsc_scaling scaling; /* what the colours are */
 } bsc_result;
 
 #endif

@@ -81,7 +81,7 @@ static double y_of_share(const chart_axes *axes, double share) {
 
 /* Returns the share of the row's games that took from `first` to `last` shots. */
 static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
-    return (double)bsc_simulate_within(row, first, last) / (double)row->summary.games;
+    return (double)bsc_simulate_count_games(row, first, last) / (double)row->summary.games;
 }
 
 /* Returns the first number of shots of the bin that has this one. */
@@ -126,7 +126,7 @@ static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, i
 /* Writes a line and a percent at each round share. */
 static void write_share_axis(const chart_axes *axes, FILE *out) {
     const double greatest = 100.0 * axes->greatest_share;
-    const double step = bsc_scale_step(greatest);
+    const double step = bsc_choose_axis_step(greatest);
     for (unsigned k = 0; k * step <= greatest; k++) {
         const double y = y_of_share(axes, k * step / 100.0);
         fprintf(out, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>", AXIS_X, y, WIDTH);
@@ -137,7 +137,7 @@ static void write_share_axis(const chart_axes *axes, FILE *out) {
 
 /* Writes a tick and a number at each round number of shots. */
 static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
-    const double step = fmax(bsc_scale_step((axes->last - axes->first) / 2.0), 1.0);
+    const double step = fmax(bsc_choose_axis_step((axes->last - axes->first) / 2.0), 1.0);
     for (double shots = 0.0; shots <= axes->last; shots += step) {
         if (shots < axes->first) continue;
         const double x = x_of_shots(axes, shots);
@@ -171,7 +171,7 @@ static double error_of_mean(const bsc_summary *sum) {
 
 /* Writes "exact, mean 42.11 &#177; 0.29". */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
-    bsc_xml_wrap(out, "", row->label, "");
+    bsc_xml_write(out, "", row->label, "");
     fprintf(out, ", mean %.2f", row->summary.mean);
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
@@ -207,7 +207,7 @@ static void write_point(const chart_axes *axes, const bsc_simulate_row *row, dou
                         double share, FILE *out) {
     fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
             x_of_shots(axes, shots), y_of_share(axes, share));
-    bsc_xml_wrap(out, "", row->label, ": ");
+    bsc_xml_write(out, "", row->label, ": ");
 }
 
 /* Writes a point for each number of shots that some game took, on the curve. */
@@ -332,10 +332,10 @@ static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FI
 /* Returns the title of the board, or of a duel "BOARD against BOARD". The caller frees it; NULL:
  * memory ran out. */
 static char *format_title(const bsc_simulate_view *view) {
-    const char *title = bsc_title_of(view->board[0].problem, view->board[0].board);
+    const char *title = bsc_board_title(view->board[0].problem, view->board[0].board_name);
     if (!view->duels) return strdup(title);
     return bsc_text_format("%s against %s", title,
-                           bsc_title_of(view->board[1].problem, view->board[1].board));
+                           bsc_board_title(view->board[1].problem, view->board[1].board_name));
 }
 
 /* Writes to text[size] the chances of Blue in a duel. */
@@ -358,7 +358,7 @@ static char *format_caption(const bsc_simulate_view *view) {
     } else if (view->strategies > 1) {
         each = " of each strategy";
     }
-    char *games = bsc_simulate_games(view, each);
+    char *games = bsc_simulate_format_games(view, each);
     if (games == NULL) return NULL;
     char *caption = bsc_text_format("%s%s; shots until the %s fleet is hit; marks at the means, "
                                     "with twice their standard error",
@@ -395,7 +395,7 @@ static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const c
     const int height = 2 * MARGIN + write_chart(view, chart, 0, NULL);
     fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
             what);
-    bsc_page_write_least("", width * 9 / 10, out);
+    bsc_page_write_min_width("", width * 9 / 10, out);
     fprintf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
             width, height, what);
     bsc_svg_group(MARGIN, MARGIN, out);
@@ -420,7 +420,7 @@ bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
     bsc_table differences = bsc_simulate_differences(view, true);
     char *title = format_title(view), *caption = format_caption(view);
     const bool has_texts = title != NULL && caption != NULL;
-    const bool done = has_texts && !summaries.failed && !differences.failed;
+    const bool done = has_texts && !summaries.has_failed && !differences.has_failed;
     if (done) {
         bsc_page_begin(title, out);
         fprintf(out, "<p>%s.</p>\n", caption);

@@ -31,7 +31,7 @@ static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                      const bsc_tournament *tournament, size_t index) {
     const size_t cells = bsc_problem_cells(board->problem);
     *row = (bsc_simulate_row){.strategy = bsc_tournament_name(tournament, index),
-                              .board = board->board,
+                              .board = board->board_name,
                               .fleet_cells = bsc_problem_fleet_cells(board->problem),
                               .tournament = tournament,
                               .index = index};
@@ -69,7 +69,7 @@ static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
 
-bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green) {
+bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
     bsc_simulate_row *row = realloc(blue->row, 2 * sizeof *row);
@@ -101,7 +101,7 @@ bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green) {
     return true;
 }
 
-uint64_t bsc_simulate_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
+uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
     uint64_t games = 0;
     for (uint32_t k = first; k <= last && k <= row->summary.most; k++) games += row->games[k];
     return games;
@@ -169,7 +169,7 @@ static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, co
     bsc_table_add_real(table, heading, difference, digits);
     bsc_table_add_real(table, "error", error, digits);
     if (bsc_tournament_adjusted(tournament, s, t, &adjusted, NULL) != BSC_OK) {
-        table->failed = true;
+        table->has_failed = true;
         return;
     }
     if (adjusts) add_adjusted(&adjusted, digits, table);
@@ -213,7 +213,8 @@ static histogram_scale measure_histograms(const bsc_simulate_view *view) {
     uint64_t fullest = 1;
     for (size_t s = 0; s < view->strategies; s++)
         for (uint32_t first = view->fewest; first <= view->greatest; first += width) {
-            const uint64_t games = bsc_simulate_within(&view->row[s], first, first + width - 1);
+            const uint64_t games =
+                bsc_simulate_count_games(&view->row[s], first, first + width - 1);
             if (games > fullest) fullest = games;
         }
     return (histogram_scale){.width = width, .fullest = fullest};
@@ -240,7 +241,7 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
     fprintf(out, "\n%s\n", row->label);
     for (uint32_t first = view->fewest; first <= view->greatest; first += width) {
         if (first + width <= row->summary.least || first > row->summary.most) continue;
-        const uint64_t games = bsc_simulate_within(row, first, first + width - 1);
+        const uint64_t games = bsc_simulate_count_games(row, first, first + width - 1);
         const uint64_t length =
             (2 * MAX_BAR_LENGTH * games + scale.fullest) / (2 * scale.fullest); /* rounded */
         write_bin_name(view, first, width, out);
@@ -263,7 +264,7 @@ static bool is_uneven(const bsc_simulate_view *view) {
     return first_games(view) != last_games(view);
 }
 
-char *bsc_simulate_games(const bsc_simulate_view *view, const char *each) {
+char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each) {
     char *first = bsc_count_grouped(first_games(view));
     char *last = bsc_count_grouped(last_games(view));
     char *text = NULL;
@@ -280,12 +281,12 @@ char *bsc_simulate_games(const bsc_simulate_view *view, const char *each) {
 static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
     if (view->duels) {
         fputs("# Blue on ", out);
-        bsc_text_write(out, view->board[0].board);
+        bsc_text_write(out, view->board[0].board_name);
         fputs(" against Green on ", out);
-        bsc_text_write(out, view->board[1].board);
+        bsc_text_write(out, view->board[1].board_name);
     } else {
         fputs("# ", out);
-        bsc_text_write(out, view->board[0].board);
+        bsc_text_write(out, view->board[0].board_name);
     }
     fprintf(out, ": %s; shots until the %s fleet is hit", games, view->duels ? "other's" : "whole");
     if (view->salvo > 1) fprintf(out, ", in salvos of %u", (unsigned)view->salvo);
@@ -309,8 +310,8 @@ static void write_differences(const bsc_simulate_view *view, const bsc_table *ta
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     bsc_table summaries = bsc_simulate_summaries(view, 2);
     bsc_table differences = bsc_simulate_differences(view, true);
-    char *games = bsc_simulate_games(view, view->duels ? " of each" : "");
-    const bool done = games != NULL && !summaries.failed && !differences.failed;
+    char *games = bsc_simulate_format_games(view, view->duels ? " of each" : "");
+    const bool done = games != NULL && !summaries.has_failed && !differences.has_failed;
     if (done) {
         const histogram_scale scale = measure_histograms(view);
         write_head(view, games, out);
@@ -359,7 +360,7 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out
     } else {
         for (size_t s = 0; s < view->strategies; s++) add_distribution(&view->row[s], &table);
     }
-    const bool done = !table.failed;
+    const bool done = !table.has_failed;
     if (done) bsc_table_write_csv(&table, out);
     bsc_table_release(&table);
     return done;
@@ -402,7 +403,7 @@ static void add_distributions(const bsc_simulate_view *view, FILE *out) {
         fputs("\n    {", out);
         if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
         fputs("\"strategy\": ", out);
-        bsc_json_string(out, row->strategy);
+        bsc_json_write_string(out, row->strategy);
         fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", least);
         for (uint32_t k = least; k <= row->summary.most; k++) {
             if (k > least) fputs(", ", out);
@@ -416,7 +417,7 @@ static void add_distributions(const bsc_simulate_view *view, FILE *out) {
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
     bsc_table summaries = bsc_simulate_summaries(view, 6);
     bsc_table differences = bsc_simulate_differences(view, false);
-    const bool done = !summaries.failed && !differences.failed;
+    const bool done = !summaries.has_failed && !differences.has_failed;
     if (done) {
         bsc_json_begin("simulate", NULL, out);
         add_boards(view, out);
@@ -447,5 +448,5 @@ bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out) {
     bsc_json_begin("simulate", NULL, memory);
     add_boards(view, memory);
     bsc_json_end(memory);
-    return bsc_json_close_line(memory, &text, out);
+    return bsc_json_close_comment(memory, &text, out);
 }

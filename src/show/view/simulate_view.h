@@ -41,7 +41,7 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
 /* Makes of two views of one strategy each a duel: of Blue's games on Green's board, and of Green's
  * games on Blue's board. The duel is in *blue; *green gives up its row, and is still to be
  * released. Returns false when memory ran out. */
-bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green);
+bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green);
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
 /* Writes the tables, and a histogram for each row. */
@@ -59,9 +59,9 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
  * each side's chance to be first, by who has the first move. For people chances are in percent. */
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people);
 /* Returns the number of games of a row that took from `first` to `last` shots. */
-uint64_t bsc_simulate_within(const bsc_simulate_row *row, uint32_t first, uint32_t last);
+uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, uint32_t last);
 /* Returns "1,000 games" with the text `each` behind, or for a duel whose sides have different
  * numbers "24 and 12 games". The caller frees it; NULL: memory ran out. */
-char *bsc_simulate_games(const bsc_simulate_view *view, const char *each);
+char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each);
 
 #endif

@@ -6,7 +6,7 @@
 
 void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (sum->cell[cell]) fprintf(out, "%s ", bsc_place_of(problem, cell)->label);
+        if (sum->cell[cell]) fprintf(out, "%s ", bsc_cell_place(problem, cell)->label);
     if (sum->most == UINT32_MAX)
         fprintf(out, ">= %u", sum->least);
     else if (sum->least < sum->most)

@@ -54,7 +54,7 @@ int bsc_paragraph_write(const char *text, bool title, int width, int x, int y, F
         const size_t length = line_length(line, characters);
         if (out != NULL) {
             fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y + height + size);
-            bsc_xml_part(out, line, length);
+            bsc_xml_write_part(out, line, length);
             fputs("</text>\n", out);
         }
         height += size * 4 / 3;
@@ -72,7 +72,7 @@ void bsc_svg_begin(int width, int height, const char *title, FILE *out) {
     fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", width,
             height);
     fprintf(out, "viewBox=\"0 0 %d %d\">\n<title>", width, height);
-    bsc_xml_wrap(out, "", title, "");
+    bsc_xml_write(out, "", title, "");
     fprintf(out, "</title>\n<style>\n%s.title{font-size:18px;font-weight:600}\n</style>\n",
             bsc_picture_css);
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", width, height);

@@ -100,21 +100,21 @@ void bsc_text_write(FILE *out, const char *text) {
     write_text(out, text, SIZE_MAX, PLAIN);
 }
 
-void bsc_csv_text(FILE *out, const char *text) {
+void bsc_csv_write_text(FILE *out, const char *text) {
     write_text(out, text, SIZE_MAX, CSV);
 }
 
-void bsc_json_string(FILE *out, const char *text) {
+void bsc_json_write_string(FILE *out, const char *text) {
     putc('"', out);
     write_text(out, text, SIZE_MAX, JSON);
     putc('"', out);
 }
 
-void bsc_xml_part(FILE *out, const char *text, size_t bytes) {
+void bsc_xml_write_part(FILE *out, const char *text, size_t bytes) {
     write_text(out, text, bytes, XML);
 }
 
-void bsc_xml_wrap(FILE *out, const char *opening, const char *text, const char *closing) {
+void bsc_xml_write(FILE *out, const char *opening, const char *text, const char *closing) {
     fputs(opening, out);
     write_text(out, text, SIZE_MAX, XML);
     fputs(closing, out);
@@ -139,9 +139,9 @@ static bool reserve_cell(bsc_table *table) {
     return true;
 }
 
-void bsc_table_take(bsc_table *table, const char *heading, bsc_column_kind kind, char *text) {
-    if (text == NULL || !reserve_cell(table)) table->failed = true;
-    if (table->failed) {
+void bsc_table_add_owned(bsc_table *table, const char *heading, bsc_column_kind kind, char *text) {
+    if (text == NULL || !reserve_cell(table)) table->has_failed = true;
+    if (table->has_failed) {
         free(text);
         return;
     }
@@ -158,26 +158,26 @@ void bsc_table_take(bsc_table *table, const char *heading, bsc_column_kind kind,
 }
 
 void bsc_table_add(bsc_table *table, const char *heading, const char *text) {
-    bsc_table_take(table, heading, BSC_TEXT, strdup(text));
+    bsc_table_add_owned(table, heading, BSC_COLUMN_TEXT, strdup(text));
 }
 
 void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t number) {
-    bsc_table_take(table, heading, BSC_NUMBER, bsc_text_format("%" PRIu64, number));
+    bsc_table_add_owned(table, heading, BSC_COLUMN_NUMBER, bsc_text_format("%" PRIu64, number));
 }
 
 void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number) {
-    bsc_table_take(table, heading, BSC_DIGITS, bsc_natural_digits(number));
+    bsc_table_add_owned(table, heading, BSC_COLUMN_DIGITS, bsc_natural_digits(number));
 }
 
 void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits) {
     char text[BSC_REAL_SIZE] = "";
     if (isfinite(number)) bsc_real_format(number, digits, text);
-    bsc_table_take(table, heading, BSC_NUMBER, strdup(text));
+    bsc_table_add_owned(table, heading, BSC_COLUMN_NUMBER, strdup(text));
 }
 
 void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits) {
     char *text = isfinite(number) ? bsc_text_format("%.*f", digits, number) : strdup("");
-    bsc_table_take(table, heading, BSC_NUMBER, text);
+    bsc_table_add_owned(table, heading, BSC_COLUMN_NUMBER, text);
 }
 
 void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_people) {
@@ -187,7 +187,7 @@ void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_peop
     bsc_table_add_unsigned(table, "y", place->y);
 }
 
-const char *bsc_table_shown(const bsc_table *table, size_t k) {
+const char *bsc_table_text(const bsc_table *table, size_t k) {
     if (k < table->columns) return table->column[k].heading;
     const char *text = table->cell[k - table->columns];
     return *text == '\0' ? "-" : text;
@@ -198,9 +198,9 @@ static void measure_columns(const bsc_table *table, size_t *width) {
     const size_t columns = table->columns;
     for (size_t k = 0; k < columns + table->cells; k++) {
         const size_t c = k % columns;
-        const size_t length = bsc_text_width(bsc_table_shown(table, k));
+        const size_t length = bsc_text_width(bsc_table_text(table, k));
         const bool is_long_text =
-            k >= columns && table->column[c].kind == BSC_TEXT && length > MAX_ALIGNED_TEXT;
+            k >= columns && table->column[c].kind == BSC_COLUMN_TEXT && length > MAX_ALIGNED_TEXT;
         if (length > width[c] && !is_long_text) width[c] = length;
     }
 }
@@ -208,12 +208,12 @@ static void measure_columns(const bsc_table *table, size_t *width) {
 void bsc_table_write_text(const bsc_table *table, FILE *out) {
     const size_t columns = table->columns;
     size_t width[BSC_MAX_COLUMNS] = {0};
-    assert(!table->failed);
+    assert(!table->has_failed);
     measure_columns(table, width);
     for (size_t k = 0; k < columns + table->cells; k++) {
-        const char *text = bsc_table_shown(table, k);
+        const char *text = bsc_table_text(table, k);
         const size_t length = bsc_text_width(text), c = k % columns;
-        const bool is_left = table->column[c].kind == BSC_TEXT, is_last = c + 1 == columns;
+        const bool is_left = table->column[c].kind == BSC_COLUMN_TEXT, is_last = c + 1 == columns;
         int blanks = 0;
         if (length < width[c]) blanks = (int)(width[c] - length);
         if (!is_left) fprintf(out, "%*s", blanks, "");
@@ -224,30 +224,30 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
 }
 
 /* Cube coordinates such as -1,0,1 begin with a sign, but are no formula to a spreadsheet. */
-bool bsc_csv_formula(const char *text) {
+bool bsc_is_csv_formula(const char *text) {
     const char *begin = text + strspn(text, "'");
     const bool has_other_letters = text[strspn(text, "-,0123456789")] != '\0';
     if (strchr(text, ',') != NULL && !has_other_letters) return false;
     return *begin != '\0' && strchr("=+-@", *begin) != NULL;
 }
 
-void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind) {
+void bsc_csv_write_field(FILE *out, const char *text, bsc_column_kind kind) {
     const char *quote = strpbrk(text, ",\"") != NULL ? "\"" : "";
     fputs(quote, out);
-    if (kind == BSC_TEXT && bsc_csv_formula(text)) putc('\'', out);
-    bsc_csv_text(out, text);
+    if (kind == BSC_COLUMN_TEXT && bsc_is_csv_formula(text)) putc('\'', out);
+    bsc_csv_write_text(out, text);
     fputs(quote, out);
 }
 
 void bsc_table_write_csv(const bsc_table *table, FILE *out) {
     const size_t columns = table->columns;
-    assert(!table->failed);
+    assert(!table->has_failed);
     for (size_t k = 0; k < columns + table->cells; k++) {
         const bsc_column *column = &table->column[k % columns];
         if (k < columns)
             fputs(column->heading, out);
         else
-            bsc_csv_field(out, table->cell[k - columns], column->kind);
+            bsc_csv_write_field(out, table->cell[k - columns], column->kind);
         putc((k + 1) % columns == 0 ? '\n' : ',', out);
     }
 }

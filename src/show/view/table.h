@@ -14,16 +14,21 @@
 /* ---- Tables ----
  *
  *   kind           for people  CSV                    JSON
- *   BSC_TEXT       left        quoted where needed    string
- *   BSC_DIGITS     right       as it is               string: a count may exceed the integers of
+ *   BSC_COLUMN_TEXT       left        quoted where needed    string
+ *   BSC_COLUMN_DIGITS     right       as it is               string: a count may exceed the
+ * integers of
  *                                                     JSON readers
- *   BSC_NUMBER     right       as it is               number
+ *   BSC_COLUMN_NUMBER     right       as it is               number
  *
  * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @, or with a '
  * and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty
  * field in CSV, null in JSON. */
 
-typedef enum bsc_column_kind { BSC_TEXT, BSC_DIGITS, BSC_NUMBER } bsc_column_kind;
+typedef enum bsc_column_kind {
+    BSC_COLUMN_TEXT,
+    BSC_COLUMN_DIGITS,
+    BSC_COLUMN_NUMBER
+} bsc_column_kind;
 
 typedef struct bsc_column {
     const char *heading; /* borrowed: it must live as long as the table */
@@ -39,13 +44,14 @@ typedef struct bsc_table {
     bsc_column column[BSC_MAX_COLUMNS]; /* [columns] */
     char **cell;                        /* [cells], owned texts, row by row */
     size_t columns, cells, capacity;    /* capacity: cells that there is memory for */
-    bool failed;                        /* an allocation failed */
+    bool has_failed;                    /* an allocation failed */
 } bsc_table;
 
 /* Frees what the table owns, and makes it an empty one. */
 void bsc_table_release(bsc_table *table);
 
-/* Each adds a cell: a copy of a text (BSC_TEXT), a number (BSC_NUMBER), a natural (BSC_DIGITS). */
+/* Each adds a cell: a copy of a text (BSC_COLUMN_TEXT), a number (BSC_COLUMN_NUMBER), a natural
+ * (BSC_COLUMN_DIGITS). */
 void bsc_table_add(bsc_table *table, const char *heading, const char *text);
 void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t number);
 void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number);
@@ -55,13 +61,13 @@ void bsc_table_add_real(bsc_table *table, const char *heading, double number, in
  * finite. */
 void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits);
 /* Adds a text that was allocated by malloc, and takes it over. NULL: memory ran out. */
-void bsc_table_take(bsc_table *table, const char *heading, bsc_column_kind kind, char *text);
+void bsc_table_add_owned(bsc_table *table, const char *heading, bsc_column_kind kind, char *text);
 /* Adds the label of a place; if not for people also its x and y. */
 void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_people);
 
 /* Returns a text as people see it: k counts the headings, then all cells. A dash for a missing
  * value. */
-const char *bsc_table_shown(const bsc_table *table, size_t k);
+const char *bsc_table_text(const bsc_table *table, size_t k);
 /* Write a table that has not failed: in columns for people, and as CSV. */
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
@@ -74,18 +80,18 @@ void bsc_table_write_csv(const bsc_table *table, FILE *out);
 /* Writes a text on one line. */
 void bsc_text_write(FILE *out, const char *text);
 /* Writes a string of JSON with its quotes. Control characters become \u escapes. */
-void bsc_json_string(FILE *out, const char *text);
+void bsc_json_write_string(FILE *out, const char *text);
 /* Writes a text on one line with its quotes doubled, as it stands in a quoted field of CSV. */
-void bsc_csv_text(FILE *out, const char *text);
+void bsc_csv_write_text(FILE *out, const char *text);
 /* Writes one field of CSV, for output that is not made of a table. */
-void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind);
+void bsc_csv_write_field(FILE *out, const char *text, bsc_column_kind kind);
 /* Says whether a spreadsheet would take the text for a formula, so that it needs a ' before it. */
-bool bsc_csv_formula(const char *text);
+bool bsc_is_csv_formula(const char *text);
 /* Writes the first `bytes` bytes of a text, or all of it if it is shorter, as it stands between
  * tags or in double quotes. */
-void bsc_xml_part(FILE *out, const char *text, size_t bytes);
+void bsc_xml_write_part(FILE *out, const char *text, size_t bytes);
 /* Writes all of a text that way, between two pieces of markup that are written as they are. */
-void bsc_xml_wrap(FILE *out, const char *opening, const char *text, const char *closing);
+void bsc_xml_write(FILE *out, const char *opening, const char *text, const char *closing);
 
 /* ---- Texts in memory ---- */
 
