@@ -20,9 +20,8 @@ typedef struct bsc_compared_board {
     long double estimate, error; /* the number and its standard error, exact or not */
     double ratio, ratio_error;   /* the number divided by that of the first board, and the standard
                                     error of the quotient */
-    bool
-        follows_shot; /* the position after one more shot than the position before it: the caption is the
-                     last step of view.log */
+    bool follows_shot;           /* the position is one shot after that of the board before; the
+                                  * caption is the last step of view.log */
 } bsc_compared_board;
 
 /* Returns the digits of an exact count, grouped by commas or not, or about eight digits of an

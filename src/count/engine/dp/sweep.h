@@ -14,9 +14,8 @@ typedef struct bsc_dp_work {
     bsc_quota *quota;                /* the work that may be done; NULL: any amount */
     bsc_stats *stats;                /* states and transitions are added to */
     void *total;                     /* of the model's kind; the sweep's total is added to it */
-    void *
-        option_number; /* [options of the model], of the same kind: added to likewise; NULL: only the
-                          * total is wanted */
+    void *option_number; /* [options of the model], of the same kind: numbers are added to them;
+                          * NULL: only the total is wanted */
 } bsc_dp_work;
 
 /* Sweeps forwards, and if work->option is not NULL backwards too, and adds the results to
