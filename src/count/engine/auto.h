@@ -1,4 +1,4 @@
-/* auto.h - what other files use of auto.c. */
+/* auto.h - the engine `auto`, which picks dlx or dp, and runs of both in turns by a plan. */
 #ifndef BSC_ENGINE_AUTO_H
 #define BSC_ENGINE_AUTO_H
 
@@ -6,30 +6,31 @@
 
 #include "count/cover/tally.h"
 
-/* What the positions of one game took so far, by which the engine of the next one is picked. All 0
- * before the first. */
+/* How much work the counts of one game's positions took so far: the engine for the next position is
+ * picked by it. All 0 before the first position. */
 typedef struct bsc_game_pace {
     double transitions; /* of dp, for the last position that dp counted; 0: none yet */
 } bsc_game_pace;
 
-/* Which engine begins, and how far. An infinite number of units is no limit. */
+/* Which engine has the first turn, and how much work each may do. INFINITY units are no limit. */
 typedef struct bsc_turns_plan {
     bsc_engine first; /* dp or dlx */
-    double units;     /* those of dp that the first turn may take */
-    /* Units of dlx that dlx may take once dp has failed; 0: what dp said is the answer. */
+    double units;     /* units of dp that the first turn may take */
+    /* Units of dlx that dlx may take once dp has failed; 0: dp's failure is the answer. */
     double units_for_refused;     /* where dp was refused memory */
     double units_for_unsupported; /* where dp does not support the matrix */
-    bool alone;                   /* the first engine runs alone, and what it says is the answer */
+    bool alone;                   /* the first engine runs alone, and its answer is final */
 } bsc_turns_plan;
 
-/* `pace` NULL: the matrix is counted by itself. Else it is a position of a game: the pick is by the
- * game's pace, which is brought up to date, and an engine that would take long where the other one
- * cannot hold its tables is not begun, but the position refused. */
+/* Fills the tally by the engine that auto.c picks. `pace` NULL: the matrix is counted by itself.
+ * Else it is a position of a game: the engine is picked by the game's pace, which is brought up to
+ * date, and if dp lacks the memory and dlx would take long, the position is refused. */
 bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                         bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
-/* Both in turns until one is done, each turn twice as long as the one before. What one cannot do is
- * left to the other, but for what the plan says. */
+/* Fills the tally by dp and dlx in turns until one of them is done; each turn begins from the
+ * beginning and is twice as long as the turn before. An engine that cannot count the matrix leaves
+ * it to the other, within the limits of the plan. */
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 

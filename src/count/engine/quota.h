@@ -7,21 +7,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A limit of work, under which an engine runs that may turn out to be the wrong one, or is only
- * looked at. The engine adds its units, about 50 ns each, where it polls for interrupts and before
- * it ends, from any of its threads. Once they pass `most` it ends with BSC_INTERRUPTED and an empty
- * tally. They sum to the same, and it ends at the same place, for every number of threads. */
+/* The limit for one run of an engine that may turn out to be the wrong one, or is only tried for a
+ * short time. The engine adds its units of work, about 50 ns each, wherever it polls for interrupts
+ * and before it ends, from any of its threads. Once they exceed `most` the engine ends with
+ * BSC_INTERRUPTED and an empty tally. The units of a run, and the place where it ends, are the same
+ * for every number of threads. */
 typedef struct bsc_quota {
-    double most;
-    _Atomic uint64_t spent;
-    /* Of dp, or NULL: asked before the sweeps begin, with the units that they will take, about, and
-     * at least. May set `most`. False: dp ends so at once. */
-    bool (*begins)(struct bsc_quota *quota, double likely, double least);
+    double most;            /* units that the run may take */
+    _Atomic uint64_t spent; /* units that it has taken */
+    /* dp calls it, unless it is NULL, before its sweeps begin: with the units that they will
+     * probably take, and with the fewest they can take. It may change quota->most. If it returns
+     * false, dp ends at once with BSC_INTERRUPTED and nothing spent. */
+    bool (*begins)(struct bsc_quota *quota, double likely_units, double least_units);
+    void *context; /* for `begins` */
 } bsc_quota;
 
-/* Adds units to what was spent. Returns false once the quota is used up; NULL has no limit. */
+/* Adds units of work to those that were spent. Returns false once the quota is used up. Always
+ * returns true if quota is NULL, which is no limit. */
 static inline bool bsc_quota_spend(bsc_quota *quota, uint64_t units) {
-    return quota == NULL || (double)(atomic_fetch_add(&quota->spent, units) + units) <= quota->most;
+    if (quota == NULL) return true;
+    return (double)(atomic_fetch_add(&quota->spent, units) + units) <= quota->most;
 }
 
 #endif
