@@ -1,17 +1,26 @@
-/* symmetry.c - symmetries of a matrix with points, found by trying each turn and reflection of its
- * lattice: 8 on squares, 12 on hexagons.
+/* symmetry.c - finds the symmetries of a board's matrix by trying each turn and reflection
+ * (isometry) of its lattice: 8 on squares, 12 on hexagons.
  *
- * One is shifted so that the bounding box of the image is that of the points. It then has to take
- * every cell of the board to one with the same shot, every item to one of the same kind, and every
- * option to one on the images of its cells. Each can fail alone: cells that no ship can reach are
- * in no option, islands in the midst leave all edges and corners, pieces that may not be reflected
- * and shots break symmetries, and where ships may not touch two options can have the same corners.
+ * An isometry is first shifted so that the image of the points has the bounding box of the points.
+ * Example: a quarter turn takes (x, y) to (-y, x), so that the 3x2 board with x = 0..2, y = 0..1
+ * goes to x = -1..0, y = 0..2; the shift by (1, 0) moves it to x = 0..1, y = 0..2, where the board
+ * has no row y = 2: no symmetry. The half turn, shifted by (2, 1), takes each cell to a cell.
  *
- * Cells are numbered after the items, and an option's after its items. All are looked up by point
- * and kind; options by the sum of a random number for each of theirs, and then one by one. A matrix
- * with options that are the same set (from a file, or of orbits) has only the identity.
+ * A symmetry takes every cell of the board to a cell with the same shot, every item to an item of
+ * the same kind, and every option to an option with the images of its items and cells. None of
+ * these conditions follows from the others: cells that no ship can reach are in no option, islands
+ * in the middle of a board leave all its edges and corners in place, pieces that may not be
+ * reflected and shots break symmetries, and if ships may not touch, two options can have the same
+ * corners but different cells.
  *
- * Cost: the matrix's entries for each isometry that is no turn of a symmetry; classic 0.1 ms. */
+ * An *element* is an item or a cell: elements 0 .. items - 1 are the items, and cell c is element
+ * items + c. Elements are looked up by their point and kind in a hash table, options by their set
+ * of elements in another: the hash is the sum of a random number for each element, and sets that
+ * agree in it are compared. A matrix with two options of the same set (from a file, or of orbits)
+ * has only the identity.
+ *
+ * Cost: a walk over the matrix's entries for each isometry that is not composed of two symmetries
+ * that were found before; classic 0.1 ms. */
 #include "count/cover/symmetry.h"
 
 #include "count/base/arena.h"
@@ -23,228 +32,314 @@
 
 #define NONE UINT32_MAX
 
-#define BOARD_CELL (BSC_ITEM_NAMED + 1) /* a kind beside those of items */
+#define BOARD_CELL (BSC_ITEM_NAMED + 1) /* the kind of a cell, as element, beside the items' */
 
-/* The k-th of the lattice's turns, or beyond them of its turns after a reflection; then a shift. */
+/* A turn or reflection of the lattice, which has n = 4 or 6 sides, followed by a shift. Numbers
+ * 0 .. n - 1 are so many turns by one side; n .. 2n - 1 are a reflection, then number - n turns. */
 typedef struct isometry {
-    unsigned k;
+    unsigned number;
     bsc_point shift;
 } isometry;
 
-/* Slots are as many as a power of two, at least twice what they hold, with open addressing. */
+/* What the search for the symmetries of a matrix works with. The two hash tables use open
+ * addressing; their sizes are powers of two, at least twice the number of their entries. */
 typedef struct finder {
     const bsc_matrix *matrix;
-    bsc_arena arena;
-    uint32_t elements;               /* items, and the cells after them */
-    size_t sites, slots;             /* of the next two */
-    uint32_t *site;                  /* [sites]: an element that has a point, or NONE */
-    uint32_t *slot;                  /* [slots]: an option, or NONE */
-    uint64_t *code;                  /* [elements]: random numbers */
-    uint32_t *mark;                  /* [elements]: 1 + the option whose image has it */
-    bsc_point least;                 /* corner of the points' bounding box */
-    uint32_t at[BSC_MAX_SYMMETRIES]; /* of each isometry tried: which symmetry it is, or NONE */
+    bsc_arena arena;   /* of the arrays */
+    uint32_t elements; /* items, and the cells after them */
+    size_t element_slots;
+    uint32_t *element_slot; /* [element_slots]: an element that has a point, or NONE */
+    size_t option_slots;
+    uint32_t *option_slot; /* [option_slots]: an option, or NONE */
+    uint64_t *code;        /* [elements]: a random number for each, to hash sets of elements */
+    uint32_t *mark;        /* [elements]: 1 + the last option whose image has the element */
+    bsc_point corner;      /* of the points' bounding box: the least x and the least y */
+    uint32_t symmetry_of[BSC_MAX_SYMMETRIES]; /* by isometry, once tried: its symmetry, or NONE */
 } finder;
 
 /* ---- Isometries ---- */
 
-/* Points are sixths of coordinates, which turn as these do. */
+/* Returns the image of p. Points are sixths of coordinates; they turn and reflect as these do. */
 static bsc_point move(bsc_lattice lattice, const isometry *g, bsc_point p) {
     const unsigned sides = bsc_lattice_sides(lattice);
-    bsc_coord at = {p.x, p.y};
-    if (g->k >= sides) at = bsc_lattice_reflect(at);
-    for (unsigned turn = 0; turn < g->k % sides; turn++) at = bsc_lattice_turn(lattice, at);
-    return (bsc_point){at.x + g->shift.x, at.y + g->shift.y};
+    bsc_coord image = {p.x, p.y};
+    if (g->number >= sides) image = bsc_lattice_reflect(image);
+    for (unsigned turn = 0; turn < g->number % sides; turn++)
+        image = bsc_lattice_turn(lattice, image);
+    return (bsc_point){image.x + g->shift.x, image.y + g->shift.y};
 }
 
-/* The least x and the least y of the points after g. */
+/* Returns the least x and the least y of the images of the items' points. */
 static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
-    bsc_point least = {INT32_MAX, INT32_MAX};
-    BSC_EACH_ITEM(i, matrix) {
+    bsc_point corner = {INT32_MAX, INT32_MAX};
+    for (uint32_t i = 0; i < matrix->items; i++) {
         if (!bsc_item_has_point(&matrix->item[i])) continue;
-        const bsc_point at = move(matrix->lattice, g, matrix->item[i].point);
-        if (at.x < least.x) least.x = at.x;
-        if (at.y < least.y) least.y = at.y;
+        const bsc_point image = move(matrix->lattice, g, matrix->item[i].point);
+        if (image.x < corner.x) corner.x = image.x;
+        if (image.y < corner.y) corner.y = image.y;
     }
-    return least;
+    return corner;
 }
 
 /* ---- Looking up elements and options ---- */
 
-/* Where an element is, if anywhere. */
+/* An element's place; pieces and items that were read from a file have none. */
 typedef struct site {
-    bool any;
-    unsigned kind;
-    bsc_point at;
+    bool has_point;
+    unsigned kind;   /* BSC_ITEM_... or BOARD_CELL */
+    bsc_point point; /* if has_point */
 } site;
 
-static site site_of(const bsc_matrix *matrix, uint32_t element) {
+static site element_site(const bsc_matrix *matrix, uint32_t element) {
     if (element >= matrix->items)
         return (site){true, BOARD_CELL, matrix->cells.centre[element - matrix->items]};
     const bsc_item *item = &matrix->item[element];
     return (site){bsc_item_has_point(item), item->kind, item->point};
 }
 
-/* The items and cells of an option, and the k-th of them. */
+/* Returns the number of elements of an option: its items, then its cells if they are no items. */
 static uint32_t option_length(const bsc_matrix *matrix, uint32_t option) {
-    const uint32_t *start = matrix->cells.start;
-    const uint32_t cells = start == NULL ? 0 : bsc_row_length(start, option);
+    uint32_t cells = 0;
+    if (matrix->cells.start != NULL) cells = bsc_row_length(matrix->cells.start, option);
     return bsc_row_length(matrix->start, option) + cells;
 }
 
+/* Returns the k-th element of an option. */
 static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32_t k) {
+    const bsc_matrix_cells *cells = &matrix->cells;
     const uint32_t items = bsc_row_length(matrix->start, option);
-    return k < items
-               ? matrix->entry[matrix->start[option] + k]
-               : matrix->items + matrix->cells.covered[matrix->cells.start[option] + k - items];
+    if (k < items) return matrix->entry[matrix->start[option] + k];
+    return matrix->items + cells->covered[cells->start[option] + k - items];
 }
 
+/* Returns the size of a hash table for `count` entries. */
 static size_t slots_for(size_t count) {
     size_t slots = 16;
     while (slots < 2 * count) slots *= 2;
     return slots;
 }
 
-/* The slot of the element there, or the free one where it would be. */
-static uint32_t *site_slot(const finder *f, site s) {
-    const uint64_t key = ((uint64_t)(uint32_t)s.at.x << 32 | (uint32_t)s.at.y) * 8 + s.kind;
-    size_t slot = (size_t)bsc_hash_words(&key, 1) & (f->sites - 1);
-    for (; f->site[slot] != NONE; slot = (slot + 1) & (f->sites - 1)) {
-        const site other = site_of(f->matrix, f->site[slot]);
-        if (other.kind == s.kind && other.at.x == s.at.x && other.at.y == s.at.y) break;
+/* Returns the slot of the element that is at the site, or the free slot where it would be. */
+static uint32_t *find_element_slot(const finder *f, site wanted) {
+    const uint64_t x = (uint32_t)wanted.point.x, y = (uint32_t)wanted.point.y;
+    const uint64_t key = (x << 32 | y) * 8 + wanted.kind;
+    size_t slot = (size_t)bsc_hash_words(&key, 1) & (f->element_slots - 1);
+    for (; f->element_slot[slot] != NONE; slot = (slot + 1) & (f->element_slots - 1)) {
+        const site found = element_site(f->matrix, f->element_slot[slot]);
+        if (found.kind == wanted.kind && found.point.x == wanted.point.x &&
+            found.point.y == wanted.point.y)
+            break;
     }
-    return &f->site[slot];
+    return &f->element_slot[slot];
 }
 
-/* Whether the option's elements are those marked for `image`, of which there are `length`. */
-static bool is_marked(const finder *f, uint32_t option, uint32_t image, uint32_t length) {
+/* Says whether the elements of `option` are those marked as the image of option `source`, of which
+ * there are `length`. */
+static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
     for (uint32_t k = 0; k < length; k++)
-        if (f->mark[option_element(f->matrix, option, k)] != image + 1) return false;
+        if (f->mark[option_element(f->matrix, option, k)] != source + 1) return false;
     return true;
 }
 
-/* The slot of the option that is the image of `option` under to[], or the free one for it. */
-static uint32_t *option_slot(finder *f, uint32_t option, const uint32_t *to) {
+/* Returns the slot of the option whose elements are the images of those of `option`, or the free
+ * slot where it would be. image[e] is the image of element e. */
+static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *image) {
     const uint32_t length = option_length(f->matrix, option);
     uint64_t sum = 0;
     for (uint32_t k = 0; k < length; k++) {
-        const uint32_t element = to[option_element(f->matrix, option, k)];
+        const uint32_t element = image[option_element(f->matrix, option, k)];
         sum += f->code[element];
         f->mark[element] = option + 1;
     }
-    size_t slot = (size_t)bsc_hash_words(&sum, 1) & (f->slots - 1);
-    while (f->slot[slot] != NONE && !is_marked(f, f->slot[slot], option, length))
-        slot = (slot + 1) & (f->slots - 1);
-    return &f->slot[slot];
+    size_t slot = (size_t)bsc_hash_words(&sum, 1) & (f->option_slots - 1);
+    while (f->option_slot[slot] != NONE &&
+           !is_marked_image(f, f->option_slot[slot], option, length))
+        slot = (slot + 1) & (f->option_slots - 1);
+    return &f->option_slot[slot];
 }
 
+/* Allocates the finder's arrays and enters all elements with a point into their table; options are
+ * entered later, by enter_options. */
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,
-                  .slots = slots_for(matrix->options)};
-    f->sites = slots_for(f->elements);
-    BSC_ARENA_ARRAY(&f->arena, f->site, f->sites);
-    BSC_ARENA_ARRAY(&f->arena, f->slot, f->slots);
+                  .option_slots = slots_for(matrix->options)};
+    f->element_slots = slots_for(f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->element_slot, f->element_slots);
+    BSC_ARENA_ARRAY(&f->arena, f->option_slot, f->option_slots);
     BSC_ARENA_ARRAY(&f->arena, f->code, f->elements);
     BSC_ARENA_ARRAY(&f->arena, f->mark, f->elements);
     if (f->arena.failed) return bsc_arena_status(&f->arena, error);
-    memset(f->site, 0xFF, f->sites * sizeof *f->site);
-    memset(f->slot, 0xFF, f->slots * sizeof *f->slot);
+    memset(f->element_slot, 0xFF, f->element_slots * sizeof *f->element_slot);
+    memset(f->option_slot, 0xFF, f->option_slots * sizeof *f->option_slot);
     bsc_random random = bsc_random_seed(1);
     for (uint32_t i = 0; i < f->elements; i++) {
-        const site own = site_of(matrix, i);
+        const site place = element_site(matrix, i);
         f->code[i] = bsc_random_next(&random);
-        if (own.any) *site_slot(f, own) = i;
+        if (place.has_point) *find_element_slot(f, place) = i;
     }
     return BSC_OK;
 }
 
 /* ---- Trying an isometry ---- */
 
-static bool match_elements(const finder *f, const isometry *g, uint32_t *to) {
+/* Fills image[e] with the image of each element e; elements without a point stay. Returns false if
+ * one has none: no element is there, only one of the two items is primary, or the shots differ. */
+static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t *shot = matrix->cells.shot;
     for (uint32_t i = 0; i < f->elements; i++) {
-        site own = site_of(matrix, i);
-        own.at = move(matrix->lattice, g, own.at);
-        to[i] = own.any ? *site_slot(f, own) : i;
-        if (to[i] == NONE || (to[i] < matrix->primaries) != (i < matrix->primaries)) return false;
-        if (i >= matrix->items && shot[to[i] - matrix->items] != shot[i - matrix->items])
+        site place = element_site(matrix, i);
+        image[i] = i;
+        if (place.has_point) {
+            place.point = move(matrix->lattice, g, place.point);
+            image[i] = *find_element_slot(f, place);
+        }
+        if (image[i] == NONE) return false;
+        if ((image[i] < matrix->primaries) != (i < matrix->primaries)) return false;
+        if (i >= matrix->items && shot[image[i] - matrix->items] != shot[i - matrix->items])
             return false;
         assert(i >= matrix->items ||
-               matrix->item[i].multiplicity == matrix->item[to[i]].multiplicity);
+               matrix->item[i].multiplicity == matrix->item[image[i]].multiplicity);
     }
     return true;
 }
 
-static bool match_options(finder *f, const uint32_t *element_to, uint32_t *to) {
+/* Fills image[k] with the image of each option k, by those of the elements. Returns false if there
+ * is no such option, or if its weight differs. */
+static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
     const double *weight = f->matrix->weight;
     memset(f->mark, 0, f->elements * sizeof *f->mark);
-    BSC_EACH_OPTION(option, f->matrix) {
-        const uint32_t image = *option_slot(f, option, element_to);
-        if (image == NONE || (weight != NULL && weight[image] != weight[option])) return false;
-        to[option] = image;
+    for (uint32_t option = 0; option < f->matrix->options; option++) {
+        image[option] = *find_option_slot(f, option, element_image);
+        if (image[option] == NONE) return false;
+        if (weight != NULL && weight[image[option]] != weight[option]) return false;
     }
     return true;
 }
 
-/* Whether each sum goes to one of the same bounds: it has what the other's options add. */
-static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *to) {
-    const bsc_matrix_sums *sums = &matrix->cells.sums;
-    uint32_t s = 0, t = 0, k = 0;
-    while (s < sums->count && t < sums->count) {
-        if (k == matrix->options) {
-            s++;
-            t = k = 0;
-        } else if (sums->of[s].least == sums->of[t].least && sums->of[s].most == sums->of[t].most &&
-                   bsc_option_adds(matrix, k, s) == bsc_option_adds(matrix, to[k], t)) {
-            k++;
-        } else {
-            t++;
-            k = 0;
-        }
+/* Says whether sums s and t have the same bounds, and each option adds to s what its image adds to
+ * t. */
+static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
+                         uint32_t t) {
+    const bsc_sum *sum = matrix->cells.sums.of;
+    if (sum[s].least != sum[t].least || sum[s].most != sum[t].most) return false;
+    for (uint32_t k = 0; k < matrix->options; k++)
+        if (bsc_option_adds(matrix, k, s) != bsc_option_adds(matrix, option_image[k], t))
+            return false;
+    return true;
+}
+
+/* Says whether the image of each sum of the matrix is one of its sums. */
+static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
+    const uint32_t sums = matrix->cells.sums.count;
+    for (uint32_t s = 0; s < sums; s++) {
+        uint32_t t = 0;
+        while (t < sums && !is_sum_image(matrix, option_image, s, t)) t++;
+        if (t == sums) return false;
     }
-    return s == sums->count;
+    return true;
 }
 
-static void add(bsc_symmetries *s, const finder *f, const uint32_t *element,
-                const uint32_t *option) {
-    const uint32_t items = f->matrix->items, cells = f->matrix->cells.count, g = s->count;
-    BSC_ARENA_ARRAY(&s->arena, s->item[g], f->elements);
-    BSC_ARENA_ARRAY(&s->arena, s->option[g], f->matrix->options);
-    BSC_ARENA_ARRAY(&s->arena, s->cell[g], cells);
-    if (s->arena.failed) return;
-    memcpy(s->item[g], element, f->elements * sizeof *element);
-    memcpy(s->option[g], option, f->matrix->options * sizeof *option);
-    for (uint32_t c = 0; c < cells; c++) s->cell[g][c] = element[items + c] - items;
-    s->count++;
+/* Adds a symmetry, given by the images of the elements and of the options. Lack of memory is left
+ * to the status of symmetries->arena. */
+static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint32_t *element,
+                         const uint32_t *option) {
+    const uint32_t items = f->matrix->items, cells = f->matrix->cells.count;
+    const unsigned g = symmetries->count;
+    BSC_ARENA_ARRAY(&symmetries->arena, symmetries->item[g], f->elements);
+    BSC_ARENA_ARRAY(&symmetries->arena, symmetries->option[g], f->matrix->options);
+    BSC_ARENA_ARRAY(&symmetries->arena, symmetries->cell[g], cells);
+    if (symmetries->arena.failed) return;
+    memcpy(symmetries->item[g], element, f->elements * sizeof *element);
+    memcpy(symmetries->option[g], option, f->matrix->options * sizeof *option);
+    for (uint32_t c = 0; c < cells; c++) symmetries->cell[g][c] = element[items + c] - items;
+    symmetries->count++;
 }
 
-/* Adds the k-th isometry if it is one of the matrix's. */
-static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *element,
-                         uint32_t *option) {
+/* If the turn by one side and isometry `number` - 1 are symmetries, `number` is one too, as long as
+ * both are turns, or both reflections: fills the images of elements and options by applying first
+ * `number` - 1, then the turn. Returns false, and fills nothing, otherwise. */
+static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned number,
+                    uint32_t *element, uint32_t *option) {
+    if (number <= 1 || number % bsc_lattice_sides(f->matrix->lattice) == 0) return false;
+    const uint32_t turn = f->symmetry_of[1], previous = f->symmetry_of[number - 1];
+    if (turn == NONE || previous == NONE) return false;
+    for (uint32_t i = 0; i < f->elements; i++)
+        element[i] = symmetries->item[turn][symmetries->item[previous][i]];
+    for (uint32_t k = 0; k < f->matrix->options; k++)
+        option[k] = symmetries->option[turn][symmetries->option[previous][k]];
+    return true;
+}
+
+/* Says whether a symmetry that was found has the same images of all cells, which say what the
+ * images of the options are; on a matrix without cells, of all items. On a board of one row, two
+ * isometries can be the same for all cells. */
+static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
+                              const uint32_t *element) {
     const bsc_matrix *matrix = f->matrix;
-    isometry g = {.k = k};
-    const bsc_point least = least_corner(matrix, &g);
-    g.shift = (bsc_point){f->least.x - least.x, f->least.y - least.y};
-    f->at[k] = NONE;
-    /* a turn after the one before it: both are symmetries, so it is one unchecked */
-    const uint32_t turn = f->at[1], before = f->at[k - 1];
-    const bool composed =
-        k > 1 && k % bsc_lattice_sides(matrix->lattice) != 0 && turn != NONE && before != NONE;
-    for (uint32_t i = 0; composed && i < f->elements; i++)
-        element[i] = s->item[turn][s->item[before][i]];
-    for (uint32_t i = 0; composed && i < matrix->options; i++)
-        option[i] = s->option[turn][s->option[before][i]];
-    if (!composed && !match_elements(f, &g, element)) return;
-    /* on a board of one row two can be the same for cells, which say what options do */
-    const uint32_t from = matrix->cells.count > 0 ? matrix->items : 0;
-    const size_t bytes = (f->elements - from) * sizeof *element;
-    for (unsigned other = 0; other < s->count; other++)
-        if (memcmp(s->item[other] + from, element + from, bytes) == 0) return;
-    if (!composed && (!match_options(f, element, option) || !keeps_sums(matrix, option))) return;
-    f->at[k] = s->count;
-    add(s, f, element, option);
+    const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0;
+    const size_t bytes = (f->elements - first) * sizeof *element;
+    for (unsigned g = 0; g < symmetries->count; g++)
+        if (memcmp(symmetries->item[g] + first, element + first, bytes) == 0) return true;
+    return false;
+}
+
+/* Adds the isometry of that number if it is a symmetry of the matrix and no other isometry has the
+ * same images. element[] and option[] are working space for the images. */
+static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number, uint32_t *element,
+                         uint32_t *option) {
+    isometry g = {.number = number};
+    const bsc_point corner = least_corner(f->matrix, &g);
+    g.shift = (bsc_point){f->corner.x - corner.x, f->corner.y - corner.y};
+    f->symmetry_of[number] = NONE;
+    const bool is_composed = compose(symmetries, f, number, element, option);
+    if (!is_composed && !map_elements(f, &g, element)) return;
+    if (is_known_symmetry(symmetries, f, element)) return;
+    if (!is_composed && !map_options(f, element, option)) return;
+    if (!is_composed && !keeps_sums(f->matrix, option)) return;
+    f->symmetry_of[number] = symmetries->count;
+    add_symmetry(symmetries, f, element, option);
+}
+
+/* Enters all options into their table. Returns false if two have the same elements: then no lookup
+ * could tell which of them is an image. element[] is the identity. */
+static bool enter_options(finder *f, const uint32_t *element) {
+    for (uint32_t k = 0; k < f->matrix->options; k++) {
+        uint32_t *slot = find_option_slot(f, k, element);
+        if (*slot != NONE) return false;
+        *slot = k;
+    }
+    return true;
+}
+
+/* Adds the identity, with which element[] and option[] are filled, and then tries all isometries of
+ * the lattice. */
+static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const bsc_run *run,
+                                  uint32_t *element, uint32_t *option, bsc_error *error) {
+    const isometry identity = {.number = 0};
+    bool has_points = false;
+    for (uint32_t i = 0; i < f->elements; i++) {
+        element[i] = i;
+        has_points |= element_site(f->matrix, i).has_point;
+    }
+    for (uint32_t k = 0; k < f->matrix->options; k++) option[k] = k;
+    f->corner = least_corner(f->matrix, &identity);
+    unsigned isometries = 1;
+    if (has_points && enter_options(f, element))
+        isometries = 2 * bsc_lattice_sides(f->matrix->lattice);
+    bsc_status status = bsc_run_poll(run, error);
+    if (status != BSC_OK) return status;
+    add_symmetry(symmetries, f, element, option);
+    status = bsc_arena_status(&symmetries->arena, error);
+    for (unsigned number = 1; number < isometries && status == BSC_OK; number++) {
+        status = bsc_run_poll(run, error);
+        if (status != BSC_OK) break;
+        try_isometry(symmetries, f, number, element, option);
+        status = bsc_arena_status(&symmetries->arena, error);
+    }
+    return status;
 }
 
 bool bsc_run_goes_on(const bsc_run *run, double fraction) {
@@ -257,43 +352,17 @@ bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error) {
     return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
 
-bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, const bsc_run *run,
-                               bsc_error *error) {
+bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
+                               const bsc_run *run, bsc_error *error) {
     finder f;
-    *s = (bsc_symmetries){.count = 0};
+    *symmetries = (bsc_symmetries){.count = 0};
     bsc_status status = finder_init(&f, matrix, error);
     uint32_t *element = bsc_arena_new(&f.arena, f.elements, sizeof *element);
     uint32_t *option = bsc_arena_new(&f.arena, matrix->options, sizeof *option);
     if (status == BSC_OK) status = bsc_arena_status(&f.arena, error);
-    if (status != BSC_OK) goto out;
-    bool points = false;
-    for (uint32_t i = 0; i < f.elements; i++) {
-        element[i] = i;
-        points |= site_of(matrix, i).any;
-    }
-    BSC_EACH_OPTION(k, matrix) option[k] = k;
-    const isometry identity = {.k = 0};
-    f.least = least_corner(matrix, &identity);
-    bool any = points; /* and all options differ */
-    for (uint32_t k = 0; k < matrix->options && any; k++) {
-        uint32_t *slot = option_slot(&f, k, element);
-        any = *slot == NONE;
-        if (any) *slot = k;
-    }
-    const unsigned isometries = any ? 2 * bsc_lattice_sides(matrix->lattice) : 1;
-    for (unsigned k = 0; k < isometries && status == BSC_OK; k++) {
-        status = bsc_run_poll(run, error);
-        if (status != BSC_OK) break;
-        if (k == 0)
-            add(s, &f, element, option);
-        else
-            try_isometry(s, &f, k, element, option);
-        status = bsc_arena_status(&s->arena, error);
-    }
-    assert(status != BSC_OK || s->count > 0);
-out:
+    if (status == BSC_OK) status = find_symmetries(symmetries, &f, run, element, option, error);
     bsc_arena_release(&f.arena);
-    if (status != BSC_OK) BSC_RELEASE(s);
+    if (status != BSC_OK) BSC_RELEASE(symmetries);
     return status;
 }
 

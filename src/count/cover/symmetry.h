@@ -1,4 +1,5 @@
-/* symmetry.h - the turns and reflections that keep a board, its ships and its shots. */
+/* symmetry.h - the symmetries of a matrix: the turns and reflections that keep its board, ships and
+ * shots; and asking a run's tick whether to go on. */
 #ifndef BSC_COVER_SYMMETRY_H
 #define BSC_COVER_SYMMETRY_H
 
@@ -10,28 +11,33 @@
 
 #define BSC_MAX_SYMMETRIES 12
 
-/* The turns and reflections of the board that keep its cells and shots: each takes cells to cells,
- * of which islands are none, a shot to one with the same answer, every ship's placements to ones of
- * that ship, and of the same weight. So it takes deployments to deployments. All different on the
- * cells, and a group; symmetry 0 changes nothing. A matrix that was read has that one alone; in one
- * that was made of another's orbits only items and options are kept. */
+/* The symmetries of a matrix: turns and reflections of the board that take each of its cells to a
+ * cell (islands are no cells), each shot to one with the same answer, and each placement of a ship
+ * to a placement of the same ship and of the same weight; so they take deployments to deployments.
+ * No two take all cells to the same cells; together they are a group, and symmetry 0 is the
+ * identity. A matrix that was read has the identity alone. For a matrix that was made of another
+ * matrix's orbits, only items and options are valid. */
 typedef struct bsc_symmetries {
     unsigned count;
-    uint32_t *cell[BSC_MAX_SYMMETRIES];   /* [cells]: where each cell goes */
-    uint32_t *item[BSC_MAX_SYMMETRIES];   /* [items]: each item */
-    uint32_t *option[BSC_MAX_SYMMETRIES]; /* [options]: and each option */
+    uint32_t *cell[BSC_MAX_SYMMETRIES];   /* [cells]: the image of each cell */
+    uint32_t *item[BSC_MAX_SYMMETRIES];   /* [items]: the image of each item */
+    uint32_t *option[BSC_MAX_SYMMETRIES]; /* [options]: the image of each option */
     bsc_arena arena;                      /* of these arrays */
 } bsc_symmetries;
 
-/* Asks the run's tick, if it has one, whether to go on. */
+/* Tells the run's tick that `fraction` of the work is done. Returns whether to go on: true if the
+ * run has no tick. */
 bool bsc_run_goes_on(const bsc_run *run, double fraction);
-/* The same in work before a run, which may be NULL and has no fraction yet. */
+/* For work that comes before a run's own, and so has no fraction: returns BSC_INTERRUPTED if the
+ * run's tick says to end. `run` may be NULL. */
 bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error);
 
-/* `run`: whose tick is asked, or NULL. */
+/* Finds the symmetries of the matrix. Fails if memory is lacking, or if the tick of `run` says to
+ * end (`run` may be NULL); *symmetries is then empty. */
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_error *error);
-/* A problem's before any shot: those of its matrix, whose options are the placements. */
+/* Finds the symmetries of a problem before any shot: those of its matrix, whose options are the
+ * problem's placements. */
 bsc_status bsc_board_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem,
                                      bsc_error *error);
 
