@@ -1,19 +1,28 @@
-/* map.c - from a tally to a map: for each cell the sum over the options that cover it; in an
- * estimate also the cell's standard error. bsc_map_make is for maps of doubles from elsewhere.
+/* map.c - from a tally to a map: the number (or the share) of a cell is the sum over the options
+ * that cover it; in an estimate also the cell's standard error. 3x3 with one ship of 2 cells: 12
+ * options, each in one deployment, 2 of which cover a corner: the map has 2 there.
  *
  * Invariant: no cell exceeds the total, since each deployment covers a cell at most once; so a
  * cell's number fits in the tally's limbs.
  *
- * In an estimate, where x is 1 in the draws that cover the cell, p = sum(w x) / sum(w) has the
- * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread. Since a draw covers a
- * cell by one option, the square of a cell is the sum of its options' squares. The difference d
- * of two cells has the variance of x - y - d; draws that cover both only reduce it, and are not
- * counted.
+ * Standard errors. Each draw has a weight w; x is 1 if the draw covers the cell, else 0. The share
+ * p = sum(w x) / sum(w) has the variance sum(w^2 (x - p)^2) / sum(w)^2. Since x^2 = x, that is
  *
- * Where no draw has covered a cell, or each has, that would be 0. So the error is at least 1.5 in
- * as many as there are draws: 95 of 100 such cells are within twice that (the rule of three: Hanley
- * and Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249, 1983). Cells that
- * no option covers, or that all deployments must cover, are known. */
+ *     (1 - 2 p) square + p^2 spread,
+ *     square = sum(w^2 x) / sum(w)^2, spread = sum(w^2) / sum(w)^2
+ *
+ * A draw covers a cell by one option, so that the square of a cell is the sum of its options'
+ * squares. Example: 100 draws of weight 1, of which 20 cover the cell: p = 0.2, square = 0.002,
+ * spread = 0.01, variance 0.6 x 0.002 + 0.04 x 0.01 = 0.0016 = p (1 - p) / 100.
+ *
+ * The difference d = p - q of two cells, covered as x and y say, has the variance of x - y - d.
+ * Draws that cover both cells only reduce it, and are not counted.
+ *
+ * If no draw has covered a cell, or each has, the formula gives 0. So the standard error is at
+ * least 1.5 / draws, where "draws" is 1 / spread: 95 of 100 such cells are within twice that (the
+ * rule of three: Hanley and Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA
+ * 249, 1983). The share of a cell that no option covers, or that all deployments must cover, is
+ * certain. */
 #include "count/cover/map.h"
 
 #include "count/base/arena.h"
@@ -26,7 +35,9 @@
 
 #include <math.h>
 
-#define ROUNDING 1e-10 /* relative, of sums of weights */
+/* Relative error of a sum of weights: the standard error of the difference of two cells in a map by
+ * weights, which has no draws, is this much of the sum of the two shares. */
+#define ROUNDING_ERROR 1e-10
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
@@ -34,54 +45,68 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* An estimate's cells that all deployments must cover. */
-static void know_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
-    BSC_EACH_PRIMARY(i, matrix) {
-        const bsc_point at = matrix->item[i].point;
+/* Every deployment covers the cells that are primary items, so that their probability is known to
+ * be 1 even in an estimated map: sets the least variance of these cells to 0. */
+static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        const bsc_point point = matrix->item[i].point;
         if (matrix->item[i].kind != BSC_ITEM_CELL) continue;
-        const uint32_t cell =
-            bsc_problem_cell_at(problem, (bsc_coord){at.x / BSC_CELL_SIDE, at.y / BSC_CELL_SIDE});
-        assert(cell != BSC_NO_CELL && bsc_lattice_centre(problem->coord[cell]).x == at.x);
-        map->least[cell] = 0.0;
+        const bsc_coord coord = {point.x / BSC_CELL_SIDE, point.y / BSC_CELL_SIDE};
+        const uint32_t cell = bsc_problem_cell_at(problem, coord);
+        assert(cell != BSC_NO_CELL && bsc_lattice_centre(problem->coord[cell]).x == point.x);
+        map->least_variance[cell] = 0.0;
     }
 }
 
+/* Returns the least variance of a cell that some option covers: that of an error of 1.5 / draws,
+ * and never more than 1/4, the variance of a share that could be anything. */
+static double smallest_variance(double spread) {
+    return fmin(2.25 * spread * spread, 0.25);
+}
+
+/* Adds what the tally says of an option to a cell of an exact map. */
+static void add_number(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, uint32_t option) {
+    bsc_limbs_add(bsc_tally_option_limbs(sums, cell), sums->limbs,
+                  bsc_tally_option(tally, option).limb, tally->limbs);
+}
+
+/* Adds the options of the piece, or of all pieces (BSC_ALL_PIECES), to the cells they cover. */
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
-    bsc_tally *of = &map->of;
-    const double least = fmin(2.25 * of->spread * of->spread, 0.25); /* no error is more */
-    BSC_EACH_OPTION(option, matrix) {
+    bsc_tally *sums = &map->of;
+    const bool is_exact = bsc_tally_exact(sums);
+    const double smallest = smallest_variance(sums->spread);
+    for (uint32_t option = 0; option < matrix->options; option++) {
         assert(matrix->placement[option] < problem->placements);
-        const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
-        if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
-        BSC_EACH_COVERED(cell, at) {
-            if (of->limb != NULL) {
-                bsc_limbs_add(bsc_tally_option_limbs(of, *cell), of->limbs,
-                              bsc_tally_option(tally, option).limb, tally->limbs);
-                continue;
+        const bsc_placement place = bsc_problem_placement(problem, matrix->placement[option]);
+        if (piece != BSC_ALL_PIECES && place.piece != piece) continue;
+        for (uint32_t k = 0; k < place.cells; k++) {
+            const uint32_t cell = place.cell[k];
+            if (is_exact) {
+                add_number(sums, cell, tally, option);
+            } else {
+                sums->share[cell] += tally->share[option];
+                sums->square[cell] += tally->square[option];
+                map->least_variance[cell] = smallest;
             }
-            of->share[*cell] += tally->share[option];
-            of->square[*cell] += tally->square[option];
-            map->least[*cell] = least;
         }
     }
-    if (map->least != NULL && piece == BSC_ALL_PIECES) know_cells(map, problem, matrix);
-    for (uint32_t cell = 0; cell < of->options; cell++)
-        assert(of->limb == NULL
-                   ? of->share[cell] < 1.0 + 1e-6
-                   : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
+    if (!is_exact && piece == BSC_ALL_PIECES) mark_certain_cells(map, problem, matrix);
+    for (uint32_t cell = 0; cell < sums->options; cell++)
+        assert(is_exact ? bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0
+                        : sums->share[cell] < 1.0 + 1e-6);
 }
 
 bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
-    bsc_map *made = *map = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_tally_init(&made->of, limbs, cells, error);
+    *map = bsc_memory_new(1, sizeof **map);
+    if (*map == NULL) return bsc_error_no_memory(error);
+    bsc_status status = bsc_tally_init(&(*map)->of, limbs, cells, error);
     if (status == BSC_OK && limbs == 0) {
-        BSC_ARENA_ARRAY(&made->of.arena, made->least, cells);
-        status = bsc_arena_status(&made->of.arena, error);
+        BSC_ARENA_ARRAY(&(*map)->of.arena, (*map)->least_variance, cells);
+        status = bsc_arena_status(&(*map)->of.arena, error);
     }
     if (status == BSC_OK) return BSC_OK;
-    bsc_map_free(made);
+    bsc_map_free(*map);
     *map = NULL;
     return status;
 }
@@ -100,9 +125,10 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
     return BSC_OK;
 }
 
-/* Rounding may have put a sum of squares below 0. */
-static double root(double square, double least) {
-    return sqrt(square > least ? square : least);
+/* Returns the root of a variance, or of the least that it may be: rounding may have put the
+ * variance below 0. */
+static double deviation(double variance, double least) {
+    return sqrt(variance > least ? variance : least);
 }
 
 bool bsc_map_exact(const bsc_map *map) {
@@ -116,16 +142,18 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell) {
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     if (bsc_map_exact(map)) return 0.0;
     const double p = map->of.share[cell];
-    return root((1.0 - 2.0 * p) * map->of.square[cell] + p * p * map->of.spread, map->least[cell]);
+    const double variance = (1.0 - 2.0 * p) * map->of.square[cell] + p * p * map->of.spread;
+    return deviation(variance, map->least_variance[cell]);
 }
 
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
     const double *share = map->of.share, *square = map->of.square;
-    if (map->of.samples == 0) return ROUNDING * (share[a] + share[b]);
+    if (map->of.samples == 0) return ROUNDING_ERROR * (share[a] + share[b]);
     const double d = share[a] - share[b];
-    return root(square[a] + square[b] - 2.0 * d * (square[a] - square[b]) + d * d * map->of.spread,
-                map->least[a] + map->least[b]);
+    const double variance =
+        square[a] + square[b] - 2.0 * d * (square[a] - square[b]) + d * d * map->of.spread;
+    return deviation(variance, map->least_variance[a] + map->least_variance[b]);
 }
 
 uint64_t bsc_map_samples(const bsc_map *map) {
