@@ -1,17 +1,22 @@
 /* matrix.h - the sparse exact-cover matrix that every engine takes.
  *
- *   items     0 .. primaries-1 | primaries .. items-1
- *             exactly multiplicity[i] times | at most once (secondary)
- *   options   option k covers the items entry[start[k] .. start[k+1]), rising
- *   and back  item i is in the options option[first[i] .. first[i+1]), rising
+ * A solution is a set of options that covers each primary item exactly as often as its multiplicity
+ * says, and each secondary item at most once. Items 0 .. primaries - 1 are primary, the others
+ * secondary. The entries (which option covers which item) are stored twice:
  *
- *   0: a c      start  0 2 5        first   0 1 2 4 5      the same entries in both orders, made
- *   1: b c d    entry  0 2 1 2 3    option  0 1 0 1 1      once, by bsc_matrix_finish
+ *   by option   option k covers the items entry[start[k] .. start[k + 1] - 1], rising
+ *   by item     item i is covered by the options option[first[i] .. first[i + 1] - 1], rising
+ *
+ * Example: items a b c d are 0 1 2 3; option 0 covers a c, option 1 covers b c d.
+ *
+ *   start 0 2 5   entry 0 2 1 2 3   first 0 1 2 4 5   option 0 1 0 1 1
+ *
+ * Whoever makes a matrix fills the first two arrays, and bsc_matrix_finish the other two.
  *
  * Invariants: an option has at least one primary item, no item twice, and at most one item whose
- * multiplicity is more than 1: bsc_matrix_check asserts them. And two options with such an item in
- * common share an item of multiplicity 1 whenever they are the same set, so that no two copies take
- * the same place. */
+ * multiplicity is more than 1: bsc_matrix_check asserts them. If two options with a common item of
+ * multiplicity above 1 are the same set, they also have a common item of multiplicity 1, so that no
+ * two copies take the same place. */
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
@@ -22,82 +27,91 @@
 #include "count/board/problem.h"
 
 typedef enum bsc_item_kind {
-    BSC_ITEM_PIECE, /* a ship, no place on the board */
-    BSC_ITEM_CELL,  /* the next three have a point */
-    BSC_ITEM_EDGE,
-    BSC_ITEM_VERTEX,
-    BSC_ITEM_NAMED /* read from a file: no place known */
+    BSC_ITEM_PIECE,  /* a ship, which lies nowhere in particular */
+    BSC_ITEM_CELL,   /* cells, edges and vertices of the board have a point */
+    BSC_ITEM_EDGE,   /* a side of cells */
+    BSC_ITEM_VERTEX, /* a corner of cells */
+    BSC_ITEM_NAMED   /* read from a file, which says nothing of its place */
 } bsc_item_kind;
 
 typedef struct bsc_item {
     bsc_item_kind kind;
-    uint32_t multiplicity; /* 1 for all but copies of a piece */
-    bsc_point point;       /* where it lies, for cells, edges and vertices */
+    uint32_t multiplicity; /* how often it is covered: a piece's copies; 1 for all other items */
+    bsc_point point;       /* where it lies; for cells, edges and vertices */
     const char *name;      /* without blanks, '|' and ':' */
 } bsc_item;
 
+/* Says whether item->point is valid. */
 static inline bool bsc_item_has_point(const bsc_item *item) {
     return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
 }
 
-/* Each term of an option adds 1 to a sum. */
+/* A term of an option: a solution with the option has 1 more in a sum. */
 typedef struct bsc_term {
-    uint32_t sum;
-    uint32_t slot; /* the cell that counts: at most one option of a solution has the slot */
+    uint32_t sum;  /* 0 .. bsc_matrix_sums.count - 1 */
+    uint32_t slot; /* sum x cells + the cell that counts; at most one option of a solution has it */
 } bsc_term;
 
-/* How many cells of sets hold a ship. */
+/* Conditions on solutions beside the items: sum s, the number of cells of a certain set that hold a
+ * ship, must lie between of[s].least and of[s].most. */
 typedef struct bsc_matrix_sums {
-    uint32_t count, slots;
-    bsc_sum *of;     /* [count]: the bounds alone */
-    uint32_t *start; /* [options + 1] into term; NULL in a matrix that was read */
-    bsc_term *term;
+    uint32_t count, slots; /* slots: all numbers of slots in term[] are below it */
+    bsc_sum *of;           /* [count]: only the bounds are valid */
+    uint32_t *start; /* [options + 1]: option k has the terms term[start[k] .. start[k + 1] - 1];
+                        NULL in a matrix that was read */
+    bsc_term *term;  /* [start[options]] */
 } bsc_matrix_sums;
 
-/* The cells under the items, for symmetries and sums alone. */
+/* The cells of the board, which need not be items. Only symmetries and sums use them. */
 typedef struct bsc_matrix_cells {
-    uint32_t count;    /* 0 where they are not known */
+    uint32_t count;    /* 0 in a matrix that was read */
     bsc_point *centre; /* [count] */
-    uint32_t *shot;    /* [count]: 0 where there was none, and one number for each answer */
-    uint32_t *start;   /* [options + 1] into covered; NULL where cells are items or not known */
-    uint32_t *covered; /* the cells of each option, rising */
+    uint32_t *shot;    /* [count]: 0 where no shot was fired, else a number for each answer */
+    uint32_t *start;   /* [options + 1]: option k covers covered[start[k] .. start[k + 1] - 1]; NULL
+                          if the cells are items, or not known */
+    uint32_t *covered; /* [start[options]]: cells, rising within an option */
     bsc_matrix_sums sums;
 } bsc_matrix_cells;
 
-/* Of products of the weights of a whole fleet. */
+/* Products of the weights of a whole fleet: those that deployments count with. */
 typedef struct bsc_products {
-    int exponent; /* they are by 2^this greater than those of weight[] */
-    double sure;  /* a sum of them above it is right; one below may have lost some */
+    int exponent; /* the true product is 2^exponent times that of the weights in weight[] */
+    double sure;  /* a sum of products that is at least this is right; a smaller one may have lost
+                     products that are below the range of doubles */
 } bsc_products;
 
 struct bsc_matrix {
     bsc_arena arena;     /* of the arrays and the names */
-    bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
+    bsc_lattice lattice; /* of the points; BSC_SQUARE if there are none */
     uint32_t items, primaries, options;
     bsc_item *item;      /* [items] */
     uint32_t *start;     /* [options + 1] */
-    uint32_t *entry;     /* [start[options]]: item numbers */
+    uint32_t *entry;     /* [start[options]]: items, by option */
     uint32_t *first;     /* [items + 1] */
-    uint32_t *option;    /* [start[options]]: option numbers */
-    uint32_t *placement; /* [options], or NULL for a matrix that was read */
+    uint32_t *option;    /* [start[options]]: options, by item */
+    uint32_t *placement; /* [options]: the placement of each; NULL in a matrix that was read */
     bsc_matrix_cells cells;
-    double *weight; /* [options], or NULL where all count alike; finite, not negative */
-    bsc_products products;
-    bsc_matrix *board; /* owned: of the whole board, on which the ships are laid one by one
-                          * (draws/sequential.c); NULL where deployments are drawn as a whole */
+    double *weight; /* [options], finite and not negative; NULL: all deployments count alike */
+    bsc_products products; /* valid if weight is not NULL */
+    /* Owned. Not NULL: the law of deployments is that ships are laid one by one at random on an
+     * empty board, whose matrix this is (draws/sequential.c). NULL: all deployments are equally
+     * likely, or as their weights say. */
+    bsc_matrix *board;
 };
 
-/* What is known. All zero: nothing. */
+/* What is known of a deployment when a matrix is built. All zero: nothing. */
 typedef struct bsc_known {
-    const bool *possible; /* [placements]: the only ones, of which those are left out too that have
-                             more cells of a sum than may be; NULL: each is an option */
-    const uint32_t *shot; /* [cells]: 0 where none was fired, 1 for a miss, and a number for each
-                             other answer, whose cells must be covered; or NULL */
+    /* [placements]: whether each may be an option; NULL: all may. Placements with more cells of a
+     * sum than the sum may have are left out too. */
+    const bool *possible;
+    /* [cells]: 0 where no shot was fired, 1 for a miss, and a number above 1 for each other answer,
+     * whose cells must be covered; NULL: no shots. */
+    const uint32_t *shot;
     uint32_t sums;
-    const bsc_told *told;
+    const bsc_told *told; /* [sums] */
 } bsc_known;
 
-/* Walks the options of a matrix, or a model, and its items, all or the primary ones, by number. */
+/* Loops over the options of a matrix or a model, all its items, or its primary items, by number. */
 #define BSC_EACH_OPTION(k, of)  for (uint32_t k = 0; k < (of)->options; k++)
 #define BSC_EACH_ITEM(i, of)    for (uint32_t i = 0; i < (of)->items; i++)
 #define BSC_EACH_PRIMARY(i, of) for (uint32_t i = 0; i < (of)->primaries; i++)
@@ -106,39 +120,43 @@ static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) 
     return matrix->item[item].kind == BSC_ITEM_PIECE;
 }
 
-/* The options that cover the item. */
+/* Returns the number of options that cover the item. */
 static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
     return bsc_row_length(matrix->first, item);
 }
 
-/* The primary items, fewest options first: those that are no pieces (returns how many), pieces. */
+/* Fills order[] with the primary items: first those that are no pieces, then the pieces, each of
+ * the two with the fewest options first. Returns the number of those that are no pieces. */
 uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order);
 
-/* The sum of the multiplicities: no solution has more options. */
+/* Returns the sum of the primary items' multiplicities: no solution has more options. */
 uint64_t bsc_matrix_wanted(const bsc_matrix *matrix);
-/* What the option adds to the sum. */
+/* Returns how much the option adds to the sum of that number. */
 uint32_t bsc_option_adds(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
-/* Whether these options, a solution of the rest, meet all sums. */
+/* Says whether `count` options, which are a solution by the items, also keep the bounds of all
+ * sums. */
 bool bsc_sums_hold(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
-/* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */
+/* The last step in making a matrix: fills first[] and option[] by start[] and entry[], and asserts
+ * the invariants. Fails if memory is lacking. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* Of all that a search of the matrix depends on. */
+/* Returns a hash of all that a search of the matrix depends on. */
 uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
 
 /* An order of the items for a sweep whose frontier is narrow, and the items that act as pieces: for
  * matrices without points, where no direction says how to sweep (order.c). */
 typedef struct bsc_order {
     bsc_arena arena; /* of the arrays */
-    uint32_t swept;
-    uint32_t *item; /* [swept]: all items but the pieces, in the order of the sweep */
-    bool *piece;    /* [items]: primary, at most one of them in an option, and none alone in it */
-    double cost;    /* an estimate of the masks of such a sweep, to compare orders by */
-    bool listed;    /* the items are in the order of their numbers */
+    uint32_t swept;  /* items that are no pieces */
+    uint32_t *item;  /* [swept]: these items, in the order of the sweep */
+    bool *piece;     /* [items]: whether the item acts as a piece: a primary item; no option has two
+                        pieces, or a piece alone */
+    double cost;     /* an estimate of the number of masks in such a sweep, to compare orders */
+    bool listed;     /* item[] rises: the order is that of the matrix */
 } bsc_order;
 
 #endif

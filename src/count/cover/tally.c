@@ -1,4 +1,4 @@
-/* tally.c - makes and compares tallies: arrays of numbers of one width, or an estimate's shares. */
+/* tally.c - makes, reads, checks and compares tallies (tally.h says what they hold). */
 #include "count/cover/tally.h"
 
 #include "count/base/arena.h"
@@ -76,29 +76,33 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
 }
 
-/* The sign of multiplicity x total - the sum of the item's options. Limb by limb, with carries
- * to the next, so that it allocates nothing. */
-static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
+/* Returns the sign, -1, 0 or 1, of multiplicity x total minus the sum of the item's options. Goes
+ * limb by limb, with carries to the next limb, so that it allocates nothing. */
+static int compare_item_sum(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
     const bsc_natural total = bsc_tally_total(tally);
-    uint64_t wanted_carry = 0, found_carry = 0;
+    uint64_t wanted_carry = 0, sum_carry = 0;
     int sign = 0;
     for (size_t limb = 0; limb < total.limbs; limb++) {
         const uint64_t wanted =
             bsc_limb_multiply(total.limb[limb], matrix->item[item].multiplicity, 0, &wanted_carry);
-        bsc_wide found = bsc_wide_of(0, found_carry);
-        BSC_EACH(k, matrix->first, item)
-            found = bsc_wide_add(
-                found, bsc_wide_of(0, bsc_tally_option(tally, matrix->option[k]).limb[limb]));
-        found_carry = bsc_wide_high(found);
-        if (wanted != bsc_wide_low(found)) sign = wanted < bsc_wide_low(found) ? -1 : 1;
+        bsc_wide sum = bsc_wide_of(0, sum_carry);
+        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+            const bsc_natural number = bsc_tally_option(tally, matrix->option[k]);
+            sum = bsc_wide_add(sum, bsc_wide_of(0, number.limb[limb]));
+        }
+        sum_carry = bsc_wide_high(sum);
+        if (wanted < bsc_wide_low(sum)) sign = -1;
+        if (wanted > bsc_wide_low(sum)) sign = 1;
     }
-    return wanted_carry == found_carry ? sign : wanted_carry < found_carry ? -1 : 1;
+    if (wanted_carry < sum_carry) return -1;
+    if (wanted_carry > sum_carry) return 1;
+    return sign;
 }
 
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix) {
     bool right = tally->options == 0 || tally->options == matrix->options;
     for (uint32_t item = 0; right && tally->options > 0 && item < matrix->items; item++) {
-        const int sign = missing(tally, matrix, item);
+        const int sign = compare_item_sum(tally, matrix, item);
         right = item < matrix->primaries ? sign == 0 : sign >= 0;
     }
     return right;
@@ -112,9 +116,11 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
     assert(!bsc_tally_exact(tally) || bsc_tally_adds_up(tally, matrix));
 #ifndef NDEBUG
     for (uint32_t i = 0; tally->share != NULL && tally->options > 0 && i < matrix->items; i++) {
-        double off = -(double)matrix->item[i].multiplicity;
-        BSC_EACH(k, matrix->first, i) off += tally->share[matrix->option[k]];
-        assert(off < 1e-6 && (off > -1e-6 || i >= matrix->primaries || tally->value == 0.0L));
+        double excess = -(double)matrix->item[i].multiplicity;
+        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++)
+            excess += tally->share[matrix->option[k]];
+        assert(excess < 1e-6);
+        assert(excess > -1e-6 || i >= matrix->primaries || tally->value == 0.0L);
     }
 #endif
 }

@@ -1,19 +1,25 @@
 /* tally.h - a total, and for each option the number of deployments that use it: what engines fill.
  *
- *   limb[0 .. limbs)                        the total
- *   limb[(1 + k) * limbs .. (2 + k) * limbs) option k, when every_option
+ * An exact tally has numbers of `limbs` limbs of 64 bits, the least limb first:
  *
- * Invariants: every number fits in `limbs`, by bsc_matrix_limbs. Each solution covers a primary
- * item exactly, so the numbers of the item's options sum to multiplicity x total; those of a
- * secondary item's to no more than the total. bsc_tally_check asserts them.
+ *   limb[0 .. limbs - 1]                              the total
+ *   limb[(1 + k) * limbs .. (2 + k) * limbs - 1]      option k, if options are tallied
  *
- * An estimate (or a tally by weights, whose squares and spread are 0) has no limbs but, from
- * weighted draws w with options x (0 or 1 each),
+ * Every number fits in `limbs`, by bsc_matrix_limbs. Each solution covers a primary item exactly,
+ * so the numbers of the item's options sum to multiplicity x total; those of a secondary item's to
+ * no more than the total. bsc_tally_check asserts it. 3x3 with one ship of 2 cells: total 12, each
+ * of 12 options 1; the ship's options sum to 1 x 12, those that cover the middle to 4.
+ *
+ * An estimate has no limbs. It comes from draws of random deployments; a draw has a weight w, and
+ * x_k is 1 if it uses option k, else 0:
  *
  *   share[k]  = sum(w x_k) / sum(w)          the option's probability
  *   square[k] = sum(w^2 x_k) / sum(w)^2      what it adds to the variance of a cell (see map.c)
- *   spread    = sum(w^2) / sum(w)^2          1 / draws where all weights are 1
- */
+ *   spread    = sum(w^2) / sum(w)^2          1 / draws if all weights are 1
+ *
+ * A tally by weights is exact up to rounding: it has no limbs either; its squares and spread are 0.
+ * In a tally that one part of an estimate fills, and while draws are made, share, square and spread
+ * are the sums themselves, not divided yet, and value is sum(w) (draws/mc.c). */
 #ifndef BSC_COVER_TALLY_H
 #define BSC_COVER_TALLY_H
 
@@ -22,29 +28,38 @@
 #include "count/base/arena.h"
 
 struct bsc_tally {
-    bsc_arena arena; /* of the arrays */
-    size_t limbs;
-    uint32_t options; /* 0 when only the total is kept */
-    uint64_t *limb;   /* NULL in an estimate, which has all of the next */
-    double *share, *square;
-    double spread;
-    long double value, standard_error; /* of the total */
-    uint64_t samples;
+    bsc_arena arena;  /* of the arrays */
+    uint32_t options; /* 0 if only the total is kept */
+    /* In an exact tally. */
+    size_t limbs;   /* of each number; 0 in an estimate */
+    uint64_t *limb; /* [(1 + options) x limbs]; NULL in an estimate */
+    /* In an estimate, or a tally by weights. */
+    double *share;              /* [options]; NULL in an exact tally */
+    double *square;             /* [options]; NULL in an exact tally */
+    double spread;              /* see above */
+    long double value;          /* the estimated total, or the sum of the deployments' weights */
+    long double standard_error; /* of value */
+    uint64_t samples;           /* draws of weight above 0; 0 in a tally by weights */
 };
 
-/* All zero, with limbs for this matrix. */
+/* Makes an all-zero tally whose limbs hold every number of this matrix; with a number for each
+ * option if every_option. On failure *tally is NULL. */
 bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                           bsc_error *error);
-/* Of another width; an estimate where `limbs` is 0. */
+/* Makes an all-zero tally of `limbs` limbs a number; an estimate if `limbs` is 0. */
 bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options, bsc_error *error);
-/* Of a tally that another struct holds; its arena is to be released in any case. */
+/* Initializes a tally that is part of another struct, as bsc_tally_make_wide. The caller releases
+ * tally->arena, on failure too. */
 bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error);
-/* Whether the sums above hold, for an exact tally of the matrix or a part of one. */
+/* Says whether the sums over the options of each item are as the head of this file says, for an
+ * exact tally of the matrix or of a part of a run. */
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
-/* Asserts the invariants of a whole tally of the matrix. */
+/* Asserts the invariants of a whole tally of the matrix, exact or not. */
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
+/* Returns the number of an option, tally->limbs limbs that the caller may change. */
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
-/* Refuses a sum of weights' products that may have lost much: below doubles' range they are 0. */
+/* Refuses a sum of products of weights that is so small that products below the range of doubles,
+ * which count as 0, may be a part of it. */
 bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error);
 
 #endif
