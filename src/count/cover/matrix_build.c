@@ -1,9 +1,14 @@
-/* matrix_build.c - from a problem to its matrix: the touch rule picks the items.
+/* matrix_build.c - from a problem to its matrix: an option for each placement, whose items are its
+ * piece and those that the touch rule says.
  *
  *   touch      items that two ships may not share       so they
  *   allowed    the cells themselves                     do not overlap
  *   corners    the edges of the cells                   nor meet along an edge
  *   forbidden  the vertices of the cells                nor meet at a corner
+ *
+ * Example: a ship of two cells on A1 and B1 of a board of squares where ships may not touch covers
+ * its piece and 6 vertices, since two of the 8 corners are shared. A ship on B2 and B3 has a vertex
+ * in common with it, so no deployment has both.
  *
  * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary
  * cells, then the secondary ones in the order of the drawing; options in that of placements.
@@ -26,24 +31,26 @@
 
 #define NO_ITEM UINT32_MAX
 
-/* A side or a corner of a cell. The same point comes up once for each cell that has it. */
+/* A side or a corner of a cell. The point of a side that cells share is listed for each of them. */
 typedef struct site {
     int32_t row, column; /* of the point in the drawing, in sixths */
     bsc_point point;
     uint32_t cell, side;
 } site;
 
+/* A matrix that is being built. */
 typedef struct builder {
     const bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_arena arena;     /* of the next two, and of the list of sites */
-    uint32_t *cell_item; /* [cells], or NO_ITEM where cells are no items */
-    uint32_t *side_item; /* [cells x sides], rising within a cell once sorted */
-    unsigned sides;      /* 0 where touching is allowed */
-    bsc_item_kind side_kind;
     const bsc_known *known;
+    bsc_matrix *matrix;
+    bsc_arena arena;         /* of cell_item, side_item, and the list of sites */
+    uint32_t *cell_item;     /* [cells]: the cell's item; NO_ITEM if the cell is none */
+    uint32_t *side_item;     /* [cells x sides]: the item of each side or corner of each cell */
+    unsigned sides;          /* sides of a cell; 0 if ships may touch */
+    bsc_item_kind side_kind; /* whether sides or corners are items: edges or vertices */
 } builder;
 
+/* Orders sites by rows, then columns of the drawing, then cells. */
 static int by_drawing(const void *left, const void *right) {
     const site *a = left, *b = right;
     if (a->row != b->row) return a->row < b->row ? -1 : 1;
@@ -51,17 +58,19 @@ static int by_drawing(const void *left, const void *right) {
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
+/* Fills sites[cells x sides] with the sides or corners of all cells, in the order of the
+ * drawing. */
 static void list_sites(const builder *build, site *sites) {
     const bsc_lattice lattice = build->problem->lattice;
     const size_t count = (size_t)build->problem->cells * build->sides;
     BSC_EACH_CELL(cell, build->problem) {
         const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         for (uint32_t side = 0; side < build->sides; side++) {
-            site *made = &sites[(size_t)cell * build->sides + side];
-            const bsc_point at =
+            site *place = &sites[(size_t)cell * build->sides + side];
+            const bsc_point point =
                 bsc_lattice_rim(lattice, centre, side, build->side_kind == BSC_ITEM_VERTEX);
-            *made = (site){.point = at, .cell = cell, .side = side};
-            bsc_lattice_drawn(lattice, (bsc_coord){at.x, at.y}, &made->column, &made->row);
+            *place = (site){.point = point, .cell = cell, .side = side};
+            bsc_lattice_drawn(lattice, (bsc_coord){point.x, point.y}, &place->column, &place->row);
         }
     }
     qsort(sites, count, sizeof *sites, by_drawing);
@@ -69,25 +78,34 @@ static void list_sites(const builder *build, site *sites) {
 
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
-    const char *kept = bsc_arena_text(&matrix->arena, name, strlen(name));
+    const char *copy = bsc_arena_text(&matrix->arena, name, strlen(name));
     matrix->item[matrix->items++] =
-        (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = kept};
+        (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = copy};
 }
 
-/* Adds items for the cells that must be covered, or for the others. */
+/* Says whether a deployment must cover the cell: the problem or its drawing says so, or a shot has
+ * hit there. */
+static bool must_cover(const builder *build, uint32_t cell) {
+    const bsc_problem *problem = build->problem;
+    const char mark = problem->places.place[problem->places.of_cell[cell]].mark;
+    if (problem->cover == BSC_COVER_ALL) return true;
+    if (mark != '.' && mark != '~') return true;
+    return build->matrix->cells.shot[cell] > 1;
+}
+
+/* Adds items for the cells that must be covered if `primary`, else for the other cells. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
-    BSC_EACH_CELL(cell, problem) {
-        const bsc_place *at = &problem->places.place[problem->places.of_cell[cell]];
-        const bool must = problem->cover == BSC_COVER_ALL || (at->mark != '.' && at->mark != '~') ||
-                          build->matrix->cells.shot[cell] > 1;
-        if (must != primary) continue;
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const bsc_place *place = &problem->places.place[problem->places.of_cell[cell]];
+        if (must_cover(build, cell) != primary) continue;
         build->cell_item[cell] = build->matrix->items;
-        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]), at->label);
+        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]), place->label);
     }
 }
 
-/* An edge or vertex has the name of the first cell that has it: C1.e2 is edge 2 of C1. */
+/* Adds an item for each edge or vertex, and fills side_item[]. An edge or vertex has the name of
+ * the first cell that has it: C1.e2 is edge 2 of C1. */
 static void add_sites(builder *build) {
     const bsc_places *places = &build->problem->places;
     const size_t count = (size_t)build->problem->cells * build->sides;
@@ -96,52 +114,65 @@ static void add_sites(builder *build) {
     if (sites == NULL) return;
     list_sites(build, sites);
     for (size_t k = 0; k < count; k++) {
-        const site *at = &sites[k];
-        if (k == 0 || at->row != sites[k - 1].row || at->column != sites[k - 1].column) {
-            snprintf(name, sizeof name, "%s.%c%u", places->place[places->of_cell[at->cell]].label,
-                     build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', at->side + 1);
-            add_item(build, build->side_kind, at->point, name);
+        const site *place = &sites[k];
+        if (k == 0 || place->row != sites[k - 1].row || place->column != sites[k - 1].column) {
+            snprintf(name, sizeof name, "%s.%c%u",
+                     places->place[places->of_cell[place->cell]].label,
+                     build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', place->side + 1);
+            add_item(build, build->side_kind, place->point, name);
         }
-        assert(k == 0 || by_drawing(at - 1, at) <= 0);
-        build->side_item[at->cell * build->sides + at->side] = build->matrix->items - 1;
+        assert(k == 0 || by_drawing(place - 1, place) <= 0);
+        build->side_item[place->cell * build->sides + place->side] = build->matrix->items - 1;
     }
 }
 
-/* Appends the option of one placement: its piece, its cells, and the sides of these once each. */
+/* Writes the items of a placement's option to entry[]: its piece, its cells if they are items, and
+ * their sides or corners, each once and rising. Returns their number. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
-    const bsc_placement at = bsc_problem_placement(build->problem, placement);
+    const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
-    entry[count++] = at.piece;
-    BSC_EACH_COVERED(cell, at) {
-        if (build->cell_item[*cell] != NO_ITEM) entry[count++] = build->cell_item[*cell];
+    entry[count++] = place.piece;
+    for (uint32_t k = 0; k < place.cells; k++) {
+        const uint32_t cell = place.cell[k];
+        if (build->cell_item[cell] != NO_ITEM) entry[count++] = build->cell_item[cell];
         for (unsigned side = 0; side < build->sides; side++)
-            entry[count++] = build->side_item[*cell * build->sides + side];
+            entry[count++] = build->side_item[cell * build->sides + side];
     }
-    const uint32_t kept = (uint32_t)bsc_sort_distinct(entry, count);
-    assert(kept > 1 && entry[0] == at.piece); /* pieces come first among the items */
-    return kept;
+    count = (uint32_t)bsc_sort_distinct(entry, count);
+    assert(count > 1 && entry[0] == place.piece); /* pieces come first among the items */
+    return count;
 }
 
-/* Appends the placement's terms, before there is memory their number; false: too many. */
+/* Says whether the k-th cell of a placement counts for a sum: each cell of the sum's set does, or,
+ * if the sum counts ships, the first cell of every placement. */
+static bool counts_for(const bsc_told *told, const bsc_placement *place, uint32_t k) {
+    if (told->once) return k == 0;
+    return told->sum.cell[place->cell[k]];
+}
+
+/* Appends the placement's terms at *end, and moves *end; only moves *end while term[] is not
+ * allocated, to find its length. Returns false, with some terms written, if the placement alone has
+ * more cells of a sum than the sum may have. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
-    const bsc_placement at = bsc_problem_placement(build->problem, placement);
+    const bsc_placement place = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->cells.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
         const bsc_told *told = &build->known->told[s];
-        uint32_t own = 0;
+        uint32_t terms = 0;
         if (told->ship != NULL && !told->ship[placement]) continue;
-        BSC_EACH_COVERED(cell, at) {
-            if (told->once ? cell > at.cell : !told->sum.cell[*cell]) continue;
+        for (uint32_t k = 0; k < place.cells; k++) {
+            if (!counts_for(told, &place, k)) continue;
             if (sums->term != NULL)
-                sums->term[*end] = (bsc_term){s, s * build->problem->cells + *cell};
+                sums->term[*end] = (bsc_term){s, s * build->problem->cells + place.cell[k]};
             ++*end;
-            own++;
+            terms++;
         }
-        if (own > told->sum.most) return false;
+        if (terms > told->sum.most) return false;
     }
     return true;
 }
 
+/* Adds the options of all placements that are possible, with their terms and cells. */
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
@@ -154,17 +185,18 @@ static void add_options(builder *build) {
         end += write_option(build, placement, matrix->entry + end);
         assert(end > matrix->start[matrix->options]);
         if (build->sides > 0) {
-            const bsc_placement at = bsc_problem_placement(build->problem, placement);
-            uint32_t *from = &matrix->cells.start[matrix->options];
-            memcpy(matrix->cells.covered + *from, at.cell, at.cells * sizeof *at.cell);
-            from[1] = *from + at.cells;
+            const bsc_placement place = bsc_problem_placement(build->problem, placement);
+            uint32_t *start = &matrix->cells.start[matrix->options];
+            memcpy(matrix->cells.covered + *start, place.cell, place.cells * sizeof *place.cell);
+            start[1] = *start + place.cells;
         }
         matrix->placement[matrix->options++] = placement;
         matrix->start[matrix->options] = end;
     }
 }
 
-/* Allocates arrays of the greatest length they can need: a shared side counts for each cell. */
+/* Allocates arrays of the greatest lengths they can need: a shared side counts for each of its
+ * cells. Fails with BSC_LIMIT if 32 bits cannot number the entries. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
@@ -235,21 +267,21 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
                              "a board of any size, or of more than %u columns or rows, can only be "
                              "counted, by auto or narrow",
                              BSC_MAX_SIDE);
-    bsc_matrix *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
-    made->lattice = problem->lattice;
+    bsc_matrix *result = bsc_memory_new(1, sizeof *result);
+    if (result == NULL) return bsc_error_no_memory(error);
+    result->lattice = problem->lattice;
     builder build = {
         .problem = problem,
-        .matrix = made,
+        .matrix = result,
         .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
         .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
         .known = known};
     const bsc_status status = fill(&build, error);
     bsc_arena_release(&build.arena);
     if (status == BSC_OK)
-        *matrix = made;
+        *matrix = result;
     else
-        bsc_matrix_free(made);
+        bsc_matrix_free(result);
     return status;
 }
 

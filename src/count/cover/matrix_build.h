@@ -1,4 +1,4 @@
-/* matrix_build.h - what other files use of matrix_build.c. */
+/* matrix_build.h - building the matrix of a problem of which something is known. */
 #ifndef BSC_COVER_MATRIX_BUILD_H
 #define BSC_COVER_MATRIX_BUILD_H
 
@@ -6,6 +6,9 @@
 
 #include "count/cover/matrix.h"
 
+/* Makes the matrix of the deployments of the problem that agree with what is known. Fails with
+ * BSC_UNSUPPORTED for a board that can only be counted as a whole, with BSC_LIMIT for one that is
+ * too large, or if memory is lacking; *matrix is then NULL. */
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
                             bsc_error *error);
 
