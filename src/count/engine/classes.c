@@ -1,19 +1,25 @@
-/* classes.c - counts the solutions up to symmetry. By Burnside's lemma there are as many classes as
- * a symmetry has fixed solutions on average:
+/* classes.c - counts the solutions up to symmetry: two solutions are in one class if a symmetry of
+ * the board takes one to the other. By Burnside's lemma, where a solution is fixed by a symmetry
+ * that takes it to itself,
  *
- *   classes = (sum over the symmetries g of the solutions that g leaves as they are) / symmetries
+ *   classes = (sum over all symmetries of the number of solutions that each fixes) / symmetries
  *
- * Solutions that g leaves as they are are those of a smaller matrix, which any engine counts: they
- * are made of whole orbits of options, which are its options, and one item of each orbit of items
- * stands for all, since an orbit of options covers all of them or none.
+ * Example: one ship of one cell on a row of three has 3 solutions. The identity fixes 3, the
+ * reflection 1, so that there are (3 + 1) / 2 = 2 classes: an end, the middle.
+ *
+ * The solutions that a symmetry fixes consist of whole orbits of options, each the images of one
+ * option under the symmetry again and again. They are the solutions of a smaller matrix, which any
+ * engine counts: its options are the orbits, and its items one item of each orbit of items, since
+ * an orbit of options covers all items of an orbit or none.
  *
  *   a half turn of     a b c | c b a      new items a b c
  *   a row of six       - - - | - - -      new options: an option and its image, or one that is its
  *                                         own image, such as the two c's
  *
- * An orbit whose options share an item is left out. One of d options takes d copies of its piece,
- * which an item cannot say; so a piece's copies are split by the sizes of their orbits in every
- * way, each with a matrix of its own. There are few: sizes divide the symmetry's order, at most 6.
+ * An orbit whose options share an item, other than copies of a piece, is left out. An orbit of d
+ * options takes d copies of its piece, which no item can express. So a piece's copies are split
+ * among the sizes of orbits in every way, and each split has a matrix of its own. There are few
+ * splits: the sizes divide the symmetry's order, which is at most 6.
  *
  * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
  * of a half of the board or less. */
@@ -27,57 +33,67 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-#define SIZES 7u /* of orbits are less */
+/* Sizes of orbits, in options, are below it: a symmetry's order is at most 6. */
+#define SIZES 7u
 
-/* The solutions that one symmetry leaves as they are. */
+/* The solutions that one symmetry fixes: its orbits, and the current split of the copies. */
 typedef struct fixed {
     const bsc_matrix *matrix;
-    uint32_t *size;   /* [options]: of the orbit that begins with it; 0 where none does, or where
-                         its options share an item */
-    uint32_t *orbit;  /* [options x SIZES]: its options */
-    uint32_t *sizes;  /* [items]: bit s where orbits of s options cover it */
-    uint32_t *copies; /* [primaries x SIZES]: in orbits of each size */
-    uint32_t *number; /* [items x SIZES]: that the item has in the new matrix */
-    uint32_t *item;   /* [items]: the first of its orbit */
-    bool begun;
+    uint32_t *size;   /* [options]: of the orbit whose least option it is; 0 for other options, and
+                         for an orbit that is left out */
+    uint32_t *orbit;  /* [options x SIZES]: the options of that orbit */
+    uint32_t *sizes;  /* [items]: bit s is set if orbits of s options cover the item */
+    uint32_t *copies; /* [primaries x SIZES]: how many copies lie in orbits of each size */
+    uint32_t *number; /* [items x SIZES]: the item of the new matrix for these copies */
+    uint32_t *item;   /* [items]: the least item of the item's orbit */
+    bool has_split;   /* copies[] is valid: fixed_next was called */
     bsc_arena arena;
 } fixed;
 
-/* Whether the orbit covers no item more often than a solution can. */
+/* Says whether an orbit of `size` options covers no item more often than a solution may. covered[],
+ * of all items, is 0 before and after. */
 static bool is_consistent(const fixed *f, const uint32_t *orbit, uint32_t size, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
-    bool ok = true;
-    for (unsigned back = 0; back < 2; back++)
-        for (uint32_t k = 0; k < size; k++)
-            BSC_EACH(e, matrix->start, orbit[k]) {
-                const uint32_t item = matrix->entry[e];
-                if (back == 1) covered[item] = 0;
-                if (back == 0 && ++covered[item] > matrix->item[item].multiplicity) ok = false;
-            }
-    return ok;
+    bool is_ok = true;
+    for (uint32_t k = 0; k < size; k++)
+        for (uint32_t e = matrix->start[orbit[k]]; e < matrix->start[orbit[k] + 1]; e++) {
+            const uint32_t item = matrix->entry[e];
+            covered[item]++;
+            if (covered[item] > matrix->item[item].multiplicity) is_ok = false;
+        }
+    for (uint32_t k = 0; k < size; k++)
+        for (uint32_t e = matrix->start[orbit[k]]; e < matrix->start[orbit[k] + 1]; e++)
+            covered[matrix->entry[e]] = 0;
+    return is_ok;
 }
 
-static void find_orbits(fixed *f, const uint32_t *item_to, const uint32_t *option_to,
+/* Fills item[], size[], orbit[] and sizes[] by the images of items and options. covered[] is
+ * working space of all items, all 0. */
+static void find_orbits(fixed *f, const uint32_t *item_image, const uint32_t *option_image,
                         uint32_t *covered) {
-    BSC_EACH_ITEM(i, f->matrix) {
-        uint32_t first = i;
-        for (uint32_t at = item_to[i]; at != i; at = item_to[at])
-            if (at < first) first = at;
-        f->item[i] = first;
+    const bsc_matrix *matrix = f->matrix;
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        f->item[i] = i;
+        for (uint32_t image = item_image[i]; image != i; image = item_image[image])
+            if (image < f->item[i]) f->item[i] = image;
     }
-    BSC_EACH_OPTION(option, f->matrix) {
-        uint32_t *orbit = f->orbit + (size_t)option * SIZES, size = 0, at = option;
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        uint32_t *orbit = f->orbit + (size_t)option * SIZES;
+        uint32_t size = 0, image = option;
         do {
             assert(size + 1 < SIZES);
-            orbit[size++] = at;
-            at = option_to[at];
-        } while (at > option);
-        if (at != option || !is_consistent(f, orbit, size, covered)) continue;
+            orbit[size++] = image;
+            image = option_image[image];
+        } while (image > option);
+        const bool is_least = image == option;
+        if (!is_least || !is_consistent(f, orbit, size, covered)) continue;
         f->size[option] = size;
-        BSC_EACH(e, f->matrix->start, option) f->sizes[f->matrix->entry[e]] |= UINT32_C(1) << size;
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
+            f->sizes[matrix->entry[e]] |= UINT32_C(1) << size;
     }
 }
 
+/* Finds the orbits of a symmetry. On failure *f is empty. */
 static bsc_status fixed_init(fixed *f, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                              unsigned symmetry, bsc_error *error) {
     *f = (fixed){.matrix = matrix};
@@ -98,8 +114,9 @@ static bsc_status fixed_init(fixed *f, const bsc_matrix *matrix, const bsc_symme
     return status;
 }
 
-/* The next vector of copies by size whose sum is the item's multiplicity: sizes from 2 on count up
- * like digits, orbits of one option take the rest. False, and the first again, after the last. */
+/* Changes copies[SIZES] to the next split of an item's copies among the sizes of orbits that cover
+ * it. Sizes from 2 on count up like digits, and orbits of one option take the remainder. Returns
+ * false after the last split, and changes copies[] to the first one. */
 static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
     for (uint32_t size = 2; size < SIZES; size++) {
         if ((sizes >> size & 1u) == 0) continue;
@@ -116,11 +133,12 @@ static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) 
     return false;
 }
 
-/* The next way to split the copies, at first the first one; false where there is no other. */
+/* Changes to the next split of the copies of all items, or to the first one when it is first
+ * called. Returns false after the last split. */
 static bool fixed_next(fixed *f) {
     const bsc_matrix *matrix = f->matrix;
-    const bool first = !f->begun;
-    f->begun = true;
+    const bool first = !f->has_split;
+    f->has_split = true;
     BSC_EACH_PRIMARY(i, matrix) {
         uint32_t *copies = f->copies + (size_t)i * SIZES;
         if (first)
@@ -131,8 +149,9 @@ static bool fixed_next(fixed *f) {
     return first;
 }
 
-/* Adds the items, primary ones first. Several copies of a piece are an item for each size. */
-static void add_items(fixed *f, bsc_matrix *made) {
+/* Adds the items of the new matrix, primary ones first. The copies of a piece become an item for
+ * each size of orbits that some of them lie in. */
+static void add_items(fixed *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     BSC_EACH_ITEM(i, matrix) {
         if (f->item[i] != i) continue;
@@ -140,65 +159,69 @@ static void add_items(fixed *f, bsc_matrix *made) {
             const uint32_t copies =
                 i < matrix->primaries ? f->copies[(size_t)i * SIZES + size] : (uint32_t)(size == 1);
             if (copies == 0) continue;
-            f->number[(size_t)i * SIZES + size] = made->items;
-            made->item[made->items] = matrix->item[i];
-            made->item[made->items++].multiplicity = copies / size;
+            f->number[(size_t)i * SIZES + size] = smaller->items;
+            smaller->item[smaller->items] = matrix->item[i];
+            smaller->item[smaller->items++].multiplicity = copies / size;
         }
-        if (i < matrix->primaries) made->primaries = made->items;
+        if (i < matrix->primaries) smaller->primaries = smaller->items;
     }
 }
 
-/* The items of an orbit, each once; 0 where no copies of its piece lie in orbits of this size. */
+/* Writes the items that the orbit of the option covers to entry[], each once. Returns their number;
+ * 0: by the current split, no copies of its piece lie in orbits of this size. */
 static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->size[option];
     uint32_t count = 0;
     for (uint32_t k = 0; k < size; k++) {
-        const uint32_t one = f->orbit[(size_t)option * SIZES + k];
-        BSC_EACH(e, matrix->start, one) {
+        const uint32_t image = f->orbit[(size_t)option * SIZES + k];
+        BSC_EACH(e, matrix->start, image) {
             const uint32_t item = f->item[matrix->entry[e]];
-            const uint32_t own = matrix->item[item].multiplicity > 1 ? size : 1; /* as numbered */
-            if (item < matrix->primaries && f->copies[(size_t)item * SIZES + own] == 0) return 0;
-            entry[count++] = f->number[(size_t)item * SIZES + own];
+            const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
+            if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
+                return 0;
+            entry[count++] = f->number[(size_t)item * SIZES + copy_size];
         }
     }
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* The matrix of that way, whose solutions are the fixed ones; placements are of orbits' first. */
+/* Makes the matrix whose solutions are those that are fixed with the current split. The placement
+ * of an orbit is that of its least option. */
 static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) {
-    const bsc_matrix *of = f->matrix;
-    const size_t items = of->items + (size_t)of->primaries * (SIZES - 1);
-    bsc_matrix *made = *matrix = bsc_memory_new(1, sizeof *made);
-    assert(f->begun);
-    if (made == NULL) return bsc_error_no_memory(error);
-    made->lattice = of->lattice;
-    BSC_ARENA_ARRAY(&made->arena, made->item, items);
-    BSC_ARENA_ARRAY(&made->arena, made->start, (size_t)of->options + 1);
-    BSC_ARENA_ARRAY(&made->arena, made->entry, of->start[of->options]);
-    BSC_ARENA_ARRAY(&made->arena, made->placement, of->options);
-    bsc_matrix_sums *sums = &made->cells.sums;
-    *sums = of->cells.sums;
-    BSC_ARENA_ARRAY(&made->arena, sums->start, (size_t)of->options + 1);
-    BSC_ARENA_ARRAY(&made->arena, sums->term, of->cells.sums.start[of->options]);
-    bsc_status status = bsc_arena_status(&made->arena, error);
-    if (status == BSC_OK) add_items(f, made);
-    for (uint32_t option = 0; status == BSC_OK && option < of->options; option++) {
+    const bsc_matrix *full = f->matrix;
+    const size_t items = full->items + (size_t)full->primaries * (SIZES - 1);
+    bsc_matrix *smaller = bsc_memory_new(1, sizeof *smaller);
+    *matrix = smaller;
+    assert(f->has_split);
+    if (smaller == NULL) return bsc_error_no_memory(error);
+    smaller->lattice = full->lattice;
+    BSC_ARENA_ARRAY(&smaller->arena, smaller->item, items);
+    BSC_ARENA_ARRAY(&smaller->arena, smaller->start, (size_t)full->options + 1);
+    BSC_ARENA_ARRAY(&smaller->arena, smaller->entry, full->start[full->options]);
+    BSC_ARENA_ARRAY(&smaller->arena, smaller->placement, full->options);
+    bsc_matrix_sums *sums = &smaller->cells.sums;
+    *sums = full->cells.sums;
+    BSC_ARENA_ARRAY(&smaller->arena, sums->start, (size_t)full->options + 1);
+    BSC_ARENA_ARRAY(&smaller->arena, sums->term, full->cells.sums.start[full->options]);
+    bsc_status status = bsc_arena_status(&smaller->arena, error);
+    if (status == BSC_OK) add_items(f, smaller);
+    for (uint32_t option = 0; status == BSC_OK && option < full->options; option++) {
         if (f->size[option] == 0) continue;
-        const uint32_t from = made->start[made->options];
-        const uint32_t count = write_option(f, option, made->entry + from);
+        const uint32_t first = smaller->start[smaller->options];
+        const uint32_t count = write_option(f, option, smaller->entry + first);
         if (count == 0) continue;
-        uint32_t end = sums->start[made->options];
+        uint32_t end = sums->start[smaller->options];
         for (uint32_t k = 0; k < f->size[option]; k++)
-            BSC_EACH(t, of->cells.sums.start, f->orbit[(size_t)option * SIZES + k])
-                sums->term[end++] = of->cells.sums.term[t];
-        made->placement[made->options++] = of->placement[option];
-        sums->start[made->options] = end;
-        made->start[made->options] = from + count;
+            BSC_EACH(t, full->cells.sums.start, f->orbit[(size_t)option * SIZES + k])
+                sums->term[end++] = full->cells.sums.term[t];
+        smaller->placement[smaller->options++] = full->placement[option];
+        sums->start[smaller->options] = end;
+        smaller->start[smaller->options] = first + count;
     }
-    if (status == BSC_OK) status = bsc_matrix_finish(made, error);
+    if (status == BSC_OK) status = bsc_matrix_finish(smaller, error);
     if (status == BSC_OK) return BSC_OK;
-    bsc_matrix_free(made);
+    bsc_matrix_free(smaller);
     *matrix = NULL;
     return status;
 }
@@ -214,8 +237,9 @@ typedef struct classes {
     size_t limbs;
 } classes;
 
-/* The progress of one count as that of all. A symmetry may need several, and how many is not known
- * before: it stands still until one gets further than those before it. */
+/* Tells the caller's tick how far all counts together are. A symmetry may need several counts, and
+ * how many is not known in advance: the fraction stands still until a count gets further than the
+ * counts before it for the same symmetry. */
 static bool tick(void *context, const bsc_progress *progress) {
     classes *c = context;
     const double fraction = (c->done + progress->fraction) / c->counts;
@@ -252,41 +276,41 @@ static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symm
 
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error) {
-    bsc_symmetries found;
+    bsc_symmetries group;
     bsc_arena arena = {0};
-    bsc_tally *made = NULL;
+    bsc_tally *result = NULL;
     *tally = NULL;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
     assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     classes c = {.run = *run, .asked = run};
-    bsc_status status = bsc_symmetries_init(&found, matrix, run, error);
+    bsc_status status = bsc_symmetries_init(&group, matrix, run, error);
     if (status != BSC_OK) return status;
-    if (symmetries != NULL) *symmetries = found.count;
-    c.counts = found.count;
+    if (symmetries != NULL) *symmetries = group.count;
+    c.counts = group.count;
     c.run.every_option = false;
     c.run.context = &c;
     c.run.tick = run->tick == NULL ? NULL : tick;
-    status = bsc_tally_make(&made, matrix, false, error);
+    status = bsc_tally_make(&result, matrix, false, error);
     if (status != BSC_OK) goto out;
-    c.limbs = made->limbs + 1; /* for the sum */
+    c.limbs = result->limbs + 1; /* for the sum */
     BSC_ARENA_ARRAY(&arena, c.sum, c.limbs);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) status = add_count(&c, matrix, stats, error);
     for (c.done = 1; status == BSC_OK && c.done < c.counts; c.done++)
-        status = add_fixed(&c, matrix, &found, c.done, error);
+        status = add_fixed(&c, matrix, &group, c.done, error);
     if (status != BSC_OK) goto out;
-    const uint64_t rest = bsc_limbs_divide(c.sum, c.limbs, found.count);
-    assert(rest == 0 && c.sum[c.limbs - 1] == 0);
-    (void)rest;
-    bsc_limbs_add(made->limb, made->limbs, c.sum, made->limbs);
+    const uint64_t remainder = bsc_limbs_divide(c.sum, c.limbs, group.count);
+    assert(remainder == 0 && c.sum[c.limbs - 1] == 0);
+    (void)remainder;
+    bsc_limbs_add(result->limb, result->limbs, c.sum, result->limbs);
 out:
-    BSC_RELEASE(&found);
+    BSC_RELEASE(&group);
     bsc_arena_release(&arena);
     if (status == BSC_OK)
-        *tally = made;
+        *tally = result;
     else
-        bsc_tally_free(made);
+        bsc_tally_free(result);
     return status;
 }
