@@ -34,38 +34,50 @@
 #include <assert.h>
 #include <math.h>
 
-#define NEAR     3.0                /* times the least cost, up to which the listed order stays */
-#define ENTRY    8                  /* the work of an entry; that of a look at an item is 1 */
-#define MAX_WORK UINT64_C(30000000) /* in each of the two tasks: some hundredths of a second */
-#define ONE      (INT64_C(1) << 20) /* a bit of entropy, in fixed point */
-#define NONE     UINT32_MAX
+/* Factor over the least cost: the listed order stays if it costs no more than this. */
+#define LISTED_ORDER_TOLERANCE 3.0
+/* Units of work for an entry that is walked over; a look at an item is 1 unit. */
+#define WORK_PER_ENTRY 8
+/* Units of work in each of the two tasks, finding pieces and an order: some hundredths of a
+ * second. */
+#define MAX_WORK UINT64_C(30000000)
+/* A bit of entropy, in fixed point. */
+#define ENTROPY_BIT (INT64_C(1) << 20)
+#define NONE        UINT32_MAX
 
+/* The search for the pieces and the order of a matrix. An option has begun if an item of it is
+ * passed; an item is open if it is not passed and some of its options have begun. */
 typedef struct orderer {
     const bsc_matrix *matrix;
-    bsc_order *order;
-    bsc_arena arena;
-    uint32_t *sequence; /* [swept]: the order at hand */
-    uint32_t *hastened; /* [hastens]: the one that comes of it, as far as it goes */
+    bsc_order *order;   /* the result */
+    bsc_arena arena;    /* of the arrays */
+    uint32_t *sequence; /* [order->swept]: an order that is tried */
+    uint32_t
+        *hastened; /* [hastens]: the order that it becomes, in which an item is passed as soon as
+                           all its options have begun; as far as it goes */
     uint32_t hastens;
-    bool *passed;    /* [items] */
-    uint32_t *begun; /* [items]: options that have begun */
-    bool *has_begun; /* [options]; for pieces, whether one of them covers the option */
-    uint32_t *open;  /* [opens]: where begun[] is not 0; some may be passed by now */
+    bool *passed;    /* [items]; while pieces are gathered: whether the item is one of them */
+    uint32_t *begun; /* [items]: its options that have begun */
+    bool *has_begun; /* [options]; while pieces are gathered: whether one of them covers it */
+    uint32_t *open;  /* [opens]: items with begun[] above 0; some may be passed */
     uint32_t opens;
-    int64_t entropy;   /* of all items that are not passed */
-    uint32_t *adds;    /* [items]: options that would begin; all 0 between two uses */
-    uint32_t *touched; /* [items]: where adds[] is not 0 */
-    uint64_t work;
+    int64_t entropy;   /* the sum over all items that are not passed; ENTROPY_BIT is a bit */
+    uint32_t *adds;    /* [items]: options that would begin with an item; all 0 between two uses */
+    uint32_t *touched; /* [items]: the items with adds[] above 0 */
+    uint64_t work;     /* units spent in the current task */
 } orderer;
 
-/* 4 p (1 - p), near the entropy and the same on every machine; half of it for secondary items. */
+/* Returns about the entropy of an item of which `begun` options have begun: 4 p (1 - p) with p =
+ * begun / options, which is near the entropy and the same on every machine. For a secondary item,
+ * which may stay uncovered, p is half of that. */
 static int64_t entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t length = bsc_matrix_length(o->matrix, item);
     const int64_t all = item < o->matrix->primaries ? length : 2 * length;
     assert(begun <= length);
-    return length == 0 ? 0 : 4 * ONE * begun / all * (all - begun) / all;
+    return length == 0 ? 0 : 4 * ENTROPY_BIT * begun / all * (all - begun) / all;
 }
 
+/* Starts an order, or a set of pieces, anew: nothing is passed. */
 static void begin(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
     memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
@@ -74,19 +86,20 @@ static void begin(orderer *o) {
     o->entropy = 0;
 }
 
-/* Adds up what options would begin with the item; returns how many items are in one. Or begins
- * them, and hastens the items that have no others. */
-static uint32_t touch(orderer *o, uint32_t item, bool only_say) {
+/* Counts in adds[] the options that begin when the item is passed, for each item that they cover,
+ * and lists these items in touched[]. Returns how many are listed. Unless is_trial, appends the
+ * others of them, but for pieces, whose options have then all begun to hastened[]. */
+static uint32_t touch(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
     BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option]) continue;
-        o->work += ENTRY * (uint64_t)bsc_row_length(matrix->start, option);
+        o->work += WORK_PER_ENTRY * (uint64_t)bsc_row_length(matrix->start, option);
         BSC_EACH(e, matrix->start, option) {
             const uint32_t other = matrix->entry[e], begun = o->begun[other] + o->adds[other]++;
             if (begun == o->begun[other]) o->touched[count++] = other;
-            if (!only_say && begun + 1 == bsc_matrix_length(matrix, other) && other != item &&
+            if (!is_trial && begun + 1 == bsc_matrix_length(matrix, other) && other != item &&
                 !o->order->piece[other])
                 o->hastened[o->hastens++] = other;
         }
@@ -94,25 +107,25 @@ static uint32_t touch(orderer *o, uint32_t item, bool only_say) {
     return count;
 }
 
-/* Passes the item, or only says what the entropy would be. */
-static int64_t pass(orderer *o, uint32_t item, bool only_say) {
+/* Passes the item, and returns the entropy after it; if is_trial, only returns the entropy. */
+static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     assert(!o->passed[item] && !o->order->piece[item]);
     int64_t sum = o->entropy - entropy(o, item, o->begun[item]);
-    uint32_t count = touch(o, item, only_say);
-    o->work += bsc_matrix_length(matrix, item) + ENTRY * (uint64_t)count;
+    uint32_t count = touch(o, item, is_trial);
+    o->work += bsc_matrix_length(matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
     while (count > 0) {
         const uint32_t other = o->touched[--count], begun = o->begun[other] + o->adds[other];
         if (other != item && !o->order->piece[other]) {
             assert(!o->passed[other]); /* else the option would have begun */
             sum += entropy(o, other, begun) - entropy(o, other, o->begun[other]);
-            if (!only_say && o->begun[other] == 0) o->open[o->opens++] = other;
+            if (!is_trial && o->begun[other] == 0) o->open[o->opens++] = other;
         }
-        if (!only_say) o->begun[other] = begun;
+        if (!is_trial) o->begun[other] = begun;
         o->adds[other] = 0;
     }
     assert(sum >= 0);
-    if (only_say) return sum;
+    if (is_trial) return sum;
     BSC_EACH(k, matrix->first, item) o->has_begun[matrix->option[k]] = true;
     o->passed[item] = true;
     return o->entropy = sum;
@@ -129,7 +142,8 @@ static double offer(orderer *o, double most) {
     for (uint32_t step = 0, k = 0; step < swept; step++) {
         if (o->passed[o->sequence[step]]) continue;
         hastened[o->hastens++] = o->sequence[step];
-        for (; k < o->hastens; k++) cost += exp2((double)pass(o, hastened[k], false) / (double)ONE);
+        for (; k < o->hastens; k++)
+            cost += exp2((double)pass(o, hastened[k], false) / (double)ENTROPY_BIT);
     }
     assert(o->hastens == swept);
     o->hastened = o->sequence;
@@ -175,13 +189,13 @@ static void choose_order(orderer *o) {
     for (; step < order->swept && (o->sequence[step] = next_item(o)) != NONE; step++)
         pass(o, o->sequence[step], false);
     if (step == order->swept) { /* else it would take too long */
-        offer(o, listed / NEAR);
+        offer(o, listed / LISTED_ORDER_TOLERANCE);
         for (uint32_t k = 0; k < step / 2; k++) { /* and reversed */
             const uint32_t held = o->sequence[k];
             o->sequence[k] = o->sequence[step - 1 - k];
             o->sequence[step - 1 - k] = held;
         }
-        offer(o, fmin(order->cost, listed / NEAR));
+        offer(o, fmin(order->cost, listed / LISTED_ORDER_TOLERANCE));
     }
     assert(order->cost >= 0.0);
     order->listed = true;
@@ -189,8 +203,8 @@ static void choose_order(orderer *o) {
         order->listed &= order->item[k - 1] < order->item[k];
 }
 
-/* Whether the item can be a piece beside those that cover options already: in each of its options
- * it is alone among them, and with an item that is swept. */
+/* Says whether the item can be a piece beside the pieces gathered so far: no option of it has one
+ * of these, and each has a further item, which is swept. */
 static bool can_be_piece(const orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (matrix->item[item].multiplicity > 1 || bsc_matrix_length(matrix, item) == 0) return false;
@@ -201,7 +215,8 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     return true;
 }
 
-/* The items that share an option with this one, of which none has begun. */
+/* Returns the number of items that share an option with the item, the item among them, where only
+ * options that have not begun count. */
 static uint32_t count_near(orderer *o, uint32_t item) {
     const uint32_t count = touch(o, item, true);
     for (uint32_t k = 0; k < count; k++) o->adds[o->touched[k]] = 0;
@@ -214,7 +229,7 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     const bsc_matrix *matrix = o->matrix;
     uint32_t covered = 0, pieces = 0;
     uint64_t near = 0;
-    o->work += ENTRY * (uint64_t)matrix->start[matrix->options];
+    o->work += WORK_PER_ENTRY * (uint64_t)matrix->start[matrix->options];
     for (uint32_t k = 0; k <= matrix->primaries; k++) {
         const uint32_t item = k == 0 ? seed : ranked[k - 1];
         if (!can_be_piece(o, item)) continue;
@@ -228,7 +243,8 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     return pieces > 1 && spread && covered >= matrix->options / 2 ? covered : 0;
 }
 
-/* The items with the most options first, of equals as listed. */
+/* Fills ranked[] with the primary items, those with the most options first; equal ones as
+ * listed. */
 static void rank(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
     BSC_EACH_PRIMARY(item, matrix) place[bsc_matrix_length(matrix, item)]++;
     for (uint32_t length = matrix->options + 1, longer = 0; length-- > 0;) {

@@ -1,4 +1,4 @@
-/* order.h - what other files use of order.c. */
+/* order.h - an order of a matrix's items for a sweep, and the items that act as pieces. */
 #ifndef BSC_COVER_ORDER_H
 #define BSC_COVER_ORDER_H
 
@@ -6,7 +6,8 @@
 
 #include "count/cover/matrix.h"
 
-/* On a board's matrix the pieces are the board's own, and the other items keep their order. */
+/* Finds an order for a sweep. On the matrix of a board the pieces are the ships, and the other
+ * items keep their order. Fails if memory is lacking; *order is then empty. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif
