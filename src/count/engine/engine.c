@@ -37,10 +37,10 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     sums *s = context;
     bsc_tally *tally = s->tally;
     double product = 1.0;
-    int power = 0, own;
+    int power = 0, exponent;
     for (uint32_t k = 0; k < options; k++) {
-        product = frexp(product * s->matrix->weight[option[k]], &own);
-        power += own;
+        product = frexp(product * s->matrix->weight[option[k]], &exponent);
+        power += exponent;
     }
     if (product > 0.0 && (tally->value == 0.0L || power > s->power)) {
         tally->value = ldexpl(tally->value, s->power - power);
@@ -106,9 +106,15 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     return status;
 }
 
+/* Says whether deployments are laid ship by ship: matrix->board is the empty board then. */
+static bool is_laid_in_sequence(const bsc_matrix *matrix) {
+    return matrix->board != NULL;
+}
+
+/* Runs the engine that the run names, or picks one. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    if (matrix->board != NULL) return run_sequential(matrix, run, tally, stats, error);
+    if (is_laid_in_sequence(matrix)) return run_sequential(matrix, run, tally, stats, error);
     if (matrix->weight != NULL &&
         (run->engine == BSC_ENGINE_MC || run->engine == BSC_ENGINE_NARROW))
         return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine auto, dp or dlx");
@@ -130,27 +136,28 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
 bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                                  bsc_game_pace *pace, bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
-    bsc_tally *made;
+    bsc_tally *result;
     *tally = NULL;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
-    bsc_status status =
-        run->engine == BSC_ENGINE_MC || matrix->weight != NULL || matrix->board != NULL
-            ? bsc_tally_make_wide(&made, 0, run->every_option ? matrix->options : 0, error)
-            : bsc_tally_make(&made, matrix, run->every_option, error);
-    if (status != BSC_OK) return status;
-    status = run_engine(matrix, run, pace, made, stats, error);
-    if (status == BSC_OK && matrix->weight != NULL)
-        status = take_products(matrix, run, made, error);
-    assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
-    if (status == BSC_OK) bsc_tally_check(made, matrix);
-    if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(made)))
-        *tally = made;
+    bsc_status status;
+    if (run->engine == BSC_ENGINE_MC || matrix->weight != NULL || is_laid_in_sequence(matrix))
+        status = bsc_tally_make_wide(&result, 0, run->every_option ? matrix->options : 0, error);
     else
-        bsc_tally_free(made);
+        status = bsc_tally_make(&result, matrix, run->every_option, error);
+    if (status != BSC_OK) return status;
+    status = run_engine(matrix, run, pace, result, stats, error);
+    if (status == BSC_OK && matrix->weight != NULL)
+        status = take_products(matrix, run, result, error);
+    assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
+    if (status == BSC_OK) bsc_tally_check(result, matrix);
+    if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(result)))
+        *tally = result;
+    else
+        bsc_tally_free(result);
     return status;
 }
 
@@ -168,11 +175,13 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
  * which start at once and need no memory to speak of; a forward pass, from which draws are better,
  * would take longer than the time that is left. */
 
+/* The clock of an answer in time. */
 typedef struct watch {
     const bsc_run *run;
-    double last, passed; /* on the clock */
-    double seconds;      /* that the exact count may take; 0: no limit */
-    bool late;
+    double last;    /* clock at the last tick, in seconds */
+    double passed;  /* seconds since the start; a step between ticks counts LONGEST_STEP at most */
+    double seconds; /* that the exact count may take; 0: no limit */
+    bool is_late;   /* passed is at least seconds, which are limited */
 } watch;
 
 static bool tick(void *context, const bsc_progress *progress) {
@@ -181,8 +190,8 @@ static bool tick(void *context, const bsc_progress *progress) {
     const double now = bsc_clock_seconds();
     w->passed += fmin(fabs(now - w->last), LONGEST_STEP);
     w->last = now;
-    w->late = w->seconds > 0.0 && w->passed >= w->seconds;
-    return !w->late;
+    w->is_late = w->seconds > 0.0 && w->passed >= w->seconds;
+    return !w->is_late;
 }
 
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
@@ -194,24 +203,24 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     run = &run_copy;
     watch w = {.run = run, .last = bsc_clock_seconds()};
     bsc_error reason = {.status = BSC_OK};
-    bsc_run own = *run;
-    own.tick = tick;
-    own.context = &w;
+    bsc_run watched = *run;
+    watched.tick = tick;
+    watched.context = &w;
     *stopped_by = BSC_OK;
     if (run->engine != BSC_ENGINE_MC && within > 0.0)
         w.seconds = run->seconds > 0.0 ? within - run->seconds : within / 2.0;
-    const bsc_status status = bsc_tally_new(tally, matrix, &own, stats, &reason);
-    const bool late = status == BSC_INTERRUPTED && w.late;
-    if (status == BSC_OK || w.seconds <= 0.0 || (status != BSC_LIMIT && !late)) {
+    const bsc_status status = bsc_tally_new(tally, matrix, &watched, stats, &reason);
+    const bool is_late = status == BSC_INTERRUPTED && w.is_late;
+    if (status == BSC_OK || w.seconds <= 0.0 || (status != BSC_LIMIT && !is_late)) {
         bsc_error_keep(error, &reason);
         return status;
     }
     bsc_tally_free(*tally); /* of an interrupted count */
     *stopped_by = status;
-    own.engine = BSC_ENGINE_MC;
-    own.pass_bytes = WALKS_MEMORY;
+    watched.engine = BSC_ENGINE_MC;
+    watched.pass_bytes = WALKS_MEMORY;
     if (run->seconds <= 0.0) /* in its bounds whatever the clock says */
-        own.seconds = fmin(fmax(within - w.passed, LEAST_SHARE * within), within);
+        watched.seconds = fmin(fmax(within - w.passed, LEAST_SHARE * within), within);
     w.seconds = 0.0;
-    return bsc_tally_new(tally, matrix, &own, stats, error);
+    return bsc_tally_new(tally, matrix, &watched, stats, error);
 }

@@ -10,7 +10,7 @@
 
 #include "count/engine/auto.h"
 
-/* As bsc_tally_new, for a position of a game; `pace` as of bsc_auto_run. */
+/* Counts as bsc_tally_new; for a position of a game if `pace` is not NULL (see bsc_auto_run). */
 bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                                  bsc_game_pace *pace, bsc_stats *stats, bsc_error *error);
 
