@@ -3,7 +3,7 @@
  * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp and
  * dlx, whose numbers can be reals. Where the products of a fleet's weights are too far apart for
  * doubles, all deployments are searched one by one, each product with an exponent of its own: they
- * are refused where they are more than MOST (about two seconds). */
+ * are refused where they are more than MAX_DEPLOYMENTS (about two seconds). */
 #include "count/engine/engine.h"
 
 #include "count/base/clock.h"
@@ -20,12 +20,13 @@
 #include <assert.h>
 #include <math.h>
 
-#define MOST         (UINT32_C(1) << 22)
-#define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
-#define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
-#define LONGEST_STEP 0.5 /* seconds from tick to tick: a clock that fails once is not late */
+/* Deployments that are searched one by one if their products are far apart; with more: refused. */
+#define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
+#define LEAST_SHARE     0.25 /* of the time: for an estimate, where the count stopped late */
+#define WALKS_MEMORY    ((size_t)1 << 20) /* too little for a forward pass that takes long */
+#define LONGEST_STEP    0.5 /* seconds from tick to tick: a clock that fails once is not late */
 
-/* In parts of 2^power, the greatest product's so far. */
+/* Sums of products of weights, in units of 2^power: the power of the greatest product so far. */
 typedef struct sums {
     const bsc_matrix *matrix;
     bsc_tally *tally;
@@ -50,7 +51,7 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     product = ldexp(product, power - s->power);
     tally->value += product;
     for (uint32_t k = 0; k < options && tally->options > 0; k++) tally->share[option[k]] += product;
-    return ++s->visited < MOST;
+    return ++s->visited < MAX_DEPLOYMENTS;
 }
 
 /* The sums of the products one by one; *exponent is raised to their own. */
@@ -63,7 +64,8 @@ static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bs
         if (matrix->weight[k] > 0.0 && !isnormal(matrix->weight[k]))
             return bsc_weighted_check(matrix, 0.0, error);
     const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &s, error);
-    if (status == BSC_OK && s.visited == MOST) return bsc_weighted_check(matrix, 0.0, error);
+    if (status == BSC_OK && s.visited == MAX_DEPLOYMENTS)
+        return bsc_weighted_check(matrix, 0.0, error);
     for (uint32_t k = 0; k < tally->options && tally->value > 0.0L; k++)
         tally->share[k] /= (double)tally->value;
     *exponent += s.power;
