@@ -49,9 +49,9 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, sums *all
     for (unsigned k = 0; k < count; k++) {
         const bsc_dlx_search *s = &workers[k];
         assert(s->links.removals == 0);
-        assert(s->shared->stop || s->subtrees.met == workers->subtrees.met);
+        assert(s->shared->stop || s->subtrees.count == workers->subtrees.count);
         all->total = bsc_wide_add(all->total, s->level->count);
-        const double sum = s->level->products.found;
+        const double sum = s->level->solution_weight;
         if (s->marks.share != NULL) all->tally->value = sum;
         for (uint32_t n = 0; s->marks.share != NULL && n < all->tally->options; n++)
             all->tally->share[n] = sum > 0.0 ? s->marks.share[n] / sum : 0.0;
@@ -95,7 +95,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     assert(*end != BSC_DLX_NO_MEMO || (memo != NULL && count == 1));
     if (status == BSC_OK) add_workers(workers, count, all, stats);
     if (status == BSC_OK && cut != NULL) {
-        cut->subtrees = workers->subtrees.met;
+        cut->subtrees = workers->subtrees.count;
         cut->digest = roots;
     }
     for (unsigned k = 0; k < made; k++) bsc_dlx_search_release(&workers[k]);

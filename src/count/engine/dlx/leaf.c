@@ -56,7 +56,7 @@ BSC_DLX_INLINE double weigh_met(bsc_dlx_search *s, const slot *x, const uint64_t
         BSC_EACH_BIT(left, x->set[w] & row[w] & other[w]) {
             const uint32_t c = w * 64 + bsc_lowest_bit(left);
             sum += s->marks.weight[c];
-            if (pair > 0.0) s->marks.third[c] += pair;
+            if (pair > 0.0) s->marks.triple_sum[c] += pair;
         }
     return sum;
 }
@@ -71,7 +71,7 @@ BSC_DLX_INLINE double find_met(bsc_dlx_search *s, const bsc_dlx_bits *bits, cons
             const uint64_t *row = bits->conflict + (size_t)a * bits->words;
             const double met =
                 weighed ? weigh_met(s, y, row, row, 0.0) : (double)(int64_t)count_met(y, row);
-            s->marks.met[a] = met;
+            s->marks.conflict_sum[a] = met;
             sum += weighed ? met * s->marks.weight[a] : met;
         }
     return sum;
@@ -87,7 +87,7 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     const uint64_t *row = bits->conflict + (size_t)a * words;
     double met_y = 0.0, met_z = 0.0, met = 0.0;
     uint64_t count_y = 0, count_z = 0, third = 0;
-    if (weighed && ways > 0) met = -m->third[a] / ways;
+    if (weighed && ways > 0) met = -m->triple_sum[a] / ways;
     for (uint32_t v = y->first; v < y->end; v++)
         BSC_EACH_BIT(left, y->set[v] & row[v]) {
             const uint32_t b = v * 64 + bsc_lowest_bit(left);
@@ -97,10 +97,10 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
                 third += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
             count_y++;
             if (weighed) met_y += own;
-            if (weighed) met += own * m->met[b];
+            if (weighed) met += own * m->conflict_sum[b];
             if (!weighed || ways > 0) continue;
             const double lost = weigh_met(s, z, row, other, own * m->weight[a]);
-            m->third[b] += m->weight[a] * lost;
+            m->triple_sum[b] += m->weight[a] * lost;
             met -= own * lost;
         }
     for (uint32_t v = z->first; v < z->end; v++)
@@ -109,7 +109,7 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
             const double own = weighed ? m->weight[c] : 1.0;
             count_z++;
             if (weighed) met_z += own;
-            met += own * m->met[c];
+            met += own * m->conflict_sum[c];
         }
     if (bsc_dlx_search_stopped(s, 1 + (count_y * (z->end - z->first) + count_z) / 32))
         return STOPPED;
@@ -154,7 +154,7 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, 
             if (found == STOPPED) return 0.0;
             if (weighed && slots > 1 && found <= LEAST_LEFT * all)
                 found = add_up_rest(s, bits, &x[1], slots - 1, row, row);
-            if (weighed) found *= s->marks.weight[a] * l->products.taken;
+            if (weighed) found *= s->marks.weight[a] * l->path_weight;
             assert(found >= 0.0);
             add(s, bits->option[a], found * share);
             sum += found * share;
@@ -184,7 +184,7 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
                 BSC_EACH_BIT(rest, made.set[w]) {
                     const uint32_t a = w * 64 + bsc_lowest_bit(rest);
                     s->marks.weight[a] = s->shared->weight[bits->option[a]];
-                    s->marks.third[a] = 0.0;
+                    s->marks.triple_sum[a] = 0.0;
                 }
             made.size = count_met(&made, made.set);
             made.weight =
@@ -216,13 +216,13 @@ BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *l, slot x[
         for (uint32_t k = 0; k < slots; k++) copies += x[k].item == x[0].item;
         if (n == 0 || (s->shared->run->every_option && x[0].item != x[slots - 1].item)) {
             const double sum = count_partners(s, l, x, slots, n > 0 ? copies : 0, weighed) / copies;
-            if (n == 0) l->products.found = sum;
+            if (n == 0) l->solution_weight = sum;
         }
         const slot first = x[0];
         for (uint32_t k = 1; k < slots; k++) x[k - 1] = x[k];
         x[slots - 1] = first;
     }
-    return weighed ? 0 : (uint64_t)l->products.found;
+    return weighed ? 0 : (uint64_t)l->solution_weight;
 }
 
 BSC_DLX_INLINE bool leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count, bool weighed) {
@@ -259,18 +259,18 @@ static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const uint64_t mark = ++marks->stamps;
     uint64_t sum = 0;
     for (uint32_t at = links->node[q].down; at != q; at = links->node[at].down)
-        marks->side[bsc_dlx_links_option(links, at)] = mark;
+        marks->side_stamp[bsc_dlx_links_option(links, at)] = mark;
     for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down) {
         const uint32_t option = bsc_dlx_links_option(links, at);
         const uint64_t stamp = ++marks->stamps;
-        uint64_t conflicts = marks->side[option] == mark, met = 0;
+        uint64_t conflicts = marks->side_stamp[option] == mark, met = 0;
         marks->stamp[option] = stamp;
         BSC_EACH(k, matrix->start, option) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
             for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, met++) {
                 const uint32_t other = bsc_dlx_links_option(links, n);
-                conflicts += marks->stamp[other] != stamp && marks->side[other] == mark;
+                conflicts += marks->stamp[other] != stamp && marks->side_stamp[other] == mark;
                 marks->stamp[other] = stamp;
             }
         }

@@ -77,7 +77,7 @@ static inline void put_back(bsc_dlx_links *links, uint32_t at) {
 }
 
 static inline void hide(bsc_dlx_links *links, uint32_t node) {
-    const uint32_t first = node - links->node[node].before, last = node + links->node[node].behind;
+    const uint32_t first = node - links->node[node].previous, last = node + links->node[node].next;
     for (uint32_t at = first; at < node; at++) take_out(links, at);
     for (uint32_t at = node + 1; at <= last; at++) take_out(links, at);
     assert(links->open > 0);
@@ -86,7 +86,7 @@ static inline void hide(bsc_dlx_links *links, uint32_t node) {
 }
 
 static inline void unhide(bsc_dlx_links *links, uint32_t node) {
-    const uint32_t first = node - links->node[node].before, last = node + links->node[node].behind;
+    const uint32_t first = node - links->node[node].previous, last = node + links->node[node].next;
     links->open++;
     for (uint32_t at = last; at > node; at--) put_back(links, at);
     for (uint32_t at = node; at-- > first;) put_back(links, at);

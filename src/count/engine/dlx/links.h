@@ -23,7 +23,7 @@
 
 typedef struct bsc_dlx_node {
     uint32_t up, down, item;
-    uint32_t before, behind; /* nodes of its option */
+    uint32_t previous, next; /* nodes of its option */
 } bsc_dlx_node;
 
 typedef struct bsc_dlx_links {

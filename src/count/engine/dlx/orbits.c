@@ -42,15 +42,16 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     if (best == UINT32_MAX || firsts[best] == 0) return;
     if (firsts[best] == length[best] || firsts[best] / MAX_RATIO > fewest) return;
     orbits->item = best;
-    orbits->kept = keepers(s, best);
+    orbits->stabilizer = keepers(s, best);
     BSC_EACH_OPTION(option, matrix) {
-        if ((lowerers(s, option) & orbits->kept) != 0) continue;
+        if ((lowerers(s, option) & orbits->stabilizer) != 0) continue;
         BSC_EACH(k, matrix->start, option) {
             if (matrix->entry[k] != best) continue;
             uint32_t fixed = 0;
-            BSC_EACH_BIT(g, orbits->kept) fixed += s->option[bsc_lowest_bit(g)][option] == option;
-            assert(bsc_count_bits(orbits->kept) % fixed == 0);
-            orbits->size[option] = bsc_count_bits(orbits->kept) / fixed;
+            BSC_EACH_BIT(g, orbits->stabilizer)
+                fixed += s->option[bsc_lowest_bit(g)][option] == option;
+            assert(bsc_count_bits(orbits->stabilizer) % fixed == 0);
+            orbits->size[option] = bsc_count_bits(orbits->stabilizer) / fixed;
             orbits->count++;
         }
     }
@@ -94,7 +95,7 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {
     const bsc_symmetries *s = &orbits->symmetries;
     unsigned count = 0;
-    BSC_EACH_BIT(rest, orbits->kept) {
+    BSC_EACH_BIT(rest, orbits->stabilizer) {
         const unsigned g = bsc_lowest_bit(rest);
         unsigned k = 0;
         while (k < count && s->option[symmetry[k]][option] != s->option[g][option]) k++;
@@ -106,22 +107,22 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
 
 bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
-    const uint32_t size = bsc_count_bits(orbits->kept);
+    const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
     bool whole = true;
     uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* of at most 12 numbers */
     assert(size > 0);
     if (sum == NULL) return bsc_error_no_memory(error);
     for (uint32_t k = 0; k < tally->options && whole; k++) {
-        if ((lowerers(s, k) & orbits->kept) != 0) continue;
+        if ((lowerers(s, k) & orbits->stabilizer) != 0) continue;
         memset(sum, 0, (limbs + 1) * sizeof *sum);
-        BSC_EACH_BIT(rest, orbits->kept) {
+        BSC_EACH_BIT(rest, orbits->stabilizer) {
             const uint32_t image = s->option[bsc_lowest_bit(rest)][k];
             bsc_limbs_add(sum, limbs + 1, bsc_tally_option_limbs(tally, image), limbs);
         }
         whole = bsc_limbs_divide(sum, limbs + 1, size) == 0;
         assert(sum[limbs] == 0);
-        BSC_EACH_BIT(rest, orbits->kept) {
+        BSC_EACH_BIT(rest, orbits->stabilizer) {
             const uint32_t image = s->option[bsc_lowest_bit(rest)][k];
             memcpy(bsc_tally_option_limbs(tally, image), sum, limbs * sizeof *sum);
         }

@@ -1,17 +1,21 @@
 /* search.c - the search tree: choose the item that is hardest to cover, try each of its options.
  *
- * Item choice: fewest branches, the first in the item order among equals. An item that takes m of
- * its n open options has n - m + 1 branches: they are tried in the order of its list, and one that
- * was is taken out for its later siblings, so that each set of copies is met once. Other ways to
- * break ties: no fewer nodes, see tests/bench/README.md.
+ * At each node the search branches on the open item with the fewest branches, the first of them in
+ * the item order. An item that is to be covered by m of its n open options has n - m + 1 branches.
+ * With m = 2 and the options a, b, c these are "a and another", and "b and another, but not a": the
+ * options are tried in the order of the item's list, and an option that was tried is removed for
+ * the later branches, so that each set of m options is met once. Other ways to break ties between
+ * items: no fewer nodes, see tests/bench/README.md.
  *
- * The upper part of the tree ends below the root where the branches above a node multiply to
- * shared->subtrees, or where a closed form may follow: by the matrix and the number of parts alone,
- * so that the subtrees below are the same for every number of workers.
+ * The upper part of the tree, which every worker walks, ends where the numbers of branches above a
+ * node multiply to shared->subtrees, or where a closed form (leaf.c) may follow. That depends on
+ * the matrix and the number of parts alone, so that the subtrees below it are the same for every
+ * number of workers.
  *
- * With a memo there is one worker. After FIRST_TRIAL and LAST_TRIAL steps the memo must have saved
- * a fourth of the nodes that it walked, and as many; if not, the run begins again without one. On
- * dominoes and Y-pentominoes the share keeps growing, on the pentominoes it stays below a half. */
+ * With a memo there is one worker. After FIRST_TRIAL steps the memo must have saved a fourth as
+ * many nodes as were walked, and after LAST_TRIAL steps as many; if not, the run begins again
+ * without one. On dominoes and Y-pentominoes the saved share keeps growing, on the pentominoes it
+ * stays below a half. */
 #include "count/engine/dlx/search.h"
 
 #include "count/base/arena.h"
@@ -23,18 +27,27 @@
 #include "count/engine/dlx/orbits.h"
 #include "count/engine/dlx/state.h"
 
-#define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
-#define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */
-#define FIRST_SHARE 4u
-#define LAST_TRIAL  UINT64_C(131072)
-#define LAST_SHARE  1u
-#define UNKEYED     UINT64_MAX /* as nodes of a level */
+#define POLL_STEPS UINT64_C(20000) /* steps between two looks at the clock: a millisecond */
+#define MIN_TICK   0.05            /* seconds between two calls of the run's tick */
+
+/* The two trials of a memo: each is over after so many steps, and is passed if the saved nodes
+ * times the factor are at least as many as the nodes walked. */
+#define FIRST_TRIAL  UINT64_C(16384)
+#define FIRST_FACTOR 4u
+#define LAST_TRIAL   UINT64_C(131072)
+#define LAST_FACTOR  1u
+
+#define NO_ENTRY UINT64_MAX /* level->nodes of a node that gets no entry in the memo */
+
+/* Open options that a solution lacks when leaf.c is asked to count the solutions at once. */
+#define MAX_LEAF_BITS  3u
+#define MAX_LEAF_LINKS 2u /* there by numbers only, not by weights */
 
 void bsc_dlx_search_tick(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL || shared->stop) return;
-    if (bsc_clock_since(s->work.ticked) < 0.05) return;
+    if (bsc_clock_since(s->work.ticked) < MIN_TICK) return;
     s->work.ticked = bsc_clock_seconds();
     bsc_lock_take(&shared->lock);
     const bsc_dlx_count found = shared->done.count;
@@ -45,6 +58,7 @@ void bsc_dlx_search_tick(void *search) {
     if (!shared->run->tick(shared->run->context, &progress)) shared->stop = true;
 }
 
+/* Reports the work to the quota, and stops all workers if that was the last of it. */
 static void spend(bsc_dlx_search *s) {
     if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent)) s->shared->stop = true;
     s->work.unspent = 0;
@@ -90,21 +104,21 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
     BSC_ARENA_ARRAY(arena, s->level, levels);
     BSC_ARENA_ARRAY(arena, s->bound, matrix->items);
-    BSC_ARENA_ARRAY(arena, marks->met, options);
+    BSC_ARENA_ARRAY(arena, marks->conflict_sum, options);
     for (unsigned k = 0; k < 3; k++) BSC_ARENA_ARRAY(arena, marks->set[k], options / 64 + 1);
     if (shared->weight != NULL) {
-        BSC_ARENA_ARRAY(arena, s->marks.share, options);
+        BSC_ARENA_ARRAY(arena, marks->share, options);
         BSC_ARENA_ARRAY(arena, marks->weight, options);
-        BSC_ARENA_ARRAY(arena, marks->third, options);
+        BSC_ARENA_ARRAY(arena, marks->triple_sum, options);
     } else if (shared->run->every_option) {
         BSC_ARENA_ARRAY(arena, s->option, options);
     }
     if (shared->root.options == 0) {
         bsc_dlx_links_init(&s->links, matrix, arena);
         BSC_ARENA_ARRAY(arena, marks->stamp, options);
-        BSC_ARENA_ARRAY(arena, marks->side, options);
+        BSC_ARENA_ARRAY(arena, marks->side_stamp, options);
     }
-    BSC_ARENA_ARRAY(arena, marks->slot, sums->slots);
+    BSC_ARENA_ARRAY(arena, marks->slot_stamp, sums->slots);
     BSC_ARENA_ARRAY(arena, marks->amount, sums->count);
     BSC_ARENA_ARRAY(arena, marks->reach, sums->count);
     const bsc_status status = bsc_arena_status(arena, error);
@@ -114,82 +128,107 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     return status;
 }
 
-/* The number of the next subtree that is nobody's yet. */
-static uint64_t next_ticket(bsc_dlx_shared *shared) {
+/* Returns the number of the next subtree of this part that no worker has drawn yet; UINT64_MAX,
+ * which no subtree has, if no subtree is to be walked. */
+static uint64_t draw_ticket(bsc_dlx_shared *shared) {
     const uint64_t n = shared->ticket++;
-    return shared->part == shared->parts ? UINT64_MAX : shared->part + n * shared->parts;
+    if (shared->part == shared->parts) return UINT64_MAX;
+    return shared->part + n * shared->parts;
 }
 
-/* Whether the next subtree is this worker's; if so, the level becomes its root. */
-static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
-    bsc_dlx_subtrees *own = &s->subtrees;
-    assert(l->fraction > 0.0 && l->fraction <= 1.0 && own->root == NULL);
-    assert(own->met <= own->ticket);
-    if (own->digest != NULL) { /* a subtree is what its root's options are */
-        bsc_hash_number(own->digest, s->factor);
-        bsc_hash_number(own->digest, (uint64_t)(l - s->level));
-        for (const bsc_dlx_level *above = s->level; above < l; above++)
-            bsc_hash_number(own->digest, above->option);
-    }
-    if (own->met++ != own->ticket) return false;
-    own->before = bsc_dlx_search_updates(s);
-    own->fraction = l->fraction;
-    own->root = l;
-    l->fraction = 0.0;
+/* Adds the root of a subtree to the digest: the options taken above it. */
+static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
+    uint64_t *digest = s->subtrees.digest;
+    bsc_hash_number(digest, s->factor);
+    bsc_hash_number(digest, (uint64_t)(root - s->level));
+    for (const bsc_dlx_level *level = s->level; level < root; level++)
+        bsc_hash_number(digest, level->option);
+}
+
+/* Numbers the subtree below the level. Returns whether this worker is to walk it: if so, the level
+ * becomes the root of the worker's current subtree. */
+static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
+    bsc_dlx_subtrees *subtrees = &s->subtrees;
+    assert(level->fraction > 0.0 && level->fraction <= 1.0 && subtrees->root == NULL);
+    assert(subtrees->count <= subtrees->ticket);
+    if (subtrees->digest != NULL) hash_subtree(s, level);
+    const bool is_drawn = subtrees->count == subtrees->ticket;
+    subtrees->count++;
+    if (!is_drawn) return false;
+    subtrees->start_updates = bsc_dlx_search_updates(s);
+    subtrees->fraction = level->fraction;
+    subtrees->root = level;
+    level->fraction = 0.0;
     return true;
 }
 
-/* The others need not go on either. */
-static bool fail(bsc_dlx_search *s, bsc_dlx_end why) {
-    if (s->end == BSC_DLX_WHOLE) s->end = why;
+/* Says why the search failed, and stops the other workers too. */
+static void fail(bsc_dlx_search *s, bsc_dlx_end reason) {
+    if (s->end == BSC_DLX_WHOLE) s->end = reason;
     s->shared->stop = true;
-    return false;
 }
 
-static bool halted(const bsc_dlx_search *s) {
+static bool is_halted(const bsc_dlx_search *s) {
     return s->end != BSC_DLX_WHOLE || atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
-/* A count at the root stands for those of its option's whole orbit. */
+/* Returns how many solutions the counted ones stand for: below an option at the root, as many for
+ * each option of its orbit. */
 static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
     return bsc_wide_multiply(count, bsc_wide_of(0, s->factor));
 }
 
-/* The level is done; its state becomes that of its parent with the option taken. */
-static void leave(bsc_dlx_search *s, const bsc_dlx_level *l, bool branched) {
+/* Adds the subtree that the worker has walked to what is done, and draws the next. */
+static void leave_subtree(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
-    bsc_dlx_subtrees *own = &s->subtrees;
-    if (branched) {
-        bsc_dlx_state_end(s, l);
-        if (l->nodes != UNKEYED && !halted(s))
-            bsc_dlx_memo_store(s->memo, l->count, s->work.nodes + s->memo->saved - l->nodes);
-    }
-    if (own->root != l) return;
-    own->root = NULL;
-    own->updates += bsc_dlx_search_updates(s) - own->before;
-    own->ticket = next_ticket(shared);
+    bsc_dlx_subtrees *subtrees = &s->subtrees;
+    const bsc_dlx_count count = times_factor(s, subtrees->root->count);
+    subtrees->root = NULL;
+    subtrees->updates += bsc_dlx_search_updates(s) - subtrees->start_updates;
+    subtrees->ticket = draw_ticket(shared);
     bsc_lock_take(&shared->lock);
-    shared->done.fraction += own->fraction * (double)shared->parts;
-    shared->done.count = bsc_wide_add(shared->done.count, times_factor(s, l->count));
+    shared->done.fraction += subtrees->fraction * (double)shared->parts;
+    shared->done.count = bsc_wide_add(shared->done.count, count);
     bsc_lock_give(&shared->lock);
 }
 
-/* Whether the memo does not pay, when one of its two trials is over. */
+/* Ends the level, whose count is final. `has_branches` is what enter_node returned for it: if so,
+ * its state becomes what it was before the first branch, and its count goes into the memo. */
+static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_branches) {
+    if (has_branches) {
+        bsc_dlx_state_end(s, level);
+        if (level->nodes != NO_ENTRY && !is_halted(s)) {
+            const uint64_t nodes = s->work.nodes + s->memo->saved - level->nodes;
+            bsc_dlx_memo_store(s->memo, level->count, nodes);
+        }
+    }
+    if (s->subtrees.root == level) leave_subtree(s);
+}
+
+/* Judges the memo when one of its two trials is over. Returns true, and ends the search, if the
+ * memo does not pay. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;
-    const bool last = memo->trial_end == LAST_TRIAL;
-    memo->trial_end = last ? UINT64_MAX : LAST_TRIAL;
-    if (memo->saved * (last ? LAST_SHARE : FIRST_SHARE) >= s->work.nodes) return false;
+    uint64_t factor = FIRST_FACTOR;
+    if (memo->trial_end == LAST_TRIAL) {
+        factor = LAST_FACTOR;
+        memo->trial_end = UINT64_MAX;
+    } else {
+        memo->trial_end = LAST_TRIAL;
+    }
+    if (memo->saved * factor >= s->work.nodes) return false;
     s->end = BSC_DLX_NO_MEMO;
     return true;
 }
 
-/* Tells the visitor of the solution at this level, and of its images in the root's orbit. */
-static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
+/* Reports the solution whose last option was taken above level `end` to the visitor, and then its
+ * images under the symmetries of the root's orbit. */
+static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     const bsc_dlx_visitor *visitor = s->shared->method->visitor;
     const bsc_dlx_orbits *orbits = s->shared->orbits;
-    unsigned symmetry[BSC_MAX_SYMMETRIES], images = 1;
+    unsigned symmetry[BSC_MAX_SYMMETRIES];
+    unsigned images = 1;
     const uint32_t count = (uint32_t)(end - s->level);
     bool more = true;
     for (uint32_t k = 0; k < count; k++) visitor->chosen[k] = s->level[k].option;
@@ -197,140 +236,220 @@ static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     assert(images == s->factor);
     for (unsigned n = 0; n < images && more; n++) {
         for (uint32_t k = 0; k < count; k++) {
-            const uint32_t option = visitor->chosen[k];
-            visitor->image[k] =
-                orbits == NULL ? option : orbits->symmetries.option[symmetry[n]][option];
+            uint32_t option = visitor->chosen[k];
+            if (orbits != NULL) option = orbits->symmetries.option[symmetry[n]][option];
+            visitor->image[k] = option;
         }
         more = visitor->visit(visitor->context, visitor->image, count);
     }
     if (!more) s->shared->stop = true;
 }
 
-/* Looks at a node; whether it has branches. If not, its count is known. */
-static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
-    const bsc_dlx_shared *shared = s->shared;
-    const bool links = l->bits == NULL;
-    const bool dead = links && l > s->level && s->links.dead; /* an item has too few options */
-    const unsigned closed = !links ? 3 : shared->weight == NULL ? 2 : 0;
-    const bool few = l->wanted <= closed && !dead;
-    const bool visited = shared->method->visitor != NULL;
-    const bool summed = shared->matrix->cells.sums.count > 0;
-    const uint64_t sums = links || !summed ? 0 : l->bits->options / 8;
-    bool settled = true;
-    l->count = bsc_wide_of(0, 0);
-    l->products.found = 0.0;
-    /* what a node costs beside its step: counting each item's options, or taking out many links */
-    bsc_dlx_search_add_units(s, links ? shared->matrix->start[shared->matrix->options] / 256
-                                      : l->wanted * l->bits->words / 128);
-    if (bsc_dlx_search_stopped(s, 1 + sums)) return false;
-    if (l->fraction > 0.0 && few && !draw(s, l)) return false;
-    if (l->fraction == 0.0 || s->first) s->work.nodes++;
-    if (dead || give_up_memo(s)) return false;
-    if (summed && !bsc_dlx_state_keep_sums(s, l, &settled)) return false;
-    if (l->wanted == 0) {
-        l->count = bsc_wide_of(0, 1);
-        l->products.found = l->products.taken;
-        if (visited) visit(s, l);
-        return false;
+/* Returns the units of work that a node costs beside its steps: for counting each item's options in
+ * bits, or for the many nodes that are moved in links. */
+static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
+    const bsc_matrix *matrix = s->shared->matrix;
+    if (level->bits == NULL) return matrix->start[matrix->options] / 256;
+    return level->wanted * level->bits->words / 128;
+}
+
+/* Returns how many options a solution may lack at the level if leaf.c is to count the solutions. */
+static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
+    if (level->bits != NULL) return MAX_LEAF_BITS;
+    return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
+}
+
+/* Counts the node and its work. Returns false if nobody is to look at it now: the search stops, or
+ * the node is the root of another worker's subtree. */
+static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
+    const bool has_sums = s->shared->matrix->cells.sums.count > 0;
+    uint64_t steps = 1;
+    if (has_sums && level->bits != NULL) steps += level->bits->options / 8;
+    level->count = bsc_wide_of(0, 0);
+    level->solution_weight = 0.0;
+    bsc_dlx_search_add_units(s, node_units(s, level));
+    if (bsc_dlx_search_stopped(s, steps)) return false;
+    if (level->fraction > 0.0 && is_small) {
+        if (!enter_subtree(s, level)) return false;
     }
-    l->nodes = s->work.nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
-    if (links && !bsc_dlx_state_shrink(s, l)) return fail(s, BSC_DLX_NO_MEMORY);
-    uint64_t found;
-    if (few && settled && bsc_dlx_leaf(s, l, &found) && (!visited || found == 0)) {
-        l->count = bsc_wide_of(0, found);
-        return false;
-    }
-    if (l == s->level && shared->orbits != NULL) {
-        l->item = shared->orbits->item;
-        l->left = shared->orbits->count;
-    } else {
-        l->left = bsc_dlx_state_choose(s, l);
-    }
-    assert(shared->orbits == NULL || shared->wanted > 3);
-    if (l->left == 0) return false;
-    if (l->fraction > 0.0 && l != s->level && shared->subtrees * l->fraction < (double)l->left &&
-        !draw(s, l))
-        return false;
-    if (s->memo == NULL || l->fraction > 0.0 || l->tried || l->left == 1)
-        l->nodes = UNKEYED;
-    else if (bsc_dlx_memo_find(s->memo, &l->count))
-        return false;
-    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) return fail(s, BSC_DLX_NO_MEMORY);
-    l->fraction /= (double)l->left;
-    bsc_dlx_state_begin(s, l);
+    if (level->fraction == 0.0 || s->first) s->work.nodes++;
     return true;
 }
 
-/* Adds the solutions with the level's option. */
-static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
-    bsc_dlx_count count = l[1].count;
-    assert(l[1].wanted < l->wanted && s->factor > 0);
-    if (s->marks.share != NULL) {
-        s->marks.share[l->option] += l[1].products.found;
-        l->products.found += l[1].products.found;
+/* Counts the one solution of a node where no option is wanted any more. */
+static void count_solution(bsc_dlx_search *s, bsc_dlx_level *level) {
+    level->count = bsc_wide_of(0, 1);
+    level->solution_weight = level->path_weight;
+    if (s->shared->method->visitor != NULL) visit_solution(s, level);
+}
+
+/* Counts the solutions below a node in closed form. Returns false if the search is to go on: there
+ * is no closed form, or a visitor wants the solutions themselves. */
+static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
+    uint64_t count;
+    if (!bsc_dlx_leaf(s, level, &count)) return false;
+    if (s->shared->method->visitor != NULL && count > 0) return false;
+    level->count = bsc_wide_of(0, count);
+    return true;
+}
+
+/* Sets the level's item and the number of its branches. */
+static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
+    const bsc_dlx_orbits *orbits = s->shared->orbits;
+    assert(orbits == NULL || s->shared->wanted > 3);
+    if (level == s->level && orbits != NULL) {
+        level->item = orbits->item;
+        level->untried = orbits->count;
+    } else {
+        level->untried = bsc_dlx_state_choose(s, level);
     }
-    if (s->option != NULL)
-        s->option[l->option] = bsc_wide_add(s->option[l->option], times_factor(s, count));
-    if (l == s->level) {
+}
+
+/* Returns whether the upper part of the tree ends at the level, whose number of branches is known:
+ * with these there would be more subtrees than are wanted. */
+static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
+    return level->fraction > 0.0 && level != s->level &&
+           s->shared->subtrees * level->fraction < (double)level->untried;
+}
+
+/* Chooses the item to branch on, and makes the level ready for its first branch. Returns false if
+ * there is none: the item cannot be covered, the subtree is another worker's, the memo has the
+ * count, or memory is lacking. */
+static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
+    choose_item(s, level);
+    if (level->untried == 0) return false;
+    if (ends_upper_part(s, level)) {
+        if (!enter_subtree(s, level)) return false;
+    }
+    if (s->memo == NULL || level->fraction > 0.0 || level->has_exclusions || level->untried == 1) {
+        level->nodes = NO_ENTRY;
+    } else if (bsc_dlx_memo_find(s->memo, &level->count)) {
+        return false;
+    }
+    if (level->bits != NULL && !bsc_dlx_state_shrink(s, level)) {
+        fail(s, BSC_DLX_NO_MEMORY);
+        return false;
+    }
+    level->fraction /= (double)level->untried;
+    bsc_dlx_state_begin(s, level);
+    return true;
+}
+
+/* Looks at the node that the level's state describes. Returns whether it has branches to be tried;
+ * if not, level->count is final. */
+static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
+    const bool has_links = level->bits == NULL;
+    /* An item has too few options left. (s->links.dead is of no meaning at the root.) */
+    const bool is_dead = has_links && level > s->level && s->links.dead;
+    const bool is_small = !is_dead && level->wanted <= max_leaf_options(s, level);
+    bool sums_settled = true;
+    if (!begin_node(s, level, is_small)) return false;
+    if (is_dead || give_up_memo(s)) return false;
+    if (s->shared->matrix->cells.sums.count > 0) {
+        if (!bsc_dlx_state_keep_sums(s, level, &sums_settled)) return false;
+    }
+    if (level->wanted == 0) {
+        count_solution(s, level);
+        return false;
+    }
+    level->nodes = s->work.nodes - 1;
+    if (s->memo != NULL) level->nodes += s->memo->saved;
+    if (has_links && !bsc_dlx_state_shrink(s, level)) {
+        fail(s, BSC_DLX_NO_MEMORY);
+        return false;
+    }
+    if (is_small && sums_settled && count_leaf(s, level)) return false;
+    return begin_branches(s, level);
+}
+
+/* Adds the solutions with level->option, which the next level has counted, to the level's. */
+static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
+    const bsc_dlx_level *child = level + 1;
+    bsc_dlx_count count = child->count;
+    assert(child->wanted < level->wanted && s->factor > 0);
+    if (s->marks.share != NULL) {
+        s->marks.share[level->option] += child->solution_weight;
+        level->solution_weight += child->solution_weight;
+    }
+    if (s->option != NULL) {
+        bsc_dlx_count *sum = &s->option[level->option];
+        *sum = bsc_wide_add(*sum, times_factor(s, count));
+    }
+    if (level == s->level) {
         count = times_factor(s, count);
         s->factor = 1;
     }
-    l->count = bsc_wide_add(l->count, count); /* each below 2^120, and at the root times a few */
-    if (bsc_wide_high(l->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
+    /* Both numbers are below 2^120, and at the root below that times a small factor. */
+    level->count = bsc_wide_add(level->count, count);
+    if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
+}
+
+/* Sets level->option to the next branch's. At the root of a matrix with symmetries that is the
+ * first option of the next orbit. */
+static void choose_option(bsc_dlx_search *s, bsc_dlx_level *level) {
+    const bsc_dlx_orbits *orbits = s->shared->orbits;
+    bsc_dlx_state_next(s, level);
+    if (level != s->level || orbits == NULL) return;
+    while (orbits->size[level->option] == 0) bsc_dlx_state_next(s, level);
+    s->factor = orbits->size[level->option];
 }
 
 void bsc_dlx_search_run(void *search) {
     bsc_dlx_search *s = search;
-    bsc_dlx_level *l = s->level;
-    const uint32_t *orbit = s->shared->orbits == NULL ? NULL : s->shared->orbits->size;
+    bsc_dlx_level *level = s->level;
+    bool has_branches = false;
     s->work.ticked = bsc_clock_seconds();
-    s->subtrees.ticket = next_ticket(s->shared);
+    s->subtrees.ticket = draw_ticket(s->shared);
     if (s->memo != NULL) s->memo->trial_end = FIRST_TRIAL;
-    bool branches = bsc_dlx_state_root(s) ? enter(s, l) : fail(s, BSC_DLX_NO_MEMORY);
+    if (bsc_dlx_state_root(s))
+        has_branches = enter_node(s, level);
+    else
+        fail(s, BSC_DLX_NO_MEMORY);
     for (;;) {
-        if (branches && l->left > 0 && !halted(s)) {
-            l->left--;
-            do bsc_dlx_state_next(s, l);
-            while (l == s->level && orbit != NULL && orbit[l->option] == 0);
-            if (l == s->level && orbit != NULL) s->factor = orbit[l->option];
-            bsc_dlx_state_take(s, l);
-            l++;
-            l->fraction = l[-1].fraction;
-            branches = enter(s, l);
+        if (has_branches && level->untried > 0 && !is_halted(s)) {
+            level->untried--;
+            choose_option(s, level);
+            bsc_dlx_state_take(s, level);
+            level[1].fraction = level->fraction;
+            level++;
+            has_branches = enter_node(s, level);
             continue;
         }
-        leave(s, l, branches);
-        if (l == s->level) break;
-        l--;
-        bsc_dlx_state_undo(s, l);
-        add_child(s, l);
-        branches = true;
+        leave_node(s, level, has_branches);
+        if (level == s->level) break;
+        level--;
+        bsc_dlx_state_undo(s, level);
+        add_child(s, level);
+        has_branches = true;
     }
     spend(s);
 }
 
-/* One way down from the root, a branch at random at each node. Returns the units of its nodes, each
- * times the product of the branches above it: on average those of the tree. */
+/* Walks one way down from the root, by a random branch at each node. Returns the sum of the units
+ * of its nodes, each times the product of the numbers of branches above it: on average the units
+ * of the whole tree. */
 static double descend(bsc_dlx_search *s, bsc_random *random) {
-    bsc_dlx_level *l = s->level;
-    double weight = 1.0, units = 0.0;
-    bool branches = bsc_dlx_state_root(s) || fail(s, BSC_DLX_NO_MEMORY);
-    while (branches) {
-        const uint64_t before = s->work.unspent;
-        l->fraction = 0.0; /* no subtrees are drawn */
-        branches = enter(s, l);
-        units += weight * (double)(s->work.unspent - before);
-        if (!branches) break;
-        weight *= (double)l->left;
-        for (uint64_t k = bsc_random_below(random, l->left) + 1; k > 0; k--)
-            bsc_dlx_state_next(s, l);
-        bsc_dlx_state_take(s, l);
-        l++;
+    bsc_dlx_level *level = s->level;
+    double weight = 1.0;
+    double units = 0.0;
+    bool has_branches = bsc_dlx_state_root(s);
+    if (!has_branches) fail(s, BSC_DLX_NO_MEMORY);
+    while (has_branches) {
+        const uint64_t start_units = s->work.unspent;
+        level->fraction = 0.0; /* the tree has no upper part */
+        has_branches = enter_node(s, level);
+        units += weight * (double)(s->work.unspent - start_units);
+        if (!has_branches) break;
+        weight *= (double)level->untried;
+        for (uint64_t k = bsc_random_below(random, level->untried) + 1; k > 0; k--)
+            bsc_dlx_state_next(s, level);
+        bsc_dlx_state_take(s, level);
+        level++;
     }
-    while (l > s->level) {
-        l--;
-        bsc_dlx_state_undo(s, l);
-        bsc_dlx_state_end(s, l);
+    while (level > s->level) {
+        level--;
+        bsc_dlx_state_undo(s, level);
+        bsc_dlx_state_end(s, level);
     }
     return units;
 }

@@ -1,9 +1,10 @@
-/* search.h - one worker's walk through the search tree, what the workers of a run share, and what
- * spares them parts of it.
+/* search.h - the search tree of dlx: one worker's walk through it, and what the workers share.
  *
- * A node is a level of the worker's own stack, with its state as links (links.h), for large
- * matrices, or as sets of bits (bits.h). Where few options are left open a block of the matrix is
- * made as bits, and below that, whenever half of a row's words are empty, a smaller one.
+ * Every worker has a stack of levels, one for each node on the path from the root to where it is.
+ * The state of a node is kept as links (links.h) while the matrix is large, or as sets of bits
+ * (bits.h). Where few options are open, links are replaced by a block: the open part of the matrix
+ * as rows of bits. Further down, whenever half of a row's words have become empty, a smaller block
+ * replaces it.
  *
  *   level 0   1   2   3   4   5   6
  *         links   | block 1   | block 2       each block is built at its first level, and every
@@ -20,7 +21,8 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/quota.h"
 
-#define BSC_DLX_BLOCKS 16u /* rows get half as short each time, so no more follow each other */
+/* Blocks on one path: each has rows of at most half the words, so that more cannot follow. */
+#define BSC_DLX_BLOCKS 16u
 
 /* ---- memo.c: a transposition table of the solutions below a node by the items covered there ----
  *
@@ -31,183 +33,212 @@
  * Direct-mapped: a new entry replaces the old one. It grows by four when as many were stored as it
  * holds, up to its limit. Whole keys are compared, so no count hangs on a hash. */
 
-/* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64
- * leaves. With a memo it can be too much: search.c looks at each sum. */
+/* A number of solutions. 128 bits are enough for any count that can be enumerated: a leaf adds less
+ * than 2^64, and no run sees 2^64 leaves. A memo can make the count too large for them: search.c
+ * checks each sum. */
 typedef bsc_wide bsc_dlx_count;
 
 typedef struct bsc_dlx_memo {
     const bsc_matrix *matrix;
-    uint32_t item_words, key_words, stride; /* 64-bit words */
-    uint64_t *key;                          /* of the node that the search is at */
+    uint32_t item_words, key_words, stride; /* 64-bit words: of item bits, of a key, of an entry */
+    uint64_t *key;                          /* [key_words]: key of the search's current node */
     uint64_t *entry;                        /* [size * stride] */
-    size_t size, max_size;                  /* powers of 2 */
-    uint64_t stores;
-    uint64_t trial_end; /* search.c: steps, when it looks whether the memo pays */
-    uint64_t saved;     /* nodes of subtrees that were found here */
+    size_t size, max_size;                  /* entries, powers of 2 */
+    uint64_t stores;                        /* entries stored since the table last grew */
+    uint64_t trial_end; /* number of steps at which search.c checks whether the memo pays */
+    uint64_t saved;     /* nodes of all subtrees whose count was found in the table */
 } bsc_dlx_memo;
 
 /* ---- orbits.c: where the root of the search branches on a matrix that has symmetries ----
  *
- * Let S be the symmetries that keep some item as it is. They permute the item's options, and
+ * Let S be the symmetries that keep one chosen item in place. They permute the item's options, and
  * options of one orbit are in equally many solutions. So the root tries one option of each orbit,
- * which counts for all; a tally found so becomes right as its mean over S. */
+ * and its count is multiplied by the orbit's size. The number of solutions with each option comes
+ * out right as the mean of the tallied numbers over S. */
 
 typedef struct bsc_dlx_orbits {
     bsc_symmetries symmetries;
-    uint32_t count;      /* orbits of the item's options; 0: there is nothing to gain */
-    uint32_t item, kept; /* kept: bit g for each symmetry of S */
-    uint32_t *size;      /* [options]: for one of each orbit its size, 0 for all others */
+    uint32_t count;      /* orbits of the item's options; 0: symmetry spares nothing */
+    uint32_t item;       /* the chosen item, on which the root branches */
+    uint32_t stabilizer; /* bit g is set if symmetry g belongs to S */
+    uint32_t *size;      /* [options]: an orbit's size at its first option, 0 at all others */
 } bsc_dlx_orbits;
 
 /* ---- The search ---- */
 
-/* Who is told of each solution, by its options, and may end the search by false. One worker walks
- * the tree; closed forms spare parts without a solution. At the root one option of each orbit is
- * tried, and its solutions are followed by their images. */
+/* Receives every solution as the list of its options. One worker walks the tree then; closed forms
+ * only skip nodes that have no solution. Where the root tries one option of each orbit, the images
+ * of a solution are reported right after it. */
 typedef struct bsc_dlx_visitor {
+    /* Gets option[0 .. options - 1]; returns false to end the search. */
     bool (*visit)(void *context, const uint32_t *option, uint32_t options);
     void *context;
-    uint32_t *chosen, *image; /* [sum of the multiplicities] */
+    uint32_t *chosen, *image; /* [sum of the multiplicities]: work space for two solutions */
 } bsc_dlx_visitor;
 
-/* Which means a run may use: all, but in tests. */
+/* Which means a run may use. A normal run may use all; tests switch some of them off. */
 typedef struct bsc_dlx_method {
-    uint32_t root_options;          /* at most those: a matrix begins as bits; above as links */
-    uint32_t block_options;         /* links become bits where no more are left open */
+    uint32_t root_options; /* a matrix of at most so many options begins as bits, others as links */
+    uint32_t block_options;         /* links become bits where at most so many options are open */
     bool symmetry;                  /* try one option of each orbit at the root */
     bool memo;                      /* try a memo of covered items where only the total is wanted */
-    bsc_quota *quota;               /* of work, or NULL */
-    const bsc_dlx_visitor *visitor; /* or NULL */
-    bsc_dlx_cut *cut;               /* of a run in parts, or NULL: the whole */
+    bsc_quota *quota;               /* limit of the work, or NULL: none */
+    const bsc_dlx_visitor *visitor; /* receives the solutions, or NULL: they are only counted */
+    bsc_dlx_cut *cut;               /* the part to run, or NULL: the whole */
 } bsc_dlx_method;
 
+/* What has been finished so far, for the progress report. */
 typedef struct bsc_dlx_done {
-    double fraction;
+    double fraction; /* of the whole tree */
     bsc_dlx_count count;
 } bsc_dlx_done;
 
-/* What the workers of a run share. All walk the tree's upper part; its subtrees are numbered as
- * met, and each is for the worker that drew its number; in parts of a run ticket n is part + n *
- * parts. */
+/* What the workers of a run share. Every worker walks the whole upper part of the tree and numbers
+ * the subtrees below it as it meets them, so all agree on the numbers. A worker draws a number, and
+ * walks the subtree of that number only. In a run of several parts, ticket n stands for subtree
+ * part + n * parts. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
     const bsc_dlx_method *method;
-    const bsc_dlx_orbits *orbits; /* where the root branches; NULL where there is nothing to gain */
+    const bsc_dlx_orbits *orbits; /* where the root branches; NULL: symmetry spares nothing */
     const bsc_matrix *matrix;
-    bsc_dlx_bits root;    /* without options where the run begins with links */
-    const double *weight; /* [options], or NULL: solutions count alike, and not by products */
+    bsc_dlx_bits root;    /* the whole matrix as bits; no options where the run begins with links */
+    const double *weight; /* [options]: a solution counts as the product of its options' weights;
+                             NULL: every solution counts 1 */
     uint32_t *worth;      /* [options]: primary items that an option covers */
-    uint64_t wanted;      /* the sum of the multiplicities */
-    double subtrees;      /* how many there are, about */
-    uint64_t part, parts; /* 0 and 1 of the whole; part = parts: no number is drawn */
+    uint64_t wanted;      /* the sum of the primary items' multiplicities */
+    double subtrees;      /* about how many subtrees there are to be */
+    uint64_t part, parts; /* 0 and 1 for a whole run; part = parts: no subtree is walked */
     atomic_uint_fast64_t ticket; /* the next to be drawn */
-    atomic_bool stop;
-    bsc_lock lock; /* for the next */
+    atomic_bool stop;            /* all workers are to end */
+    bsc_lock lock;               /* guards `done` */
     bsc_dlx_done done;
 } bsc_dlx_shared;
 
-/* By weights: the product of the options taken, and the sum of those of the solutions below. */
-typedef struct bsc_dlx_products {
-    double taken, found;
-} bsc_dlx_products;
-
-typedef struct bsc_dlx_way_back {
-    uint32_t covered; /* what bsc_dlx_links_take said */
-    uint32_t removed; /* options taken out before */
-} bsc_dlx_way_back;
-
+/* One node on the path from the root to where a worker is. */
 typedef struct bsc_dlx_level {
-    bsc_dlx_count count; /* solutions found below it */
-    bsc_dlx_products products;
-    double fraction; /* in the upper part: of the whole tree, of each child once it branches;
-                            0 below */
-    const bsc_dlx_bits *bits; /* NULL: links */
-    uint64_t *alive, *open;   /* of bits */
+    bsc_dlx_count count;    /* solutions found below the node */
+    double path_weight;     /* with weights: product over the options taken above the node */
+    double solution_weight; /* with weights: sum of the weights of the solutions below the node */
+    /* In the upper part: the node's share of the whole tree, if all branches were equal; once the
+     * node branches, the share of each child. 0 in the subtrees below. */
+    double fraction;
+    const bsc_dlx_bits *bits; /* the block that the sets belong to; NULL: the state is in links */
+    uint64_t *alive, *open;   /* with bits: the sets of open options and open items */
     uint64_t wanted;          /* the sum of the open items' bounds */
-    uint64_t left;            /* branches not yet tried */
-    uint64_t nodes;           /* counted, or saved by the memo, before this one; UINT64_MAX: it will
-                         have no entry in the memo */
-    uint32_t item;            /* that it branches on; in bits the number there */
-    uint32_t option;          /* that is being tried, in the matrix */
-    uint32_t at;              /* its node, or its number in bits */
-    bsc_dlx_way_back links;
-    bool once;  /* its item takes one more option */
-    bool tried; /* options of copies were tried and left out above: no key of the memo */
+    uint64_t untried;         /* branches not yet tried */
+    /* Nodes counted, or saved by the memo, before this node. UINT64_MAX: the node gets no entry in
+     * the memo. */
+    uint64_t nodes;
+    uint32_t item;         /* on which the node branches: its number in bits, or in the matrix */
+    uint32_t option;       /* being tried: its number in the matrix */
+    uint32_t local_option; /* with bits: the number of `option` in the block */
+    uint32_t node;         /* with links: the node of `option` in the item's list */
+    uint32_t covered_end;  /* with links: what bsc_dlx_links_take returned for `option` */
+    uint32_t removals;     /* with links: options that had been removed before the node branched */
+    bool covers_item;      /* one option covers the item: its bound is 1 */
+    bool has_exclusions;   /* on the path, options of an item with copies were tried and removed:
+                              the covered items do not tell what is open, so no memo */
 } bsc_dlx_level;
 
 typedef struct bsc_dlx_block {
     bsc_dlx_bits bits;
-    uint64_t *states;
-    size_t bytes; /* of states */
+    uint64_t *states; /* the sets alive and open of each level in the block */
+    size_t bytes;     /* of states */
 } bsc_dlx_block;
 
+/* What a worker has done, in several measures. */
 typedef struct bsc_dlx_work {
-    uint64_t nodes, words;     /* words of bits that were changed */
-    uint64_t steps, next_poll; /* a measure of time */
-    uint64_t unspent;          /* units of work that the quota does not know of */
-    double ticked;             /* on the clock */
+    uint64_t nodes;
+    uint64_t words;     /* words of bits that were changed */
+    uint64_t steps;     /* of about 50 ns each */
+    uint64_t next_poll; /* the number of steps at which the clock is looked at next */
+    uint64_t unspent;   /* units of work that the quota does not know of yet */
+    double ticked;      /* seconds on the clock when the run's tick was last called */
 } bsc_dlx_work;
 
-/* The subtrees that a worker meets, and those of them that are its own. */
+/* The subtrees below the upper part, as one worker sees them. */
 typedef struct bsc_dlx_subtrees {
-    const bsc_dlx_level *root; /* of its own where it is in one, or NULL */
-    uint64_t ticket, met;      /* the number that it drew; how many it has met */
-    uint64_t *digest;          /* of the roots of those, or NULL */
-    uint64_t updates, before;  /* in its own; and before this one */
-    double fraction;           /* of the whole tree */
+    const bsc_dlx_level *root; /* of the subtree that the worker is in; NULL: in the upper part */
+    uint64_t ticket;           /* the number of the subtree that the worker is to walk next */
+    uint64_t count;            /* subtrees met so far */
+    uint64_t *digest;          /* hash of the roots of all subtrees met; NULL: not wanted */
+    uint64_t updates;          /* made in all subtrees that the worker has finished */
+    uint64_t start_updates;    /* the worker's updates when it entered the current subtree */
+    double fraction;           /* the current subtree's share of the whole tree */
 } bsc_dlx_subtrees;
 
-/* Of leaf.c, and the last three of state.c for sums. */
+/* Work space of leaf.c, and of state.c for sums. Stamps are numbers that rise with each use, so
+ * that the arrays need not be cleared. */
 typedef struct bsc_dlx_marks {
-    uint64_t *set[3];               /* rows of bits */
-    double *share, *weight;         /* [options]: by weights (NULL: not so); for option[] */
-    double *met, *third;            /* [options]: in conflict, and pairs that are too */
-    uint64_t *stamp, *side, stamps; /* [options]: of links */
-    uint64_t *slot;                 /* [slots]: the last stamp by which an option can fill it */
-    uint32_t *amount, *reach;       /* [sums]: what each has, and can have at most */
+    /* Closed forms by bits. */
+    uint64_t *set[3]; /* [words of a row]: the options of up to three open items */
+    double
+        *conflict_sum;  /* [options]: number, or weight, of the other slot's options in conflict */
+    double *triple_sum; /* [options], with weights: weight of pairs in conflict with the option
+                             and with each other */
+    double *weight;     /* [options of the block], with weights */
+    double *share;      /* [options], with weights: the tally; NULL: solutions count 1 each */
+    /* Closed forms by links. */
+    uint64_t *stamp;      /* [options]: the last stamp under which the option was met */
+    uint64_t *side_stamp; /* [options]: the last stamp under which it was in the second list */
+    /* Sums of cells. */
+    uint64_t *slot_stamp; /* [slots]: the last stamp under which some option can fill the slot */
+    uint32_t *amount;     /* [sums]: what the options taken contribute to each sum */
+    uint32_t *reach;      /* [sums]: the most that each sum can still come to */
+    uint64_t stamps;      /* stamps given out so far, for links and for sums */
 } bsc_dlx_marks;
 
 typedef enum bsc_dlx_end {
-    BSC_DLX_WHOLE,
+    BSC_DLX_WHOLE,     /* nothing has gone wrong */
     BSC_DLX_NO_MEMORY, /* a block could not be built */
     BSC_DLX_TOO_WIDE,  /* a number comes near 128 bits */
-    BSC_DLX_NO_MEMO    /* the memo does not pay */
+    BSC_DLX_NO_MEMO    /* the memo does not pay: run again without one */
 } bsc_dlx_end;
 
+/* One worker. */
 typedef struct bsc_dlx_search {
     bsc_dlx_shared *shared;
-    bool first; /* it counts the upper part's nodes, and calls tick */
+    bool first; /* the first worker counts the upper part's nodes, and calls the run's tick */
     bsc_dlx_end end;
     bsc_arena arena;
     bsc_dlx_links links;
     bsc_dlx_scratch scratch;
-    bsc_dlx_block
-        block[BSC_DLX_BLOCKS]; /* the first has no bits of its own but the shared root's */
-    bsc_dlx_level *level;
-    uint32_t *bound;       /* [items]: as in links.h, for bits */
-    bsc_dlx_count *option; /* [options], or NULL where only the total is wanted, or by weights */
-    uint32_t factor;       /* the orbit's size of the option that is tried at the root */
+    bsc_dlx_block block[BSC_DLX_BLOCKS]; /* block 0 has only states: its bits are shared->root */
+    bsc_dlx_level *level;                /* [the longest path + 1], level[0] is the root */
+    uint32_t *bound;       /* [items]: for bits, how many more options each item takes */
+    bsc_dlx_count *option; /* [options]: solutions with each option; NULL: only the total is wanted,
+                              or weights are given */
+    uint32_t factor;       /* the size of the orbit of the option that is tried at the root */
     bsc_dlx_memo *memo;    /* or NULL */
     bsc_dlx_work work;
     bsc_dlx_subtrees subtrees;
     bsc_dlx_marks marks;
 } bsc_dlx_search;
 
+/* Allocates a worker's memory. `first` is true for one worker of a run. BSC_NO_MEMORY: nothing is
+ * left to release. */
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
                                bsc_error *error);
 void bsc_dlx_search_release(bsc_dlx_search *search);
-/* Walks the whole tree, but of its subtrees only those it draws; level[0] has the count then. Takes
- * a search, as bsc_jobs has it; and so does the next. */
+/* Walks the tree's upper part and the subtrees that the worker draws; level[0].count has the
+ * number of their solutions then, and search->end says whether the walk failed. `search` is a
+ * bsc_dlx_search: bsc_jobs hands it over as void *. */
 void bsc_dlx_search_run(void *search);
-/* Of the first worker: calls the run's tick, if it is time. */
+/* Calls the run's tick if `search` (a bsc_dlx_search) is the first worker and the last call was
+ * 0.05 s ago or more. */
 void bsc_dlx_search_tick(void *search);
-/* An estimate of the whole tree without a memo, by random ways down (Knuth, "Estimating the
- * efficiency of backtrack programs", 1975), always the same, of about `budget` units. */
+/* Returns an estimate of the units of work of the whole tree without a memo, by random ways down
+ * (Knuth, "Estimating the efficiency of backtrack programs", 1975). Takes about `budget` units; the
+ * random numbers, and so the estimate, are always the same. */
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
-/* Adds units of work; those of the upper part of the tree count once, for the first worker. */
+/* Adds units of work for the quota. All workers walk the upper part of the tree, but its units are
+ * added by the first worker only. */
 void bsc_dlx_search_add_units(bsc_dlx_search *search, uint64_t units);
-/* Adds `steps`, of about 50 ns each, and looks at the clock now and then; whether to stop. */
+/* Adds `steps`, of about 50 ns each, and now and then calls the tick and reports to the quota.
+ * Returns true if the search is to stop. */
 bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
+/* Returns how many nodes of links and words of bits the worker has changed. */
 uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
 
 #endif

@@ -68,7 +68,7 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (bits == NULL) {
         if (s->links.open > s->shared->method->block_options) return true;
     } else {
-        if (bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
+        if (bits->words == 1 || l->untried < MIN_BRANCHES || l->wanted <= 3) return true;
         uint32_t alive = 0;
         for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(l->alive[w]);
         if (bsc_dlx_words(alive) * 2 > bits->words) return true;
@@ -124,8 +124,8 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
             BSC_EACH(t, sums->start, option) {
                 const bsc_term at = sums->term[t];
                 m->amount[at.sum]--;
-                if (!fits || m->slot[at.slot] == stamp) continue;
-                m->slot[at.slot] = stamp;
+                if (!fits || m->slot_stamp[at.slot] == stamp) continue;
+                m->slot_stamp[at.slot] = stamp;
                 m->reach[at.sum]++;
             }
             if (!fits) bsc_clear_bit(l->alive, j);
@@ -139,16 +139,21 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
 }
 
 void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
-    l->once = (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
-    l->links.removed = s->links.removals;
-    l->at = l->bits == NULL ? l->item : l->bits->first[l->item] * 64;
-    if (l->bits == NULL && l->once) bsc_dlx_links_cover(&s->links, l->item);
+    l->covers_item =
+        (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
+    l->removals = s->links.removals;
+    if (l->bits != NULL) {
+        l->local_option = l->bits->first[l->item] * 64;
+        return;
+    }
+    l->node = l->item;
+    if (l->covers_item) bsc_dlx_links_cover(&s->links, l->item);
 }
 
 void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *l) {
     if (l->bits != NULL) return;
-    bsc_dlx_links_restore(&s->links, l->links.removed);
-    if (l->once) bsc_dlx_links_uncover(&s->links, l->item);
+    bsc_dlx_links_restore(&s->links, l->removals);
+    if (l->covers_item) bsc_dlx_links_uncover(&s->links, l->item);
 }
 
 void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
@@ -156,22 +161,22 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (l->bits != NULL) {
         const uint64_t *row = bsc_dlx_item_row(l->bits, l->item);
         const uint32_t lanes = l->bits->lanes;
-        uint32_t w = l->at / 64;
+        uint32_t w = l->local_option / 64;
         while ((l->alive[w] & row[w * lanes]) == 0) w++;
         assert(w < l->bits->end[l->item]);
-        l->at = w * 64 + bsc_lowest_bit(l->alive[w] & row[w * lanes]);
-        l->option = l->bits->option[l->at];
-        bsc_clear_bit(l->alive, l->at);
+        l->local_option = w * 64 + bsc_lowest_bit(l->alive[w] & row[w * lanes]);
+        l->option = l->bits->option[l->local_option];
+        bsc_clear_bit(l->alive, l->local_option);
         return;
     }
-    if (l->once) {
-        l->at = links->node[l->at].down;
+    if (l->covers_item) {
+        l->node = links->node[l->node].down;
     } else {
-        l->at = links->node[l->item].down;
-        bsc_dlx_links_remove(links, l->at);
+        l->node = links->node[l->item].down;
+        bsc_dlx_links_remove(links, l->node);
     }
-    assert(l->at >= s->shared->matrix->items);
-    l->option = bsc_dlx_links_option(links, l->at);
+    assert(l->node >= s->shared->matrix->items);
+    l->option = bsc_dlx_links_option(links, l->node);
 }
 
 static void move_sums(bsc_dlx_search *s, uint32_t option, uint32_t by) {
@@ -185,28 +190,27 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_bits *bits = l->bits;
     child->bits = bits;
     child->wanted = l->wanted - s->shared->worth[l->option];
-    if (s->marks.share != NULL)
-        child->products.taken = l->products.taken * s->shared->weight[l->option];
-    child->tried = l->tried || (s->memo != NULL && !l->once);
+    if (s->marks.share != NULL) child->path_weight = l->path_weight * s->shared->weight[l->option];
+    child->has_exclusions = l->has_exclusions || (s->memo != NULL && !l->covers_item);
     assert(child->wanted < l->wanted);
     move_sums(s, l->option, 1);
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
         /* an item that takes more options is still open while it is branched on */
-        l->links.covered =
-            bsc_dlx_links_take(&s->links, l->option, l->once ? l->item : BSC_DLX_NONE);
+        l->covered_end =
+            bsc_dlx_links_take(&s->links, l->option, l->covers_item ? l->item : BSC_DLX_NONE);
         s->work.steps += (s->links.updates - updates) / 16;
         return;
     }
-    const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, l->at);
-    const uint64_t *cover = bsc_dlx_row(bits->cover, bits->item_words, l->at);
+    const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, l->local_option);
+    const uint64_t *cover = bsc_dlx_row(bits->cover, bits->item_words, l->local_option);
     child->alive = l->alive + bits->words + bits->item_words;
     child->open = child->alive + bits->words;
     for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = l->alive[w] & ~conflict[w];
     for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = l->open[w] & ~cover[w];
     s->work.words += bits->words + bits->item_words;
-    const uint32_t copies = bits->copies[l->at];
+    const uint32_t copies = bits->copies[l->local_option];
     if (copies == BSC_DLX_NONE) return;
     assert(s->bound[bits->item[copies]] > 0);
     if (--s->bound[bits->item[copies]] > 0) return;
@@ -220,18 +224,20 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, -1);
     move_sums(s, l->option, UINT32_MAX);
     if (l->bits != NULL) {
-        const uint32_t copies = l->bits->copies[l->at];
-        assert(l->bits->option[l->at] == l->option && !bsc_has_bit(l->alive, l->at));
+        const uint32_t copies = l->bits->copies[l->local_option];
+        assert(l->bits->option[l->local_option] == l->option &&
+               !bsc_has_bit(l->alive, l->local_option));
         if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
         return;
     }
-    bsc_dlx_links_undo(&s->links, l->option, l->once ? l->item : BSC_DLX_NONE, l->links.covered);
+    bsc_dlx_links_undo(&s->links, l->option, l->covers_item ? l->item : BSC_DLX_NONE,
+                       l->covered_end);
 }
 
 bool bsc_dlx_state_root(bsc_dlx_search *s) {
     const bsc_dlx_shared *shared = s->shared;
     bsc_dlx_level *l = s->level;
-    *l = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted, .products.taken = 1.0};
+    *l = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted, .path_weight = 1.0};
     if (shared->root.options == 0) return true;
     if (!reserve_states(&s->block[0], &shared->root, l->wanted)) return false;
     open_all(l, &shared->root, s->block[0].states);
