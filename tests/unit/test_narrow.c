@@ -18,7 +18,7 @@ typedef struct counted {
 static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
     const bsc_ring *ring = &c->narrow.ring;
     if (w > h) return m_of(c, h, w, u);
-    return c->m + ((w * (c->narrow.around + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
+    return c->m + ((w * (c->narrow.S + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
 }
 
 static void count_board(counted *c, uint32_t w, uint32_t h) {
@@ -62,19 +62,21 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     const size_t bytes = n->ring.limbs * sizeof(uint64_t);
     uint64_t f[8];
     for (uint32_t u = 1; u < n->ring.fleets; u++) {
-        uint32_t around = n->lines;
+        uint32_t around = n->shared_lines;
         for (uint32_t k = 0; k < n->ring.kinds; k++)
-            around += bsc_ring_digit(&n->ring, u, k) * (n->ring.kind[k].around - n->lines);
+            around += bsc_ring_digit(&n->ring, u, k) *
+                      (n->ring.kind[k].width_plus_height - n->shared_lines);
         memset(f, 0, sizeof f);
         for (uint32_t i = 0; i <= 2 && i < w; i++)
             for (uint32_t j = 0; j <= 2 && j < h; j++)
                 ((i + j) % 2 == 0 ? bsc_ring_add : bsc_ring_subtract)(
                     &n->ring, f, m_of(c, w - i, h - j, u), second[i] * second[j]);
         if (w + h > around) assert_true(bsc_limbs_zero(f, n->ring.limbs));
-        if (w + h <= n->around)
+        if (w + h <= n->S)
             assert_memory_equal(f, bsc_narrow_box(n, &n->whole, w, h, 0, 0) + u * n->ring.limbs,
                                 bytes);
-        if (n->chains && w + h == around) assert_true((int64_t)f[0] == closed_form(&n->ring, u, w));
+        if (n->has_chains && w + h == around)
+            assert_true((int64_t)f[0] == closed_form(&n->ring, u, w));
     }
 }
 
@@ -82,17 +84,20 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
  * kinds of three ships each where it is 1 or 0 below. */
 TEST(boxes_have_what_boards_say) {
     static counted all[] = {
-        {"1x9", "forbidden", {.side = 9}, NULL},      {"2x3,1x3", "forbidden", {.side = 8}, NULL},
-        {"2x4,1x5", "forbidden", {.side = 11}, NULL}, {"4,3,2", "forbidden", {.side = 6}, NULL},
-        {"5,4,3x2,2", "allowed", {.side = 7}, NULL},  {"3,2x2,1", "corners", {.side = 6}, NULL},
+        {"1x9", "forbidden", {.max_short_side = 9}, NULL},
+        {"2x3,1x3", "forbidden", {.max_short_side = 8}, NULL},
+        {"2x4,1x5", "forbidden", {.max_short_side = 11}, NULL},
+        {"4,3,2", "forbidden", {.max_short_side = 6}, NULL},
+        {"5,4,3x2,2", "allowed", {.max_short_side = 7}, NULL},
+        {"3,2x2,1", "corners", {.max_short_side = 6}, NULL},
     };
     for (size_t k = 0; k < LENGTH(all); k++) {
         counted *c = &all[k];
-        const uint32_t most = c->narrow.side;
+        const uint32_t most = c->narrow.max_short_side;
         bsc_stats stats = {0};
         assert_ok(bsc_narrow_init(&c->narrow, problem_of_fleet("9x9", c->fleet, c->touch, NULL),
                                   true, &by_dp, &stats, NULL));
-        const uint32_t around = c->narrow.around;
+        const uint32_t around = c->narrow.S;
         c->m = bsc_memory_new((most + 1) * (around + 3),
                               c->narrow.ring.fleets * c->narrow.ring.limbs * sizeof *c->m);
         assert_true(c->m != NULL && c->narrow.ring.limbs <= 8);

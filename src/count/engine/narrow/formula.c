@@ -54,7 +54,7 @@ static void count(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *to)
     memset(to, 0, f->number.limbs * sizeof *to);
     memcpy(to,
            bsc_ring_name_ships(ring, f->narrow.problem, NULL,
-                               f->narrow.z + (ring->fleets - 1) * ring->limbs),
+                               f->narrow.Z + (ring->fleets - 1) * ring->limbs),
            ring->limbs * sizeof *to);
 }
 
@@ -169,13 +169,13 @@ static bsc_status make(bsc_formula *f, const bsc_problem *problem, const bsc_run
     const bsc_narrow *n = &f->narrow;
     bsc_status status = bsc_narrow_init(&f->narrow, problem, true, run, stats, error);
     if (status != BSC_OK) return status;
-    f->first[0] = n->width > 2 ? n->width - 1 : 1;
-    f->first[1] = n->height > 2 ? n->height - 1 : 1;
+    f->first[0] = n->max_box_width > 2 ? n->max_box_width - 1 : 1;
+    f->first[1] = n->max_box_height > 2 ? n->max_box_height - 1 : 1;
     if (f->square && f->first[0] < f->first[1]) f->first[0] = f->first[1];
     f->rows = (f->square ? 2 * n->ships : n->ships) + 1;
     f->columns = f->square ? 1 : f->rows;
     /* (2 K)! x count x the product of 2 K factors up to a side, at most, and the sums' own bits */
-    const double bits = 2.0 * n->ships * (3.0 + log2(n->ships) + log2(n->length));
+    const double bits = 2.0 * n->ships * (3.0 + log2(n->ships) + log2(n->max_long_side));
     f->number.limbs = n->ring.limbs + (size_t)(bits / 64.0) + 1;
     BSC_ARENA_ARRAY(&f->arena, f->term, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
     BSC_ARENA_ARRAY(&f->arena, f->negative, (size_t)f->rows * f->columns);

@@ -37,75 +37,86 @@
 #define BSC_MAX_FLEETS 16384u
 
 typedef struct bsc_kind {
-    uint32_t piece;         /* the first of this kind */
-    uint32_t copies;        /* of all its pieces */
-    uint32_t stride;        /* of its digit */
-    uint32_t width, height; /* of its orientations, the most of each */
-    uint32_t around;        /* width and height of one orientation, together */
+    uint32_t piece;             /* the first piece of the kind */
+    uint32_t copies;            /* ships of the kind: the copies of all its pieces */
+    uint32_t stride;            /* what one ship of the kind adds to a sub-fleet's number */
+    uint32_t width, height;     /* the largest width and height of all its orientations */
+    uint32_t width_plus_height; /* of one orientation: the same for all */
 } bsc_kind;
 
 typedef struct bsc_ring {
     bsc_arena arena;
-    uint32_t kinds, fleets;
-    bsc_kind *kind;    /* [kinds]: larger ships first */
-    uint32_t *kind_of; /* [pieces] */
-    uint32_t *ships;   /* [fleets]: |u| */
-    size_t limbs;
-    uint64_t *product; /* [limbs] */
+    uint32_t kinds, fleets; /* fleets: sub-fleets, the empty one and the whole one included */
+    bsc_kind *kind;         /* [kinds]: larger ships first */
+    uint32_t *kind_of;      /* [pieces]: the kind of each piece */
+    uint32_t *ships;        /* [fleets]: |u|, the ships of sub-fleet u */
+    size_t limbs;           /* 64-bit words of each number */
+    uint64_t *product;      /* [limbs]: work space */
 } bsc_ring;
 
-/* How many ships of kind k fleet u has. */
+/* Returns how many ships of kind k sub-fleet `fleet` has. */
 static inline uint32_t bsc_ring_digit(const bsc_ring *ring, uint32_t fleet, uint32_t k) {
     return fleet / ring->kind[k].stride % (ring->kind[k].copies + 1);
 }
 
 /* ---- narrow.c ---- */
 
-/* Numbers of each box, at[w x around + h]: first Z, then f, times the ships. Where the box is
- * holed: of each place (a, b) of a missing cell, and f less that of the whole box. */
+/* Numbers of all boxes, in the ring's order of sub-fleets: |u| f_u(w, h). While boxes are filled,
+ * Z of boxes that are not done yet. Holed boxes lack one cell: they have such numbers for each
+ * place of the missing cell, and each is the holed box's f less the whole box's. */
 typedef struct bsc_boxes {
-    bool holed;
-    uint64_t **at;
-    uint64_t *strip; /* Z of the boxes of a strip */
-    uint64_t *m;     /* of the box at hand */
+    bool is_holed;
+    uint64_t **box;    /* [S * S], box w x h at w * S + h; NULL: no numbers are stored */
+    uint64_t *strip_Z; /* [S][fleets]: Z of the first 1, 2, .. rows of the last strip swept */
+    uint64_t *M;       /* [fleets]: M of the box that is being filled */
 } bsc_boxes;
 
 typedef struct bsc_narrow {
     bsc_arena arena;
     bsc_ring ring;
     const bsc_problem *problem;
-    uint32_t side, length; /* of the boards to count, the shorter and the longer, at most */
-    uint32_t lines;        /* that two ships in conflict share: 0, 1 or 2 */
+    /* Of the boards to be counted: their shorter side and their longer side are at most these. */
+    uint32_t max_short_side, max_long_side;
+    /* Of the fleet. */
+    uint32_t shared_lines; /* columns and rows that two ships in conflict share at least: 0 to 2 */
     uint32_t ships;
-    uint32_t around;        /* S of the whole fleet, */
-    uint32_t width, height; /* and the sides of its boxes at most */
-    bool turns;             /* a fleet and its mirror images are alike: boxes have w <= h */
-    bool chains;            /* f where w + h = S is known in closed form */
-    uint64_t *z;            /* of the box at hand, [fleets] numbers */
-    uint64_t *sum;          /* M: of f over the boxes of a board */
+    uint32_t S;             /* largest width + height of a box with f other than 0 */
+    uint32_t max_box_width; /* largest sides of such a box */
+    uint32_t max_box_height;
+    bool is_symmetric; /* mirror images of the fleet are alike: only boxes of w <= h are stored */
+    bool has_chains;   /* straight ships apart: f of small slack has a closed form (narrow.c) */
+    /* [fleets] numbers each. */
+    uint64_t *Z; /* of the board last counted; of a box while it is filled */
+    uint64_t *M; /* of the board last counted, or the whole box of the holed box being filled */
     bsc_boxes whole;
 } bsc_narrow;
 
-/* Whether the problem is a whole rectangle of squares, whose cells may stay empty. */
+/* Returns whether the problem is a whole rectangle of squares whose cells may stay empty. */
 bool bsc_problem_is_rectangle(const bsc_problem *problem);
-/* Whether one that is is counted, or mapped, sooner so than by a sweep of its own. */
+/* Returns whether narrow strips count the rectangle (or `map` it) sooner than a sweep of it would.
+ * */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map);
-/* Counts what it takes for boards of the problem's size; or of any up to S and two lines more for
- * each ship, and sums of those of any size. Adds to the stats. */
+/* Sweeps the strips that boards of the problem's size take. With `any`, those of boards up to S + 2
+ * ships on both sides. Adds to the stats. After a failure nothing is left to release. */
 bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool any,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 void bsc_narrow_release(bsc_narrow *narrow);
-/* Fills boxes, whole ones first, in the narrow's memory. */
+/* Fills boxes, whose memory is the narrow's. Holed boxes are filled after the whole ones. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
-/* A box's f; of a holed one that without its cell (a, b). */
+/* Returns the [fleets] numbers of box width x height; (a, b) is the missing cell of a holed box,
+ * and (0, 0) for whole boxes. */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                          uint32_t height, uint32_t a, uint32_t b);
-/* m = M of such a board: the sum of f over its boxes, x = y = 0; or where boxes are holed sum[],
- * that of the whole board, and f of those around its missing cell (x, y). */
-void bsc_narrow_add(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
-                    uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
-/* Fills z[] with the deployments of each sub-fleet on such a board, and sum[] with their M. */
+/* Writes to m the M of a width x height board: the sum of f over all places of whole boxes on it.
+ * */
+void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *m);
+/* Writes to m the M of a width x height board that lacks cell (x, y): that of the whole board,
+ * which narrow->M holds, and the sum of the holed boxes' numbers over all boxes that contain the
+ * cell. */
+void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
+                          uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
+/* Sets narrow->Z to the deployments of each sub-fleet on a width x height board, and narrow->M. */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 #endif

@@ -27,7 +27,7 @@ static bsc_kind measure(const bsc_problem *problem, uint32_t piece) {
         if (at[0] >= kind.width) kind.width = at[0] + 1;
         if (at[1] >= kind.height) kind.height = at[1] + 1;
     }
-    kind.around = kind.width + kind.height;
+    kind.width_plus_height = kind.width + kind.height;
     const bool turns = of->turn == bsc_turn_names.name[BSC_TURN_ROTATE] ||
                        of->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
     if (turns) kind.width = kind.height = kind.width > kind.height ? kind.width : kind.height;

@@ -25,7 +25,7 @@ struct bsc_sub_fleets {
     bsc_ring ring;
     const bsc_problem *problem;
     uint64_t *number; /* fleet u at u x limbs, in the ring's memory */
-    uint64_t *own;    /* [limbs]: the number that was asked for last */
+    uint64_t *result; /* [limbs]: the number that was asked for last */
 };
 
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map) {
@@ -37,7 +37,7 @@ bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool ma
 
 static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->ring.arena, s->number, s->ring.fleets * s->ring.limbs);
-    BSC_ARENA_ARRAY(&s->ring.arena, s->own, s->ring.limbs);
+    BSC_ARENA_ARRAY(&s->ring.arena, s->result, s->ring.limbs);
     return bsc_arena_status(&s->ring.arena, error);
 }
 
@@ -55,7 +55,7 @@ static bsc_status count_narrow(bsc_sub_fleets *s, const bsc_run *run, bsc_stats 
     s->ring = narrow.ring;
     status = make_numbers(s, error);
     if (status == BSC_OK)
-        memcpy(s->number, narrow.z, s->ring.fleets * s->ring.limbs * sizeof *s->number);
+        memcpy(s->number, narrow.Z, s->ring.fleets * s->ring.limbs * sizeof *s->number);
     narrow.ring.arena = (bsc_arena){0};
     bsc_narrow_release(&narrow);
     return status;
@@ -111,8 +111,9 @@ bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
     for (uint32_t p = 0; copies != NULL && p < s->problem->pieces; p++)
         fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].stride;
     assert(fleet < s->ring.fleets);
-    memcpy(s->own, s->number + fleet * s->ring.limbs, s->ring.limbs * sizeof *s->own);
-    return (bsc_natural){bsc_ring_name_ships(&s->ring, s->problem, copies, s->own), s->ring.limbs};
+    memcpy(s->result, s->number + fleet * s->ring.limbs, s->ring.limbs * sizeof *s->result);
+    return (bsc_natural){bsc_ring_name_ships(&s->ring, s->problem, copies, s->result),
+                         s->ring.limbs};
 }
 
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
@@ -151,20 +152,22 @@ static bsc_status fill(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, cons
     bsc_status status = bsc_arena_status(&n->arena, error);
     if (status != BSC_OK) return status;
     bsc_narrow_count(n, width, height);
-    memcpy(map->of.limb, bsc_ring_name_ships(&n->ring, problem, NULL, n->z + last), bytes);
+    memcpy(map->of.limb, bsc_ring_name_ships(&n->ring, problem, NULL, n->Z + last), bytes);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
         const bsc_coord at = problem->coord[cell];
-        const uint32_t x = first_alike((uint32_t)at.x, width, n->width - 1, n->turns);
-        const uint32_t y = first_alike((uint32_t)at.y, height, n->height - 1, n->turns);
+        const uint32_t x =
+            first_alike((uint32_t)at.x, width, n->max_box_width - 1, n->is_symmetric);
+        const uint32_t y =
+            first_alike((uint32_t)at.y, height, n->max_box_height - 1, n->is_symmetric);
         uint64_t *own = bsc_tally_option_limbs(&map->of, cell);
         assert(y * width + x <= cell);
         if (y * width + x < cell) {
             memcpy(own, bsc_tally_option_limbs(&map->of, y * width + x), bytes);
             continue;
         }
-        bsc_narrow_add(n, holed, width, height, x, y, m);
+        bsc_narrow_sum_holed(n, holed, width, height, x, y, m);
         bsc_ring_exp_all(&n->ring, m, z);
-        memcpy(own, n->z + last, bytes);
+        memcpy(own, n->Z + last, bytes);
         bsc_ring_subtract(&n->ring, own, bsc_ring_name_ships(&n->ring, problem, NULL, z + last), 1);
         status = bsc_run_poll(run, error);
     }
@@ -174,7 +177,7 @@ static bsc_status fill(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, cons
 bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error) {
     bsc_narrow narrow;
-    bsc_boxes holed = {.holed = true};
+    bsc_boxes holed = {.is_holed = true};
     bsc_stats unwanted;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_NARROW};
