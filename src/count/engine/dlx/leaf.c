@@ -1,18 +1,25 @@
-/* leaf.c - the last two or three options of a solution in closed form: the partners of each open
- * option are counted, not walked. X, Y and Z are the options of the open items (an item that takes
- * two or three stands for two or three of them), N(a) those that cannot go with a.
+/* leaf.c - counts the last one, two or three options of a solution in closed form: the options that
+ * can go with each open option are counted, and not tried one by one.
+ *
+ * A slot is one option that is still wanted. X, Y and Z are the sets of open options for the slots
+ * (an item that takes two or three options has two or three slots with the same set), and N(a) is
+ * the set of options in conflict with option a. The number of solutions is
  *
  *   two     the sum over a in X of |Y - N(a)|
- *   three   the sum over a in X of |Y'| |Z'|, Y' = Y - N(a), Z' = Z - N(a), less their pairs in
- *           conflict: those of Y x Z less those with one in N(a), which for c in Z are counted
- *           once for all, and for b in Y are |N(b) & Z - N(a)|.
+ *   three   the sum over a in X of |Y'| |Z'| less the pairs of Y' x Z' in conflict, where
+ *           Y' = Y - N(a) and Z' = Z - N(a). These pairs are the pairs of Y x Z in conflict, which
+ *           are counted once for all a, less those with a member in N(a): for c in Z & N(a) the
+ *           number |N(c) & Y| is known from that count, and for b in Y & N(a) it is
+ *           |N(b) & Z - N(a)|.
  *
- * By weights sums are of products. Where so little is left of a difference that rounding tells,
- * what is left is added up one by one. (One code counts both ways: numbers of three options are
- * exact in doubles, which signed integers become in one step.) Where an option covers two of the
+ * Where options have weights, each solution counts as the product of its options' weights. A
+ * difference so small that rounding errors show is replaced by a sum over the solutions one by one.
+ * (The same code counts with and without weights: numbers of three options are exact in doubles,
+ * and signed integers become doubles in one machine instruction.) Where an option covers two of the
  * open items there is no closed form, and the search goes on.
  *
- * Cost: for three, a row of Z for each pair in conflict of X and Y; by links, lists of items. */
+ * Cost for three slots: a row of Z for each pair of X and Y in conflict. With links, where there
+ * are at most two slots: the lists of the items of each option of X. */
 #include "count/engine/dlx/leaf.h"
 
 #include "count/base/bits.h"
@@ -21,39 +28,45 @@
 #include "count/engine/dlx/bits.h"
 #include "count/engine/dlx/links.h"
 
-#define LEAST_LEFT 1e-3
-#define STOPPED    (-1e300)
+/* With weights: a difference below this share of its first term is added up anew. */
+#define MIN_DIFFERENCE 1e-3
+/* Returned in place of a number of solutions when the search is to stop. */
+#define STOPPED (-1e300)
 
+/* One option that is still wanted: one of the open options of its item. */
 typedef struct slot {
-    uint64_t *set; /* options of one open item: words first <= w < end of a row */
-    uint32_t item, first, end;
-    uint64_t size;
-    double weight;
+    uint64_t *set;       /* the item's open options as a row of bits; only words first .. end - 1 */
+    uint32_t item;       /* its number in the block */
+    uint32_t first, end; /* words */
+    uint64_t size;       /* options in the set */
+    double weight;       /* their weights' sum; without weights, size */
 } slot;
 
-static void add(bsc_dlx_search *s, uint32_t option, double found) {
+/* Adds the number, or weight, of solutions with the option to what is tallied for it. */
+static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
-        s->marks.share[option] += found;
+        s->marks.share[option] += solutions;
     } else if (s->option != NULL) {
         bsc_dlx_count *sum = &s->option[option];
-        *sum = bsc_wide_add(*sum, bsc_wide_product((uint64_t)(int64_t)found, s->factor));
+        *sum = bsc_wide_add(*sum, bsc_wide_product((uint64_t)(int64_t)solutions, s->factor));
     }
 }
 
-/* How many of x's options conflict with the row's. */
-BSC_DLX_INLINE uint64_t count_met(const slot *x, const uint64_t *row) {
+/* Returns how many options of the slot are in the row. */
+BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* What those weigh that conflict with another row's too. Each adds to third[] what the pair of rows
- * weighs. */
-BSC_DLX_INLINE double weigh_met(bsc_dlx_search *s, const slot *x, const uint64_t *row,
-                                const uint64_t *other, double pair) {
+/* Returns the weight of the slot's options that are in both rows of conflicts. If `pair` is above
+ * 0, it is the weight of the two options whose rows these are, and each of the slot's options gets
+ * it added to triple_sum[]. */
+BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
+                                      const uint64_t *second, double pair) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
-        BSC_EACH_BIT(left, x->set[w] & row[w] & other[w]) {
+        BSC_EACH_BIT(left, x->set[w] & row[w] & second[w]) {
             const uint32_t c = w * 64 + bsc_lowest_bit(left);
             sum += s->marks.weight[c];
             if (pair > 0.0) s->marks.triple_sum[c] += pair;
@@ -61,24 +74,28 @@ BSC_DLX_INLINE double weigh_met(bsc_dlx_search *s, const slot *x, const uint64_t
     return sum;
 }
 
-/* met[] of x's options: how many they conflict with in y, or what those weigh. Returns the sum. */
-BSC_DLX_INLINE double find_met(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                               const slot *y, bool weighed) {
+/* Sets conflict_sum[] of each option of slot x to the number, or weight, of options of slot y in
+ * conflict with it. Returns their sum, each times the weight of the option of x. */
+BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
+                                    const slot *y, bool weighed) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
         BSC_EACH_BIT(left, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bits->conflict + (size_t)a * bits->words;
-            const double met =
-                weighed ? weigh_met(s, y, row, row, 0.0) : (double)(int64_t)count_met(y, row);
+            const double met = weighed ? weigh_conflicts(s, y, row, row, 0.0)
+                                       : (double)(int64_t)count_conflicts(y, row);
             s->marks.conflict_sum[a] = met;
             sum += weighed ? met * s->marks.weight[a] : met;
         }
     return sum;
 }
 
-/* The pairs of y and z that go with each other and with a; `conflicts` do not. By weights triples
- * in conflict are walked for the first slot alone: in third[] of others each is `ways` times. */
+/* Returns the number, or weight, of pairs of y and z that go with each other and with option a;
+ * `conflicts` is that of the pairs of y and z in conflict with each other. With weights, triples
+ * of options that are all in conflict are found only while the first slot is gone through, which
+ * is when `ways` is 0; triple_sum[] of an option of another slot then has each of them `ways`
+ * times. */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
@@ -99,7 +116,7 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
             if (weighed) met_y += own;
             if (weighed) met += own * m->conflict_sum[b];
             if (!weighed || ways > 0) continue;
-            const double lost = weigh_met(s, z, row, other, own * m->weight[a]);
+            const double lost = weigh_conflicts(s, z, row, other, own * m->weight[a]);
             m->triple_sum[b] += m->weight[a] * lost;
             met -= own * lost;
         }
@@ -119,50 +136,54 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     return (y->weight - met_y) * (z->weight - met_z) - (conflicts - met);
 }
 
-/* By weights the options of so many slots that go with each other and with those of both rows. */
-static double add_up_rest(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                          uint32_t slots, const uint64_t *row, const uint64_t *other) {
+/* Returns the weight of all choices of options for `slots` slots that are in conflict neither with
+ * each other nor with the options of the two rows, by going through all of them. */
+static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
+                               uint32_t slots, const uint64_t *row, const uint64_t *second) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
-        BSC_EACH_BIT(left, x->set[w] & ~row[w] & ~other[w]) {
+        BSC_EACH_BIT(left, x->set[w] & ~row[w] & ~second[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
-            const uint64_t *own = bits->conflict + (size_t)a * bits->words;
-            sum += s->marks.weight[a] *
-                   (slots == 1 ? 1.0 : add_up_rest(s, bits, x + 1, slots - 1, row, own));
+            const uint64_t *conflict = bits->conflict + (size_t)a * bits->words;
+            double product = s->marks.weight[a];
+            if (slots > 1) product *= add_up_solutions(s, bits, x + 1, slots - 1, row, conflict);
+            sum += product;
         }
     return sum;
 }
 
-/* For each option of the first slot its partners in the others; their sum. */
+/* Tallies for each option of the first slot the number, or weight, of its partners: the choices
+ * for the other slots that go with it. Returns the sum, 0 if the search stops. */
 BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, const slot x[3],
                                      uint32_t slots, uint32_t ways, bool weighed) {
     const bsc_dlx_bits *bits = l->bits;
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0; /* of two ways */
     double sum = 0.0, conflicts = 0.0, all = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
-    if (slots == 3) conflicts = find_met(s, bits, &x[2], &x[1], weighed);
-    if (slots == 3 && weighed) find_met(s, bits, &x[1], &x[2], true);
+    if (slots == 3) conflicts = sum_conflicts(s, bits, &x[2], &x[1], weighed);
+    if (slots == 3 && weighed) sum_conflicts(s, bits, &x[1], &x[2], true);
     for (uint32_t w = x[0].first; w < x[0].end; w++)
         BSC_EACH_BIT(left, x[0].set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bits->conflict + (size_t)a * bits->words;
-            double found = 1.0;
+            double partners = 1.0;
             if (slots == 3)
-                found = count_pairs(s, bits, &x[1], &x[2], a, conflicts, ways, weighed);
+                partners = count_pairs(s, bits, &x[1], &x[2], a, conflicts, ways, weighed);
             else if (slots == 2)
-                found = x[1].weight - (weighed ? weigh_met(s, &x[1], row, row, 0.0)
-                                               : (double)(int64_t)count_met(&x[1], row));
-            if (found == STOPPED) return 0.0;
-            if (weighed && slots > 1 && found <= LEAST_LEFT * all)
-                found = add_up_rest(s, bits, &x[1], slots - 1, row, row);
-            if (weighed) found *= s->marks.weight[a] * l->path_weight;
-            assert(found >= 0.0);
-            add(s, bits->option[a], found * share);
-            sum += found * share;
+                partners = x[1].weight - (weighed ? weigh_conflicts(s, &x[1], row, row, 0.0)
+                                                  : (double)(int64_t)count_conflicts(&x[1], row));
+            if (partners == STOPPED) return 0.0;
+            if (weighed && slots > 1 && partners <= MIN_DIFFERENCE * all)
+                partners = add_up_solutions(s, bits, &x[1], slots - 1, row, row);
+            if (weighed) partners *= s->marks.weight[a] * l->path_weight;
+            assert(partners >= 0.0);
+            tally_option(s, bits->option[a], partners * share);
+            sum += partners * share;
         }
     return sum;
 }
 
-/* The open items as slots, a set for each; false where an option is in two sets. */
+/* Fills slots[] and *count from the open items, an item with several options still to take into as
+ * many slots. Returns false if an option is in the sets of two items. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *slots,
                                uint32_t *count, bool weighed) {
     const bsc_dlx_bits *bits = l->bits;
@@ -172,30 +193,31 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
         BSC_EACH_BIT(left, l->open[v]) {
             const uint32_t k = v * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bsc_dlx_item_row(bits, k);
-            slot made = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0, 0.0};
-            for (uint32_t w = made.first; w < made.end; w++)
-                made.set[w] = l->alive[w] & row[w * bits->lanes];
+            slot next = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0, 0.0};
+            for (uint32_t w = next.first; w < next.end; w++)
+                next.set[w] = l->alive[w] & row[w * bits->lanes];
             for (uint32_t n = 0; n < *count; n++)
-                for (uint32_t w = made.first; w < made.end; w++)
+                for (uint32_t w = next.first; w < next.end; w++)
                     if (w >= slots[n].first && w < slots[n].end &&
-                        (slots[n].set[w] & made.set[w]) != 0)
+                        (slots[n].set[w] & next.set[w]) != 0)
                         return false;
-            for (uint32_t w = made.first; w < made.end && weighed; w++)
-                BSC_EACH_BIT(rest, made.set[w]) {
+            for (uint32_t w = next.first; w < next.end && weighed; w++)
+                BSC_EACH_BIT(rest, next.set[w]) {
                     const uint32_t a = w * 64 + bsc_lowest_bit(rest);
                     s->marks.weight[a] = s->shared->weight[bits->option[a]];
                     s->marks.triple_sum[a] = 0.0;
                 }
-            made.size = count_met(&made, made.set);
-            made.weight =
-                weighed ? weigh_met(s, &made, made.set, made.set, 0.0) : (double)(int64_t)made.size;
-            for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = made;
+            next.size = count_conflicts(&next, next.set);
+            next.weight = weighed ? weigh_conflicts(s, &next, next.set, next.set, 0.0)
+                                  : (double)(int64_t)next.size;
+            for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = next;
         }
     assert(*count == l->wanted);
     return true;
 }
 
-/* Brings a slot whose item has no other slot to the front, else the smallest. */
+/* Of three slots brings one to the front: if two slots have the same item, the third; else the one
+ * with the fewest options. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
@@ -208,7 +230,8 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-/* Each slot in turn is the first. */
+/* Counts the solutions, and, if options are tallied, makes each slot the first in turn. Returns
+ * their number; with weights 0, and level->solution_weight has their weight. */
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *l, slot x[3], uint32_t slots,
                                     bool weighed) {
     for (uint32_t n = 0; n < slots; n++) {
@@ -225,20 +248,24 @@ BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *l, slot x[
     return weighed ? 0 : (uint64_t)l->solution_weight;
 }
 
-BSC_DLX_INLINE bool leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count, bool weighed) {
+BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count, bool weighed) {
     slot x[3] = {0};
     uint32_t slots;
     if (!make_slots(s, l, x, &slots, weighed)) return false;
     assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
-    *count = slots == 1   ? count_slots(s, l, x, 1, weighed)
-             : slots == 2 ? count_slots(s, l, x, 2, weighed)
-                          : count_slots(s, l, x, 3, weighed);
+    /* Constants, so that the compiler makes a version for each number of slots. */
+    if (slots == 1)
+        *count = count_slots(s, l, x, 1, weighed);
+    else if (slots == 2)
+        *count = count_slots(s, l, x, 2, weighed);
+    else
+        *count = count_slots(s, l, x, 3, weighed);
     return true;
 }
 
 BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count) {
-    return s->marks.share != NULL ? leaf(s, l, count, true) : leaf(s, l, count, false);
+    return s->marks.share != NULL ? count_leaf(s, l, count, true) : count_leaf(s, l, count, false);
 }
 
 #if BSC_DLX_POPCOUNT
@@ -250,25 +277,26 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 
 /* ---- Links ---- */
 
-/* For each option of p its partners among the options of q, which may be p itself; their sum. A
- * mark on `side` says that an option is one of q's, a stamp that it was already met. */
-static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
+/* Tallies for each option of item p the number of options of item q that go with it, and returns
+ * the sum, 0 if the search stops. q may be p. An option whose side_stamp is `mark` is in the list
+ * of q; one whose stamp is `stamp` has been met for the current option of p. */
+static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
     bsc_dlx_marks *marks = &s->marks;
     const uint64_t mark = ++marks->stamps;
     uint64_t sum = 0;
-    for (uint32_t at = links->node[q].down; at != q; at = links->node[at].down)
-        marks->side_stamp[bsc_dlx_links_option(links, at)] = mark;
-    for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down) {
-        const uint32_t option = bsc_dlx_links_option(links, at);
+    for (uint32_t node = links->node[q].down; node != q; node = links->node[node].down)
+        marks->side_stamp[bsc_dlx_links_option(links, node)] = mark;
+    for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down) {
+        const uint32_t option = bsc_dlx_links_option(links, node);
         const uint64_t stamp = ++marks->stamps;
-        uint64_t conflicts = marks->side_stamp[option] == mark, met = 0;
+        uint64_t conflicts = marks->side_stamp[option] == mark, steps = 0;
         marks->stamp[option] = stamp;
         BSC_EACH(k, matrix->start, option) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
-            for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, met++) {
+            for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, steps++) {
                 const uint32_t other = bsc_dlx_links_option(links, n);
                 conflicts += marks->stamp[other] != stamp && marks->side_stamp[other] == mark;
                 marks->stamp[other] = stamp;
@@ -276,9 +304,9 @@ static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
         }
         assert(conflicts <= bsc_dlx_links_length(links, q));
         const uint64_t partners = bsc_dlx_links_length(links, q) - conflicts;
-        add(s, option, (double)partners);
+        tally_option(s, option, (double)partners);
         sum += partners;
-        if (bsc_dlx_search_stopped(s, 1 + met / 16)) return 0;
+        if (bsc_dlx_search_stopped(s, 1 + steps / 16)) return 0;
     }
     return sum;
 }
@@ -288,20 +316,21 @@ static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const uint32_t root = links->matrix->items, p = links->next[root], q = links->next[p];
     assert(p != root);
     if (q == root && links->bound[p] == 1) {
-        for (uint32_t at = links->node[p].down; at != p && s->option != NULL;
-             at = links->node[at].down)
-            add(s, bsc_dlx_links_option(links, at), 1);
+        for (uint32_t node = links->node[p].down; node != p && s->option != NULL;
+             node = links->node[node].down)
+            tally_option(s, bsc_dlx_links_option(links, node), 1);
         *count = bsc_dlx_links_length(links, p);
         return true;
     }
     if (q == root) {
-        *count = partners_by_links(s, p, p) / 2;
+        *count = count_partners_in_links(s, p, p) / 2;
         return true;
     }
-    for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down)
-        if (s->shared->worth[bsc_dlx_links_option(links, at)] > 1) return false; /* covers both */
-    *count = partners_by_links(s, p, q);
-    if (s->option != NULL) partners_by_links(s, q, p);
+    for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down)
+        if (s->shared->worth[bsc_dlx_links_option(links, node)] > 1)
+            return false; /* no closed form */
+    *count = count_partners_in_links(s, p, q);
+    if (s->option != NULL) count_partners_in_links(s, q, p);
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* links.c - dancing links: covering, hiding, taking options, and every step back.
+/* links.c - dancing links: covers items, takes and removes options, and undoes each of these steps.
  *
  * Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, algorithms C and M,
  * with indices for pointers. Cost: an update (one node out of its list, or back) for each other
@@ -32,12 +32,16 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
     }
     links->next[last] = items;
     links->previous[items] = last;
-    BSC_EACH_OPTION(option, matrix) {
-        const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const uint32_t first = matrix->start[option];
+        const uint32_t end = matrix->start[option + 1];
         for (uint32_t k = first; k < end; k++) {
-            const uint32_t item = matrix->entry[k], at = items + k, up = links->node[item].up;
-            links->node[at] = (bsc_dlx_node){up, item, item, k - first, end - 1 - k};
-            links->node[up].down = links->node[item].up = at;
+            const uint32_t item = matrix->entry[k];
+            const uint32_t node = items + k;
+            const uint32_t up = links->node[item].up;
+            links->node[node] = (bsc_dlx_node){up, item, item, k - first, end - 1 - k};
+            links->node[up].down = node;
+            links->node[item].up = node;
             links->option_of[k] = option;
             links->spare[item]++;
         }
@@ -61,35 +65,43 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches) {
     return best;
 }
 
-static inline void take_out(bsc_dlx_links *links, uint32_t at) {
-    const bsc_dlx_node node = links->node[at];
-    assert(links->node[node.up].down == at && links->node[node.down].up == at);
+/* Takes node `index` out of its item's list. */
+static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
+    const bsc_dlx_node node = links->node[index];
+    assert(links->node[node.up].down == index && links->node[node.down].up == index);
     links->node[node.up].down = node.down;
     links->node[node.down].up = node.up;
-    links->dead |= --links->spare[node.item] < 0;
+    links->spare[node.item]--;
+    links->dead |= links->spare[node.item] < 0;
 }
 
-static inline void put_back(bsc_dlx_links *links, uint32_t at) {
-    const bsc_dlx_node node = links->node[at];
+/* Puts node `index`, the last that was taken out of its item's list, back into it. */
+static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
+    const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == node.down && links->node[node.down].up == node.up);
-    links->node[node.up].down = links->node[node.down].up = at;
+    links->node[node.up].down = index;
+    links->node[node.down].up = index;
     links->spare[node.item]++;
 }
 
-static inline void hide(bsc_dlx_links *links, uint32_t node) {
-    const uint32_t first = node - links->node[node].previous, last = node + links->node[node].next;
-    for (uint32_t at = first; at < node; at++) take_out(links, at);
-    for (uint32_t at = node + 1; at <= last; at++) take_out(links, at);
+/* Takes all other nodes of the node's option out of their lists. */
+static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
+    const uint32_t first = node - links->node[node].previous;
+    const uint32_t last = node + links->node[node].next;
+    for (uint32_t i = first; i < node; i++) unlink_node(links, i);
+    for (uint32_t i = node + 1; i <= last; i++) unlink_node(links, i);
     assert(links->open > 0);
     links->open--;
     links->updates += last - first;
 }
 
-static inline void unhide(bsc_dlx_links *links, uint32_t node) {
-    const uint32_t first = node - links->node[node].previous, last = node + links->node[node].next;
+/* Undoes hide_option, in the reverse order. */
+static inline void unhide_option(bsc_dlx_links *links, uint32_t node) {
+    const uint32_t first = node - links->node[node].previous;
+    const uint32_t last = node + links->node[node].next;
     links->open++;
-    for (uint32_t at = last; at > node; at--) put_back(links, at);
-    for (uint32_t at = node; at-- > first;) put_back(links, at);
+    for (uint32_t i = last; i > node; i--) relink_node(links, i);
+    for (uint32_t i = node; i-- > first;) relink_node(links, i);
 }
 
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item) {
@@ -98,25 +110,29 @@ void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item) {
         links->next[links->previous[item]] = links->next[item];
         links->previous[links->next[item]] = links->previous[item];
     }
-    for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
-        hide(links, at);
+    for (uint32_t node = links->node[item].down; node != item; node = links->node[node].down)
+        hide_option(links, node);
 }
 
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
-    for (uint32_t at = links->node[item].up; at != item; at = links->node[at].up) unhide(links, at);
+    for (uint32_t node = links->node[item].up; node != item; node = links->node[node].up)
+        unhide_option(links, node);
     if (item >= links->matrix->primaries) return;
-    links->next[links->previous[item]] = links->previous[links->next[item]] = item;
+    links->next[links->previous[item]] = item;
+    links->previous[links->next[item]] = item;
 }
 
-/* Of the option's primary items but the chosen one, whose bound is 1. */
-static inline void move_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen, int by) {
-    BSC_EACH(k, links->matrix->start, option) {
-        const uint32_t item = links->matrix->entry[k];
-        if (item >= links->matrix->primaries) break; /* these come first */
+/* Adds `change` (1 or -1) to the bounds of the option's primary items, but not of item `chosen`. */
+static inline void change_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
+                                 int change) {
+    const bsc_matrix *matrix = links->matrix;
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t item = matrix->entry[k];
+        if (item >= matrix->primaries) break; /* an option's primary items come first */
         if (item == chosen) continue;
-        assert(by > 0 || links->bound[item] > 0);
-        links->bound[item] += (uint32_t)by;
-        links->spare[item] -= by;
+        assert(change > 0 || links->bound[item] > 0);
+        links->bound[item] += (uint32_t)change;
+        links->spare[item] -= change;
     }
 }
 
@@ -124,7 +140,7 @@ uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chos
     const bsc_matrix *matrix = links->matrix;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
     uint32_t k = end;
-    move_bounds(links, option, chosen, -1);
+    change_bounds(links, option, chosen, -1);
     links->dead = false;
     while (k > first && !links->dead) {
         k--;
@@ -134,20 +150,21 @@ uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chos
     return k;
 }
 
-void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen, uint32_t covered) {
+void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
+                        uint32_t covered_end) {
     const bsc_matrix *matrix = links->matrix;
     const uint32_t end = matrix->start[option + 1];
-    assert(covered >= matrix->start[option] && covered <= end);
-    for (uint32_t k = covered; k < end; k++)
+    assert(covered_end >= matrix->start[option] && covered_end <= end);
+    for (uint32_t k = covered_end; k < end; k++)
         if (matrix->entry[k] != chosen && links->bound[matrix->entry[k]] == 0)
             bsc_dlx_links_uncover(links, matrix->entry[k]);
-    move_bounds(links, option, chosen, 1);
+    change_bounds(links, option, chosen, 1);
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
-    assert(links->bound[links->node[node].item] > 1); /* else it is covered */
-    hide(links, node);
-    take_out(links, node);
+    assert(links->bound[links->node[node].item] > 1); /* at bound 1 the whole item is covered */
+    hide_option(links, node);
+    unlink_node(links, node);
     links->updates++;
     links->removed[links->removals++] = node;
 }
@@ -155,8 +172,8 @@ void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals) {
     while (links->removals > removals) {
         const uint32_t node = links->removed[--links->removals];
-        put_back(links, node);
-        unhide(links, node);
+        relink_node(links, node);
+        unhide_option(links, node);
     }
 }
 
@@ -164,10 +181,11 @@ void bsc_dlx_links_check(const bsc_dlx_links *links) {
     const uint32_t items = links->matrix->items;
     for (uint32_t i = 0; i < items; i++) {
         uint32_t count = 0;
-        for (uint32_t at = links->node[i].down; at != i; at = links->node[at].down, count++) {
-            assert(links->node[at].item == i && links->matrix->entry[at - items] == i);
-            assert(links->node[links->node[at].up].down == at &&
-                   links->node[links->node[at].down].up == at);
+        for (uint32_t node = links->node[i].down; node != i; node = links->node[node].down) {
+            count++;
+            assert(links->node[node].item == i && links->matrix->entry[node - items] == i);
+            assert(links->node[links->node[node].up].down == node &&
+                   links->node[links->node[node].down].up == node);
         }
         assert(count == bsc_dlx_links_length(links, i));
     }

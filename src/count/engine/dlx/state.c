@@ -1,7 +1,8 @@
-/* state.c - the state of the search at a level, as links or as bits: choosing an item, taking an
- * option, and the way back.
+/* state.c - the state of the search at a level, as links or as bits: chooses an item, takes an
+ * option, and undoes that.
  *
- * Bits need no way back but for the bounds of copies: each level has sets of its own. */
+ * With bits each level has its own sets, so that undoing an option restores only the bounds of
+ * items with copies. With links every step is undone. */
 #include "count/engine/dlx/state.h"
 
 #include "count/base/bits.h"
@@ -10,9 +11,12 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/dlx/memo.h"
 
+/* A smaller block is built only for a level with at least so many branches, which share the cost of
+ * building it. */
 #define MIN_BRANCHES 12u
 
-/* The level's state is the start of a block: everything in it is open. */
+/* Makes the level's state the start of a block, where everything in it is open. `states` is the
+ * block's memory for sets. */
 static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *states) {
     l->bits = bits;
     l->alive = states;
@@ -23,7 +27,8 @@ static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *state
     if (bits->items % 64 != 0) l->open[bits->item_words - 1] >>= 64 - bits->items % 64;
 }
 
-/* Memory for the sets of all levels in a block; each level takes an option and covers an item. */
+/* Makes room for the sets of all levels in a block: each level takes an option and covers an item.
+ * Returns false if there is no memory. */
 static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint64_t wanted) {
     const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
     const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
@@ -34,12 +39,14 @@ static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint6
     return block->states != NULL;
 }
 
-/* Lists what is open in scratch->option and scratch->item. */
+/* Writes the open options and items to scratch->option and scratch->item, and their numbers to
+ * *options and *items. From links it also copies the open items' bounds. */
 static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *options,
                       uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;
-    *options = *items = 0;
+    *options = 0;
+    *items = 0;
     if (l->bits != NULL) {
         for (uint32_t w = 0; w < l->bits->words; w++)
             BSC_EACH_BIT(left, l->alive[w])
@@ -53,8 +60,8 @@ static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *optio
     for (uint32_t item = links->next[root]; item != root; item = links->next[item]) {
         scratch->item[(*items)++] = item;
         s->bound[item] = links->bound[item];
-        for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
-            bsc_set_bit(scratch->row, bsc_dlx_links_option(links, at));
+        for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down)
+            bsc_set_bit(scratch->row, bsc_dlx_links_option(links, n));
     }
     for (uint32_t w = 0; w < bsc_dlx_words(s->shared->matrix->options); w++) {
         BSC_EACH_BIT(left, scratch->row[w])
@@ -88,7 +95,8 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_search_add_units(s, options);
     if (bits != NULL) {
         const uint32_t item = bits->item[l->item];
-        for (l->item = 0; block->bits.item[l->item] != item;) l->item++;
+        l->item = 0;
+        while (block->bits.item[l->item] != item) l->item++;
     }
     open_all(l, &block->bits, block->states);
     return true;
@@ -103,9 +111,10 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
     return branches;
 }
 
-/* Links, of matrices that are too large for bits, soon become bits: there only amounts that are too
- * great are seen. Cost: a step for each term of the open options. CSPLib's 60 puzzles take
- * some hundred nodes each, so cells that a sum must have are not looked for. */
+/* Links are used only at the first levels of a matrix that is too large for bits: there sums that
+ * are too large are noticed, but not those that can no longer be large enough. Cost: a step for
+ * each term of the open options. CSPLib's 60 puzzles take some hundred nodes each, so cells that a
+ * sum must have are not looked for. */
 bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
     bsc_dlx_marks *m = &s->marks;
@@ -122,11 +131,11 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
                 fits &= m->amount[sum]++ < sums->of[sum].most;
             }
             BSC_EACH(t, sums->start, option) {
-                const bsc_term at = sums->term[t];
-                m->amount[at.sum]--;
-                if (!fits || m->slot_stamp[at.slot] == stamp) continue;
-                m->slot_stamp[at.slot] = stamp;
-                m->reach[at.sum]++;
+                const bsc_term term = sums->term[t];
+                m->amount[term.sum]--;
+                if (!fits || m->slot_stamp[term.slot] == stamp) continue;
+                m->slot_stamp[term.slot] = stamp;
+                m->reach[term.sum]++;
             }
             if (!fits) bsc_clear_bit(l->alive, j);
         }
@@ -139,13 +148,13 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
 }
 
 void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
-    l->covers_item =
-        (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
     l->removals = s->links.removals;
     if (l->bits != NULL) {
+        l->covers_item = s->bound[l->bits->item[l->item]] == 1;
         l->local_option = l->bits->first[l->item] * 64;
         return;
     }
+    l->covers_item = s->links.bound[l->item] == 1;
     l->node = l->item;
     if (l->covers_item) bsc_dlx_links_cover(&s->links, l->item);
 }
@@ -179,10 +188,12 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->option = bsc_dlx_links_option(links, l->node);
 }
 
-static void move_sums(bsc_dlx_search *s, uint32_t option, uint32_t by) {
+/* Adds `change` (1; UINT32_MAX for -1) for each cell that the option adds to a sum. */
+static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
     const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
-    if (sums->count > 0)
-        BSC_EACH(t, sums->start, option) s->marks.amount[sums->term[t].sum] += by;
+    if (sums->count == 0) return;
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
+        s->marks.amount[sums->term[t].sum] += change;
 }
 
 void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
@@ -193,11 +204,11 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (s->marks.share != NULL) child->path_weight = l->path_weight * s->shared->weight[l->option];
     child->has_exclusions = l->has_exclusions || (s->memo != NULL && !l->covers_item);
     assert(child->wanted < l->wanted);
-    move_sums(s, l->option, 1);
+    change_sums(s, l->option, 1);
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
-        /* an item that takes more options is still open while it is branched on */
+        /* An item that takes more options stays open while the search branches on it. */
         l->covered_end =
             bsc_dlx_links_take(&s->links, l->option, l->covers_item ? l->item : BSC_DLX_NONE);
         s->work.steps += (s->links.updates - updates) / 16;
@@ -213,7 +224,9 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     const uint32_t copies = bits->copies[l->local_option];
     if (copies == BSC_DLX_NONE) return;
     assert(s->bound[bits->item[copies]] > 0);
-    if (--s->bound[bits->item[copies]] > 0) return;
+    s->bound[bits->item[copies]]--;
+    if (s->bound[bits->item[copies]] > 0) return;
+    /* The item has all its options: it is closed, and so are its other options. */
     const uint64_t *row = bsc_dlx_item_row(bits, copies);
     assert(bits->lanes == 1);
     for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
@@ -222,7 +235,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
 
 void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, -1);
-    move_sums(s, l->option, UINT32_MAX);
+    change_sums(s, l->option, UINT32_MAX);
     if (l->bits != NULL) {
         const uint32_t copies = l->bits->copies[l->local_option];
         assert(l->bits->option[l->local_option] == l->option &&

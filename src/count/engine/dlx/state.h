@@ -1,24 +1,30 @@
-/* state.h - what other files use of state.c. */
+/* state.h - the state of the search at one level: which options and items are open. It is kept as
+ * links or as bits (search.h); these functions choose an item, go through its options, take an
+ * option for the next level, and undo that. */
 #ifndef BSC_DLX_STATE_H
 #define BSC_DLX_STATE_H
 
 #include "count/engine/dlx/search.h"
 
-/* state.c: the root's state; false, as for shrink, when there is no memory. */
+/* Makes level 0 the state in which everything is open. Returns false if there is no memory. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
-/* Makes the level the start of a smaller block where that pays: rows at most half as long. */
+/* Makes the level the start of a smaller block if that pays: if its rows have at most half as many
+ * words, or, with links, if few enough options are open. Returns false if there is no memory. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Sets the level's item, and returns its branches. */
+/* Sets the level's item to the open one with the fewest branches, and returns their number. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
-/* Takes out options that add too much to a sum; false: unmet. *settled: the rest adds to none. */
+/* Closes options that would make a sum of cells too large. Returns false if some sum is too large,
+ * or can no longer be large enough. Sets *settled to whether no open option adds to any sum. */
 bool bsc_dlx_state_keep_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
-/* The level branches on its item; and all branches are tried. */
+/* Makes the level ready for the branches on its item. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
+/* Undoes bsc_dlx_state_begin, once no more branches are tried. */
 void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);
-/* The level's next option, without which its later siblings do. */
+/* Sets the level's option to the next one of its item. The option is not open in later branches. */
 void bsc_dlx_state_next(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Takes the level's option, which makes the state of the next level; and back. */
+/* Takes the level's option: makes the state of the next level. */
 void bsc_dlx_state_take(bsc_dlx_search *search, bsc_dlx_level *level);
+/* Undoes bsc_dlx_state_take. */
 void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
 
 #endif
