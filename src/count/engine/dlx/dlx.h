@@ -1,4 +1,4 @@
-/* dlx.h - what other files use of dlx.c. */
+/* dlx.h - the engine of exact covers: counts the solutions of a matrix by searching them. */
 #ifndef BSC_DLX_DLX_H
 #define BSC_DLX_DLX_H
 
@@ -9,34 +9,41 @@
 typedef struct bsc_dlx_method bsc_dlx_method;   /* search.h */
 typedef struct bsc_dlx_visitor bsc_dlx_visitor; /* search.h */
 
-/* `quota` NULL: the engine runs as long as it takes. */
+/* Counts the solutions, and with run->every_option those with each option, into the tally. With a
+ * quota the run ends early once its work is spent; NULL: there is no limit. */
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);
-/* A run of dlx in parts. The numbers of its subtrees, as they hang below a cut that depends on the
- * matrix and `parts` alone, are shared out in turn: n is part n % parts's. */
+
+/* One part of a run that is divided into `parts`. The subtrees below the upper part of the search
+ * tree, which depends on the matrix and `parts` alone, are numbered; subtree n is in part
+ * n % parts. */
 typedef struct bsc_dlx_cut {
-    uint32_t part, parts; /* part = parts: of none, to find what follows */
-    uint64_t subtrees;    /* found: how many there are, */
-    uint64_t digest;      /* and the digest of their roots */
+    uint32_t part, parts; /* part = parts: a run without subtrees, for the results only */
+    uint64_t subtrees;    /* result: the number of subtrees of all parts */
+    uint64_t digest;      /* result: hash of their roots, the same in every part */
 } bsc_dlx_cut;
 
-/* The tallies of all parts, added and then joined, are the whole's. bsc_dlx_join: BSC_BAD_INPUT
- * where no parts can have given this sum. */
+/* Counts the solutions in the subtrees of one part. The tallies of all parts are to be added up,
+ * and the sum given to bsc_dlx_join. */
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+/* Makes the sum of the tallies of all parts the tally of the whole run. Returns BSC_BAD_INPUT if no
+ * parts can have given this sum. */
 bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
                         bsc_error *error);
 
-/* An estimate of the units that dlx takes, by Knuth's random ways down its tree, without a memo or
- * symmetry; infinite where it lacks the memory. Takes `budget` units; more make it better. */
+/* Returns an estimate of the units of work that bsc_dlx_run takes, by Knuth's random ways down the
+ * search tree, without a memo or symmetry; INFINITY if it lacks the memory. Takes `budget` units
+ * itself; the more, the better the estimate. */
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
-/* As bsc_dlx_run, which gives the method itself. */
+/* Runs as bsc_dlx_run does, but by the means that `method` allows. */
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error);
 
-/* Tells the visitor of all solutions. BSC_INTERRUPTED where it, or the run's tick, ended that. */
+/* Reports all solutions to the visitor. Returns BSC_INTERRUPTED if the visitor, or the run's tick,
+ * ended the search. */
 bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error);
 

@@ -1,28 +1,33 @@
-/* memo.c - the transposition table of searches for a total. */
+/* memo.c - the transposition table of a search: the numbers of solutions below nodes, by the items
+ * that are covered there (search.h has its layout). Only for totals: it does not know the options.
+ * */
 #include "count/engine/dlx/memo.h"
 
 #include "count/base/bits.h"
 #include "count/base/natural.h"
 #include "count/cover/matrix.h"
 
-#define FIRST_SIZE ((size_t)1 << 12)
-#define MAX_WORDS  32u /* of a key: 2048 items */
+#define FIRST_SIZE    ((size_t)1 << 12) /* entries of a new table */
+#define MAX_KEY_WORDS 32u               /* 64-bit words of the longest key: 2048 items */
+#define VALUE_WORDS   3u                /* of an entry, after its key: count, 2 words; nodes */
 
-static uint32_t count_copied(const bsc_matrix *matrix) {
-    uint32_t copied = 0;
-    BSC_EACH_PRIMARY(i, matrix) copied += matrix->item[i].multiplicity > 1;
-    return copied;
+/* Returns how many primary items take several options. */
+static uint32_t count_items_with_copies(const bsc_matrix *matrix) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < matrix->primaries; i++)
+        if (matrix->item[i].multiplicity > 1) count++;
+    return count;
 }
 
 bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes) {
-    const size_t words = matrix->items / 64 + 1 + count_copied(matrix);
-    return words <= MAX_WORDS && FIRST_SIZE * (words + 3) * sizeof(uint64_t) <= bytes;
+    const size_t words = matrix->items / 64 + 1 + count_items_with_copies(matrix);
+    return words <= MAX_KEY_WORDS && FIRST_SIZE * (words + VALUE_WORDS) * sizeof(uint64_t) <= bytes;
 }
 
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes) {
     *memo = (bsc_dlx_memo){.matrix = matrix, .item_words = matrix->items / 64 + 1};
-    memo->key_words = memo->item_words + count_copied(matrix);
-    memo->stride = memo->key_words + 3;
+    memo->key_words = memo->item_words + count_items_with_copies(matrix);
+    memo->stride = memo->key_words + VALUE_WORDS;
     memo->size = memo->max_size = FIRST_SIZE;
     /* While it grows, a table stands beside one of a fourth of its size. */
     while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
@@ -39,23 +44,23 @@ void bsc_dlx_memo_release(bsc_dlx_memo *memo) {
     *memo = (bsc_dlx_memo){0};
 }
 
-void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by) {
+void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int change) {
     const bsc_matrix *matrix = memo->matrix;
-    BSC_EACH(k, matrix->start, option) {
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (item >= matrix->primaries || matrix->item[item].multiplicity == 1) {
-            assert(bsc_has_bit(memo->key, item) == (by < 0));
+            assert(bsc_has_bit(memo->key, item) == (change < 0));
             memo->key[item / 64] ^= UINT64_C(1) << (item % 64);
             continue;
         }
         uint32_t word = memo->item_words;
         for (uint32_t i = 0; i < item; i++) word += matrix->item[i].multiplicity > 1;
         assert(word < memo->key_words);
-        memo->key[word] += (uint64_t)(int64_t)by;
+        memo->key[word] += (uint64_t)(int64_t)change;
     }
 }
 
-/* Where a key belongs. */
+/* Returns the one entry of a table of `size` entries in which the key can stand. */
 static uint64_t *entry_of(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                           const uint64_t *key) {
     uint64_t hash = 0;
@@ -69,16 +74,18 @@ static uint64_t *entry_of(const bsc_dlx_memo *memo, uint64_t *entry, size_t size
 }
 
 bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
-    const uint64_t *at = entry_of(memo, memo->entry, memo->size, memo->key);
-    const uint64_t *rest = at + memo->key_words;
-    if (rest[2] == 0 || memcmp(at, memo->key, memo->key_words * sizeof *at) != 0) return false;
-    assert(rest[1] >> 56 == 0); /* the search gives up before */
-    *count = bsc_wide_of(rest[1], rest[0]);
-    memo->saved += rest[2];
+    const uint64_t *entry = entry_of(memo, memo->entry, memo->size, memo->key);
+    const uint64_t *value = entry + memo->key_words;
+    if (value[2] == 0 || memcmp(entry, memo->key, memo->key_words * sizeof *entry) != 0)
+        return false;
+    assert(value[1] >> 56 == 0); /* the search has failed before a count is that large */
+    *count = bsc_wide_of(value[1], value[0]);
+    memo->saved += value[2];
     return true;
 }
 
-/* Without memory for it the table stays as it is: slower, and no less right. */
+/* Moves the entries to a table four times as large. If there is no memory for it the table stays
+ * as it is, and more entries replace each other. */
 static void grow(bsc_dlx_memo *memo) {
     const size_t size = memo->size * 4;
     uint64_t *larger = bsc_memory_new(size * memo->stride, sizeof *larger);
@@ -96,10 +103,11 @@ static void grow(bsc_dlx_memo *memo) {
 
 void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes) {
     assert(nodes > 0);
-    if (++memo->stores > memo->size && memo->size * 4 <= memo->max_size) grow(memo);
-    uint64_t *at = entry_of(memo, memo->entry, memo->size, memo->key);
-    memcpy(at, memo->key, memo->key_words * sizeof *at);
-    at[memo->key_words] = bsc_wide_low(count);
-    at[memo->key_words + 1] = bsc_wide_high(count);
-    at[memo->key_words + 2] = nodes;
+    memo->stores++;
+    if (memo->stores > memo->size && memo->size * 4 <= memo->max_size) grow(memo);
+    uint64_t *entry = entry_of(memo, memo->entry, memo->size, memo->key);
+    memcpy(entry, memo->key, memo->key_words * sizeof *entry);
+    entry[memo->key_words] = bsc_wide_low(count);
+    entry[memo->key_words + 1] = bsc_wide_high(count);
+    entry[memo->key_words + 2] = nodes;
 }

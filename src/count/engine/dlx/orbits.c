@@ -1,4 +1,5 @@
-/* orbits.c - the item with the fewest orbits of options, and the mean over its symmetries.
+/* orbits.c - chooses the item with the fewest orbits of options for the root of the search, and
+ * takes the mean of a tally over that item's symmetries.
  *
  * Cost: for each option and symmetry a step, and one for each entry of the matrix. */
 #include "count/engine/dlx/orbits.h"
@@ -15,36 +16,40 @@
  * built-in boards up to this many orbits for each branch paid. */
 #define MAX_RATIO 2u
 
-/* Symmetries that keep the item. */
-static uint32_t keepers(const bsc_symmetries *s, uint32_t item) {
-    uint32_t kept = 0;
-    for (unsigned g = 0; g < s->count; g++) kept |= (uint32_t)(s->item[g][item] == item) << g;
-    return kept;
+/* Returns the set of symmetries that keep the item in place, bit g for symmetry g. */
+static uint32_t find_stabilizer(const bsc_symmetries *s, uint32_t item) {
+    uint32_t stabilizer = 0;
+    for (unsigned g = 0; g < s->count; g++) stabilizer |= (uint32_t)(s->item[g][item] == item) << g;
+    return stabilizer;
 }
 
-/* Symmetries that take the option to an earlier one; none: it is the first of its orbit. */
-static uint32_t lowerers(const bsc_symmetries *s, uint32_t option) {
+/* Returns the set of symmetries that take the option to an earlier one. An option is the first of
+ * its orbit under a stabilizer if none of these is in the stabilizer. */
+static uint32_t find_lowering(const bsc_symmetries *s, uint32_t option) {
     uint32_t lower = 0;
     for (unsigned g = 0; g < s->count; g++) lower |= (uint32_t)(s->option[g][option] < option) << g;
     return lower;
 }
 
-/* Finds the item with the fewest orbits, and enters these. */
+/* Chooses the item with the fewest orbits, and fills orbits with it. length[] has the number of
+ * options of each item, and orbit_count[] that of their orbits under the item's stabilizer. If
+ * symmetry spares too little, orbits->count stays 0. */
 static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
-                        const uint32_t *firsts) {
+                        const uint32_t *orbit_count) {
     const bsc_symmetries *s = &orbits->symmetries;
     uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
     BSC_EACH_PRIMARY(i, matrix) {
         if (matrix->item[i].multiplicity == 1 && length[i] < fewest) fewest = length[i];
-        if (matrix->item[i].multiplicity == 1 && (best == UINT32_MAX || firsts[i] < firsts[best]))
+        if (matrix->item[i].multiplicity == 1 &&
+            (best == UINT32_MAX || orbit_count[i] < orbit_count[best]))
             best = i;
     }
-    if (best == UINT32_MAX || firsts[best] == 0) return;
-    if (firsts[best] == length[best] || firsts[best] / MAX_RATIO > fewest) return;
+    if (best == UINT32_MAX || orbit_count[best] == 0) return;
+    if (orbit_count[best] == length[best] || orbit_count[best] / MAX_RATIO > fewest) return;
     orbits->item = best;
-    orbits->stabilizer = keepers(s, best);
+    orbits->stabilizer = find_stabilizer(s, best);
     BSC_EACH_OPTION(option, matrix) {
-        if ((lowerers(s, option) & orbits->stabilizer) != 0) continue;
+        if ((find_lowering(s, option) & orbits->stabilizer) != 0) continue;
         BSC_EACH(k, matrix->start, option) {
             if (matrix->entry[k] != best) continue;
             uint32_t fixed = 0;
@@ -55,28 +60,29 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
             orbits->count++;
         }
     }
-    assert(orbits->count == firsts[best]);
+    assert(orbits->count == orbit_count[best]);
 }
 
+/* Counts the options and orbits of each item, and chooses one. */
 static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
     bsc_arena arena = {0};
     uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
-    uint32_t *firsts = bsc_arena_new(&arena, matrix->items, sizeof *firsts); /* orbits */
-    uint32_t *kept = bsc_arena_new(&arena, matrix->items, sizeof *kept);
+    uint32_t *orbit_count = bsc_arena_new(&arena, matrix->items, sizeof *orbit_count);
+    uint32_t *stabilizer = bsc_arena_new(&arena, matrix->items, sizeof *stabilizer);
     BSC_ARENA_ARRAY(&orbits->symmetries.arena, orbits->size, matrix->options);
     bsc_status status = bsc_arena_status(&orbits->symmetries.arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) {
-        BSC_EACH_PRIMARY(i, matrix) kept[i] = keepers(s, i);
+        BSC_EACH_PRIMARY(i, matrix) stabilizer[i] = find_stabilizer(s, i);
         BSC_EACH_OPTION(option, matrix) {
-            const uint32_t lower = lowerers(s, option);
+            const uint32_t lower = find_lowering(s, option);
             BSC_EACH(k, matrix->start, option) {
                 length[matrix->entry[k]]++;
-                firsts[matrix->entry[k]] += (lower & kept[matrix->entry[k]]) == 0;
+                orbit_count[matrix->entry[k]] += (lower & stabilizer[matrix->entry[k]]) == 0;
             }
         }
-        choose_item(orbits, matrix, length, firsts);
+        choose_item(orbits, matrix, length, orbit_count);
     }
     bsc_arena_release(&arena);
     return status;
@@ -88,15 +94,18 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
     bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, run, error);
     if (status == BSC_OK && orbits->symmetries.count > 1)
         status = count_orbits(orbits, matrix, error);
-    if (orbits->count == 0) BSC_RELEASE(&orbits->symmetries);
+    if (orbits->count == 0) {
+        bsc_arena_release(&orbits->symmetries.arena);
+        orbits->symmetries = (bsc_symmetries){.count = 0};
+    }
     return status;
 }
 
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {
     const bsc_symmetries *s = &orbits->symmetries;
     unsigned count = 0;
-    BSC_EACH_BIT(rest, orbits->stabilizer) {
-        const unsigned g = bsc_lowest_bit(rest);
+    BSC_EACH_BIT(untried, orbits->stabilizer) {
+        const unsigned g = bsc_lowest_bit(untried);
         unsigned k = 0;
         while (k < count && s->option[symmetry[k]][option] != s->option[g][option]) k++;
         if (k == count) symmetry[count++] = g;
@@ -109,24 +118,24 @@ bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally,
     const bsc_symmetries *s = &orbits->symmetries;
     const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
-    bool whole = true;
+    bool is_integer = true;
     uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* of at most 12 numbers */
     assert(size > 0);
     if (sum == NULL) return bsc_error_no_memory(error);
-    for (uint32_t k = 0; k < tally->options && whole; k++) {
-        if ((lowerers(s, k) & orbits->stabilizer) != 0) continue;
+    for (uint32_t k = 0; k < tally->options && is_integer; k++) {
+        if ((find_lowering(s, k) & orbits->stabilizer) != 0) continue;
         memset(sum, 0, (limbs + 1) * sizeof *sum);
-        BSC_EACH_BIT(rest, orbits->stabilizer) {
-            const uint32_t image = s->option[bsc_lowest_bit(rest)][k];
+        BSC_EACH_BIT(untried, orbits->stabilizer) {
+            const uint32_t image = s->option[bsc_lowest_bit(untried)][k];
             bsc_limbs_add(sum, limbs + 1, bsc_tally_option_limbs(tally, image), limbs);
         }
-        whole = bsc_limbs_divide(sum, limbs + 1, size) == 0;
+        is_integer = bsc_limbs_divide(sum, limbs + 1, size) == 0;
         assert(sum[limbs] == 0);
-        BSC_EACH_BIT(rest, orbits->stabilizer) {
-            const uint32_t image = s->option[bsc_lowest_bit(rest)][k];
+        BSC_EACH_BIT(untried, orbits->stabilizer) {
+            const uint32_t image = s->option[bsc_lowest_bit(untried)][k];
             memcpy(bsc_tally_option_limbs(tally, image), sum, limbs * sizeof *sum);
         }
     }
     bsc_memory_free(sum);
-    return whole ? BSC_OK : bsc_error_set(error, BSC_BAD_INPUT, "the numbers do not add up");
+    return is_integer ? BSC_OK : bsc_error_set(error, BSC_BAD_INPUT, "the numbers do not add up");
 }

@@ -1,15 +1,18 @@
-/* orbits.h - what other files use of orbits.c. */
+/* orbits.h - the item on which the root of a search branches if the matrix has symmetries. */
 #ifndef BSC_DLX_ORBITS_H
 #define BSC_DLX_ORBITS_H
 
 #include "count/engine/dlx/search.h"
 
-/* The symmetries' arena has all, of a count of 0 nothing; to be released after a failure too. */
+/* Chooses that item (search.h explains the fields). orbits->count is 0 if symmetry spares nothing.
+ * The memory is in orbits->symmetries.arena; the caller releases it, after a failure too. */
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error);
-/* Writes a symmetry of S for each option of this one's orbit, identity first; returns how many. */
+/* Writes to symmetry[] one symmetry of S for each option of the orbit of `option`, the identity
+ * first. Returns their number, the size of the orbit. */
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
-/* An option's number becomes the mean over those S takes it to; BSC_BAD_INPUT: it is not whole. */
+/* Replaces the number of each option by the mean of the numbers of its images under S. Returns
+ * BSC_BAD_INPUT if some mean is no integer: no run can have tallied these numbers. */
 bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
 
 #endif
