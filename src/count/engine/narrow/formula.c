@@ -29,15 +29,16 @@
 struct bsc_formula {
     bsc_arena arena;
     bsc_narrow narrow;
-    bsc_ring number; /* of which the limbs alone count */
-    bool square;
-    uint32_t rows, columns; /* of the terms: K + 1 each; of n 2 K + 1 and 1 */
-    uint32_t first[2];      /* width and height from which on it holds */
-    uint64_t *term;         /* [rows x columns], then the denominator */
-    bool *negative;         /* of each term, whose absolute value then stands in term */
-    uint64_t *held, *other; /* numbers at hand */
+    bsc_ring number;        /* only its limbs are set: the size of all numbers here */
+    bool square;            /* the formula is in n, for n x n boards; else in w and h */
+    uint32_t rows, columns; /* of the terms: K + 1 each; for squares 2 K + 1 and 1 */
+    uint32_t first[2];      /* smallest width and height for which the formula holds */
+    uint64_t *term;         /* [rows x columns] numbers, then the denominator */
+    bool *negative; /* [rows x columns]: the sign of each term; its absolute value is in term */
+    uint64_t *held, *other; /* work space: a number each */
 };
 
+/* Returns the term of w^row h^column. */
 static uint64_t *term_at(const bsc_formula *f, uint32_t row, uint32_t column) {
     assert(row < f->rows && column < f->columns);
     return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
@@ -47,43 +48,47 @@ static uint64_t *denominator(const bsc_formula *f) {
     return f->term + (size_t)f->rows * f->columns * f->number.limbs;
 }
 
-/* The deployments on such a board, of a square by its width alone. */
-static void count(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *to) {
+/* Sets `deployments` to the number of deployments on a width x height board; of a square, whose
+ * height is not looked at, on a width x width board. */
+static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     bsc_ring *ring = &f->narrow.ring;
     bsc_narrow_count(&f->narrow, width, f->square ? width : height);
-    memset(to, 0, f->number.limbs * sizeof *to);
-    memcpy(to,
-           bsc_ring_name_ships(ring, f->narrow.problem, NULL,
-                               f->narrow.Z + (ring->fleets - 1) * ring->limbs),
-           ring->limbs * sizeof *to);
+    uint64_t *whole_fleet = f->narrow.Z + (ring->fleets - 1) * ring->limbs;
+    bsc_ring_name_ships(ring, f->narrow.problem, NULL, whole_fleet);
+    memset(deployments, 0, f->number.limbs * sizeof *deployments);
+    memcpy(deployments, whole_fleet, ring->limbs * sizeof *deployments);
 }
 
-/* From values at a, a + 1, .. to the coefficients of their polynomial times `degree`!. */
+/* value[0 .. degree], `stride` limbs apart, are the values of a polynomial of this degree at a, a
+ * + 1, .. a + degree. Replaces them by its coefficients times the factorial of `degree`. */
 static void fit(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree, uint32_t a) {
     const bsc_ring *ring = &f->number;
     assert(a > 0 && stride % ring->limbs == 0);
     for (uint32_t s = 1; s <= degree; s++)
         for (uint32_t i = degree; i >= s; i--)
             bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
-    for (uint32_t i = 0; i <= degree; i++) /* times degree! / i! */
+    /* The i-th difference is divided by i! in Newton's form: multiplies it by degree! / i!. */
+    for (uint32_t i = 0; i <= degree; i++)
         for (uint32_t k = i + 1; k <= degree; k++)
             bsc_limbs_scale(value + i * stride, ring->limbs, k);
-    for (uint32_t i = degree; i-- > 0;) /* what is above i, times x - (a + i); the value stays */
+    /* Multiplies Newton's form out, from inside: what stands above i, times x - (a + i). */
+    for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
             bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
 }
 
-/* The number times what all terms have been multiplied by. */
+/* Multiplies the number by the factor that all terms have, (rows - 1)! (columns - 1)!. */
 static void scale(const bsc_formula *f, uint64_t *number) {
     for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
     for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
 }
 
+/* Finds the terms and the denominator from the counts of (K + 1)^2 boards, or 2 K + 1 squares. */
 static void fit_terms(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     for (uint32_t i = 0; i < f->rows; i++) {
         for (uint32_t j = 0; j < f->columns; j++)
-            count(f, f->first[0] + i, f->first[1] + j, term_at(f, i, j));
+            count_board(f, f->first[0] + i, f->first[1] + j, term_at(f, i, j));
         fit(f, term_at(f, i, 0), limbs, f->columns - 1, f->first[1]);
     }
     for (uint32_t j = 0; j < f->columns; j++)
@@ -92,7 +97,8 @@ static void fit_terms(bsc_formula *f) {
     scale(f, denominator(f));
 }
 
-/* Whether it holds for the board too; by Horner's rule. */
+/* Returns whether the formula, evaluated by Horner's rule, gives the board's number of
+ * deployments. */
 static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
     const size_t limbs = f->number.limbs;
     uint64_t *sum = f->held, *row = f->other;
@@ -106,7 +112,7 @@ static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
         bsc_limbs_scale(sum, limbs, width);
         bsc_ring_add(&f->number, sum, row, 1);
     }
-    count(f, width, height, row);
+    count_board(f, width, height, row);
     scale(f, row);
     return memcmp(row, sum, limbs * sizeof *row) == 0;
 }
@@ -145,7 +151,8 @@ static void move_first(bsc_formula *f) {
     while (f->first[1] > 1 && holds_for_height(f, f->first[1] - 1, proven)) f->first[1]--;
 }
 
-/* Absolute values, and what divides them all and the denominator taken out. */
+/* Splits the terms into sign and absolute value, and divides them and the denominator by their
+ * common factors. */
 static void reduce(bsc_formula *f) {
     const size_t limbs = f->number.limbs, terms = (size_t)f->rows * f->columns;
     for (size_t k = 0; k < terms; k++) {
@@ -164,8 +171,9 @@ static void reduce(bsc_formula *f) {
     }
 }
 
-static bsc_status make(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
-                       bsc_stats *stats, bsc_error *error) {
+/* Counts what the formula takes, and makes it. */
+static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
+                               bsc_stats *stats, bsc_error *error) {
     const bsc_narrow *n = &f->narrow;
     bsc_status status = bsc_narrow_init(&f->narrow, problem, true, run, stats, error);
     if (status != BSC_OK) return status;
@@ -174,7 +182,8 @@ static bsc_status make(bsc_formula *f, const bsc_problem *problem, const bsc_run
     if (f->square && f->first[0] < f->first[1]) f->first[0] = f->first[1];
     f->rows = (f->square ? 2 * n->ships : n->ships) + 1;
     f->columns = f->square ? 1 : f->rows;
-    /* (2 K)! x count x the product of 2 K factors up to a side, at most, and the sums' own bits */
+    /* A number is at most (2 K)! <= (2 K)^(2 K), times a count, times 2 K factors of at most a side
+     * each. Two more bits for each factor leave room for the sums. */
     const double bits = 2.0 * n->ships * (3.0 + log2(n->ships) + log2(n->max_long_side));
     f->number.limbs = n->ring.limbs + (size_t)(bits / 64.0) + 1;
     BSC_ARENA_ARRAY(&f->arena, f->term, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
@@ -201,7 +210,7 @@ bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bo
     bsc_formula *f = bsc_memory_new(1, sizeof *f);
     if (f == NULL) return bsc_error_no_memory(error);
     f->square = square;
-    const bsc_status status = make(f, problem, run, stats, error);
+    const bsc_status status = make_formula(f, problem, run, stats, error);
     if (status == BSC_OK)
         *formula = f;
     else
@@ -239,6 +248,6 @@ bsc_natural bsc_formula_denominator(const bsc_formula *f) {
 
 bsc_natural bsc_formula_count(bsc_formula *f, uint32_t side) {
     assert(side <= f->first[0]);
-    count(f, side, side, f->held);
+    count_board(f, side, side, f->held);
     return (bsc_natural){f->held, f->number.limbs};
 }

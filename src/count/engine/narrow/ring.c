@@ -1,5 +1,8 @@
-/* ring.c - kinds of ships, and the arithmetic of their polynomials (narrow.h). Sub-fleets are
- * walked by an odometer of their digits, so no list of pairs is kept: russian's has 2700. */
+/* ring.c - kinds of ships, and the arithmetic of polynomials in them (narrow.h has the formulas).
+ *
+ * A product of polynomials goes through the pairs v, u - v of sub-fleets of u. An odometer counts
+ * the digits of v up within those of u, so that no list of pairs is stored: the Russian fleet has
+ * 2700 pairs. */
 #include "count/engine/narrow/ring.h"
 
 #include "count/base/arena.h"
@@ -12,6 +15,7 @@
 #include <math.h>
 #include <string.h>
 
+/* Returns whether two pieces have the same shape and may be turned alike. */
 static bool same_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_piece *first = &problem->piece[a], *second = &problem->piece[b];
     return first->cells == second->cells && first->turn == second->turn &&
@@ -19,22 +23,25 @@ static bool same_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
                   2 * (size_t)first->cells * sizeof **problem->shape) == 0;
 }
 
-static bsc_kind measure(const bsc_problem *problem, uint32_t piece) {
-    const bsc_piece *of = &problem->piece[piece];
+/* Returns the kind of a piece, without copies. */
+static bsc_kind new_kind(const bsc_problem *problem, uint32_t piece) {
+    const bsc_piece *ship = &problem->piece[piece];
     bsc_kind kind = {.piece = piece};
-    for (uint32_t k = 0; k < of->cells; k++) {
-        const uint32_t *at = problem->shape[piece] + 2 * (size_t)k;
-        if (at[0] >= kind.width) kind.width = at[0] + 1;
-        if (at[1] >= kind.height) kind.height = at[1] + 1;
+    for (uint32_t k = 0; k < ship->cells; k++) {
+        const uint32_t *cell = problem->shape[piece] + 2 * (size_t)k;
+        if (cell[0] >= kind.width) kind.width = cell[0] + 1;
+        if (cell[1] >= kind.height) kind.height = cell[1] + 1;
     }
     kind.width_plus_height = kind.width + kind.height;
-    const bool turns = of->turn == bsc_turn_names.name[BSC_TURN_ROTATE] ||
-                       of->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
-    if (turns) kind.width = kind.height = kind.width > kind.height ? kind.width : kind.height;
+    const bool turns = ship->turn == bsc_turn_names.name[BSC_TURN_ROTATE] ||
+                       ship->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
+    if (turns && kind.width < kind.height) kind.width = kind.height;
+    if (turns && kind.height < kind.width) kind.height = kind.width;
     return kind;
 }
 
-/* Kinds by falling number of cells, as dp has its digits fastest (plan.c). */
+/* Fills kind[] and kind_of[]. Kinds come by falling number of cells: with its digits in that order
+ * a sweep by dp is fastest (plan.c). */
 static void find_kinds(bsc_ring *ring, const bsc_problem *problem, bool apart) {
     BSC_EACH_PIECE(p, problem) {
         uint32_t k = 0;
@@ -43,7 +50,7 @@ static void find_kinds(bsc_ring *ring, const bsc_problem *problem, bool apart) {
             const uint32_t cells = problem->piece[p].cells;
             for (; !apart && k > 0 && problem->piece[ring->kind[k - 1].piece].cells < cells; k--)
                 ring->kind[k] = ring->kind[k - 1];
-            ring->kind[k] = measure(problem, p);
+            ring->kind[k] = new_kind(problem, p);
             ring->kinds++;
         }
         ring->kind[k].copies += problem->piece[p].copies;
@@ -68,7 +75,7 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
         kind->stride = (uint32_t)fleets;
         fleets *= (uint64_t)kind->copies + 1;
         bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
-                log2(kind->copies + 1.0); /* times |u| */
+                log2(kind->copies + 1.0); /* M_u has the factor |u| */
     }
     if (fleets > BSC_MAX_FLEETS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "more than %u sub-fleets", BSC_MAX_FLEETS);
@@ -102,20 +109,22 @@ void bsc_ring_negate(const bsc_ring *ring, uint64_t *a) {
     for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_add(~a[i], 0, &carry);
 }
 
-/* a - bf = -(-a + bf) */
+/* Uses a - factor * b = -(-a + factor * b). */
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
     bsc_ring_negate(ring, a);
     bsc_ring_add(ring, a, b, factor);
     bsc_ring_negate(ring, a);
 }
 
-/* product = sum over 0 < v < u of M_v Z_(u-v) */
+/* Sets ring->product to the sum over 0 < v < u of M_v Z_(u-v). */
 static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {
     const size_t limbs = ring->limbs;
     memset(ring->product, 0, limbs * sizeof *ring->product);
     assert(u > 0 && z[0] == 1);
     for (uint32_t v = 0;;) {
-        uint32_t k = ring->kinds; /* the next fleet within u: the lowest digit that can rise does */
+        /* To the next v: raises the lowest digit that is below u's, and sets those below it to 0.
+         * */
+        uint32_t k = ring->kinds;
         while (k-- > 0 && bsc_ring_digit(ring, v, k) == bsc_ring_digit(ring, u, k))
             v -= bsc_ring_digit(ring, v, k) * ring->kind[k].stride;
         assert(k < ring->kinds);
@@ -123,30 +132,31 @@ static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint3
         if (v == u) return;
         const uint64_t *a = m + v * limbs, *b = z + (u - v) * limbs;
         for (size_t i = 0; i < limbs; i++) {
-            uint64_t carry = 0, *to = ring->product + i;
+            uint64_t carry = 0;
+            uint64_t *sum = ring->product + i;
             for (size_t j = 0; i + j < limbs && b[i] != 0; j++)
-                to[j] = bsc_limb_multiply(a[j], b[i], to[j], &carry);
+                sum[j] = bsc_limb_multiply(a[j], b[i], sum[j], &carry);
         }
     }
 }
 
 void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u) {
-    uint64_t *own = m + u * ring->limbs;
+    uint64_t *m_u = m + u * ring->limbs;
     assert(u > 0 && u < ring->fleets);
     convolve(ring, m, z, u);
     bsc_ring_negate(ring, ring->product);
     bsc_ring_add(ring, ring->product, z + u * ring->limbs, ring->ships[u]);
-    memcpy(own, ring->product, ring->limbs * sizeof *own);
+    memcpy(m_u, ring->product, ring->limbs * sizeof *m_u);
 }
 
 void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u) {
-    uint64_t *own = z + u * ring->limbs;
+    uint64_t *z_u = z + u * ring->limbs;
     convolve(ring, m, z, u);
     bsc_ring_add(ring, ring->product, m + u * ring->limbs, 1);
-    memcpy(own, ring->product, ring->limbs * sizeof *own);
-    const uint64_t rest = bsc_limbs_divide(own, ring->limbs, ring->ships[u]);
-    assert(rest == 0);
-    (void)rest;
+    memcpy(z_u, ring->product, ring->limbs * sizeof *z_u);
+    const uint64_t remainder = bsc_limbs_divide(z_u, ring->limbs, ring->ships[u]);
+    assert(remainder == 0);
+    (void)remainder;
 }
 
 void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z) {

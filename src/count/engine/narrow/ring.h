@@ -1,4 +1,4 @@
-/* ring.h - what other files use of ring.c. */
+/* ring.h - kinds of ships, sub-fleets, and the arithmetic of polynomials in the kinds. */
 #ifndef BSC_NARROW_RING_H
 #define BSC_NARROW_RING_H
 
@@ -6,21 +6,26 @@
 
 #include "count/engine/narrow/narrow.h"
 
-/* The kinds of a problem, with limbs for its deployments on boards of up to so many cells; `apart`:
- * each piece is a kind of its own, as dp has its digits. BSC_UNSUPPORTED where there are too many
- * sub-fleets. Its arena is to be released then too. */
+/* Finds the kinds and sub-fleets of a problem, and enough limbs for its deployments on boards of
+ * up to `cells` cells. With `apart` each piece is a kind of its own, in the order of dp's digits.
+ * Returns BSC_UNSUPPORTED if there are more than BSC_MAX_FLEETS sub-fleets. The caller releases
+ * ring->arena, after a failure too. */
 bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells, bool apart,
                          bsc_error *error);
-/* a += factor * b, of one number each; and -= */
+/* Adds factor * b to a, one number each. */
 void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
+/* Subtracts factor * b from a. */
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
 void bsc_ring_negate(const bsc_ring *ring, uint64_t *a);
-/* m[u] from m[v] and z[v] of all sub-fleets v of u, and z[u]; and z[u] from m[u]; and all z. */
+/* Sets m[u], the number M_u, from z[u], and z[v] and m[v] of all smaller sub-fleets v. */
 void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u);
+/* Sets z[u], the number Z_u, from m[u], and z[v] and m[v] of all smaller sub-fleets v. */
 void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u);
+/* Sets z[u] of all sub-fleets from all of m. */
 void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z);
-/* Named equal ships: the number for kinds, times the ways to say which of them lies where, C(n, c)
- * for each piece in turn, of copies[p] (NULL: all) ships. Returns the number. */
+/* Turns the number of deployments of unnamed ships into that of named pieces: where a kind has
+ * several pieces, multiplies by the ways to say which of its ships belong to which piece.
+ * copies[p] is the number of ships of piece p; NULL: those of the whole fleet. Returns `number`. */
 uint64_t *bsc_ring_name_ships(const bsc_ring *ring, const bsc_problem *problem,
                               const uint32_t *copies, uint64_t *number);
 

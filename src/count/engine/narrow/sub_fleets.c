@@ -1,13 +1,17 @@
-/* sub_fleets.c - the deployments of every sub-fleet of a problem, and count and map of a rectangle
- * of any size without a matrix of it: by narrow strips (narrow.c); or of sub-fleets by one sweep of
- * the whole board, of whose last layer they are read.
+/* sub_fleets.c - counts the deployments of every sub-fleet of a problem, and counts and maps
+ * rectangles of any size without a matrix of the board.
  *
- * The map is of strips with one cell missing: the logarithm of the board without a cell is the
- * whole one's and the sum of the holed boxes around the cell. So far from a side that no box
- * reaches it all cells are alike: a large board of classic's fleet has 91 different ones.
+ * Counts come from narrow strips (narrow.c) where that is quicker. Else the whole board is swept
+ * once by dp, whose last layer has the numbers of all sub-fleets.
  *
- * Cost of a map: a sweep for each width, a and b: 78 for the classic fleet, 0.2 s; then for each
- * different cell its boxes and an exponential. */
+ * A map needs, for each cell, the number of deployments on the board that lacks the cell. The
+ * logarithm of that board's Z is the whole board's and the sum of the holed boxes' numbers over the
+ * boxes around the cell (narrow.c). All cells that are so far from each side that no box around
+ * them reaches a side have the same number: a large board with classic's fleet has 91 different
+ * ones.
+ *
+ * Cost of a map: a sweep for each width and each place of the missing cell, 78 for the classic
+ * fleet, 0.2 s; then for each different cell a sum over its boxes and an exponential. */
 #include "bscount_parts.h"
 
 #include "count/base/arena.h"
@@ -35,14 +39,16 @@ bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool ma
            (engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem, map));
 }
 
+/* Makes room for the numbers in the ring's memory. */
 static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->ring.arena, s->number, s->ring.fleets * s->ring.limbs);
     BSC_ARENA_ARRAY(&s->ring.arena, s->result, s->ring.limbs);
     return bsc_arena_status(&s->ring.arena, error);
 }
 
-static bsc_status count_narrow(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
-                               bsc_error *error) {
+/* Counts from narrow strips. */
+static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
+                                  bsc_error *error) {
     bsc_narrow narrow;
     if (!bsc_problem_is_rectangle(s->problem))
         return bsc_error_set(error, BSC_UNSUPPORTED,
@@ -61,8 +67,9 @@ static bsc_status count_narrow(bsc_sub_fleets *s, const bsc_run *run, bsc_stats 
     return status;
 }
 
-static bsc_status count_whole(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
-                              bsc_error *error) {
+/* Counts by one sweep of the whole board. */
+static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
+                                 bsc_error *error) {
     const uint32_t reach[BSC_MAX_PIECES] = {0};
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
@@ -91,8 +98,8 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
     if (s == NULL) return bsc_error_no_memory(error);
     s->problem = problem;
     bsc_status status = bsc_engine_is_narrow(run->engine, problem, false)
-                            ? count_narrow(s, run, stats, error)
-                            : count_whole(s, run, stats, error);
+                            ? count_by_strips(s, run, stats, error)
+                            : count_by_sweep(s, run, stats, error);
     if (status == BSC_OK)
         *sub_fleets = s;
     else
@@ -134,14 +141,19 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 
 /* ---- Maps ---- */
 
-/* The first of the columns, or rows, that are alike: as far from both sides, up to `most`. */
-static uint32_t first_alike(uint32_t at, uint32_t side, uint32_t most, bool turns) {
-    if (turns && at > side - 1 - at) at = side - 1 - at;
-    return at > most && side - 1 - at >= most ? most : at;
+/* Returns the first column (or row) of a board with `side` columns that has the same numbers as
+ * column `column`: as far from both sides, where all distances of max_distance or more count
+ * alike, and, if the fleet is symmetric, left and right too. */
+static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_distance,
+                                   bool is_symmetric) {
+    if (is_symmetric && column > side - 1 - column) column = side - 1 - column;
+    const bool is_inner = column > max_distance && side - 1 - column >= max_distance;
+    return is_inner ? max_distance : column;
 }
 
-static bsc_status fill(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, const bsc_run *run,
-                       bsc_error *error) {
+/* Fills the map: the deployments on the whole board, and for each cell those with a ship on it. */
+static bsc_status fill_map(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, const bsc_run *run,
+                           bsc_error *error) {
     const bsc_problem *problem = n->problem;
     const uint32_t width = problem->places.width, height = problem->places.height;
     const size_t limbs = n->ring.limbs, last = (n->ring.fleets - 1) * limbs;
@@ -154,21 +166,23 @@ static bsc_status fill(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, cons
     bsc_narrow_count(n, width, height);
     memcpy(map->of.limb, bsc_ring_name_ships(&n->ring, problem, NULL, n->Z + last), bytes);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
-        const bsc_coord at = problem->coord[cell];
+        const bsc_coord place = problem->coord[cell];
         const uint32_t x =
-            first_alike((uint32_t)at.x, width, n->max_box_width - 1, n->is_symmetric);
+            first_equal_column((uint32_t)place.x, width, n->max_box_width - 1, n->is_symmetric);
         const uint32_t y =
-            first_alike((uint32_t)at.y, height, n->max_box_height - 1, n->is_symmetric);
-        uint64_t *own = bsc_tally_option_limbs(&map->of, cell);
-        assert(y * width + x <= cell);
-        if (y * width + x < cell) {
-            memcpy(own, bsc_tally_option_limbs(&map->of, y * width + x), bytes);
+            first_equal_column((uint32_t)place.y, height, n->max_box_height - 1, n->is_symmetric);
+        uint64_t *number = bsc_tally_option_limbs(&map->of, cell);
+        const uint32_t equal_cell = y * width + x;
+        assert(equal_cell <= cell);
+        if (equal_cell < cell) {
+            memcpy(number, bsc_tally_option_limbs(&map->of, equal_cell), bytes);
             continue;
         }
         bsc_narrow_sum_holed(n, holed, width, height, x, y, m);
         bsc_ring_exp_all(&n->ring, m, z);
-        memcpy(own, n->Z + last, bytes);
-        bsc_ring_subtract(&n->ring, own, bsc_ring_name_ships(&n->ring, problem, NULL, z + last), 1);
+        memcpy(number, n->Z + last, bytes);
+        bsc_ring_subtract(&n->ring, number, bsc_ring_name_ships(&n->ring, problem, NULL, z + last),
+                          1);
         status = bsc_run_poll(run, error);
     }
     return status;
@@ -189,7 +203,7 @@ bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_
     if (status != BSC_OK) return status;
     status = bsc_narrow_fill(&narrow, &holed, run, stats, error);
     if (status == BSC_OK) status = bsc_map_make(map, narrow.ring.limbs, problem->cells, error);
-    if (status == BSC_OK) status = fill(&narrow, &holed, *map, run, error);
+    if (status == BSC_OK) status = fill_map(&narrow, &holed, *map, run, error);
     if (status != BSC_OK) {
         bsc_map_free(*map);
         *map = NULL;
