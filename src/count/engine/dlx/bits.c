@@ -18,8 +18,8 @@
 #include <immintrin.h>
 #endif
 
-#define LANES 8u /* words of a vector */
-#define ALIGN 64u
+#define LANES 8u  /* 64-bit words of a vector */
+#define ALIGN 64u /* bytes of a vector, which rows are aligned to */
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
     const size_t items = matrix->items, options = matrix->options;
@@ -46,8 +46,9 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits) {
     *bits = (bsc_dlx_bits){0};
 }
 
-/* Memory for the arrays, all zero; there is some even of no bytes. */
-static bool carve(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
+/* Makes room for the arrays of a block, all zero. Memory of an earlier block is used again if it is
+ * large enough. Returns false if there is no memory. */
+static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     const size_t bytes = bsc_dlx_bits_bytes(options, items);
     if (bytes > bits->bytes || bits->memory == NULL) {
         bsc_dlx_bits_release(bits);
@@ -74,16 +75,18 @@ static bool carve(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     return true;
 }
 
-/* The options of each item: of item i from list[start[i]] on. Returns how many items have any. */
+/* Lists the options of each item: those of item i are list[start[i]] .. list[start[i] + length[i]
+ * - 1]. The items that have any are listed in touched[]; returns their number. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
-    uint32_t touched = 0, at = 0;
+    uint32_t touched = 0;
+    uint32_t end = 0;
     for (uint32_t j = 0; j < options; j++)
         BSC_EACH(k, matrix->start, s->option[j])
             if (s->length[matrix->entry[k]]++ == 0) s->touched[touched++] = matrix->entry[k];
     for (uint32_t t = 0; t < touched; t++) {
-        s->start[s->touched[t]] = at;
-        at += s->length[s->touched[t]];
+        s->start[s->touched[t]] = end;
+        end += s->length[s->touched[t]];
         s->length[s->touched[t]] = 0;
     }
     for (uint32_t j = 0; j < options; j++)
@@ -94,7 +97,9 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return touched;
 }
 
-/* Enters an item of the matrix and those of its options that are here. */
+/* Adds the listed options of an item of the matrix to the block: to the item's row, to the
+ * conflicts of each of its options, and to what these cover. An item with copies makes no
+ * conflicts; a secondary item has no row. */
 static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool primary = item < s->matrix->primaries;
     const bool copies = primary && s->matrix->item[item].multiplicity > 1;
@@ -103,7 +108,7 @@ static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     uint64_t *row = s->row;
     assert(length > 0 && end <= bits->words);
     if (primary) {
-        assert(s->local[item] != 0); /* an option that is alive has no item that is not open */
+        assert(s->local[item] != 0); /* all items of an open option are open */
         const uint32_t k = s->local[item] - 1;
         bits->first[k] = first;
         bits->end[k] = end;
@@ -124,7 +129,7 @@ static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
 }
 
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options, uint32_t items) {
-    if (!carve(bits, options, items)) return false;
+    if (!allocate_arrays(bits, options, items)) return false;
     bits->lanes = 1;
 #if BSC_DLX_POPCOUNT
     if (__builtin_cpu_supports("avx512vpopcntdq")) bits->lanes = LANES;
@@ -150,6 +155,7 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     return true;
 }
 
+/* Chooses an item as bsc_dlx_bits_choose does, by single words. */
 BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
                                const uint64_t *open, const uint32_t *bound, uint64_t *branches) {
     uint32_t best = BSC_DLX_NONE;
@@ -182,25 +188,25 @@ choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *ope
     return choose(bits, alive, open, bound, branches);
 }
 
-/* As choose, of items that take one option each. */
+/* Chooses an item as bsc_dlx_bits_choose does, eight rows at a time. Each item takes one option. */
 __attribute__((target("avx512f,avx512vpopcntdq"))) static uint32_t
 choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                   uint64_t *branches) {
     const __m512i *row = (const void *)bits->row, one = _mm512_set1_epi64(1);
     __m512i least = _mm512_set1_epi64(-1), item = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
     for (uint32_t k = 0; k < bits->items; k += LANES, row += bits->words, item += LANES) {
-        const __mmask8 here = (__mmask8)(open[k / 64] >> k % 64);
-        if (here == 0) continue;
+        const __mmask8 is_open = (__mmask8)(open[k / 64] >> k % 64);
+        if (is_open == 0) continue;
         __m512i length = _mm512_setzero_si512();
         for (uint32_t w = 0; w < bits->words; w++)
             length += _mm512_popcnt_epi64(row[w] & _mm512_set1_epi64((long long)alive[w]));
-        const __mmask8 few = _mm512_mask_cmple_epu64_mask(here, length, one);
+        const __mmask8 few = _mm512_mask_cmple_epu64_mask(is_open, length, one);
         if (few != 0) {
             const uint32_t lane = bsc_lowest_bit(few);
             *branches = (uint64_t)length[lane];
             return k + lane;
         }
-        least = _mm512_mask_min_epu64(least, here, least, (length << 32) + item);
+        least = _mm512_mask_min_epu64(least, is_open, least, (length << 32) + item);
     }
     const uint64_t best = _mm512_reduce_min_epu64(least);
     assert(best != UINT64_MAX);

@@ -30,59 +30,67 @@
 #define BSC_DLX_INLINE   static inline
 #endif
 
+/* A block. Options and items are numbered within it, in the order of the matrix. */
 typedef struct bsc_dlx_bits {
-    uint32_t options, words;    /* words of a row of options */
+    uint32_t options, words;    /* options, and 64-bit words of a set of them */
     uint32_t items, item_words; /* primary items, and words of a set of them */
-    uint32_t *option;           /* [options]: in the matrix, rising */
-    uint32_t *item;             /* [items]: in the matrix */
-    uint32_t *first, *end;      /* [items]: the words of its row that are not all 0 */
-    uint32_t *copies;           /* [options]: the item of several copies that it covers, or NONE */
-    uint64_t *row;              /* [items][words]: the options of an item; see lanes */
-    uint64_t *conflict; /* [options][words]: those that cannot go with it, itself included */
-    uint64_t *cover;    /* [options][item_words]: its items, less that of copies */
-    /* 1; or 8 where words are counted by eights and no item has copies: word w of eight items' rows
-     * stand side by side then, and behind them their words w + 1 */
+    uint32_t *option;           /* [options]: their numbers in the matrix, rising */
+    uint32_t *item;             /* [items]: their numbers in the matrix */
+    uint32_t *first, *end; /* [items]: words first .. end - 1 of the item's row may have bits */
+    uint32_t *copies; /* [options]: the item with several copies that it covers, or BSC_DLX_NONE */
+    uint64_t *row;    /* [items][words]: the options of each item; see lanes */
+    uint64_t *conflict; /* [options][words]: the options in conflict with it, itself included */
+    uint64_t *cover;    /* [options][item_words]: the items it covers, but for items with copies */
+    /* 1; or 8 if rows are counted eight at a time, which needs that no item has copies. Then word w
+     * of the rows of items 8 i .. 8 i + 7 stand side by side, and their words w + 1 after them. */
     uint32_t lanes;
     void *memory; /* of all the arrays */
-    size_t bytes;
+    size_t bytes; /* of memory */
 } bsc_dlx_bits;
 
-/* What building needs for a moment. */
+/* Work space for building blocks, and what to build from. */
 typedef struct bsc_dlx_scratch {
     const bsc_matrix *matrix;
-    uint32_t *length, *start; /* [items]; length is all 0 between two uses */
-    uint32_t *local;          /* [items]: number of an item here, plus 1; all 0 likewise */
-    uint32_t *touched;        /* [items] */
-    uint32_t *list;           /* [entries] */
-    uint32_t *option, *item;  /* [options], [primaries]: what to build from */
-    uint64_t *row;            /* of one item; all 0 between two uses */
+    uint32_t *length,
+        *start;        /* [items]: of the item's options in list; length is all 0 between uses */
+    uint32_t *local;   /* [items]: number of an item in the block, plus 1; all 0 between uses */
+    uint32_t *touched; /* [items]: items that have options */
+    uint32_t *list;    /* [entries]: the options of each item */
+    uint32_t *option, *item; /* [options], [primaries]: what the block is to contain */
+    uint64_t *row;           /* [words]: of one item; all 0 between uses */
 } bsc_dlx_scratch;
 
+/* Makes work space for blocks of the matrix in the arena, which says whether there was enough
+ * memory. */
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena);
 
-/* Bytes for the rows of `options` and of primary `items`. */
+/* Returns the bytes that a block of so many options and primary items takes. */
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
-/* The block, in place of what was there, with the first `options` of scratch->option, rising, and
- * the first `items` of scratch->item, all the primary items of those; false: no memory. */
+/* Replaces the block by one of the first `options` of scratch->option, which rise, and the first
+ * `items` of scratch->item, which are all primary items of these options. Returns false if there
+ * is no memory. */
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *scratch, uint32_t options,
                         uint32_t items);
 void bsc_dlx_bits_release(bsc_dlx_bits *bits);
 
-/* The open item with the fewest branches, the first among equals, and how many: an item that takes
- * m of its n options has n - m + 1. bound[] is of the matrix's items. */
+/* Returns the open item with the fewest branches, the first among equals, and sets *branches to
+ * their number: n - m + 1 for an item that takes m of its n open options, 0 if it lacks options.
+ * bound[] has m for each item of the matrix. */
 uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                              const uint32_t *bound, uint64_t *branches);
 
+/* Returns row k of an array of rows of `words` words. */
 static inline uint64_t *bsc_dlx_row(uint64_t *rows, uint32_t words, uint32_t k) {
     return rows + (size_t)k * words;
 }
 
-/* The row of item k; its word w is [w * lanes]. */
+/* Returns the row of item k, whose word w is [w * lanes]. */
 static inline uint64_t *bsc_dlx_item_row(const bsc_dlx_bits *bits, uint32_t k) {
     const uint32_t lane = k & (bits->lanes - 1);
     return bits->row + (size_t)(k - lane) * bits->words + lane;
 }
 
+/* Returns the words of a set of `bits` members. */
 static inline uint32_t bsc_dlx_words(uint32_t bits) {
     return bits / 64 + (bits % 64 != 0);
 }

@@ -20,30 +20,39 @@
 
 #include <stdio.h>
 
-#define MAX_THREADS   256u
-#define MAX_ROOT      ((size_t)128 << 20) /* bytes of a root of bits */
-#define MEMO_BYTES    ((size_t)2 << 30)   /* at most, and half of what the memory limit leaves */
-#define ROOT_OPTIONS  20000u
-#define BLOCK_OPTIONS 4096u
-#define CLOSED        3u    /* so few options are counted in closed form, without a search */
-#define SUBTREES      256.0 /* about: enough for even work of each worker and for progress, */
-#define PART_SUBTREES 64.0  /* and of each part, which are not drawn as it goes */
+#define MAX_THREADS 256u
+/* Bytes of the whole matrix as bits: larger ones begin with links. */
+#define MAX_ROOT ((size_t)128 << 20)
+/* Bytes of a memo at most; it also takes at most half of what the memory limit leaves. */
+#define MEMO_BYTES    ((size_t)2 << 30)
+#define ROOT_OPTIONS  20000u /* of method.root_options */
+#define BLOCK_OPTIONS 4096u  /* of method.block_options */
+/* A matrix whose solutions have at most so many options is counted in closed form at the root: it
+ * gets no memo, and symmetry is not used. */
+#define CLOSED 3u
+/* About how many subtrees there are to be: enough for even work of the workers and for progress;
+ * and enough for each part of a run, whose subtrees are not drawn as the work goes on. */
+#define SUBTREES      256.0
+#define PART_SUBTREES 64.0
 
-/* What a run uses, if it is not told otherwise. */
+/* The means that a normal run uses. */
 static const bsc_dlx_method usual = {
     .root_options = ROOT_OPTIONS, .block_options = BLOCK_OPTIONS, .symmetry = true, .memo = true};
 
+/* What all workers together have counted. */
 typedef struct sums {
-    bsc_dlx_count total, *option; /* [options], or NULL */
-    bsc_tally *tally;             /* by weights, what is added up */
+    bsc_dlx_count total;
+    bsc_dlx_count *option; /* [options], or NULL: not tallied */
+    bsc_tally *tally;      /* with weights the sums go straight into it */
 } sums;
 
+/* Adds the count to a number of so many limbs. */
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
     const uint64_t halves[2] = {bsc_wide_low(count), bsc_wide_high(count)};
     bsc_limbs_add(limb, limbs, halves, bsc_limbs_used(halves, 2));
 }
 
-/* Adds what the workers found. */
+/* Adds the numbers of all workers to `all`, and their counters to the stats. */
 static void add_workers(const bsc_dlx_search *workers, unsigned count, sums *all,
                         bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {
@@ -65,7 +74,8 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, sums *all
     }
 }
 
-/* Runs `count` workers; with a memo, one, whose end may be that it does not pay. */
+/* Runs `count` workers, and adds up what they count. With a memo there is one worker, and *end may
+ * be BSC_DLX_NO_MEMO: the memo does not pay, and the run is to begin again. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo, sums *all,
                               bsc_dlx_end *end, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_cut *cut = shared->method->cut;
@@ -103,7 +113,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     return status;
 }
 
-/* Bits for the whole matrix, where it is small enough. */
+/* Sets shared->worth and shared->wanted, and builds shared->root if the matrix is small enough. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
@@ -129,11 +139,11 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     return ok ? BSC_OK : bsc_error_no_memory(error);
 }
 
-/* The whole run, once what the workers share is made. */
+/* Runs the workers, first with a memo if that suits, and without it if it does not pay. */
 static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats,
                              bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
-    /* sums of reals hang on their order */
+    /* Sums of reals depend on their order, and are to be the same for every number of threads. */
     const unsigned count =
         shared->weight != NULL ? 1 : bsc_threads(shared->run->threads, MAX_THREADS);
     const size_t half = bsc_memory_left() / 2, bytes = half < MEMO_BYTES ? half : MEMO_BYTES;
@@ -150,13 +160,14 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
         all->total = bsc_wide_of(0, 0);
     }
     status = run_workers(shared, count, NULL, all, &end, stats, &reason);
-    if (status == BSC_LIMIT && count > 1) /* what one worker can do several can */
+    if (status == BSC_LIMIT && count > 1) /* there may be memory for one worker */
         return run_workers(shared, 1, NULL, all, &end, stats, error);
     bsc_error_keep(error, &reason);
     return status;
 }
 
-/* A tally in parts becomes right once all of them are added. */
+/* Fills the tally from the sums. With symmetries the numbers of options are averaged over them
+ * here, but for a part of a run: that waits until all parts have been added up. */
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const sums *all,
                              bsc_error *error) {
     const bool whole = shared->method->cut == NULL && !shared->stop;
