@@ -1,7 +1,7 @@
 /* conditional_sampler.c - lists the sets of placements that cover all hits, and draws deployments
  * around them (conditional_sampler.h).
  *
- * Cost: for each shot a look at every placement that is left, and the search for covers; for a
+ * Cost: for each shot one look at every possible placement, and the search for covers; for each
  * draw a few steps a ship. */
 #include "play/strategy/conditional_sampler.h"
 
@@ -12,15 +12,16 @@
 
 #include <assert.h>
 
-#define MAX_COVERS      20000u
-#define MAX_COVER_BYTES ((size_t)4 << 20) /* so fewer covers of fleets of more than 51 ships */
-#define MAX_STEPS       400000u
+/* The search for covers gives up at the first of these limits. */
+#define MAX_COVERS      20000u            /* covers */
+#define MAX_COVER_BYTES ((size_t)4 << 20) /* of their list: the limit of fleets above 51 ships */
+#define MAX_STEPS       400000u           /* choices tried, also those that do not fit */
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
     bsc_matrix_free(s->matrix);
-    bsc_memory_free(s->open.choice);
-    bsc_memory_free(s->found.cover);
-    bsc_memory_free(s->found.weight);
+    bsc_memory_free(s->hits.choice);
+    bsc_memory_free(s->covers.cover);
+    bsc_memory_free(s->covers.weight);
     bsc_arena_release(&s->arena);
     *s = (bsc_conditional_sampler){.problem = NULL};
 }
@@ -35,227 +36,304 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     if (status != BSC_OK) return status;
     BSC_OWN_ARRAY(s, option, placements);
     BSC_OWN_ARRAY(s, places.possible, placements);
-    BSC_OWN_ARRAY(s, places.loose, placements);
-    BSC_OWN_ARRAY(s, places.tight, placements);
-    BSC_OWN_ARRAY(s, open.first, (size_t)problem->cells + 1);
-    BSC_OWN_ARRAY(s, places.count, problem->pieces);
-    BSC_OWN_ARRAY(s, places.loose_count, problem->pieces);
-    BSC_OWN_ARRAY(s, laid.left, problem->pieces);
+    BSC_OWN_ARRAY(s, places.hitless, placements);
+    BSC_OWN_ARRAY(s, places.hitting, placements);
+    BSC_OWN_ARRAY(s, places.possible_counts, problem->pieces);
+    BSC_OWN_ARRAY(s, places.hitless_counts, problem->pieces);
+    BSC_OWN_ARRAY(s, hits.cell, problem->cells);
+    BSC_OWN_ARRAY(s, hits.choice_counts, problem->cells);
+    BSC_OWN_ARRAY(s, hits.first_choice, (size_t)problem->cells + 1);
     BSC_OWN_ARRAY(s, laid.used, s->matrix->items);
     BSC_OWN_ARRAY(s, laid.covered, problem->cells);
-    BSC_OWN_ARRAY(s, open.hit, problem->cells);
+    BSC_OWN_ARRAY(s, laid.unplaced, problem->pieces);
     BSC_OWN_ARRAY(s, laid.placed, s->ships);
     BSC_OWN_ARRAY(s, level, (size_t)s->ships + 1);
     status = bsc_arena_status(&s->arena, error);
-    for (uint32_t k = 0; k < s->matrix->options && status == BSC_OK; k++)
-        s->option[s->matrix->placement[k]] = k;
-    for (uint32_t p = 0; p < problem->pieces && status == BSC_OK; p++)
-        s->laid.left[p] = problem->piece[p].copies;
-    s->seen = UINT32_MAX; /* no game's yet */
-    if (status != BSC_OK) bsc_conditional_sampler_release(s);
-    return status;
+    if (status != BSC_OK) {
+        bsc_conditional_sampler_release(s);
+        return status;
+    }
+    for (uint32_t k = 0; k < s->matrix->options; k++) s->option[s->matrix->placement[k]] = k;
+    for (uint32_t p = 0; p < problem->pieces; p++) s->laid.unplaced[p] = problem->piece[p].copies;
+    s->shots_read = UINT32_MAX; /* more than any log has, so that the first call begins a game */
+    return BSC_OK;
 }
 
-static void begin(bsc_conditional_sampler *s) {
-    s->seen = 0;
-    s->open.hits = 0;
-    BSC_EACH_PIECE(p, s->problem) {
-        const uint32_t first = s->problem->first[p];
-        s->places.count[p] = bsc_row_length(s->problem->first, p);
-        for (uint32_t k = 0; k < s->places.count[p]; k++) s->places.possible[first + k] = first + k;
+/* ---- What the log leaves possible ---- */
+
+/* Begins a game: no shot was read, and all placements are possible. */
+static void begin_game(bsc_conditional_sampler *s) {
+    s->shots_read = 0;
+    s->hits.count = 0;
+    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+        const uint32_t first = s->problem->first[p], end = s->problem->first[p + 1];
+        for (uint32_t k = first; k < end; k++) s->places.possible[k] = k;
+        s->places.possible_counts[p] = end - first;
     }
 }
 
-/* A log only takes placements away, and a shot only of those that cover its cell. */
-static void take_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
-    BSC_EACH_PIECE(p, s->problem) {
-        uint32_t *possible = s->places.possible + s->problem->first[p], left = 0;
-        for (uint32_t k = 0; k < s->places.count[p]; k++) {
-            const bsc_placement at = bsc_problem_placement(s->problem, possible[k]);
-            if (!bsc_placement_covers(at, shot->cell) || bsc_log_allows(s->log, s->log->shots, at))
-                possible[left++] = possible[k];
+/* Removes the placements that the shot rules out. A placement that does not cover the shot's cell
+ * stays possible, whatever was answered. */
+static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
+    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+        uint32_t *possible = s->places.possible + s->problem->first[p];
+        uint32_t count = 0;
+        for (uint32_t k = 0; k < s->places.possible_counts[p]; k++) {
+            const bsc_placement ship = bsc_problem_placement(s->problem, possible[k]);
+            if (bsc_placement_covers(ship, shot->cell) &&
+                !bsc_log_allows(s->log, s->log->shots, ship))
+                continue;
+            possible[count] = possible[k];
+            count++;
         }
-        s->places.count[p] = left;
+        s->places.possible_counts[p] = count;
     }
-    if (shot->answer != BSC_MISS) s->open.hit[s->open.hits++] = shot->cell;
+    if (shot->answer == BSC_MISS) return;
+    s->hits.cell[s->hits.count] = shot->cell;
+    s->hits.count++;
 }
 
-static void find_tight(bsc_conditional_sampler *s) {
-    s->places.tights = 0;
-    BSC_EACH_PIECE(p, s->problem) {
+/* Says whether the ship covers a cell that was fired at. For a placement that the log allows such
+ * a cell is a hit. */
+static bool covers_hit(const bsc_conditional_sampler *s, bsc_placement ship) {
+    for (uint32_t c = 0; c < ship.cells; c++)
+        if (s->log->fired[ship.cell[c]] != 0) return true;
+    return false;
+}
+
+/* Divides the possible placements into those that cover a hit and those that cover none. */
+static void split_placements(bsc_conditional_sampler *s) {
+    bsc_sampler_placements *places = &s->places;
+    places->hitting_count = 0;
+    for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t first = s->problem->first[p];
-        s->places.loose_count[p] = 0;
-        for (uint32_t k = 0; k < s->places.count[p]; k++) {
-            const uint32_t placement = s->places.possible[first + k];
-            const bsc_placement at = bsc_problem_placement(s->problem, placement);
-            bool tight = false;
-            BSC_EACH_COVERED(c, at) tight |= s->log->fired[*c] != 0;
-            if (tight)
-                s->places.tight[s->places.tights++] = placement;
-            else
-                s->places.loose[first + s->places.loose_count[p]++] = placement;
+        uint32_t hitless = 0;
+        for (uint32_t k = first; k < first + places->possible_counts[p]; k++) {
+            const uint32_t placement = places->possible[k];
+            if (covers_hit(s, bsc_problem_placement(s->problem, placement))) {
+                places->hitting[places->hitting_count] = placement;
+                places->hitting_count++;
+            } else {
+                places->hitless[first + hitless] = placement;
+                hitless++;
+            }
         }
+        places->hitless_counts[p] = hitless;
     }
 }
 
 /* ---- Placing ships ---- */
 
-static void mark(bsc_conditional_sampler *s, uint32_t placement, bool laid) {
-    const bsc_placement at = bsc_problem_placement(s->problem, placement);
-    BSC_EACH_COVERED(c, at) s->laid.covered[*c] = laid;
-    BSC_EACH(k, s->matrix->start, s->option[placement]) s->laid.used[s->matrix->entry[k]] = laid;
-    s->laid.left[at.piece] += laid ? UINT32_MAX : 1; /* one less, or more */
+/* Sets what the placement takes, its cells and its items, to taken or to not taken. */
+static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_taken) {
+    const bsc_matrix *matrix = s->matrix;
+    const bsc_placement ship = bsc_problem_placement(s->problem, placement);
+    const uint32_t option = s->option[placement];
+    for (uint32_t c = 0; c < ship.cells; c++) s->laid.covered[ship.cell[c]] = is_taken;
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+        s->laid.used[matrix->entry[k]] = is_taken;
+    if (is_taken)
+        s->laid.unplaced[ship.piece]--;
+    else
+        s->laid.unplaced[ship.piece]++;
 }
 
-static bool place(bsc_conditional_sampler *s, uint32_t placement) {
+/* Places a ship. Returns false, and changes nothing, if it collides with one placed before. The
+ * caller sees to it that a copy of its piece is unplaced. */
+static bool place_ship(bsc_conditional_sampler *s, uint32_t placement) {
     const bsc_matrix *matrix = s->matrix;
-    BSC_EACH(k, matrix->start, s->option[placement]) {
+    const uint32_t option = s->option[placement];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->laid.used[item] != 0) return false;
+        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->laid.used[item]) return false;
     }
     assert(s->laid.depth < s->ships);
-    mark(s, placement, true);
-    s->laid.placed[s->laid.depth++] = placement;
+    set_taken(s, placement, true);
+    s->laid.placed[s->laid.depth] = placement;
+    s->laid.depth++;
     return true;
 }
 
-static void lift(bsc_conditional_sampler *s) {
-    mark(s, s->laid.placed[--s->laid.depth], false);
+/* Removes the ship that was placed last. */
+static void remove_ship(bsc_conditional_sampler *s) {
+    s->laid.depth--;
+    set_taken(s, s->laid.placed[s->laid.depth], false);
 }
 
 /* ---- Covers ---- */
 
-static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
+/* Returns the number of ways to choose a set of hitless placements for the copies of each piece
+ * that are not placed yet. With n placements for k copies the copies can be chosen one by one in
+ * n^k ways, and each set of k different placements arises in k! of them. */
+static double count_completions(const bsc_conditional_sampler *s) {
+    double ways = 1.0;
+    for (uint32_t p = 0; p < s->problem->pieces; p++)
+        for (uint32_t k = 1; k <= s->laid.unplaced[p]; k++)
+            ways *= (double)s->places.hitless_counts[p] / (double)k;
+    return ways;
+}
+
+/* Adds the placed ships to the list of covers, unless the other ships have no place. */
+static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
-    double ways = 1.0; /* each piece's copies drawn one by one give each set copies! times */
-    BSC_EACH_PIECE(p, s->problem)
-        for (uint32_t k = 1; k <= s->laid.left[p]; k++)
-            ways *= (double)s->places.loose_count[p] / (double)k;
-    if (ways == 0.0) return BSC_OK;
-    if (!BSC_ARRAY_GROW(&s->found, cover, (s->found.covers + 1) * width) ||
-        !BSC_ARRAY_GROW(&s->found, weight, s->found.covers + 1))
+    const size_t n = s->covers.count;
+    const double weight = count_completions(s);
+    if (weight == 0.0) return BSC_OK;
+    if (!BSC_ARRAY_GROW(&s->covers, cover, (n + 1) * width) ||
+        !BSC_ARRAY_GROW(&s->covers, weight, n + 1))
         return bsc_error_no_memory(error);
-    s->found.cover[s->found.covers * width] = s->laid.depth;
-    memcpy(s->found.cover + s->found.covers * width + 1, s->laid.placed,
-           s->laid.depth * sizeof *s->laid.placed);
-    s->found.weight[s->found.covers] =
-        ways + (s->found.covers == 0 ? 0.0 : s->found.weight[s->found.covers - 1]);
-    assert(s->found.covers == 0 || ways > 0.0);
-    s->found.covers++;
+    uint32_t *cover = s->covers.cover + n * width;
+    cover[0] = s->laid.depth;
+    memcpy(cover + 1, s->laid.placed, s->laid.depth * sizeof *s->laid.placed);
+    s->covers.weight[n] = weight;
+    if (n > 0) s->covers.weight[n] += s->covers.weight[n - 1];
+    assert(weight > 0.0);
+    s->covers.count++;
     return BSC_OK;
 }
 
-/* The hits with the fewest choices first: sunk ships have one or two. `first` holds the counts. */
+static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < s->places.hitting_count; k++)
+        if (bsc_placement_covers(bsc_problem_placement(s->problem, s->places.hitting[k]), cell))
+            count++;
+    return count;
+}
+
+/* Counts the choices of each hit, and sorts the hits by insertion so that those with the fewest
+ * choices come first: cells of sunk ships have one or two. */
 static void sort_hits(bsc_conditional_sampler *s) {
-    for (uint32_t k = 0; k < s->open.hits; k++) {
-        const uint32_t cell = s->open.hit[k];
-        uint32_t at = k, own = 0;
-        for (uint32_t n = 0; n < s->places.tights; n++)
-            own +=
-                bsc_placement_covers(bsc_problem_placement(s->problem, s->places.tight[n]), cell);
-        for (; at > 0 && s->open.first[at - 1] > own; at--) {
-            s->open.hit[at] = s->open.hit[at - 1];
-            s->open.first[at] = s->open.first[at - 1];
+    bsc_sampler_hits *hits = &s->hits;
+    for (uint32_t k = 0; k < hits->count; k++) {
+        const uint32_t cell = hits->cell[k];
+        const uint32_t count = count_choices(s, cell);
+        uint32_t slot = k;
+        while (slot > 0 && hits->choice_counts[slot - 1] > count) {
+            hits->cell[slot] = hits->cell[slot - 1];
+            hits->choice_counts[slot] = hits->choice_counts[slot - 1];
+            slot--;
         }
-        s->open.hit[at] = cell;
-        s->open.first[at] = own;
+        hits->cell[slot] = cell;
+        hits->choice_counts[slot] = count;
     }
 }
 
+/* Lists for each hit the placements that cover it. */
 static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
+    bsc_sampler_hits *hits = &s->hits;
     uint32_t listed = 0;
-    for (uint32_t h = 0; h < s->open.hits; h++) {
-        const uint32_t own = s->open.first[h];
-        if (!BSC_ARRAY_GROW(&s->open, choice, (size_t)listed + own))
+    for (uint32_t h = 0; h < hits->count; h++) {
+        if (!BSC_ARRAY_GROW(hits, choice, (size_t)listed + hits->choice_counts[h]))
             return bsc_error_no_memory(error);
-        s->open.first[h] = listed;
-        for (uint32_t k = 0; k < s->places.tights; k++)
-            if (bsc_placement_covers(bsc_problem_placement(s->problem, s->places.tight[k]),
-                                     s->open.hit[h]))
-                s->open.choice[listed++] = s->places.tight[k];
+        hits->first_choice[h] = listed;
+        for (uint32_t k = 0; k < s->places.hitting_count; k++) {
+            const uint32_t placement = s->places.hitting[k];
+            const bsc_placement ship = bsc_problem_placement(s->problem, placement);
+            if (!bsc_placement_covers(ship, hits->cell[h])) continue;
+            hits->choice[listed] = placement;
+            listed++;
+        }
     }
-    s->open.first[s->open.hits] = listed;
+    hits->first_choice[hits->count] = listed;
     return BSC_OK;
 }
 
+/* Says whether the list has as many covers as it may have. */
 static bool is_full(const bsc_conditional_sampler *s) {
-    const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->found.cover;
-    return s->found.covers >= MAX_COVERS || s->found.covers >= MAX_COVER_BYTES / bytes;
+    const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->covers.cover;
+    return s->covers.count >= MAX_COVERS || s->covers.count >= MAX_COVER_BYTES / bytes;
 }
 
-/* Goes on to the level's next hit that no ship covers; false: there is none. */
-static bool find_hit(bsc_conditional_sampler *s) {
-    bsc_cover_level *own = &s->level[s->laid.depth];
-    while (own->hit < s->open.hits && s->laid.covered[s->open.hit[own->hit]]) own->hit++;
-    own->choice = s->open.first[own->hit];
-    return own->hit < s->open.hits;
+/* Moves the current level to its next hit that no placed ship covers, and to the first choice for
+ * that hit. Returns false if all hits are covered. */
+static bool find_uncovered_hit(bsc_conditional_sampler *s) {
+    const bsc_sampler_hits *hits = &s->hits;
+    bsc_cover_level *level = &s->level[s->laid.depth];
+    while (level->hit < hits->count && s->laid.covered[hits->cell[level->hit]]) level->hit++;
+    level->next_choice = hits->first_choice[level->hit];
+    return level->hit < hits->count;
 }
 
-/* Places the level's next choice that fits; false: there is none, or the search ends. */
-static bool place_next(bsc_conditional_sampler *s) {
-    bsc_cover_level *own = &s->level[s->laid.depth];
-    while (own->choice < s->open.first[own->hit + 1]) {
-        const uint32_t placement = s->open.choice[own->choice++];
+/* Places the current level's next choice that fits, and begins the next level. Returns false if no
+ * choice is left, or if a limit of the search is reached. */
+static bool place_next_choice(bsc_conditional_sampler *s) {
+    bsc_cover_level *level = &s->level[s->laid.depth];
+    while (level->next_choice < s->hits.first_choice[level->hit + 1]) {
+        const uint32_t placement = s->hits.choice[level->next_choice];
         const uint32_t piece = bsc_problem_placement(s->problem, placement).piece;
-        if (is_full(s) || ++s->steps > MAX_STEPS) return false;
-        if (s->laid.left[piece] == 0 || !place(s, placement)) continue;
-        s->level[s->laid.depth].hit = own->hit + 1;
+        level->next_choice++;
+        if (is_full(s)) return false;
+        s->steps++;
+        if (s->steps > MAX_STEPS) return false;
+        if (s->laid.unplaced[piece] == 0 || !place_ship(s, placement)) continue;
+        s->level[s->laid.depth].hit = level->hit + 1;
         return true;
     }
     return false;
 }
 
-/* Each level has its place in an array: a fleet may be too large for a thread's stack. */
+/* Lists all covers by backtracking: each level covers one hit. The levels are an array in place of
+ * a recursion, since a fleet may be too large for a thread's stack. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
-    s->found.covers = 0;
+    s->covers.count = 0;
     s->steps = 0;
     s->level[0].hit = 0;
-    if (!find_hit(s)) return keep_cover(s, error);
+    if (!find_uncovered_hit(s)) return add_cover(s, error);
     for (;;) {
-        if (place_next(s)) {
-            if (find_hit(s)) continue;
-            const bsc_status status = keep_cover(s, error);
+        if (place_next_choice(s)) {
+            if (find_uncovered_hit(s)) continue;
+            const bsc_status status = add_cover(s, error);
             if (status != BSC_OK) return status;
         } else if (s->laid.depth == 0) {
             return BSC_OK;
         }
-        lift(s);
+        remove_ship(s);
     }
 }
 
-bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *many,
+bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too_many,
                                            bsc_error *error) {
-    if (s->log->shots < s->seen) begin(s);
-    for (; s->seen < s->log->shots; s->seen++) take_shot(s, &s->log->shot[s->seen]);
-    while (s->laid.depth > 0) lift(s);
-    find_tight(s);
+    if (s->log->shots < s->shots_read) begin_game(s);
+    for (; s->shots_read < s->log->shots; s->shots_read++)
+        read_shot(s, &s->log->shot[s->shots_read]);
+    while (s->laid.depth > 0) remove_ship(s);
+    split_placements(s);
     sort_hits(s);
     bsc_status status = list_choices(s, error);
     if (status == BSC_OK) status = find_covers(s, error);
-    *many = is_full(s) || s->steps > MAX_STEPS;
+    *too_many = is_full(s) || s->steps > MAX_STEPS;
     return status;
 }
 
 /* ---- Draws ---- */
 
-bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random) {
-    while (s->laid.depth > 0) lift(s);
-    if (s->found.covers == 0) return false;
-    const double aim = bsc_random_unit(random) * s->found.weight[s->found.covers - 1];
-    size_t low = 0, high = s->found.covers - 1;
+/* Returns a random cover, each with a probability in proportion to its weight, by binary search
+ * for the first cover whose summed weight is above a random number. */
+static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
+    const double aim = bsc_random_unit(random) * s->covers.weight[s->covers.count - 1];
+    size_t low = 0;
+    size_t high = s->covers.count - 1;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (s->found.weight[middle] > aim)
+        if (s->covers.weight[middle] > aim)
             high = middle;
         else
             low = middle + 1;
     }
-    const uint32_t *cover = s->found.cover + low * (1 + (size_t)s->ships);
-    for (uint32_t k = 1; k <= cover[0]; k++) place(s, cover[k]);
-    BSC_EACH_PIECE(p, s->problem) {
-        const uint32_t *loose = s->places.loose + s->problem->first[p];
-        while (s->laid.left[p] > 0)
-            if (!place(s, loose[bsc_random_below(random, s->places.loose_count[p])])) return false;
+    return s->covers.cover + low * (1 + (size_t)s->ships);
+}
+
+bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random) {
+    while (s->laid.depth > 0) remove_ship(s);
+    if (s->covers.count == 0) return false;
+    const uint32_t *cover = choose_cover(s, random);
+    for (uint32_t k = 1; k <= cover[0]; k++) place_ship(s, cover[k]);
+    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+        const uint32_t *hitless = s->places.hitless + s->problem->first[p];
+        while (s->laid.unplaced[p] > 0) {
+            const uint64_t k = bsc_random_below(random, s->places.hitless_counts[p]);
+            if (!place_ship(s, hitless[k])) return false;
+        }
     }
     assert(s->laid.depth == s->ships);
     return true;

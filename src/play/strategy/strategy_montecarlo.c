@@ -2,8 +2,9 @@
  * those that agree with the log, and fires at the cell that most of them cover; with a skew, if one
  * is asked for.
  *
- * The sampler that covers the hits first draws them (conditional_sampler.h), within a number of
- * tries. Where that gives none, the engines' sampler does: far slower, but it rejects nothing. */
+ * The deployments come from the sampler that covers the hits first (conditional_sampler.h), within
+ * a number of tries. If it yields none, they come from the engines' sampler, which is far slower
+ * but rejects no draw. */
 #include "bscount_game.h"
 
 #include "count/base/memory.h"
@@ -11,14 +12,15 @@
 #include "play/strategy/pick.h"
 #include "play/strategy/strategy.h"
 
-#define SAMPLES        500u
-#define TRIES_A_SAMPLE 1000u
-#define TRIES_A_TICK   4096u
+#define DEFAULT_SAMPLES      500u  /* deployments drawn for a shot if the settings say nothing */
+#define MAX_TRIES_PER_SAMPLE 1000u /* draws tried in all, over the samples that are wanted */
+#define TRIES_PER_POLL       4096u /* draws between two looks at the run's limits */
 
+/* What the strategy remembers of a game. */
 typedef struct player {
     bsc_player_context *context;
     bsc_conditional_sampler sampler;
-    double *score; /* [cells] */
+    double *score; /* [cells]: how many of the drawn deployments have a ship there */
 } player;
 
 static void release(void *self) {
@@ -33,28 +35,35 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 
-static void add_ship(player *p, uint32_t placement) {
-    const bsc_placement at = bsc_problem_placement(p->context->problem, placement);
-    BSC_EACH_COVERED(c, at) p->score[*c] += 1.0;
+/* Adds one to the score of each cell that the placement covers. */
+static void score_ship(player *p, uint32_t placement) {
+    const bsc_placement ship = bsc_problem_placement(p->context->problem, placement);
+    for (uint32_t c = 0; c < ship.cells; c++) p->score[ship.cell[c]] += 1.0;
 }
 
-/* *drawn: how many were. */
+/* Draws deployments by the conditional sampler, and scores them, until there are `samples` of them
+ * or the tries run out. Sets *drawn to the number of deployments. Fails if the run ends. */
 static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                        bsc_error *error) {
     uint64_t tries = 0;
-    while (*drawn < samples && tries / TRIES_A_SAMPLE < samples) {
-        const bsc_status status =
-            ++tries % TRIES_A_TICK == 0 ? bsc_run_poll(&p->context->run, error) : BSC_OK;
-        if (status != BSC_OK) return status;
+    *drawn = 0;
+    while (*drawn < samples && tries / MAX_TRIES_PER_SAMPLE < samples) {
+        tries++;
+        if (tries % TRIES_PER_POLL == 0) {
+            const bsc_status status = bsc_run_poll(&p->context->run, error);
+            if (status != BSC_OK) return status;
+        }
         if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
-        for (uint32_t k = 0; k < p->sampler.laid.depth; k++) add_ship(p, p->sampler.laid.placed[k]);
-        ++*drawn;
+        for (uint32_t k = 0; k < p->sampler.laid.depth; k++)
+            score_ship(p, p->sampler.laid.placed[k]);
+        (*drawn)++;
     }
     p->context->effort.tries += tries;
     return BSC_OK;
 }
 
-/* The same from the engines' sampler. */
+/* Draws `samples` deployments by the engines' sampler, and scores them. Fails if the run ends, or
+ * for want of memory. */
 static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
@@ -62,15 +71,15 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
     if (status == BSC_OK)
         status =
             bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &p->context->run, error);
-    uint32_t *option =
-                 bsc_memory_new((size_t)p->sampler.ships + p->sampler.open.hits, sizeof *option),
-             count = 0;
+    const size_t max_options = (size_t)p->sampler.ships + p->sampler.hits.count;
+    uint32_t *option = bsc_memory_new(max_options, sizeof *option);
+    uint32_t count = 0;
     if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-        if (k % TRIES_A_TICK == 0) status = bsc_run_poll(&p->context->run, error);
+        if (k % TRIES_PER_POLL == 0) status = bsc_run_poll(&p->context->run, error);
         if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
         for (uint32_t i = 0; i < count && status == BSC_OK; i++)
-            add_ship(p, bsc_matrix_placement(matrix, option[i]));
+            score_ship(p, bsc_matrix_placement(matrix, option[i]));
     }
     p->context->effort.tries += samples;
     bsc_memory_free(option);
@@ -82,13 +91,13 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_settings *settings = p->context->settings;
-    const uint64_t samples = settings->samples == 0 ? SAMPLES : settings->samples;
-    bool many;
-    BSC_EACH_CELL(k, p->context->problem) p->score[k] = 0.0;
-    bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &many, error);
+    const uint64_t samples = settings->samples == 0 ? DEFAULT_SAMPLES : settings->samples;
+    bool too_many;
+    for (uint32_t k = 0; k < p->context->problem->cells; k++) p->score[k] = 0.0;
+    bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &too_many, error);
     if (status != BSC_OK) return status;
     uint64_t drawn = 0;
-    if (!many && p->sampler.matrix->cells.sums.count == 0)
+    if (!too_many && p->sampler.matrix->cells.sums.count == 0)
         status = draw(p, samples, random, &drawn, error);
     if (status == BSC_OK && drawn == 0) {
         status = draw_slowly(p, samples, random, error);
