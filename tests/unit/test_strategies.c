@@ -176,7 +176,7 @@ TEST(covers_take_little_memory) {
     assert_ok(bsc_conditional_sampler_init(&sampler, log, NULL));
     assert_ok(bsc_conditional_sampler_prepare(&sampler, &many, NULL));
     assert_true(many);
-    assert_in_range(sampler.found.cover_capacity * sizeof *sampler.found.cover, 1, 8 << 20);
+    assert_in_range(sampler.covers.cover_capacity * sizeof *sampler.covers.cover, 1, 8 << 20);
     bsc_conditional_sampler_release(&sampler);
 }
 
