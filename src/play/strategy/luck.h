@@ -1,4 +1,4 @@
-/* luck.h - what other files use of luck.c. */
+/* luck.h - sums up how lucky each game of a tournament is, shot by shot. */
 #ifndef BSC_STRATEGY_LUCK_H
 #define BSC_STRATEGY_LUCK_H
 

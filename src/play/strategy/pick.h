@@ -4,7 +4,8 @@
 
 #include "play/strategy/strategy.h"
 
-/* The cell not fired at with the highest score, none below 0; of equals any, each as likely. */
+/* Returns the cell with the highest score among those not fired at. If several have it, each is as
+ * likely. No score is negative, and at least one cell was not fired at. */
 uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
                          bsc_random *random);
 

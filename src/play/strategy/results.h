@@ -1,4 +1,4 @@
-/* results.h - what other files use of results.c. */
+/* results.h - makes an empty tournament, whose games are then filled in. */
 #ifndef BSC_STRATEGY_RESULTS_H
 #define BSC_STRATEGY_RESULTS_H
 
@@ -12,7 +12,7 @@
 bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
                                const bsc_tournament_plan *plan, size_t games, bool adjusts,
                                bsc_error *error);
-/* The games that the plan's part has. */
+/* Returns the number of games in the part of the tournament that its plan names. */
 size_t bsc_tournament_own_games(const bsc_tournament *tournament);
 
 #endif
