@@ -9,12 +9,13 @@ uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
                          bsc_random *random) {
     uint32_t best = UINT32_MAX;
     uint64_t ties = 0;
-    double most = 0.0;
-    BSC_EACH_CELL(cell, context->problem) {
-        if (context->log->fired[cell] != 0 || score[cell] < most) continue;
-        if (score[cell] > most) ties = 0;
-        most = score[cell];
-        if (bsc_random_below(random, ++ties) == 0) best = cell;
+    double highest = 0.0;
+    for (uint32_t cell = 0; cell < context->problem->cells; cell++) {
+        if (context->log->fired[cell] != 0 || score[cell] < highest) continue;
+        if (score[cell] > highest) ties = 0;
+        highest = score[cell];
+        ties++;
+        if (bsc_random_below(random, ties) == 0) best = cell;
     }
     assert(best != UINT32_MAX);
     return best;
