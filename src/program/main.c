@@ -128,8 +128,8 @@ static void keep_heap_end(void) {
 /* Sets the memory limit, where one is given or what is free is known. */
 static void limit_memory(const bsc_call *call) {
     keep_heap_end();
-    uint64_t bytes = call->given[OPTION_MEMORY] ? call->memory : memory_free();
-    if (!call->given[OPTION_MEMORY] && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
+    uint64_t bytes = call->text[OPTION_MEMORY] ? call->memory : memory_free();
+    if (!call->text[OPTION_MEMORY] && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
     if (bytes != UINT64_MAX) bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
 }
 
@@ -153,7 +153,7 @@ static bsc_print *const command_run[COMMANDS] = {
 static bsc_exit run_command(const bsc_call *call, bsc_print *print) {
     const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
-    const char *path = call->given[OPTION_OUTPUT];
+    const char *path = call->text[OPTION_OUTPUT];
     bsc_file output;
     bsc_exit status = bsc_output_open(&output, bsc_is_standard(path) ? NULL : path);
     if (status != STATUS_DONE) return status;
@@ -173,7 +173,7 @@ int main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN); /* so is one past the limit of a file's size */
     bsc_line_begin(line, argc, argv);
     bsc_exit status = bsc_call_parse(&call, argc, argv);
-    const bool help = call.given[OPTION_HELP], version = call.given[OPTION_VERSION];
+    const bool help = call.text[OPTION_HELP], version = call.text[OPTION_VERSION];
     if (status == STATUS_DONE && help) bsc_help_print(&call);
     if (status == STATUS_DONE && version && !help) printf("bscount %s\n", bsc_version());
     if (status == STATUS_DONE && (help || version)) { /* a result too: a full disk is an error */

@@ -30,9 +30,9 @@ static bool may_stand_together(const bsc_problem *problem, const bsc_neighbours 
     const bsc_placement second = bsc_problem_placement(problem, b);
     for (uint32_t i = 0; i < first.cells; i++)
         for (uint32_t k = 0; k < second.cells; k++) {
-            const uint32_t *beside = neighbours->across + (size_t)first.cell[i] * BSC_AROUND;
+            const uint32_t *beside = neighbours->cell + (size_t)first.cell[i] * BSC_MAX_NEIGHBOURS;
             if (first.cell[i] == second.cell[k]) return false;
-            for (uint32_t n = 0; n < neighbours->apart; n++)
+            for (uint32_t n = 0; n < neighbours->kept_free; n++)
                 if (beside[n] == second.cell[k]) return false;
         }
     return true;
@@ -41,7 +41,7 @@ static bool may_stand_together(const bsc_problem *problem, const bsc_neighbours 
 static bool find_compatible(bound_board *board) {
     const uint32_t placements = board->problem->placements;
     bsc_arena arena = {0};
-    const bsc_neighbours neighbours = bsc_neighbours_of(board->problem, &arena);
+    const bsc_neighbours neighbours = bsc_neighbours_find(board->problem, &arena);
     if (!arena.failed) {
         board->compatible = bound_memory((size_t)placements * board->words, sizeof(uint64_t));
         for (uint32_t a = 0; a < placements; a++)

@@ -68,7 +68,7 @@ static void check_forced(const subject *s, const char *asked, bsc_dp_settings se
     bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
     memset(&stats, 0, sizeof stats);
-    if (bsc_tally_make(&tally, s->matrix, true, NULL) != BSC_OK) abort();
+    if (bsc_tally_new_for_matrix(&tally, s->matrix, true, NULL) != BSC_OK) abort();
     uint64_t *limb = room(((size_t)s->matrix->options + 1) * limbs, sizeof *limb);
     uint64_t *own = tally->limb;
     tally->limb = limb;

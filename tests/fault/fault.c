@@ -124,7 +124,7 @@ static bsc_status map_in_buckets(const char *text, const bsc_run *run, bsc_error
     const bsc_dp_settings settings = {.bucket_states = 1};
     bsc_stats stats = {.states = 0};
     TRY(open_board(text, error));
-    TRY(bsc_tally_make(&made.tally, made.matrix, true, error));
+    TRY(bsc_tally_new_for_matrix(&made.tally, made.matrix, true, error));
     return bsc_dp_run_forced(made.matrix, run, &settings, made.tally, &stats, error);
 }
 

@@ -18,7 +18,7 @@
 file_bytes fuzz_seal(const char *text, size_t length) {
     char digits[17];
     file_bytes file = {NULL, 0};
-    uint64_t sum = BSC_HASH;
+    uint64_t sum = BSC_HASH_START;
     bsc_hash_add(&sum, text, length);
     snprintf(digits, sizeof digits, "%016" PRIx64, sum);
     keep_bytes(&file, text, length);

@@ -91,7 +91,7 @@ TEST(turns_are_taken) {
             bsc_stats stats[3];
             for (unsigned n = 0; n < 3; n++) {
                 const bsc_run run = {.threads = n + 1, .every_option = true};
-                assert_ok(bsc_tally_make(&tally, matrices[m], true, NULL));
+                assert_ok(bsc_tally_new_for_matrix(&tally, matrices[m], true, NULL));
                 assert_int_equal(bsc_turns_run(matrices[m], &run, &plan, tally, &stats[n], NULL),
                                  BSC_OK);
                 assert_ok(bsc_tally_compare(tally, expected, NULL));
@@ -111,10 +111,10 @@ TEST(trees_are_estimated) {
     bsc_matrix *matrix = langford(9);
     const double estimate = bsc_dlx_forecast(matrix, &run, 20000);
     for (unsigned k = 0; k < 2; k++) {
-        bsc_quota quota = {.most = estimate * (k == 0 ? 1.0 / 3.0 : 3.0)};
+        bsc_quota quota = {.limit = estimate * (k == 0 ? 1.0 / 3.0 : 3.0)};
         bsc_stats stats = {.nodes = 0};
         bsc_tally *tally;
-        assert_ok(bsc_tally_make(&tally, matrix, true, NULL));
+        assert_ok(bsc_tally_new_for_matrix(&tally, matrix, true, NULL));
         assert_int_equal(bsc_dlx_run(matrix, &run, &quota, tally, &stats, NULL),
                          k == 0 ? BSC_INTERRUPTED : BSC_OK);
         bsc_tally_free(tally);

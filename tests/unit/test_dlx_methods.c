@@ -17,9 +17,9 @@ static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool
     bsc_tally *tally = NULL;
     bsc_stats stats = {.nodes = 0};
     const bsc_run run = {.every_option = every_option, .threads = threads};
-    assert_ok(bsc_tally_make(&tally, matrix, every_option, NULL));
+    assert_ok(bsc_tally_new_for_matrix(&tally, matrix, every_option, NULL));
     own(tally);
-    assert_ok(bsc_dlx_run_with(&method, matrix, &run, tally, &stats, NULL));
+    assert_ok(bsc_dlx_run_method(&method, matrix, &run, tally, &stats, NULL));
     assert_true(stats.nodes > 0);
     return tally;
 }
@@ -57,10 +57,10 @@ static void assert_weighted_methods_agree(const bsc_problem *problem) {
     for (size_t k = 0; k < LENGTH(methods); k++) {
         bsc_stats stats = {.nodes = 0};
         bsc_tally *dlx = NULL;
-        assert_ok(bsc_tally_make_wide(&dlx, 0, matrix->options, NULL));
+        assert_ok(bsc_tally_new_of_limbs(&dlx, 0, matrix->options, NULL));
         own(dlx);
-        assert_ok(bsc_dlx_run_with(&methods[k], matrix, &every, dlx, &stats, NULL));
-        const double total = ldexp((double)dlx->value, matrix->products.exponent);
+        assert_ok(bsc_dlx_run_method(&methods[k], matrix, &every, dlx, &stats, NULL));
+        const double total = ldexp((double)dlx->estimate, matrix->products.exponent);
         assert_true(fabs(total - sum) <= 1e-10 * sum);
         for (uint32_t o = 0; o < matrix->options; o++)
             assert_true(fabs(dlx->share[o] - bsc_tally_probability(dp, o)) <=
@@ -166,7 +166,7 @@ TEST(keys_that_collide_are_told_apart) {
     for (size_t bytes = 1 << 18; bytes <= 1 << 20; bytes <<= 2) {
         bsc_dlx_memo memo;
         unsigned found = 0;
-        assert_true(bsc_dlx_memo_suits(matrix, bytes));
+        assert_true(bsc_dlx_memo_fits(matrix, bytes));
         assert_true(bsc_dlx_memo_init(&memo, matrix, bytes));
         for (uint32_t pass = 0; pass < 2; pass++)
             for (uint32_t k = 1; k <= KEYS; k++) { /* a Gray code: one option from key to key */
@@ -174,8 +174,8 @@ TEST(keys_that_collide_are_told_apart) {
                 while (bit + 1 < ITEMS && (k >> bit & 1) == 0) bit++;
                 const uint32_t before = (k - 1) ^ (k - 1) >> 1, key = before ^ 1u << bit;
                 bsc_dlx_count count;
-                bsc_dlx_memo_move(&memo, bit, (key >> bit & 1) != 0 ? 1 : -1);
-                if (pass == 0) bsc_dlx_memo_store(&memo, bsc_wide_of(0, key + 1), 1);
+                bsc_dlx_memo_update_key(&memo, bit, (key >> bit & 1) != 0 ? 1 : -1);
+                if (pass == 0) bsc_dlx_memo_store(&memo, bsc_wide_make(0, key + 1), 1);
                 if (!bsc_dlx_memo_find(&memo, &count)) continue;
                 assert_int_equal(bsc_wide_low(count), key + 1);
                 found += pass;

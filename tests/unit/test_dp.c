@@ -45,7 +45,7 @@ static bsc_tally *tally_as(const bsc_matrix *matrix, unsigned threads, bsc_dp_se
     bsc_tally *tally = NULL;
     const bsc_run run = {.every_option = true, .threads = threads};
     *stats = (bsc_stats){.states = 0};
-    assert_ok(bsc_tally_make(&tally, matrix, true, NULL));
+    assert_ok(bsc_tally_new_for_matrix(&tally, matrix, true, NULL));
     own(tally);
     assert_ok(bsc_dp_run_forced(matrix, &run, &settings, tally, stats, NULL));
     return tally;

@@ -63,7 +63,7 @@ TEST(no_thread_passes_the_limit) {
             const bsc_run run = {.every_option = true, .threads = threads};
             bsc_stats stats = {.states = 0};
             bsc_tally *tally;
-            assert_ok(bsc_tally_make(&tally, matrix, true, NULL));
+            assert_ok(bsc_tally_new_for_matrix(&tally, matrix, true, NULL));
             own(tally);
             const size_t limit = limit_by(most / 32 * part);
             const bsc_status status =

@@ -115,7 +115,7 @@ TEST(what_would_take_days_is_refused) {
 TEST(totals_go_as_far_as_long_doubles) {
     bsc_tally *tally;
     long double error = 1.0L;
-    assert_ok(bsc_tally_make_wide(&tally, 300, 0, NULL));
+    assert_ok(bsc_tally_new_of_limbs(&tally, 300, 0, NULL));
     own(tally);
     tally->limb[0] = 3;
     assert_true(bsc_tally_estimate(tally, &error) == 3.0L && error == 0.0L);

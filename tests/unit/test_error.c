@@ -19,7 +19,7 @@ TEST(the_first_error_wins) {
     const bsc_spot spot = {"later", "text", 4, 1, 2};
     assert_int_equal(bsc_error_set(&error, BSC_LIMIT, "needs %d bytes", 12), BSC_LIMIT);
     assert_int_equal(bsc_error_set(&error, BSC_INTERRUPTED, "stopped"), BSC_LIMIT);
-    assert_int_equal(bsc_error_no_memory(&error), BSC_LIMIT);
+    assert_int_equal(bsc_error_set_no_memory(&error), BSC_LIMIT);
     assert_int_equal(bsc_error_at(&error, &spot, "elsewhere"), BSC_LIMIT);
     assert_string_equal(error.message, "needs 12 bytes");
     assert_string_equal(error.name, "");
@@ -76,7 +76,7 @@ TEST(an_error_may_be_unwanted) {
     const bsc_spot spot = {"text", "line", 4, 1, 0};
     assert_int_equal(bsc_error_set(NULL, BSC_UNSUPPORTED, "no"), BSC_UNSUPPORTED);
     assert_int_equal(bsc_error_at(NULL, &spot, "no"), BSC_BAD_INPUT);
-    assert_int_equal(bsc_error_no_memory(NULL), BSC_NO_MEMORY);
+    assert_int_equal(bsc_error_set_no_memory(NULL), BSC_NO_MEMORY);
     bsc_error_hint(NULL, "none");
 }
 

@@ -35,13 +35,13 @@ TEST(coordinates_become_drawings_again) {
     for (size_t k = 0; k < 3; k++)
         for (int32_t odd = 0; odd < 2; odd++) {
             int32_t shift_x, shift_y, x, y;
-            bsc_lattice_drawn(lattices[k], bsc_lattice_coord(lattices[k], odd, 0), &shift_x,
+            bsc_lattice_place(lattices[k], bsc_lattice_coord(lattices[k], odd, 0), &shift_x,
                               &shift_y);
             shift_x -= odd;
             for (int32_t at_y = -6; at_y <= 6; at_y++)
                 for (int32_t at_x = -6; at_x <= 6; at_x++) {
                     if ((at_x + at_y + odd) % 2 != 0) continue;
-                    bsc_lattice_drawn(lattices[k], bsc_lattice_coord(lattices[k], at_x, at_y), &x,
+                    bsc_lattice_place(lattices[k], bsc_lattice_coord(lattices[k], at_x, at_y), &x,
                                       &y);
                     assert_int_equal(x - at_x, shift_x);
                     assert_int_equal(y - at_y, shift_y);
@@ -147,7 +147,8 @@ TEST(orientations_begin_at_the_origin_and_differ) {
     bsc_coord cells[] = {{7, 7}, {7, 8}, {8, 8}, {9, 8}};
     const bsc_draft_piece piece = {.cells = 4, .cell = cells};
     bsc_arena arena = {0};
-    const bsc_orientations ways = bsc_orientations_of(&piece, BSC_SQUARE, BSC_TURN_REFLECT, &arena);
+    const bsc_orientations ways =
+        bsc_orientations_find(&piece, BSC_SQUARE, BSC_TURN_REFLECT, &arena);
     assert_int_equal(ways.count, 8);
     assert_int_equal(ways.cells, 4);
     for (uint32_t a = 0; a < 8; a++) {

@@ -153,20 +153,20 @@ TEST(texts_are_hashed) {
     for (size_t k = 0; k < LENGTH(examples); k++) {
         const char *text = examples[k].text;
         for (size_t cut = 0; cut <= strlen(text); cut++) {
-            uint64_t hash = BSC_HASH;
+            uint64_t hash = BSC_HASH_START;
             bsc_hash_add(&hash, text, cut);
             bsc_hash_add(&hash, text + cut, strlen(text + cut));
             assert_true(hash == examples[k].hash);
         }
     }
-    uint64_t bytes = BSC_HASH, numbers = BSC_HASH, texts = BSC_HASH;
+    uint64_t bytes = BSC_HASH_START, numbers = BSC_HASH_START, texts = BSC_HASH_START;
     bsc_hash_add(&bytes, "ab\0\0\0\0\0\0\0\0\0\0\0\0\xf8\x3f", 16);
     bsc_hash_number(&numbers, 'a' + 256 * 'b');
-    bsc_hash_real(&numbers, 1.5);
+    bsc_hash_double(&numbers, 1.5);
     assert_true(numbers == bytes);
     bsc_hash_text(&texts, "ab");
     bsc_hash_text(&texts, "");
-    bytes = BSC_HASH;
+    bytes = BSC_HASH_START;
     bsc_hash_add(&bytes, "ab\0", 4);
     assert_true(texts == bytes);
 }

@@ -68,7 +68,7 @@ TEST(both_orders_agree) {
                 for (uint32_t e = matrix[m]->start[option]; e < matrix[m]->start[option + 1]; e++)
                     if (matrix[m]->entry[e] == item)
                         assert_int_equal(matrix[m]->option[at++], option);
-            assert_int_equal(bsc_matrix_length(matrix[m], item), at - matrix[m]->first[item]);
+            assert_int_equal(bsc_item_option_count(matrix[m], item), at - matrix[m]->first[item]);
         }
         assert_int_equal(at, bsc_matrix_entries(matrix[m]));
     }

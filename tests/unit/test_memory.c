@@ -128,7 +128,7 @@ TEST(a_limit_holds_for_all_blocks) {
     void *block = bsc_memory_new(1000000, 1);
     assert_non_null(block);
     assert_null(bsc_memory_new(1000000, 1));
-    assert_int_equal(bsc_error_no_memory(&error), BSC_LIMIT);
+    assert_int_equal(bsc_error_set_no_memory(&error), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
     assert_false(bsc_memory_grow(&array, &capacity, 1000000, 1));
     assert_in_range(bsc_memory_left(), 900000, 1000000);
@@ -137,7 +137,7 @@ TEST(a_limit_holds_for_all_blocks) {
     assert_true(bsc_memory_grow(&array, &capacity, 1000000, 1));
     bsc_memory_fail_after(0);
     assert_null(bsc_memory_new(1, 1));
-    assert_int_equal(bsc_error_no_memory(NULL), BSC_NO_MEMORY);
+    assert_int_equal(bsc_error_set_no_memory(NULL), BSC_NO_MEMORY);
     bsc_memory_fit(&array, &capacity, 10, 1);
     bsc_memory_free(array);
     assert_int_equal(bsc_memory_held(), before);

@@ -71,7 +71,7 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
             for (uint32_t j = 0; j <= 2 && j < h; j++)
                 ((i + j) % 2 == 0 ? bsc_ring_add : bsc_ring_subtract)(
                     &n->ring, f, m_of(c, w - i, h - j, u), second[i] * second[j]);
-        if (w + h > around) assert_true(bsc_limbs_zero(f, n->ring.limbs));
+        if (w + h > around) assert_true(bsc_limbs_are_zero(f, n->ring.limbs));
         if (w + h <= n->S)
             assert_memory_equal(f, bsc_narrow_box(n, &n->whole, w, h, 0, 0) + u * n->ring.limbs,
                                 bytes);

@@ -193,11 +193,11 @@ TEST(a_step_of_a_sum_carries) {
     for (size_t i = 0; i < limbs; i++)
         for (size_t j = 0; j < limbs; j++)
             for (uint64_t carry = 0; carry <= 1; carry++) {
-                const bsc_wide last = bsc_wide_of(0, carry), more = bsc_wide_of(0, limb[j]);
+                const bsc_wide last = bsc_wide_make(0, carry), more = bsc_wide_make(0, limb[j]);
                 const bsc_wide sum =
-                    bsc_wide_add(bsc_wide_add(bsc_wide_of(0, limb[i]), more), last);
+                    bsc_wide_add(bsc_wide_add(bsc_wide_make(0, limb[i]), more), last);
                 const bsc_wide product = bsc_wide_add(
-                    bsc_wide_add(bsc_wide_product(limb[i], limb[j]), bsc_wide_of(0, UINT64_MAX)),
+                    bsc_wide_add(bsc_wide_product(limb[i], limb[j]), bsc_wide_make(0, UINT64_MAX)),
                     last);
                 uint64_t out = carry;
                 assert_true(bsc_limb_add(limb[i], limb[j], &out) == bsc_wide_low(sum));
@@ -211,9 +211,9 @@ TEST(a_step_of_a_sum_carries) {
 
 TEST(knows_zero_and_the_limbs_in_use) {
     const uint64_t zero[3] = {0}, middle[3] = {0, 5, 0};
-    assert_true(bsc_limbs_zero(zero, 3));
-    assert_true(bsc_limbs_zero(middle, 1));
-    assert_false(bsc_limbs_zero(middle, 2));
+    assert_true(bsc_limbs_are_zero(zero, 3));
+    assert_true(bsc_limbs_are_zero(middle, 1));
+    assert_false(bsc_limbs_are_zero(middle, 2));
     assert_int_equal(bsc_limbs_used(zero, 3), 1);
     assert_int_equal(bsc_limbs_used(middle, 3), 2);
     assert_int_equal(bsc_limbs_used(middle, 1), 1);

@@ -11,15 +11,15 @@ static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     uint32_t *seen = room(matrix->items, sizeof *seen), pieces = 0;
     for (uint32_t k = 0; k < order->swept; k++) seen[order->item[k]]++;
     for (uint32_t item = 0; item < matrix->items; item++) {
-        assert_int_equal(seen[item], !order->piece[item]);
-        pieces += order->piece[item];
-        if (order->piece[item]) assert_true(item < matrix->primaries);
+        assert_int_equal(seen[item], !order->is_piece[item]);
+        pieces += order->is_piece[item];
+        if (order->is_piece[item]) assert_true(item < matrix->primaries);
     }
     assert_int_equal(pieces + order->swept, matrix->items);
     for (uint32_t option = 0; option < matrix->options; option++) {
         uint32_t own = 0;
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
-            own += order->piece[matrix->entry[e]];
+            own += order->is_piece[matrix->entry[e]];
         assert_true(own <= 1);
         assert_true(own < matrix->start[option + 1] - matrix->start[option]);
     }
@@ -30,7 +30,7 @@ static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     uint32_t pieces = 0;
     assert_ok(bsc_order_init(&order, matrix, NULL));
     assert_is_order(&order, matrix);
-    for (uint32_t item = 0; item < matrix->items; item++) pieces += order.piece[item];
+    for (uint32_t item = 0; item < matrix->items; item++) pieces += order.is_piece[item];
     *cost = order.cost;
     BSC_RELEASE(&order);
     return pieces;

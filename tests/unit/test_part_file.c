@@ -43,7 +43,7 @@ static file_bytes written(const bsc_part *part) {
 /* The file with `to` where `from` first stands, and the checksum of that. */
 static file_bytes changed(const file_bytes *file, const char *from, const char *to) {
     file_bytes other = {NULL, 0};
-    uint64_t sum = BSC_HASH;
+    uint64_t sum = BSC_HASH_START;
     char digits[17];
     const char *at = strstr(file->at, from), *seal = strstr(file->at, BSC_PART_CHECKSUM);
     assert_non_null(at);
@@ -195,10 +195,10 @@ TEST(sums_of_walks_must_be_possible) {
     bsc_tally *tally = part->tally;
     assert_joined(matrix, part, NULL);
     for (size_t k = 0; k < LENGTH(sums); k++) {
-        tally->value = sums[k].value;
-        tally->spread = sums[k].spread;
+        tally->estimate = sums[k].value;
+        tally->weight_spread = sums[k].spread;
         tally->share[0] = sums[k].share;
-        tally->square[0] = sums[k].square;
+        tally->share_square[0] = sums[k].square;
         tally->samples = sums[k].samples;
         assert_joined(matrix, part, NO_SUM);
     }

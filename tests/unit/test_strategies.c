@@ -16,7 +16,7 @@ static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_
     assert_ok(bsc_patterns_init(&patterns, problem, NULL));
     bsc_pattern pattern = *bsc_patterns_find(&patterns, afloat);
     assert_int_equal(pattern.colours, colours);
-    assert_int_equal(pattern.kept, colours_kept);
+    assert_int_equal(pattern.kept_colours, colours_kept);
     for (; pattern.first < colours; pattern.first++)
         for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
             const bsc_placement at = bsc_problem_placement(problem, k);
@@ -53,7 +53,7 @@ static void assert_marks(bsc_problem *problem, const char *shots, bsc_announce a
     bsc_tracker_update(&tracker);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_int_equal(letters[tracker.mark[cell]], marks[cell]);
-    assert_int_equal(tracker.open, open);
+    assert_int_equal(tracker.open_hits, open);
     bsc_tracker_release(&tracker);
 }
 
@@ -84,7 +84,7 @@ static void assert_afloat(const char *board, const char *shots, const uint32_t *
     bsc_tracker_update(&tracker);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         assert_int_equal(tracker.afloat[p], afloat[p]);
-    assert_int_equal(tracker.open, open);
+    assert_int_equal(tracker.open_hits, open);
     bsc_tracker_release(&tracker);
 }
 
@@ -111,12 +111,12 @@ TEST(hits_can_be_doubted) {
     bsc_tracker tracker;
     assert_ok(bsc_tracker_init(&tracker, log, NULL));
     bsc_tracker_update(&tracker);
-    assert_true(bsc_tracker_doubt(&tracker));
+    assert_true(bsc_tracker_reopen_sunk_hits(&tracker));
     assert_int_equal(tracker.mark[0], BSC_MARK_HIT);
     assert_int_equal(tracker.mark[1], BSC_MARK_SUNK);
     assert_false(tracker.blocked[0]);
-    assert_int_equal(tracker.open, 1);
-    assert_false(bsc_tracker_doubt(&tracker));
+    assert_int_equal(tracker.open_hits, 1);
+    assert_false(bsc_tracker_reopen_sunk_hits(&tracker));
     bsc_tracker_release(&tracker);
 }
 

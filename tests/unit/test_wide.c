@@ -48,7 +48,7 @@ static void check(bsc_wide a, bsc_wide b) {
     const paper wanted_sum = paper_sum(on_paper(a), on_paper(b)),
                 wanted_product = paper_product(on_paper(a), on_paper(b)),
                 wanted_small =
-                    paper_product(on_paper(bsc_wide_of(0, x)), on_paper(bsc_wide_of(0, y)));
+                    paper_product(on_paper(bsc_wide_make(0, x)), on_paper(bsc_wide_make(0, y)));
     assert_memory_equal(&sum, &wanted_sum, sizeof sum);
     assert_memory_equal(&product, &wanted_product, sizeof product);
     assert_memory_equal(&small, &wanted_small, sizeof small);
@@ -56,7 +56,7 @@ static void check(bsc_wide a, bsc_wide b) {
     uint64_t rest;
     const bsc_wide quotient = bsc_wide_divide(a, y, &rest);
     const paper back = on_paper(
-        bsc_wide_add(bsc_wide_multiply(quotient, bsc_wide_of(0, y)), bsc_wide_of(0, rest)));
+        bsc_wide_add(bsc_wide_multiply(quotient, bsc_wide_make(0, y)), bsc_wide_make(0, rest)));
     const paper wanted = on_paper(a);
     assert_true(rest < y);
     assert_memory_equal(&back, &wanted, sizeof back);
@@ -74,15 +74,15 @@ TEST(agrees_with_paper_at_the_edges) {
                              one << 63, most - 1, most};
     const size_t edges = LENGTH(edge);
     for (size_t n = 0; n < edges * edges * edges * edges; n++)
-        check(bsc_wide_of(edge[n % edges], edge[n / edges % edges]),
-              bsc_wide_of(edge[n / edges / edges % edges], edge[n / edges / edges / edges]));
+        check(bsc_wide_make(edge[n % edges], edge[n / edges % edges]),
+              bsc_wide_make(edge[n / edges / edges % edges], edge[n / edges / edges / edges]));
 }
 
 TEST(agrees_with_paper_at_random) {
     bsc_random random = bsc_random_seed(1);
     for (unsigned n = 0; n < ROUNDS; n++) {
         const unsigned shift = n % 64;
-        const bsc_wide a = bsc_wide_of(bsc_random_next(&random), bsc_random_next(&random));
-        check(a, bsc_wide_of(bsc_random_next(&random), bsc_random_next(&random) >> shift));
+        const bsc_wide a = bsc_wide_make(bsc_random_next(&random), bsc_random_next(&random));
+        check(a, bsc_wide_make(bsc_random_next(&random), bsc_random_next(&random) >> shift));
     }
 }

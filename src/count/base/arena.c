@@ -45,7 +45,7 @@ char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length) {
 }
 
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error) {
-    return arena->failed ? bsc_error_no_memory(error) : BSC_OK;
+    return arena->failed ? bsc_error_set_no_memory(error) : BSC_OK;
 }
 
 void bsc_arena_release(bsc_arena *arena) {

@@ -27,7 +27,8 @@ void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
 #define BSC_OWN_ARRAY(of, name, count) BSC_ARENA_ARRAY(&(of)->arena, (of)->name, count)
 /* Returns a copy of `length` bytes of a text, with a terminator; NULL as for bsc_arena_new. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
-/* Returns BSC_OK if all allocations succeeded; if not, fills the error as bsc_error_no_memory. */
+/* Returns BSC_OK if all allocations succeeded; if not, fills the error as
+ * bsc_error_set_no_memory. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
 /* Frees all blocks. The arena is then empty, and may be used again. */
 void bsc_arena_release(bsc_arena *arena);

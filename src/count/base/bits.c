@@ -23,7 +23,7 @@ void bsc_hash_number(uint64_t *hash, uint64_t number) {
     bsc_hash_add(hash, bytes, sizeof bytes);
 }
 
-void bsc_hash_real(uint64_t *hash, double number) {
+void bsc_hash_double(uint64_t *hash, double number) {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
     bsc_hash_number(hash, bits);

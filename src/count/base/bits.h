@@ -83,12 +83,12 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
  * take ten times the code, and keep out nobody who can compute a SHA-256 too. */
 
 /* The value that a hash starts with. */
-#define BSC_HASH UINT64_C(14695981039346656037)
+#define BSC_HASH_START UINT64_C(14695981039346656037)
 /* Adds `length` bytes to the hash. */
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
 /* Adds the eight bytes of a number, the lowest first; or of a real number's bits. */
 void bsc_hash_number(uint64_t *hash, uint64_t number);
-void bsc_hash_real(uint64_t *hash, double number);
+void bsc_hash_double(uint64_t *hash, double number);
 /* Adds the bytes of a text and its terminator: "ab", "c" gives another hash than "a", "bc". */
 void bsc_hash_text(uint64_t *hash, const char *text);
 

@@ -71,7 +71,7 @@ bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) {
     return BSC_BAD_INPUT;
 }
 
-bsc_status bsc_error_meant(bsc_error *error, const char *meant) {
+bsc_status bsc_error_hint_word(bsc_error *error, const char *meant) {
     if (meant == NULL) return BSC_BAD_INPUT;
     return bsc_error_hint(error, "did you mean '%s'?", meant);
 }
@@ -81,7 +81,7 @@ bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason) {
     return BSC_BAD_INPUT;
 }
 
-void bsc_error_keep(bsc_error *error, const bsc_error *from) {
+void bsc_error_copy_first(bsc_error *error, const bsc_error *from) {
     if (error != NULL && error->status == BSC_OK) *error = *from;
 }
 

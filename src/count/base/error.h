@@ -42,7 +42,7 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     BSC_PRINTF(3, 4);
 /* Copies `from` into `error`, unless `error` is NULL or already holds an earlier failure. For
  * callers that try something, and report its failure only if nothing else works. */
-void bsc_error_keep(bsc_error *error, const bsc_error *from);
+void bsc_error_copy_first(bsc_error *error, const bsc_error *from);
 
 /* The next three add to the error that was just set, unless it already has what they add. They
  * return BSC_BAD_INPUT, so that a caller whose error has that status can return their result. */
@@ -50,7 +50,7 @@ void bsc_error_keep(bsc_error *error, const bsc_error *from);
 /* Adds a hint, formatted as by printf. */
 bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
 /* Adds the hint "did you mean 'meant'?"; none if `meant` is NULL. */
-bsc_status bsc_error_meant(bsc_error *error, const char *meant);
+bsc_status bsc_error_hint_word(bsc_error *error, const char *meant);
 /* Adds the reason, by which programs tell failures apart. */
 bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason);
 

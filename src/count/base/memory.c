@@ -481,7 +481,7 @@ static void format_bytes(char *text, size_t size, size_t bytes) {
         snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
 }
 
-bsc_status bsc_error_no_memory(bsc_error *error) {
+bsc_status bsc_error_set_no_memory(bsc_error *error) {
     char limit_text[32], needed_text[32];
     const size_t limit_now = limit, needed = refused;
     if (needed == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");

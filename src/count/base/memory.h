@@ -61,7 +61,7 @@ static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
 size_t bsc_memory_held(void);
 /* Fills the error after an allocation failed, and returns its status: BSC_LIMIT, with
  * BSC_REASON_MEMORY_LIMIT, if the limit forbade it; BSC_NO_MEMORY if the system had none. */
-bsc_status bsc_error_no_memory(bsc_error *error);
+bsc_status bsc_error_set_no_memory(bsc_error *error);
 
 #ifndef NDEBUG
 /* For tests, in builds with assertions: the next `allocations` allocations may succeed, and all

@@ -10,7 +10,7 @@
 static const uint64_t zero = 0;
 const bsc_natural bsc_natural_zero = {&zero, 1};
 
-bool bsc_limbs_zero(const uint64_t *a, size_t limbs) {
+bool bsc_limbs_are_zero(const uint64_t *a, size_t limbs) {
     for (size_t i = 0; i < limbs; i++)
         if (a[i] != 0) return false;
     return true;
@@ -39,7 +39,7 @@ uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
     uint64_t remainder = 0;
     assert(divisor > 0);
     for (size_t i = limbs; i-- > 0;) {
-        const bsc_wide dividend = bsc_wide_of(remainder, a[i]);
+        const bsc_wide dividend = bsc_wide_make(remainder, a[i]);
         a[i] = bsc_wide_low(bsc_wide_divide(dividend, divisor, &remainder));
     }
     return remainder;

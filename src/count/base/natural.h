@@ -20,7 +20,7 @@
 __extension__ typedef unsigned __int128 bsc_wide;
 
 /* Returns high x 2^64 + low. */
-static inline bsc_wide bsc_wide_of(uint64_t high, uint64_t low) {
+static inline bsc_wide bsc_wide_make(uint64_t high, uint64_t low) {
     return (bsc_wide)high << 64 | low;
 }
 
@@ -58,7 +58,7 @@ typedef struct bsc_wide {
     uint64_t high, low;
 } bsc_wide;
 
-static inline bsc_wide bsc_wide_of(uint64_t high, uint64_t low) {
+static inline bsc_wide bsc_wide_make(uint64_t high, uint64_t low) {
     return (bsc_wide){high, low};
 }
 
@@ -133,8 +133,8 @@ static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
 /* Returns the low limb of a * b + c + *carry, and sets *carry to the high one: two limbs are enough
  * for every such number. */
 static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry) {
-    const bsc_wide product = bsc_wide_add(bsc_wide_product(a, b), bsc_wide_of(0, c));
-    const bsc_wide total = bsc_wide_add(product, bsc_wide_of(0, *carry));
+    const bsc_wide product = bsc_wide_add(bsc_wide_product(a, b), bsc_wide_make(0, c));
+    const bsc_wide total = bsc_wide_add(product, bsc_wide_make(0, *carry));
     *carry = bsc_wide_high(total);
     return bsc_wide_low(total);
 }
@@ -146,7 +146,7 @@ uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor);
 /* Divides a by the divisor, which is not zero, and returns the remainder. */
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor);
 /* Says whether a is the number 0. */
-bool bsc_limbs_zero(const uint64_t *a, size_t limbs);
+bool bsc_limbs_are_zero(const uint64_t *a, size_t limbs);
 /* Returns the number of limbs without the high ones that are zero; at least 1. */
 size_t bsc_limbs_used(const uint64_t *a, size_t limbs);
 

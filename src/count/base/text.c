@@ -84,26 +84,27 @@ void bsc_spot_cut_comment(bsc_spot *line) {
 void bsc_output_begin(bsc_output *output, const bsc_sink *sink) {
     output->sink = sink;
     output->failed = false;
-    output->held = 0;
+    output->buffered = 0;
 }
 
 /* Hands the buffer to the sink and empties it. */
 static void flush_buffer(bsc_output *output) {
-    if (!output->failed && output->held > 0)
-        output->failed = !output->sink->write(output->sink->context, output->buffer, output->held);
-    output->held = 0;
+    if (!output->failed && output->buffered > 0)
+        output->failed =
+            !output->sink->write(output->sink->context, output->buffer, output->buffered);
+    output->buffered = 0;
 }
 
 void bsc_output_text(bsc_output *output, const char *text) {
     size_t length = strlen(text);
     while (length > 0) {
-        const size_t space = sizeof output->buffer - output->held;
+        const size_t space = sizeof output->buffer - output->buffered;
         const size_t part = length < space ? length : space;
-        memcpy(output->buffer + output->held, text, part);
-        output->held += part;
+        memcpy(output->buffer + output->buffered, text, part);
+        output->buffered += part;
         text += part;
         length -= part;
-        if (output->held == sizeof output->buffer) flush_buffer(output);
+        if (output->buffered == sizeof output->buffer) flush_buffer(output);
     }
 }
 

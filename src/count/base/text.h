@@ -62,7 +62,7 @@ bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error)
 typedef struct bsc_output {
     const bsc_sink *sink;
     bool failed;       /* the sink has refused bytes */
-    size_t held;       /* bytes in the buffer */
+    size_t buffered;   /* bytes in the buffer */
     char buffer[4096]; /* spares a call of the sink for every word */
 } bsc_output;
 

@@ -12,7 +12,7 @@
 /* Between two calls of jobs->wait: short enough for a key press to seem to act at once. */
 #define WAIT_NANOSECONDS 50000000L
 
-unsigned bsc_threads(unsigned wanted, unsigned max) {
+unsigned bsc_choose_threads(unsigned wanted, unsigned max) {
     unsigned count = wanted;
     if (wanted == 0) {
         const long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -80,7 +80,7 @@ static void wait_for_workers(shared *s) {
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error) {
     shared s = {jobs, BSC_UNLOCKED, PTHREAD_COND_INITIALIZER, jobs->count - 1};
     worker *workers = bsc_memory_new(jobs->count, sizeof *workers);
-    if (workers == NULL) return bsc_error_no_memory(error);
+    if (workers == NULL) return bsc_error_set_no_memory(error);
     start_workers(&s, workers);
     jobs->work(jobs->job);
     for (unsigned k = 1; k < jobs->count; k++)

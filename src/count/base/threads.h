@@ -61,7 +61,7 @@ static inline void bsc_lock_give(bsc_lock *lock) {
 
 /* Returns how many threads to run: `wanted`, or the number of the machine's cores if `wanted` is 0;
  * at most `max`, and at least 1 if `max` is. */
-unsigned bsc_threads(unsigned wanted, unsigned max);
+unsigned bsc_choose_threads(unsigned wanted, unsigned max);
 
 /* An array of jobs, and what each thread does with its job. */
 typedef struct bsc_jobs {
@@ -81,7 +81,7 @@ bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
 /* Returns the seconds between now and `start`, a value of bsc_clock_seconds(). They are positive
  * also on a clock that runs backwards, so that every wait ends. */
-static inline double bsc_clock_since(double start) {
+static inline double bsc_seconds_since(double start) {
     return fabs(bsc_clock_seconds() - start);
 }
 

@@ -101,7 +101,7 @@ static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length)
     while (end > word.offset && word.line[end - 1] == ' ') end--;
     reader->draft->title =
         bsc_arena_text(&reader->draft->arena, word.line + word.offset, end - word.offset);
-    return reader->draft->title == NULL ? bsc_error_no_memory(reader->error) : BSC_OK;
+    return reader->draft->title == NULL ? bsc_error_set_no_memory(reader->error) : BSC_OK;
 }
 
 /* Sets *value to the index among the names of the word after a keyword, which is the last of its
@@ -174,7 +174,7 @@ static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t le
     const char *meant = length < 4 ? NULL : bsc_closest(text, keywords, KEYWORDS);
     if (status == BSC_BAD_INPUT && meant != NULL && reader->error != NULL) {
         reader->error->hint[0] = '\0';
-        bsc_error_meant(reader->error, meant);
+        bsc_error_hint_word(reader->error, meant);
     }
     return status;
 }
@@ -221,7 +221,7 @@ static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const
         return bsc_error_at(reader->error, name, "piece '%s' has more than %u cells", piece->name,
                             BSC_MAX_PIECE_CELLS);
     BSC_ARENA_ARRAY(&reader->draft->arena, piece->cell, drawing->marks);
-    if (piece->cell == NULL) return bsc_error_no_memory(reader->error);
+    if (piece->cell == NULL) return bsc_error_set_no_memory(reader->error);
     for (uint32_t k = 0; k < drawing->marks; k++)
         piece->cell[k] = bsc_lattice_coord(lattice, drawing->mark[k].x, drawing->mark[k].y);
     piece->cells = drawing->marks;
@@ -271,7 +271,8 @@ static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_
     bsc_spot_next_word(word, length);
     const bsc_status status = read_word_end(word, *length, word->offset, BSC_MAX_PIECE_CELLS,
                                             "a line's length", &cells, reader->error);
-    return status == BSC_OK ? bsc_draft_line(reader->draft, piece, cells, reader->error) : status;
+    return status == BSC_OK ? bsc_draft_make_straight(reader->draft, piece, cells, reader->error)
+                            : status;
 }
 
 /* Fails at a word after a piece's name that is none of its properties. */
@@ -280,7 +281,7 @@ static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error
     char text[16];
     snprintf(text, sizeof text, "%.*s", (int)length, word->line + word->offset);
     bsc_error_at(error, word, "unexpected word after the piece's name");
-    if (length >= 3) bsc_error_meant(error, bsc_closest(text, properties, 2));
+    if (length >= 3) bsc_error_hint_word(error, bsc_closest(text, properties, 2));
     return bsc_error_hint(error, "write a piece like: piece Scout line 2 x4 turn rotate; its "
                                  "name is one word");
 }

@@ -23,11 +23,11 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
     return BSC_OK;
 }
 
-bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
-                          bsc_error *error) {
+bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
+                                   bsc_error *error) {
     assert(piece->cell == NULL && length >= 1 && length <= BSC_MAX_PIECE_CELLS);
     BSC_ARENA_ARRAY(&draft->arena, piece->cell, length);
-    if (piece->cell == NULL) return bsc_error_no_memory(error);
+    if (piece->cell == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t k = 0; k < length; k++) piece->cell[k] = (bsc_coord){(int32_t)k, 0};
     piece->cells = length;
     piece->straight = true;
@@ -81,7 +81,7 @@ static bsc_status read_ship(bsc_spot *spot, uint32_t *length, uint32_t *copies, 
     return status;
 }
 
-bsc_status bsc_draft_take_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
+bsc_status bsc_draft_read_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
     bsc_spot spot = {"fleet", fleet, strlen(fleet), 1, 0};
     draft->pieces = 0;
     for (;;) {
@@ -90,7 +90,7 @@ bsc_status bsc_draft_take_fleet(bsc_draft *draft, const char *fleet, bsc_error *
         const bsc_spot start = spot;
         bsc_status status = read_ship(&spot, &length, &copies, error);
         if (status == BSC_OK) status = bsc_draft_add_piece(draft, &piece, &start, error);
-        if (status == BSC_OK) status = bsc_draft_line(draft, piece, length, error);
+        if (status == BSC_OK) status = bsc_draft_make_straight(draft, piece, length, error);
         if (status != BSC_OK) return status;
         piece->copies = copies;
         if (spot.offset == spot.length) break;

@@ -56,11 +56,11 @@ typedef struct bsc_draft {
 bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
                                bsc_error *error);
 /* Gives a piece without cells the cells of a straight ship. */
-bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
-                          bsc_error *error);
+bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
+                                   bsc_error *error);
 
 /* Replaces the draft's pieces by those of a fleet, such as "5,4,3x2". BSC_BAD_INPUT if the text is
  * no fleet. */
-bsc_status bsc_draft_take_fleet(bsc_draft *draft, const char *fleet, bsc_error *error);
+bsc_status bsc_draft_read_fleet(bsc_draft *draft, const char *fleet, bsc_error *error);
 
 #endif

@@ -39,7 +39,7 @@ bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names,
     char word[64];
     bsc_text_cut(word, sizeof word, spot->line + spot->offset, length);
     bsc_error_at(error, spot, "unknown %s '%s'", what, word);
-    bsc_error_meant(error, bsc_closest(word, names.name, names.count));
+    bsc_error_hint_word(error, bsc_closest(word, names.name, names.count));
     return hint_names(names, error);
 }
 
@@ -99,7 +99,7 @@ void bsc_drawing_release(bsc_drawing *drawing) {
 static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark,
                            bsc_error *error) {
     if (!BSC_ARRAY_GROW(drawing, mark, (size_t)drawing->marks + 1))
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     drawing->mark[drawing->marks++] = (bsc_drawn_mark){x, y, mark};
     return BSC_OK;
 }

@@ -40,7 +40,7 @@ bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y) {
     return (bsc_coord){x, y};
 }
 
-void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y) {
+void bsc_lattice_place(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y) {
     *x = lattice == BSC_HEX_POINTY ? 2 * cell.x + cell.y : cell.x;
     *y = lattice == BSC_HEX_FLAT ? 2 * cell.y + cell.x : cell.y;
 }
@@ -69,7 +69,7 @@ static bsc_coord step_across(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }
 
-bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord cell, unsigned k) {
+bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k) {
     const bsc_coord a = step_across(lattice, k);
     if (k < bsc_lattice_sides(lattice)) return (bsc_coord){cell.x + a.x, cell.y + a.y};
     const bsc_coord b = step_across(lattice, k + 1);

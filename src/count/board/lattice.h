@@ -14,7 +14,7 @@ unsigned bsc_lattice_sides(bsc_lattice lattice);
 bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y);
 /* Sets *x and *y to where a drawing has these coordinates, up to a shift that is the same for all
  * cells of the drawing. */
-void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y);
+void bsc_lattice_place(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y);
 
 /* Returns the cell turned about the origin by one step, 90 or 60 degrees, clockwise as drawn. */
 bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord cell);
@@ -27,7 +27,7 @@ bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord cell);
 /* Returns neighbour k of a cell. The first neighbours are those across an edge, clockwise as drawn;
  * on squares four more follow, across the vertex that follows each edge. Hexagons have no cells
  * that meet in a vertex alone. */
-bsc_coord bsc_lattice_beside(bsc_lattice lattice, bsc_coord cell, unsigned k);
+bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k);
 /* Returns the centre of a cell. */
 bsc_point bsc_lattice_centre(bsc_coord cell);
 /* Returns the middle of edge number `side` of the cell with that centre; if `vertex`, the vertex

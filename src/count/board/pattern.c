@@ -21,9 +21,9 @@ uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t col
 
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell) {
     const uint32_t colours = pattern->colours, first = pattern->first % colours;
-    assert(pattern->kept >= 1 && pattern->kept <= colours);
+    assert(pattern->kept_colours >= 1 && pattern->kept_colours <= colours);
     const uint32_t colour = bsc_cell_colour(problem, cell, colours);
-    return (colour + colours - first) % colours < pattern->kept;
+    return (colour + colours - first) % colours < pattern->kept_colours;
 }
 
 /* Says whether a placement has a cell of the pattern. */
@@ -46,7 +46,7 @@ static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
  * are 1/1, 1/2, 1/3 ... and 2/3. */
 static int compare_parts(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
-    const uint32_t x = a->kept * b->colours, y = b->kept * a->colours;
+    const uint32_t x = a->kept_colours * b->colours, y = b->kept_colours * a->colours;
     return (x > y) - (x < y);
 }
 

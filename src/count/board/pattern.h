@@ -23,7 +23,7 @@
 
 /* A pattern: it has the cells of `kept` of the `colours` colours. */
 typedef struct bsc_pattern {
-    uint32_t colours, kept;
+    uint32_t colours, kept_colours;
     uint32_t first; /* the first colour that it keeps; the next ones follow, modulo `colours` */
     bool *meets;    /* [pieces]: whether it meets the piece */
 } bsc_pattern;

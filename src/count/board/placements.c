@@ -29,8 +29,8 @@ static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coor
                          uint32_t cells) {
     bsc_coord p, q;
     for (uint32_t k = 0; k < cells; k++) {
-        bsc_lattice_drawn(lattice, a[k], &p.x, &p.y);
-        bsc_lattice_drawn(lattice, b[k], &q.x, &q.y);
+        bsc_lattice_place(lattice, a[k], &p.x, &p.y);
+        bsc_lattice_place(lattice, b[k], &q.x, &q.y);
         if (p.y != q.y) return p.y < q.y ? -1 : 1;
         if (p.x != q.x) return p.x < q.x ? -1 : 1;
     }
@@ -75,8 +75,8 @@ static bsc_coord move_cell(bsc_lattice lattice, bsc_turn turn, bool mirrored, un
     return moved;
 }
 
-bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
-                                     bsc_turn turn, bsc_arena *arena) {
+bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
+                                       bsc_turn turn, bsc_arena *arena) {
     const uint32_t cells = piece->cells;
     const unsigned full_turn = bsc_lattice_sides(lattice);
     const unsigned step = turn == BSC_TURN_HALF ? full_turn / 2 : 1;
@@ -133,7 +133,7 @@ static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_
     static const char mark_of_sides[] = "Ov>M....<MMM....^MMM....MMMM";
     const bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < cells; k++) {
-        const char mark = places->place[places->of_cell[cell[k]]].mark;
+        const char mark = places->place[places->cell_place[cell[k]]].mark;
         if (mark == '.' || mark == 'X') continue;
         if (mark != mark_of_sides[sides_with_cells(problem, cell, cells, k)]) return false;
         if (mark == 'O' && cells > 1) return false;
@@ -158,10 +158,10 @@ static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientati
         return bsc_error_set(error, BSC_LIMIT, "more than 4294967295 cells in all placements");
     if (!BSC_ARRAY_GROW(placed, cell, end + cells) ||
         !BSC_ARRAY_GROW(placed, start, (size_t)problem->placements + 2))
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     uint32_t *cell = placed->cell + end;
     if (!place_cells(problem, orientation, cells, origin, cell)) return BSC_OK;
-    if (problem->places.given && !fits_marks(problem, cell, cells)) return BSC_OK;
+    if (problem->places.has_marks && !fits_marks(problem, cell, cells)) return BSC_OK;
     assert(problem->placements == problem->first[problem->pieces] ||
            compare_cells(cell - cells, cell, cells) < 0);
     problem->placements++;
@@ -186,12 +186,12 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *o
 static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattice lattice) {
     int32_t least_x = INT32_MAX, least_y = INT32_MAX, x, y;
     for (uint32_t k = 0; k < piece->cells; k++) {
-        bsc_lattice_drawn(lattice, piece->cell[k], &x, &y);
+        bsc_lattice_place(lattice, piece->cell[k], &x, &y);
         if (x < least_x) least_x = x;
         if (y < least_y) least_y = y;
     }
     for (uint32_t k = 0; k < piece->cells; k++) {
-        bsc_lattice_drawn(lattice, piece->cell[k], &x, &y);
+        bsc_lattice_place(lattice, piece->cell[k], &x, &y);
         shape[2 * k] = (uint32_t)(x - least_x);
         shape[2 * k + 1] = (uint32_t)(y - least_y);
     }
@@ -203,10 +203,10 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     const bsc_draft_piece *drafted = &draft->piece[p];
     const bsc_turn turn = drafted->turn == BSC_TURN_DEFAULT ? draft->turn : drafted->turn;
     const bsc_orientations orientations =
-        bsc_orientations_of(drafted, problem->lattice, turn, &draft->arena);
+        bsc_orientations_find(drafted, problem->lattice, turn, &draft->arena);
     const char *name = bsc_arena_text(&problem->arena, drafted->name, strlen(drafted->name));
     BSC_ARENA_ARRAY(&problem->arena, problem->shape[p], (size_t)drafted->cells * 2);
-    if (orientations.cell == NULL || problem->arena.failed) return bsc_error_no_memory(error);
+    if (orientations.cell == NULL || problem->arena.failed) return bsc_error_set_no_memory(error);
     assert(orientations.count > 0);
     draw_shape(problem->shape[p], drafted, problem->lattice);
     problem->piece[p] = (bsc_piece){.name = name,
@@ -222,13 +222,13 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     return status;
 }
 
-bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
+bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
     bsc_placed *placed = &problem->placed;
     BSC_ARENA_ARRAY(arena, problem->piece, draft->pieces);
     BSC_ARENA_ARRAY(arena, problem->shape, draft->pieces);
     BSC_ARENA_ARRAY(arena, problem->first, (size_t)draft->pieces + 1);
-    if (arena->failed || !BSC_ARRAY_GROW(placed, start, 1)) return bsc_error_no_memory(error);
+    if (arena->failed || !BSC_ARRAY_GROW(placed, start, 1)) return bsc_error_set_no_memory(error);
     placed->start[0] = 0;
     bsc_status status = BSC_OK;
     while (problem->pieces < draft->pieces && status == BSC_OK)

@@ -27,9 +27,9 @@ typedef struct bsc_orientations {
 
 /* Returns the orientations of a piece. The array is the arena's; it is NULL if the arena had no
  * memory. */
-bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
-                                     bsc_turn turn, bsc_arena *arena);
+bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
+                                       bsc_turn turn, bsc_arena *arena);
 /* Fills the pieces, shapes and placements of a problem that has its places. */
-bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
+bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 #endif

@@ -72,7 +72,7 @@ static bsc_status change_islands(bsc_problem *problem, const bsc_source *source,
 
 /* Returns the entry of the grid for these coordinates; NULL if they are outside of it. */
 static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
-    const int32_t column = coord.x - grid->least.x, row = coord.y - grid->least.y;
+    const int32_t column = coord.x - grid->corner.x, row = coord.y - grid->corner.y;
     if (column < 0 || row < 0 || column >= (int32_t)grid->columns || row >= (int32_t)grid->rows)
         return NULL;
     return grid->cell + (size_t)row * grid->columns + (size_t)column;
@@ -89,7 +89,7 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
         if (coord.x > max.x) max.x = coord.x;
         if (coord.y > max.y) max.y = coord.y;
     }
-    grid->least = min;
+    grid->corner = min;
     grid->columns = (uint32_t)(max.x - min.x) + 1;
     grid->rows = (uint32_t)(max.y - min.y) + 1;
     const size_t size = (size_t)grid->columns * grid->rows;
@@ -110,7 +110,7 @@ static void add_place(bsc_places *places, const bsc_drawn_mark *mark) {
     const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
     const bool is_island = mark->mark == '#';
     places->place[places->count++] = (bsc_place){x, y, is_island, mark->mark, BSC_NO_CELL, ""};
-    if (!is_island && mark->mark != '.') places->given = true;
+    if (!is_island && mark->mark != '.') places->has_marks = true;
     if (x >= places->width) places->width = x + 1;
     if (y >= places->height) places->height = y + 1;
 }
@@ -122,19 +122,19 @@ static void number_cells(bsc_problem *problem) {
         bsc_place *place = &places->place[k];
         if (place->island) continue;
         place->cell = problem->cells++;
-        places->of_cell[place->cell] = k;
+        places->cell_place[place->cell] = k;
         problem->coord[place->cell] =
             bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
     }
 }
 
-bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
+bsc_status bsc_problem_make_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error) {
     const bsc_drawing *board = &draft->board;
     bsc_places *places = &problem->places;
     bsc_arena *arena = &problem->arena;
     BSC_ARENA_ARRAY(arena, places->place, board->marks);
-    BSC_ARENA_ARRAY(arena, places->of_cell, board->marks);
+    BSC_ARENA_ARRAY(arena, places->cell_place, board->marks);
     BSC_ARENA_ARRAY(arena, problem->coord, board->marks);
     if (arena->failed) return bsc_arena_status(arena, error);
     for (uint32_t k = 0; k < board->marks; k++) add_place(places, &board->mark[k]);
@@ -174,7 +174,7 @@ uint32_t bsc_problem_cells(const bsc_problem *problem) {
 
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
     assert(cell < problem->cells);
-    return problem->places.of_cell[cell];
+    return problem->places.cell_place[cell];
 }
 
 /* ---- Neighbours ---- */
@@ -186,17 +186,18 @@ static uint32_t neighbours_apart(bsc_touch touch, uint32_t sides, uint32_t all) 
     return touch == BSC_TOUCH_CORNERS ? sides : all;
 }
 
-bsc_neighbours bsc_neighbours_of(const bsc_problem *problem, bsc_arena *arena) {
+bsc_neighbours bsc_neighbours_find(const bsc_problem *problem, bsc_arena *arena) {
     const uint32_t sides = bsc_lattice_sides(problem->lattice);
     const uint32_t all = problem->lattice == BSC_SQUARE ? 8 : sides;
-    bsc_neighbours neighbours = {.sides = sides, .around = all};
-    neighbours.apart = neighbours_apart(problem->touch, sides, all);
-    neighbours.across = bsc_arena_new(arena, problem->cells, BSC_AROUND * sizeof(uint32_t));
-    if (neighbours.across == NULL) return neighbours;
+    bsc_neighbours neighbours = {.sides = sides, .count = all};
+    neighbours.kept_free = neighbours_apart(problem->touch, sides, all);
+    neighbours.cell = bsc_arena_new(arena, problem->cells, BSC_MAX_NEIGHBOURS * sizeof(uint32_t));
+    if (neighbours.cell == NULL) return neighbours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         for (uint32_t k = 0; k < all; k++) {
-            const bsc_coord coord = bsc_lattice_beside(problem->lattice, problem->coord[cell], k);
-            neighbours.across[cell * BSC_AROUND + k] = bsc_problem_cell_at(problem, coord);
+            const bsc_coord coord =
+                bsc_lattice_neighbour(problem->lattice, problem->coord[cell], k);
+            neighbours.cell[cell * BSC_MAX_NEIGHBOURS + k] = bsc_problem_cell_at(problem, coord);
         }
     return neighbours;
 }

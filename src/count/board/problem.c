@@ -24,7 +24,7 @@ bool bsc_same_name(const char *a, const char *b) {
 
 void bsc_problem_free(bsc_problem *problem) {
     if (problem == NULL) return;
-    bsc_memory_free(problem->places.told);
+    bsc_memory_free(problem->places.sum);
     bsc_memory_free(problem->placed.start);
     bsc_memory_free(problem->placed.cell);
     bsc_arena_release(&problem->arena);

@@ -35,20 +35,20 @@ typedef struct bsc_point {
 } bsc_point;
 
 /* A sum of the board (sums.c) or of a game's answers, and which ships it counts in its cells. */
-typedef struct bsc_told {
+typedef struct bsc_counted_sum {
     bsc_sum sum;
-    const bool *ship; /* [placements]: whether it counts this placement; NULL: it counts all */
-    bool once;        /* it counts ships and not cells: each ship once, by its first cell, which
+    const bool *ship;  /* [placements]: whether it counts this placement; NULL: it counts all */
+    bool counts_ships; /* it counts ships and not cells: each ship once, by its first cell, which
                        * need not be in the set */
-} bsc_told;
+} bsc_counted_sum;
 
 /* The board as it is drawn: cells and islands, what they are called, and its sums. */
 typedef struct bsc_places {
     uint32_t count;         /* places */
     uint32_t width, height; /* one more than the largest x and y of a place */
     bsc_place *place;       /* [count] */
-    uint32_t *of_cell;      /* [cells]: the place of each cell */
-    bool given;             /* a place is drawn as a cell of which more is known than '.' says */
+    uint32_t *cell_place;   /* [cells]: the place of each cell */
+    bool has_marks;         /* a place is drawn as a cell of which more is known than '.' says */
     /* Labels (label.c) */
     bsc_labels labels;   /* the kind that bsc_place.label has */
     bsc_coord cube_zero; /* hexagons: where 0,0,0 is, which may be off the board */
@@ -56,13 +56,13 @@ typedef struct bsc_places {
     uint32_t *top_row;   /* [width]: the smallest y of a place with this x, if there is a place */
     /* Sums (sums.c) */
     uint32_t sums;
-    size_t told_capacity;
-    bsc_told *told; /* [sums] */
+    size_t sum_capacity;
+    bsc_counted_sum *sum; /* [sums] */
 } bsc_places;
 
 /* From coordinates to cells: a rectangle that is as large as the cells need. */
 typedef struct bsc_grid {
-    bsc_coord least;        /* the smallest x and the smallest y of a cell */
+    bsc_coord corner;       /* the smallest x and the smallest y of a cell */
     uint32_t columns, rows; /* x from least.x on, y from least.y on */
     uint32_t *cell;         /* [rows x columns], row by row; or BSC_NO_CELL */
 } bsc_grid;

@@ -30,7 +30,7 @@ static bsc_status read_name(const char *field, const char *word, bsc_names names
 /* Fails since no built-in board has that name, with a hint at the closest. */
 static bsc_status refuse_name(const bsc_spot *size, bsc_error *error) {
     bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
-    return bsc_error_meant(error, bsc_builtin_closest(size->line));
+    return bsc_error_hint_word(error, bsc_builtin_closest(size->line));
 }
 
 /* Fills a draft whose board is given by its size, source->name: a rectangle, or without a drawing
@@ -75,7 +75,7 @@ static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc
         status =
             read_name("cover", source->cover, bsc_cover_names, "cover rule", &draft->cover, error);
     if (status == BSC_OK && source->fleet != NULL)
-        status = bsc_draft_take_fleet(draft, source->fleet, error);
+        status = bsc_draft_read_fleet(draft, source->fleet, error);
     if (status != BSC_OK) return status;
     return read_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
                      error);
@@ -112,9 +112,9 @@ static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc
     problem->cover = draft->cover;
     problem->places.width = draft->open_width;
     problem->places.height = draft->open_height;
-    if (draft->board.marks > 0) status = bsc_problem_take_places(problem, draft, source, error);
-    if (status == BSC_OK) status = bsc_problem_lay_out(problem, draft, error);
-    return status == BSC_OK ? bsc_problem_take_sums(problem, draft, source, error) : status;
+    if (draft->board.marks > 0) status = bsc_problem_make_places(problem, draft, source, error);
+    if (status == BSC_OK) status = bsc_problem_make_pieces(problem, draft, error);
+    return status == BSC_OK ? bsc_problem_read_sums(problem, draft, source, error) : status;
 }
 
 /* Sets *problem to a new one new_problem from the draft if `status`, that of filling the draft, is
@@ -124,7 +124,7 @@ static bsc_status make_problem(bsc_problem **problem, bsc_draft *draft, const bs
     bsc_problem *new_problem = NULL;
     if (status == BSC_OK) {
         new_problem = bsc_memory_new(1, sizeof *new_problem);
-        status = new_problem == NULL ? bsc_error_no_memory(error)
+        status = new_problem == NULL ? bsc_error_set_no_memory(error)
                                      : fill_problem(new_problem, draft, source, error);
     }
     bsc_arena_release(&draft->arena);

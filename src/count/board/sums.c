@@ -55,8 +55,8 @@ static bool is_between(const bsc_place *place, const bsc_place *p, const bsc_pla
     return left <= place->x && place->x <= right && top <= place->y && place->y <= bottom;
 }
 
-bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
-                        bsc_error *error) {
+bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
+                          bsc_error *error) {
     const bsc_places *places = &problem->places;
     const char *const text = word->line + word->offset;
     size_t first_length = bsc_label_length(text);
@@ -136,7 +136,7 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
                         bsc_error *error) {
     bsc_status status = BSC_OK;
     while (status == BSC_OK && bsc_label_length(word->line + word->offset) > 0)
-        status = bsc_set_read(problem, word, length, sum->cell, error);
+        status = bsc_cells_read(problem, word, length, sum->cell, error);
     if (status == BSC_OK) status = read_relation(problem, word, length, sum, error);
     if (status == BSC_OK && bsc_spot_next_word(word, length))
         status = bsc_error_at(error, word, "unexpected text");
@@ -148,10 +148,10 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
 static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     bsc_problem *problem = reader->problem;
     bsc_places *places = &problem->places;
-    if (!BSC_ARRAY_GROW(places, told, (size_t)places->sums + 1)) return NULL;
+    if (!BSC_ARRAY_GROW(places, sum, (size_t)places->sums + 1)) return NULL;
     bool *cell = bsc_arena_new(&problem->arena, problem->cells, sizeof *cell);
-    bsc_told *told = &places->told[places->sums];
-    *told = (bsc_told){.sum = {.line = line, .number = number, .cell = cell}};
+    bsc_counted_sum *told = &places->sum[places->sums];
+    *told = (bsc_counted_sum){.sum = {.line = line, .number = number, .cell = cell}};
     places->sums++;
     return cell == NULL ? NULL : &told->sum;
 }
@@ -163,7 +163,7 @@ static bsc_status read_line(sum_reader *reader, const char *what, unsigned numbe
     const bsc_problem *problem = reader->problem;
     char name[32];
     bsc_sum *sum = add_sum(reader, *what, number);
-    if (sum == NULL) return bsc_error_no_memory(reader->error);
+    if (sum == NULL) return bsc_error_set_no_memory(reader->error);
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         const bsc_coord coord = problem->coord[cell];
         sum->cell[cell] = (*what == 'c' ? coord.x : coord.y) == (int32_t)number;
@@ -224,7 +224,7 @@ static bsc_status read_text(sum_reader *reader, const char *name, const char *te
             status = read_lines(reader, columns);
         } else if (all_sums || bsc_spot_is(word, reader->length, "sum")) {
             bsc_sum *sum = add_sum(reader, '\0', 0);
-            if (sum == NULL) return bsc_error_no_memory(reader->error);
+            if (sum == NULL) return bsc_error_set_no_memory(reader->error);
             if (!all_sums) bsc_spot_next_word(word, &reader->length);
             status = bsc_sum_read(reader->problem, word, &reader->length, sum, reader->error);
         }
@@ -239,7 +239,7 @@ static bool has_single_cell_ship(const bsc_problem *problem) {
     return false;
 }
 
-bsc_status bsc_problem_take_sums(bsc_problem *problem, const bsc_draft *draft,
+bsc_status bsc_problem_read_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error) {
     sum_reader reader = {.problem = problem, .error = error};
     bsc_status status = BSC_OK;
@@ -259,5 +259,5 @@ uint32_t bsc_problem_sums(const bsc_problem *problem) {
 
 const bsc_sum *bsc_problem_sum(const bsc_problem *problem, uint32_t sum) {
     assert(sum < problem->places.sums);
-    return &problem->places.told[sum].sum;
+    return &problem->places.sum[sum].sum;
 }

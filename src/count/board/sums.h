@@ -12,12 +12,12 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
                         bsc_error *error);
 /* Sets in_set[] (by cell) of the cell or rectangle that the word names, without its islands, and
  * moves the spot to the next word. */
-bsc_status bsc_set_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
-                        bsc_error *error);
+bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
+                          bsc_error *error);
 
 /* Adds the sums of the source's text, and of source->sums, to a problem that has its places and
  * pieces. */
-bsc_status bsc_problem_take_sums(bsc_problem *problem, const bsc_draft *draft,
+bsc_status bsc_problem_read_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error);
 
 #endif

@@ -41,7 +41,8 @@ typedef struct bounder {
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     BSC_EACH_PRIMARY(item, b->matrix) {
-        bool adds = bsc_matrix_length(b->matrix, item) == 0; /* nothing covers it: the bound is 0 */
+        bool adds =
+            bsc_item_option_count(b->matrix, item) == 0; /* nothing covers it: the bound is 0 */
         BSC_EACH(k, b->matrix->first, item) {
             adds |= b->stamp[b->matrix->option[k]] == 0;
             b->stamp[b->matrix->option[k]] = 1;
@@ -87,7 +88,7 @@ static void find_exclusions(bounder *b) {
                 uint32_t *least = &b->exclusion[s * b->keys + t];
                 /* It cannot be picked again for s; for t, if it covers t too, it is the pick. */
                 const uint32_t out = b->met[t] + (t == s);
-                assert(out <= bsc_matrix_length(matrix, b->item[t]));
+                assert(out <= bsc_item_option_count(matrix, b->item[t]));
                 if (out < *least) *least = out;
             }
         }
@@ -97,7 +98,7 @@ static void find_exclusions(bounder *b) {
 /* The base-2 logarithm of the ways to pick all copies of key item t after the keys before it. */
 static double picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity,
-                   n = bsc_matrix_length(b->matrix, b->item[t]);
+                   n = bsc_item_option_count(b->matrix, b->item[t]);
     uint32_t out = 0;
     double bits = 0.0;
     for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)
@@ -132,7 +133,8 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
         bits = log2_bound(&b);
     }
     BSC_EACH_ITEM(item, matrix)
-        steps += (uint64_t)bsc_matrix_length(matrix, item) * bsc_matrix_length(matrix, item);
+        steps +=
+            (uint64_t)bsc_item_option_count(matrix, item) * bsc_item_option_count(matrix, item);
     if (bits >= 64.0 && b.keys <= MAX_KEYS && steps <= MAX_STEPS) { /* else it spares no limb */
         find_exclusions(&b);
         if (!b.arena.failed) bits = log2_bound(&b);

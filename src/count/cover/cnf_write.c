@@ -93,8 +93,8 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
             BSC_EACH(t, sums->start, k)
                 if (sums->term[t].sum == s) f->option[terms++] = k;
         const uint32_t cells = matrix->cells.count;
-        const uint32_t max = sums->of[s].most < cells ? sums->of[s].most : cells;
-        add_counter(f, f->option, terms, sums->of[s].least, max);
+        const uint32_t max = sums->sum[s].most < cells ? sums->sum[s].most : cells;
+        add_counter(f, f->option, terms, sums->sum[s].least, max);
     }
 }
 
@@ -103,7 +103,8 @@ static void add_items(formula *f, const bsc_matrix *matrix) {
     f->clauses = 0;
     BSC_EACH_ITEM(i, matrix) {
         const uint32_t *option = matrix->option + matrix->first[i];
-        const uint32_t options = bsc_matrix_length(matrix, i), max = matrix->item[i].multiplicity;
+        const uint32_t options = bsc_item_option_count(matrix, i),
+                       max = matrix->item[i].multiplicity;
         const bool primary = i < matrix->primaries;
         if (max > 1 || options > MAX_PAIRED) {
             add_counter(f, option, options, primary ? max : 0, max);

@@ -43,7 +43,7 @@ typedef struct reader {
 
 /* Returns the slot of the item of that name, or the free slot where it would be. */
 static uint32_t *find_slot(const reader *r, const char *name, size_t length) {
-    uint64_t hash = BSC_HASH;
+    uint64_t hash = BSC_HASH_START;
     bsc_hash_add(&hash, name, length);
     size_t slot = (size_t)(hash ^ (hash >> 32)) & (r->slots - 1);
     for (; r->slot[slot] != 0; slot = (slot + 1) & (r->slots - 1)) {
@@ -206,7 +206,7 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
         return bsc_error_at(error, &end, "no items");
     }
     r.matrix = bsc_memory_new(1, sizeof *r.matrix);
-    if (r.matrix == NULL) return bsc_error_no_memory(error);
+    if (r.matrix == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = allocate(&r, line);
     if (status == BSC_OK) status = read_items(&r, line);
     const bsc_spot item_line = line;

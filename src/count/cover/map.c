@@ -41,7 +41,7 @@
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
-    bsc_arena_release(&map->of.arena);
+    bsc_arena_release(&map->sums.arena);
     bsc_memory_free(map);
 }
 
@@ -73,9 +73,9 @@ static void add_number(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, u
 /* Adds the options of the piece, or of all pieces (BSC_ALL_PIECES), to the cells they cover. */
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
-    bsc_tally *sums = &map->of;
+    bsc_tally *sums = &map->sums;
     const bool is_exact = bsc_tally_exact(sums);
-    const double smallest = smallest_variance(sums->spread);
+    const double smallest = smallest_variance(sums->weight_spread);
     for (uint32_t option = 0; option < matrix->options; option++) {
         assert(matrix->placement[option] < problem->placements);
         const bsc_placement place = bsc_problem_placement(problem, matrix->placement[option]);
@@ -86,7 +86,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
                 add_number(sums, cell, tally, option);
             } else {
                 sums->share[cell] += tally->share[option];
-                sums->square[cell] += tally->square[option];
+                sums->share_square[cell] += tally->share_square[option];
                 map->least_variance[cell] = smallest;
             }
         }
@@ -97,13 +97,13 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
                         : sums->share[cell] < 1.0 + 1e-6);
 }
 
-bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
+bsc_status bsc_map_new_empty(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
     *map = bsc_memory_new(1, sizeof **map);
-    if (*map == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_tally_init(&(*map)->of, limbs, cells, error);
+    if (*map == NULL) return bsc_error_set_no_memory(error);
+    bsc_status status = bsc_tally_init(&(*map)->sums, limbs, cells, error);
     if (status == BSC_OK && limbs == 0) {
-        BSC_ARENA_ARRAY(&(*map)->of.arena, (*map)->least_variance, cells);
-        status = bsc_arena_status(&(*map)->of.arena, error);
+        BSC_ARENA_ARRAY(&(*map)->sums.arena, (*map)->least_variance, cells);
+        status = bsc_arena_status(&(*map)->sums.arena, error);
     }
     if (status == BSC_OK) return BSC_OK;
     bsc_map_free(*map);
@@ -115,12 +115,12 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
                        const bsc_tally *tally, uint32_t piece, bsc_error *error) {
     assert(matrix->placement != NULL && tally->options == matrix->options);
     assert(piece == BSC_ALL_PIECES || piece < problem->pieces);
-    const bsc_status status = bsc_map_make(map, tally->limbs, problem->cells, error);
+    const bsc_status status = bsc_map_new_empty(map, tally->limbs, problem->cells, error);
     if (status != BSC_OK) return status;
     if (bsc_tally_exact(tally))
-        memcpy((*map)->of.limb, tally->limb, tally->limbs * sizeof *tally->limb);
-    (*map)->of.spread = tally->spread;
-    (*map)->of.samples = tally->samples;
+        memcpy((*map)->sums.limb, tally->limb, tally->limbs * sizeof *tally->limb);
+    (*map)->sums.weight_spread = tally->weight_spread;
+    (*map)->sums.samples = tally->samples;
     add_options(*map, problem, matrix, tally, piece);
     return BSC_OK;
 }
@@ -132,38 +132,39 @@ static double deviation(double variance, double least) {
 }
 
 bool bsc_map_exact(const bsc_map *map) {
-    return bsc_tally_exact(&map->of);
+    return bsc_tally_exact(&map->sums);
 }
 
 double bsc_map_probability(const bsc_map *map, uint32_t cell) {
-    return bsc_tally_probability(&map->of, cell);
+    return bsc_tally_probability(&map->sums, cell);
 }
 
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     if (bsc_map_exact(map)) return 0.0;
-    const double p = map->of.share[cell];
-    const double variance = (1.0 - 2.0 * p) * map->of.square[cell] + p * p * map->of.spread;
+    const double p = map->sums.share[cell];
+    const double variance =
+        (1.0 - 2.0 * p) * map->sums.share_square[cell] + p * p * map->sums.weight_spread;
     return deviation(variance, map->least_variance[cell]);
 }
 
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
-    const double *share = map->of.share, *square = map->of.square;
-    if (map->of.samples == 0) return ROUNDING_ERROR * (share[a] + share[b]);
+    const double *share = map->sums.share, *square = map->sums.share_square;
+    if (map->sums.samples == 0) return ROUNDING_ERROR * (share[a] + share[b]);
     const double d = share[a] - share[b];
     const double variance =
-        square[a] + square[b] - 2.0 * d * (square[a] - square[b]) + d * d * map->of.spread;
+        square[a] + square[b] - 2.0 * d * (square[a] - square[b]) + d * d * map->sums.weight_spread;
     return deviation(variance, map->least_variance[a] + map->least_variance[b]);
 }
 
 uint64_t bsc_map_samples(const bsc_map *map) {
-    return map->of.samples;
+    return map->sums.samples;
 }
 
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell) {
-    return bsc_tally_option(&map->of, cell);
+    return bsc_tally_option(&map->sums, cell);
 }
 
 bsc_natural bsc_map_total(const bsc_map *map) {
-    return bsc_tally_total(&map->of);
+    return bsc_tally_total(&map->sums);
 }

@@ -18,7 +18,7 @@
 
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
-    bsc_matrix_free(matrix->board);
+    bsc_matrix_free(matrix->lay_board);
     bsc_arena_release(&matrix->arena);
     bsc_memory_free(matrix);
 }
@@ -101,15 +101,15 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
 }
 
 /* Insertion sort: there are few primary items, or little to gain. */
-uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order) {
+uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order) {
     uint32_t count = 0, musts = 0;
     for (unsigned pieces = 0; pieces < 2; pieces++) {
         musts = pieces == 0 ? 0 : count;
         BSC_EACH_PRIMARY(item, matrix) {
-            const uint32_t length = bsc_matrix_length(matrix, item);
+            const uint32_t length = bsc_item_option_count(matrix, item);
             uint32_t at = count;
             if ((matrix->item[item].kind == BSC_ITEM_PIECE) != (pieces == 1)) continue;
-            for (; at > musts && bsc_matrix_length(matrix, order[at - 1]) > length; at--)
+            for (; at > musts && bsc_item_option_count(matrix, order[at - 1]) > length; at--)
                 order[at] = order[at - 1];
             order[at] = item;
             count++;
@@ -119,24 +119,24 @@ uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order) {
     return musts;
 }
 
-uint64_t bsc_matrix_wanted(const bsc_matrix *matrix) {
+uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix) {
     uint64_t wanted = 0;
     BSC_EACH_PRIMARY(i, matrix) wanted += matrix->item[i].multiplicity;
     return wanted;
 }
 
-uint32_t bsc_option_adds(const bsc_matrix *matrix, uint32_t option, uint32_t sum) {
+uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum) {
     uint32_t adds = 0;
     BSC_EACH(t, matrix->cells.sums.start, option) adds += matrix->cells.sums.term[t].sum == sum;
     return adds;
 }
 
-bool bsc_sums_hold(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
+bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
     bool hold = true;
     for (uint32_t s = 0; s < matrix->cells.sums.count; s++) {
-        const bsc_sum of = matrix->cells.sums.of[s];
+        const bsc_sum of = matrix->cells.sums.sum[s];
         uint32_t sum = 0;
-        for (uint32_t k = 0; k < count; k++) sum += bsc_option_adds(matrix, option[k], s);
+        for (uint32_t k = 0; k < count; k++) sum += bsc_option_count_in_sum(matrix, option[k], s);
         hold &= of.least <= sum && sum <= of.most;
     }
     return hold;
@@ -159,7 +159,7 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
 
 uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     const bsc_matrix_cells *cells = &matrix->cells;
-    uint64_t sum = BSC_HASH;
+    uint64_t sum = BSC_HASH_START;
     bsc_hash_number(&sum, matrix->lattice);
     bsc_hash_number(&sum, matrix->items);
     bsc_hash_number(&sum, matrix->primaries);
@@ -182,15 +182,15 @@ uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     for (uint32_t k = 0; cells->start != NULL && k < cells->start[matrix->options]; k++)
         bsc_hash_number(&sum, cells->covered[k]);
     for (uint32_t s = 0; s < cells->sums.count; s++) {
-        bsc_hash_number(&sum, cells->sums.of[s].least);
-        bsc_hash_number(&sum, cells->sums.of[s].most);
-        BSC_EACH_OPTION(k, matrix) bsc_hash_number(&sum, bsc_option_adds(matrix, k, s));
+        bsc_hash_number(&sum, cells->sums.sum[s].least);
+        bsc_hash_number(&sum, cells->sums.sum[s].most);
+        BSC_EACH_OPTION(k, matrix) bsc_hash_number(&sum, bsc_option_count_in_sum(matrix, k, s));
     }
     bsc_hash_number(&sum, matrix->weight != NULL);
     for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)
-        bsc_hash_real(&sum, matrix->weight[k]);
+        bsc_hash_double(&sum, matrix->weight[k]);
     bsc_hash_number(&sum, (uint64_t)matrix->products.exponent);
-    bsc_hash_number(&sum, matrix->board != NULL);
-    if (matrix->board != NULL) bsc_hash_number(&sum, bsc_matrix_digest(matrix->board));
+    bsc_hash_number(&sum, matrix->lay_board != NULL);
+    if (matrix->lay_board != NULL) bsc_hash_number(&sum, bsc_matrix_digest(matrix->lay_board));
     return sum;
 }

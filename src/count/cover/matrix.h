@@ -56,7 +56,7 @@ typedef struct bsc_term {
  * ship, must lie between of[s].least and of[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count, slots; /* slots: all numbers of slots in term[] are below it */
-    bsc_sum *of;           /* [count]: only the bounds are valid */
+    bsc_sum *sum;          /* [count]: only the bounds are valid */
     uint32_t *start; /* [options + 1]: option k has the terms term[start[k] .. start[k + 1] - 1];
                         NULL in a matrix that was read */
     bsc_term *term;  /* [start[options]] */
@@ -76,7 +76,8 @@ typedef struct bsc_matrix_cells {
 /* Products of the weights of a whole fleet: those that deployments count with. */
 typedef struct bsc_products {
     int exponent; /* the true product is 2^exponent times that of the weights in weight[] */
-    double sure;  /* a sum of products that is at least this is right; a smaller one may have lost
+    double
+        sure_sum; /* a sum of products that is at least this is right; a smaller one may have lost
                      products that are below the range of doubles */
 } bsc_products;
 
@@ -96,7 +97,7 @@ struct bsc_matrix {
     /* Owned. Not NULL: the law of deployments is that ships are laid one by one at random on an
      * empty board, whose matrix this is (draws/sequential.c). NULL: all deployments are equally
      * likely, or as their weights say. */
-    bsc_matrix *board;
+    bsc_matrix *lay_board;
 };
 
 /* What is known of a deployment when a matrix is built. All zero: nothing. */
@@ -108,7 +109,7 @@ typedef struct bsc_known {
      * whose cells must be covered; NULL: no shots. */
     const uint32_t *shot;
     uint32_t sums;
-    const bsc_told *told; /* [sums] */
+    const bsc_counted_sum *told; /* [sums] */
 } bsc_known;
 
 /* Loops over the options of a matrix or a model, all its items, or its primary items, by number. */
@@ -121,21 +122,21 @@ static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) 
 }
 
 /* Returns the number of options that cover the item. */
-static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
+static inline uint32_t bsc_item_option_count(const bsc_matrix *matrix, uint32_t item) {
     return bsc_row_length(matrix->first, item);
 }
 
 /* Fills order[] with the primary items: first those that are no pieces, then the pieces, each of
  * the two with the fewest options first. Returns the number of those that are no pieces. */
-uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order);
+uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order);
 
 /* Returns the sum of the primary items' multiplicities: no solution has more options. */
-uint64_t bsc_matrix_wanted(const bsc_matrix *matrix);
+uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
 /* Returns how much the option adds to the sum of that number. */
-uint32_t bsc_option_adds(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
+uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
 /* Says whether `count` options, which are a solution by the items, also keep the bounds of all
  * sums. */
-bool bsc_sums_hold(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
+bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
 /* The last step in making a matrix: fills first[] and option[] by start[] and entry[], and asserts
  * the invariants. Fails if memory is lacking. */
@@ -153,10 +154,10 @@ typedef struct bsc_order {
     bsc_arena arena; /* of the arrays */
     uint32_t swept;  /* items that are no pieces */
     uint32_t *item;  /* [swept]: these items, in the order of the sweep */
-    bool *piece;     /* [items]: whether the item acts as a piece: a primary item; no option has two
+    bool *is_piece;  /* [items]: whether the item acts as a piece: a primary item; no option has two
                         pieces, or a piece alone */
     double cost;     /* an estimate of the number of masks in such a sweep, to compare orders */
-    bool listed;     /* item[] rises: the order is that of the matrix */
+    bool is_listed;  /* item[] rises: the order is that of the matrix */
 } bsc_order;
 
 #endif

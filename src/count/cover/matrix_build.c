@@ -70,7 +70,7 @@ static void list_sites(const builder *build, site *sites) {
             const bsc_point point =
                 bsc_lattice_rim(lattice, centre, side, build->side_kind == BSC_ITEM_VERTEX);
             *place = (site){.point = point, .cell = cell, .side = side};
-            bsc_lattice_drawn(lattice, (bsc_coord){point.x, point.y}, &place->column, &place->row);
+            bsc_lattice_place(lattice, (bsc_coord){point.x, point.y}, &place->column, &place->row);
         }
     }
     qsort(sites, count, sizeof *sites, by_drawing);
@@ -87,7 +87,7 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
  * hit there. */
 static bool must_cover(const builder *build, uint32_t cell) {
     const bsc_problem *problem = build->problem;
-    const char mark = problem->places.place[problem->places.of_cell[cell]].mark;
+    const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
     if (problem->cover == BSC_COVER_ALL) return true;
     if (mark != '.' && mark != '~') return true;
     return build->matrix->cells.shot[cell] > 1;
@@ -97,7 +97,7 @@ static bool must_cover(const builder *build, uint32_t cell) {
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        const bsc_place *place = &problem->places.place[problem->places.of_cell[cell]];
+        const bsc_place *place = &problem->places.place[problem->places.cell_place[cell]];
         if (must_cover(build, cell) != primary) continue;
         build->cell_item[cell] = build->matrix->items;
         add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]), place->label);
@@ -117,7 +117,7 @@ static void add_sites(builder *build) {
         const site *place = &sites[k];
         if (k == 0 || place->row != sites[k - 1].row || place->column != sites[k - 1].column) {
             snprintf(name, sizeof name, "%s.%c%u",
-                     places->place[places->of_cell[place->cell]].label,
+                     places->place[places->cell_place[place->cell]].label,
                      build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', place->side + 1);
             add_item(build, build->side_kind, place->point, name);
         }
@@ -145,8 +145,8 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
 
 /* Says whether the k-th cell of a placement counts for a sum: each cell of the sum's set does, or,
  * if the sum counts ships, the first cell of every placement. */
-static bool counts_for(const bsc_told *told, const bsc_placement *place, uint32_t k) {
-    if (told->once) return k == 0;
+static bool counts_for(const bsc_counted_sum *told, const bsc_placement *place, uint32_t k) {
+    if (told->counts_ships) return k == 0;
     return told->sum.cell[place->cell[k]];
 }
 
@@ -157,7 +157,7 @@ static bool write_terms(const builder *build, uint32_t placement, uint32_t *end)
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->cells.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
-        const bsc_told *told = &build->known->told[s];
+        const bsc_counted_sum *told = &build->known->told[s];
         uint32_t terms = 0;
         if (told->ship != NULL && !told->ship[placement]) continue;
         for (uint32_t k = 0; k < place.cells; k++) {
@@ -217,7 +217,7 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, ground->shot, cells);
     ground->sums.count = build->known->sums;
     ground->sums.slots = ground->sums.count * problem->cells;
-    BSC_ARENA_ARRAY(arena, ground->sums.of, ground->sums.count);
+    BSC_ARENA_ARRAY(arena, ground->sums.sum, ground->sums.count);
     BSC_ARENA_ARRAY(arena, ground->sums.start, placements + 1);
     uint32_t terms = 0;
     for (uint32_t k = 0; k < placements; k++) write_terms(build, k, &terms);
@@ -242,7 +242,7 @@ static bsc_status fill(builder *build, bsc_error *error) {
         cells->centre[cell] = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->known->shot != NULL) cells->shot[cell] = build->known->shot[cell];
     }
-    for (uint32_t s = 0; s < cells->sums.count; s++) cells->sums.of[s] = build->known->told[s].sum;
+    for (uint32_t s = 0; s < cells->sums.count; s++) cells->sums.sum[s] = build->known->told[s].sum;
     BSC_EACH_PIECE(p, build->problem) {
         add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
         build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
@@ -268,7 +268,7 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
                              "counted, by auto or narrow",
                              BSC_MAX_SIDE);
     bsc_matrix *result = bsc_memory_new(1, sizeof *result);
-    if (result == NULL) return bsc_error_no_memory(error);
+    if (result == NULL) return bsc_error_set_no_memory(error);
     result->lattice = problem->lattice;
     builder build = {
         .problem = problem,
@@ -286,15 +286,15 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
 }
 
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
-    const bsc_known known = {NULL, NULL, problem->places.sums, problem->places.told};
+    const bsc_known known = {NULL, NULL, problem->places.sums, problem->places.sum};
     return bsc_matrix_build(matrix, problem, &known, error);
 }
 
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error) {
-    assert(matrix->placement != NULL && matrix->board == NULL && matrix->weight == NULL);
-    if (matrix->cells.sums.count > 0 || problem->places.given)
+    assert(matrix->placement != NULL && matrix->lay_board == NULL && matrix->weight == NULL);
+    if (matrix->cells.sums.count > 0 || problem->places.has_marks)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship know no sums and no givens");
-    return bsc_matrix_new(&matrix->board, problem, error);
+    return bsc_matrix_new(&matrix->lay_board, problem, error);
 }

@@ -71,7 +71,7 @@ typedef struct orderer {
  * begun / options, which is near the entropy and the same on every machine. For a secondary item,
  * which may stay uncovered, p is half of that. */
 static int64_t entropy(const orderer *o, uint32_t item, uint32_t begun) {
-    const int64_t length = bsc_matrix_length(o->matrix, item);
+    const int64_t length = bsc_item_option_count(o->matrix, item);
     const int64_t all = item < o->matrix->primaries ? length : 2 * length;
     assert(begun <= length);
     return length == 0 ? 0 : 4 * ENTROPY_BIT * begun / all * (all - begun) / all;
@@ -99,8 +99,8 @@ static uint32_t touch(orderer *o, uint32_t item, bool is_trial) {
         BSC_EACH(e, matrix->start, option) {
             const uint32_t other = matrix->entry[e], begun = o->begun[other] + o->adds[other]++;
             if (begun == o->begun[other]) o->touched[count++] = other;
-            if (!is_trial && begun + 1 == bsc_matrix_length(matrix, other) && other != item &&
-                !o->order->piece[other])
+            if (!is_trial && begun + 1 == bsc_item_option_count(matrix, other) && other != item &&
+                !o->order->is_piece[other])
                 o->hastened[o->hastens++] = other;
         }
     }
@@ -110,13 +110,13 @@ static uint32_t touch(orderer *o, uint32_t item, bool is_trial) {
 /* Passes the item, and returns the entropy after it; if is_trial, only returns the entropy. */
 static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
-    assert(!o->passed[item] && !o->order->piece[item]);
+    assert(!o->passed[item] && !o->order->is_piece[item]);
     int64_t sum = o->entropy - entropy(o, item, o->begun[item]);
     uint32_t count = touch(o, item, is_trial);
-    o->work += bsc_matrix_length(matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
+    o->work += bsc_item_option_count(matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
     while (count > 0) {
         const uint32_t other = o->touched[--count], begun = o->begun[other] + o->adds[other];
-        if (other != item && !o->order->piece[other]) {
+        if (other != item && !o->order->is_piece[other]) {
             assert(!o->passed[other]); /* else the option would have begun */
             sum += entropy(o, other, begun) - entropy(o, other, o->begun[other]);
             if (!is_trial && o->begun[other] == 0) o->open[o->opens++] = other;
@@ -167,7 +167,7 @@ static uint32_t next_item(orderer *o) {
     for (uint32_t k = 0; k < count; k++) {
         const uint32_t item = opens > 0 ? o->open[k] : k;
         if (o->work > MAX_WORK) return NONE;
-        if (o->passed[item] || o->order->piece[item]) continue;
+        if (o->passed[item] || o->order->is_piece[item]) continue;
         const int64_t sum = pass(o, item, true);
         if (sum > least || (sum == least && item > best)) continue;
         least = sum;
@@ -180,7 +180,7 @@ static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept = 0;
     BSC_EACH_ITEM(item, o->matrix)
-        if (!order->piece[item]) o->sequence[order->swept++] = item;
+        if (!order->is_piece[item]) o->sequence[order->swept++] = item;
     const double listed = offer(o, INFINITY);
     if (!isfinite(listed)) memcpy(order->item, o->sequence, order->swept * sizeof *order->item);
     o->work = 0;
@@ -198,16 +198,17 @@ static void choose_order(orderer *o) {
         offer(o, fmin(order->cost, listed / LISTED_ORDER_TOLERANCE));
     }
     assert(order->cost >= 0.0);
-    order->listed = true;
+    order->is_listed = true;
     for (uint32_t k = 1; k < order->swept; k++)
-        order->listed &= order->item[k - 1] < order->item[k];
+        order->is_listed &= order->item[k - 1] < order->item[k];
 }
 
 /* Says whether the item can be a piece beside the pieces gathered so far: no option of it has one
  * of these, and each has a further item, which is swept. */
 static bool can_be_piece(const orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
-    if (matrix->item[item].multiplicity > 1 || bsc_matrix_length(matrix, item) == 0) return false;
+    if (matrix->item[item].multiplicity > 1 || bsc_item_option_count(matrix, item) == 0)
+        return false;
     BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option] || bsc_row_length(matrix->start, option) < 2) return false;
@@ -235,7 +236,7 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
         if (!can_be_piece(o, item)) continue;
         o->passed[item] = true;
         pieces++;
-        covered += bsc_matrix_length(matrix, item);
+        covered += bsc_item_option_count(matrix, item);
         near += count_near(o, item);
         BSC_EACH(e, matrix->first, item) o->has_begun[matrix->option[e]] = true;
     }
@@ -246,13 +247,13 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
 /* Fills ranked[] with the primary items, those with the most options first; equal ones as
  * listed. */
 static void rank(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
-    BSC_EACH_PRIMARY(item, matrix) place[bsc_matrix_length(matrix, item)]++;
+    BSC_EACH_PRIMARY(item, matrix) place[bsc_item_option_count(matrix, item)]++;
     for (uint32_t length = matrix->options + 1, longer = 0; length-- > 0;) {
         const uint32_t equal = place[length];
         place[length] = longer;
         longer += equal;
     }
-    BSC_EACH_PRIMARY(item, matrix) ranked[place[bsc_matrix_length(matrix, item)]++] = item;
+    BSC_EACH_PRIMARY(item, matrix) ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
 /* Fills order->piece[] with the items that cover most options and act as pieces. place[n]: of the
@@ -266,7 +267,7 @@ static void find_pieces(orderer *o, uint32_t *place) {
         const uint32_t covered = gather_pieces(o, ranked, ranked[k]);
         if (covered > most) {
             most = covered;
-            memcpy(o->order->piece, o->passed, matrix->items * sizeof *o->passed);
+            memcpy(o->order->is_piece, o->passed, matrix->items * sizeof *o->passed);
         }
         begin(o);
     }
@@ -278,7 +279,7 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     orderer o = {.matrix = matrix, .order = order};
     *order = (bsc_order){.cost = INFINITY};
     BSC_ARENA_ARRAY(&order->arena, order->item, items);
-    BSC_ARENA_ARRAY(&order->arena, order->piece, items);
+    BSC_ARENA_ARRAY(&order->arena, order->is_piece, items);
     BSC_ARENA_ARRAY(&o.arena, o.sequence, items);
     BSC_ARENA_ARRAY(&o.arena, o.hastened, items);
     BSC_ARENA_ARRAY(&o.arena, o.passed, items);
@@ -292,10 +293,10 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     if (status == BSC_OK) status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) {
         if (board) {
-            order->listed = true;
+            order->is_listed = true;
             for (uint32_t item = 0; item < items; item++) {
-                order->piece[item] = matrix->item[item].kind == BSC_ITEM_PIECE;
-                if (!order->piece[item]) order->item[order->swept++] = item;
+                order->is_piece[item] = matrix->item[item].kind == BSC_ITEM_PIECE;
+                if (!order->is_piece[item]) order->item[order->swept++] = item;
             }
         } else {
             find_pieces(&o, place);

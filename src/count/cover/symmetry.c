@@ -223,10 +223,11 @@ static bool map_options(finder *f, const uint32_t *element_image, uint32_t *imag
  * t. */
 static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
                          uint32_t t) {
-    const bsc_sum *sum = matrix->cells.sums.of;
+    const bsc_sum *sum = matrix->cells.sums.sum;
     if (sum[s].least != sum[t].least || sum[s].most != sum[t].most) return false;
     for (uint32_t k = 0; k < matrix->options; k++)
-        if (bsc_option_adds(matrix, k, s) != bsc_option_adds(matrix, option_image[k], t))
+        if (bsc_option_count_in_sum(matrix, k, s) !=
+            bsc_option_count_in_sum(matrix, option_image[k], t))
             return false;
     return true;
 }
@@ -329,12 +330,12 @@ static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const b
     unsigned isometries = 1;
     if (has_points && enter_options(f, element))
         isometries = 2 * bsc_lattice_sides(f->matrix->lattice);
-    bsc_status status = bsc_run_poll(run, error);
+    bsc_status status = bsc_run_check_interrupt(run, error);
     if (status != BSC_OK) return status;
     add_symmetry(symmetries, f, element, option);
     status = bsc_arena_status(&symmetries->arena, error);
     for (unsigned number = 1; number < isometries && status == BSC_OK; number++) {
-        status = bsc_run_poll(run, error);
+        status = bsc_run_check_interrupt(run, error);
         if (status != BSC_OK) break;
         try_isometry(symmetries, f, number, element, option);
         status = bsc_arena_status(&symmetries->arena, error);
@@ -342,13 +343,13 @@ static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const b
     return status;
 }
 
-bool bsc_run_goes_on(const bsc_run *run, double fraction) {
+bool bsc_run_tell_progress(const bsc_run *run, double fraction) {
     const bsc_progress progress = {.fraction = fraction, .so_far = bsc_natural_zero};
     return run->tick == NULL || run->tick(run->context, &progress);
 }
 
-bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error) {
-    if (run == NULL || bsc_run_goes_on(run, 0.0)) return BSC_OK;
+bsc_status bsc_run_check_interrupt(const bsc_run *run, bsc_error *error) {
+    if (run == NULL || bsc_run_tell_progress(run, 0.0)) return BSC_OK;
     return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
 

@@ -27,10 +27,10 @@ typedef struct bsc_symmetries {
 
 /* Tells the run's tick that `fraction` of the work is done. Returns whether to go on: true if the
  * run has no tick. */
-bool bsc_run_goes_on(const bsc_run *run, double fraction);
+bool bsc_run_tell_progress(const bsc_run *run, double fraction);
 /* For work that comes before a run's own, and so has no fraction: returns BSC_INTERRUPTED if the
  * run's tick says to end. `run` may be NULL. */
-bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error);
+bsc_status bsc_run_check_interrupt(const bsc_run *run, bsc_error *error);
 
 /* Finds the symmetries of the matrix. Fails if memory is lacking, or if the tick of `run` says to
  * end (`run` may be NULL); *symmetries is then empty. */

@@ -15,15 +15,15 @@ bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_
             bsc_arena_new(&tally->arena, (size_t)options + 1, limbs * sizeof *tally->limb);
     } else {
         BSC_ARENA_ARRAY(&tally->arena, tally->share, options);
-        BSC_ARENA_ARRAY(&tally->arena, tally->square, options);
+        BSC_ARENA_ARRAY(&tally->arena, tally->share_square, options);
     }
     return bsc_arena_status(&tally->arena, error);
 }
 
-bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options,
-                               bsc_error *error) {
+bsc_status bsc_tally_new_of_limbs(bsc_tally **tally, size_t limbs, uint32_t options,
+                                  bsc_error *error) {
     *tally = bsc_memory_new(1, sizeof **tally);
-    if (*tally == NULL) return bsc_error_no_memory(error);
+    if (*tally == NULL) return bsc_error_set_no_memory(error);
     const bsc_status status = bsc_tally_init(*tally, limbs, options, error);
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);
@@ -31,13 +31,13 @@ bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options
     return status;
 }
 
-bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
-                          bsc_error *error) {
+bsc_status bsc_tally_new_for_matrix(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
+                                    bsc_error *error) {
     size_t limbs;
     *tally = NULL;
     const bsc_status status = bsc_matrix_limbs(matrix, &limbs, error);
     if (status != BSC_OK) return status;
-    return bsc_tally_make_wide(tally, limbs, every_option ? matrix->options : 0, error);
+    return bsc_tally_new_of_limbs(tally, limbs, every_option ? matrix->options : 0, error);
 }
 
 void bsc_tally_free(bsc_tally *tally) {
@@ -67,7 +67,8 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
 
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error) {
     if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 where it is exact */
-    return bsc_tally_exact(tally) ? bsc_natural_long_double(bsc_tally_total(tally)) : tally->value;
+    return bsc_tally_exact(tally) ? bsc_natural_long_double(bsc_tally_total(tally))
+                                  : tally->estimate;
 }
 
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
@@ -85,10 +86,10 @@ static int compare_item_sum(const bsc_tally *tally, const bsc_matrix *matrix, ui
     for (size_t limb = 0; limb < total.limbs; limb++) {
         const uint64_t wanted =
             bsc_limb_multiply(total.limb[limb], matrix->item[item].multiplicity, 0, &wanted_carry);
-        bsc_wide sum = bsc_wide_of(0, sum_carry);
+        bsc_wide sum = bsc_wide_make(0, sum_carry);
         for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
             const bsc_natural number = bsc_tally_option(tally, matrix->option[k]);
-            sum = bsc_wide_add(sum, bsc_wide_of(0, number.limb[limb]));
+            sum = bsc_wide_add(sum, bsc_wide_make(0, number.limb[limb]));
         }
         sum_carry = bsc_wide_high(sum);
         if (wanted < bsc_wide_low(sum)) sign = -1;
@@ -112,7 +113,7 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
     assert((tally->limbs > 0) == (tally->limb != NULL));
     assert(tally->limb == NULL || (tally->share == NULL && tally->standard_error == 0.0L));
     assert(tally->options == 0 || tally->options == matrix->options);
-    assert(tally->value >= 0.0L && tally->standard_error >= 0.0L);
+    assert(tally->estimate >= 0.0L && tally->standard_error >= 0.0L);
     assert(!bsc_tally_exact(tally) || bsc_tally_adds_up(tally, matrix));
 #ifndef NDEBUG
     for (uint32_t i = 0; tally->share != NULL && tally->options > 0 && i < matrix->items; i++) {
@@ -120,7 +121,7 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
         for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++)
             excess += tally->share[matrix->option[k]];
         assert(excess < 1e-6);
-        assert(excess > -1e-6 || i >= matrix->primaries || tally->value == 0.0L);
+        assert(excess > -1e-6 || i >= matrix->primaries || tally->estimate == 0.0L);
     }
 #endif
 }
@@ -140,8 +141,8 @@ bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *
     return BSC_DISAGREE;
 }
 
-bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
-    if (sum >= matrix->products.sure) return BSC_OK;
+bsc_status bsc_tally_check_precision(const bsc_matrix *matrix, double sum, bsc_error *error) {
+    if (sum >= matrix->products.sure_sum) return BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
     return bsc_error_hint(error,
                           "the products of a fleet's weights are lost below about 1e-290 of the "

@@ -35,21 +35,22 @@ struct bsc_tally {
     uint64_t *limb; /* [(1 + options) x limbs]; NULL in an estimate */
     /* In an estimate, or a tally by weights. */
     double *share;              /* [options]; NULL in an exact tally */
-    double *square;             /* [options]; NULL in an exact tally */
-    double spread;              /* see above */
-    long double value;          /* the estimated total, or the sum of the deployments' weights */
+    double *share_square;       /* [options]; NULL in an exact tally */
+    double weight_spread;       /* see above */
+    long double estimate;       /* the estimated total, or the sum of the deployments' weights */
     long double standard_error; /* of value */
     uint64_t samples;           /* draws of weight above 0; 0 in a tally by weights */
 };
 
 /* Makes an all-zero tally whose limbs hold every number of this matrix; with a number for each
  * option if every_option. On failure *tally is NULL. */
-bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
-                          bsc_error *error);
+bsc_status bsc_tally_new_for_matrix(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
+                                    bsc_error *error);
 /* Makes an all-zero tally of `limbs` limbs a number; an estimate if `limbs` is 0. */
-bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options, bsc_error *error);
-/* Initializes a tally that is part of another struct, as bsc_tally_make_wide. The caller releases
- * tally->arena, on failure too. */
+bsc_status bsc_tally_new_of_limbs(bsc_tally **tally, size_t limbs, uint32_t options,
+                                  bsc_error *error);
+/* Initializes a tally that is part of another struct, as bsc_tally_new_of_limbs. The caller
+ * releases tally->arena, on failure too. */
 bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error);
 /* Says whether the sums over the options of each item are as the head of this file says, for an
  * exact tally of the matrix or of a part of a run. */
@@ -60,6 +61,6 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
 /* Refuses a sum of products of weights that is so small that products below the range of doubles,
  * which count as 0, may be a part of it. */
-bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error);
+bsc_status bsc_tally_check_precision(const bsc_matrix *matrix, double sum, bsc_error *error);
 
 #endif

@@ -132,7 +132,7 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
     const double smaller = fmin(likely_units, dlx_units);
     t->units = ESTIMATE_TOLERANCE * fmax(2.0 * CHEAP_DP_UNITS, smaller);
     t->is_picked = true;
-    quota->most = t->units;
+    quota->limit = t->units;
     return least_units <= dlx_units;
 }
 
@@ -163,7 +163,7 @@ static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_sta
     bsc_quota *quota = isfinite(t->units) ? &t->quota : NULL;
     if (run.tick != NULL) run.tick = tick;
     run.context = t;
-    t->quota.most = engine == DP ? t->units : t->units / t->dlx_unit;
+    t->quota.limit = engine == DP ? t->units : t->units / t->dlx_unit;
     t->quota.spent = 0;
     *error = (bsc_error){0};
     *stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
@@ -173,7 +173,7 @@ static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_sta
 
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    turns t = {.quota.begins = accept_dp, .matrix = matrix, .run = run, .dlx_unit = 1.0};
+    turns t = {.quota.accept_dp = accept_dp, .matrix = matrix, .run = run, .dlx_unit = 1.0};
     bsc_error reason[2];
     bsc_status status[2] = {BSC_OK, BSC_OK}; /* not BSC_OK: the engine cannot count the matrix */
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
@@ -185,7 +185,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     for (;; engine = 1 - engine) {
         status[engine] = take_turn(&t, engine, tally, stats, &reason[engine]);
         if (status[engine] == BSC_OK || t.is_interrupted || status[1 - engine] != BSC_OK) break;
-        if (plan->alone) break;
+        if (plan->runs_alone) break;
         if (status[engine] == BSC_INTERRUPTED) { /* its units are used up, or accept_dp said no */
             status[engine] = BSC_OK;
             if (t.quota.spent > 0) t.units *= 2.0;
@@ -202,7 +202,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         engine = DP;
         stats->engine = BSC_ENGINE_DP;
     }
-    bsc_error_keep(error, &reason[engine]);
+    bsc_error_copy_first(error, &reason[engine]);
     return status[engine];
 }
 
@@ -211,7 +211,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
 static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     uint32_t next = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
-        const uint32_t options = bsc_matrix_length(matrix, i);
+        const uint32_t options = bsc_item_option_count(matrix, i);
         if (bsc_matrix_is_piece(matrix, i) && options > length && options < next) next = options;
     }
     return next;
@@ -229,7 +229,8 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
         length = next_piece_length(matrix, length);
         if (length == UINT32_MAX) return 0.0;
         for (uint32_t i = 0; i < matrix->primaries; i++) {
-            if (!bsc_matrix_is_piece(matrix, i) || bsc_matrix_length(matrix, i) != length) continue;
+            if (!bsc_matrix_is_piece(matrix, i) || bsc_item_option_count(matrix, i) != length)
+                continue;
             for (uint32_t copy = 1; copy <= matrix->item[i].multiplicity && ships > 0; copy++) {
                 leaves *= (double)length / copy;
                 ships--;
@@ -285,8 +286,8 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
     }
     const bool has_sums = matrix->cells.sums.count > 0;
     const bool has_closed_form = matrix->weight == NULL || matrix->options <= MAX_WEIGHTED_OPTIONS;
-    plan.alone = ships + cells <= 3 && !has_sums && has_closed_form;
-    if (plan.alone) return plan;
+    plan.runs_alone = ships + cells <= 3 && !has_sums && has_closed_form;
+    if (plan.runs_alone) return plan;
     if (has_sums && bsc_dlx_forecast(matrix, run, FORECAST_UNITS) <= SUMS_UNITS) {
         plan.units = SUMS_UNITS;
         return plan;

@@ -19,7 +19,7 @@ typedef struct bsc_turns_plan {
     /* Units of dlx that dlx may take once dp has failed; 0: dp's failure is the answer. */
     double units_for_refused;     /* where dp was refused memory */
     double units_for_unsupported; /* where dp does not support the matrix */
-    bool alone;                   /* the first engine runs alone, and its answer is final */
+    bool runs_alone;              /* the first engine runs alone, and its answer is final */
 } bsc_turns_plan;
 
 /* Fills the tally by the engine that auto.c picks. `pace` NULL: the matrix is counted by itself.

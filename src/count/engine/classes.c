@@ -194,7 +194,7 @@ static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) 
     bsc_matrix *smaller = bsc_memory_new(1, sizeof *smaller);
     *matrix = smaller;
     assert(f->has_split);
-    if (smaller == NULL) return bsc_error_no_memory(error);
+    if (smaller == NULL) return bsc_error_set_no_memory(error);
     smaller->lattice = full->lattice;
     BSC_ARENA_ARRAY(&smaller->arena, smaller->item, items);
     BSC_ARENA_ARRAY(&smaller->arena, smaller->start, (size_t)full->options + 1);
@@ -292,7 +292,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     c.run.every_option = false;
     c.run.context = &c;
     c.run.tick = run->tick == NULL ? NULL : tick;
-    status = bsc_tally_make(&result, matrix, false, error);
+    status = bsc_tally_new_for_matrix(&result, matrix, false, error);
     if (status != BSC_OK) goto out;
     c.limbs = result->limbs + 1; /* for the sum */
     BSC_ARENA_ARRAY(&arena, c.sum, c.limbs);

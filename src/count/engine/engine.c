@@ -43,13 +43,13 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
         product = frexp(product * s->matrix->weight[option[k]], &exponent);
         power += exponent;
     }
-    if (product > 0.0 && (tally->value == 0.0L || power > s->power)) {
-        tally->value = ldexpl(tally->value, s->power - power);
+    if (product > 0.0 && (tally->estimate == 0.0L || power > s->power)) {
+        tally->estimate = ldexpl(tally->estimate, s->power - power);
         BSC_EACH_OPTION(k, tally) tally->share[k] = ldexp(tally->share[k], s->power - power);
         s->power = power;
     }
     product = ldexp(product, power - s->power);
-    tally->value += product;
+    tally->estimate += product;
     for (uint32_t k = 0; k < options && tally->options > 0; k++) tally->share[option[k]] += product;
     return ++s->visited < MAX_DEPLOYMENTS;
 }
@@ -58,16 +58,16 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
 static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                 int *exponent, bsc_error *error) {
     sums s = {.matrix = matrix, .tally = tally};
-    tally->value = 0.0L;
+    tally->estimate = 0.0L;
     BSC_EACH_OPTION(k, tally) tally->share[k] = 0.0;
     BSC_EACH_OPTION(k, matrix) /* a weight that is lost by itself */
         if (matrix->weight[k] > 0.0 && !isnormal(matrix->weight[k]))
-            return bsc_weighted_check(matrix, 0.0, error);
+            return bsc_tally_check_precision(matrix, 0.0, error);
     const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &s, error);
     if (status == BSC_OK && s.visited == MAX_DEPLOYMENTS)
-        return bsc_weighted_check(matrix, 0.0, error);
-    for (uint32_t k = 0; k < tally->options && tally->value > 0.0L; k++)
-        tally->share[k] /= (double)tally->value;
+        return bsc_tally_check_precision(matrix, 0.0, error);
+    for (uint32_t k = 0; k < tally->options && tally->estimate > 0.0L; k++)
+        tally->share[k] /= (double)tally->estimate;
     *exponent += s.power;
     return status;
 }
@@ -77,12 +77,12 @@ static bsc_status take_products(const bsc_matrix *matrix, const bsc_run *run, bs
                                 bsc_error *error) {
     bsc_status status = BSC_OK;
     int exponent = matrix->products.exponent;
-    if (bsc_weighted_check(matrix, (double)tally->value, NULL) != BSC_OK)
+    if (bsc_tally_check_precision(matrix, (double)tally->estimate, NULL) != BSC_OK)
         status = run_far_apart(matrix, run, tally, &exponent, error);
     if (status != BSC_OK) return status;
-    const long double sum = tally->value;
-    tally->value = ldexpl(sum, exponent);
-    bool ok = isfinite(tally->value) && (tally->value > 0.0L) == (sum > 0.0L);
+    const long double sum = tally->estimate;
+    tally->estimate = ldexpl(sum, exponent);
+    bool ok = isfinite(tally->estimate) && (tally->estimate > 0.0L) == (sum > 0.0L);
     BSC_EACH_OPTION(k, tally) ok = ok && isfinite(tally->share[k]);
     if (ok) return BSC_OK;
     return bsc_error_set(error, BSC_BAD_INPUT,
@@ -104,13 +104,13 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     bsc_sequential_free(layer);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT)
         return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
-    bsc_error_keep(error, &reason);
+    bsc_error_copy_first(error, &reason);
     return status;
 }
 
 /* Says whether deployments are laid ship by ship: matrix->board is the empty board then. */
 static bool is_laid_in_sequence(const bsc_matrix *matrix) {
-    return matrix->board != NULL;
+    return matrix->lay_board != NULL;
 }
 
 /* Runs the engine that the run names, or picks one. */
@@ -147,9 +147,9 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
     *stats = (bsc_stats){.engine = run->engine};
     bsc_status status;
     if (run->engine == BSC_ENGINE_MC || matrix->weight != NULL || is_laid_in_sequence(matrix))
-        status = bsc_tally_make_wide(&result, 0, run->every_option ? matrix->options : 0, error);
+        status = bsc_tally_new_of_limbs(&result, 0, run->every_option ? matrix->options : 0, error);
     else
-        status = bsc_tally_make(&result, matrix, run->every_option, error);
+        status = bsc_tally_new_for_matrix(&result, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, pace, result, stats, error);
     if (status == BSC_OK && matrix->weight != NULL)
@@ -214,7 +214,7 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     const bsc_status status = bsc_tally_new(tally, matrix, &watched, stats, &reason);
     const bool is_late = status == BSC_INTERRUPTED && w.is_late;
     if (status == BSC_OK || w.seconds <= 0.0 || (status != BSC_LIMIT && !is_late)) {
-        bsc_error_keep(error, &reason);
+        bsc_error_copy_first(error, &reason);
         return status;
     }
     bsc_tally_free(*tally); /* of an interrupted count */

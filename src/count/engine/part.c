@@ -43,7 +43,7 @@ bsc_run bsc_part_run(const bsc_part *part) {
 /* ---- Plans ---- */
 
 void bsc_plan_seal(bsc_plan *plan) {
-    uint64_t sum = BSC_HASH;
+    uint64_t sum = BSC_HASH_START;
     bsc_hash_text(&sum, bsc_engine_name(plan->engine));
     bsc_hash_number(&sum, plan->every_option);
     bsc_hash_number(&sum, plan->parts);
@@ -73,8 +73,8 @@ static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32
             ? "dp cannot run in parts: a cut of its sweep costs as many times the whole as there "
               "are parts"
         : matrix->weight != NULL ? "weighted counts need the engine dp, which cannot run in parts"
-        : matrix->board != NULL  ? "fleets laid ship by ship cannot be counted in parts"
-                                 : NULL;
+        : matrix->lay_board != NULL ? "fleets laid ship by ship cannot be counted in parts"
+                                    : NULL;
     if (why != NULL) {
         bsc_error_set(error, BSC_UNSUPPORTED, "%s", why);
         bsc_error_reason(error, BSC_REASON_PARTS);
@@ -101,7 +101,7 @@ static bsc_plan plan_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t p
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error) {
     const uint32_t options = plan->every_option ? plan->options : 0;
     bsc_part *made = *part = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
+    if (made == NULL) return bsc_error_set_no_memory(error);
     assert(number >= 1 && number <= plan->parts);
     made->plan = *plan;
     made->number = number;
@@ -113,7 +113,7 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     }
     bsc_status status = bsc_arena_status(&made->arena, error);
     if (status == BSC_OK && made->rows == NULL)
-        status = bsc_tally_make_wide(
+        status = bsc_tally_new_of_limbs(
             &made->tally, plan->engine == BSC_ENGINE_MC ? 0 : BSC_PART_LIMBS, options, error);
     if (status == BSC_OK) {
         made->has[number - 1] = true;
@@ -197,10 +197,10 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     }
     for (uint32_t k = 0; right && k < tally->options; k++) {
         sum->share[k] += tally->share[k];
-        sum->square[k] += tally->square[k];
+        sum->share_square[k] += tally->share_square[k];
     }
-    sum->value += tally->value;
-    sum->spread += tally->spread;
+    sum->estimate += tally->estimate;
+    sum->weight_spread += tally->weight_spread;
     sum->samples += tally->samples;
     return right;
 }
@@ -261,10 +261,10 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     bsc_stats stats = {0};
     bsc_status status = bsc_part_check_problem(sum, matrix, error);
     if (status == BSC_OK) status = check_run(matrix, &cut, plan.parts, error);
-    if (status == BSC_OK) status = bsc_tally_make_wide(&none, BSC_PART_LIMBS, 0, error);
+    if (status == BSC_OK) status = bsc_tally_new_of_limbs(&none, BSC_PART_LIMBS, 0, error);
     if (status != BSC_OK) return status;
     status = run_part(&plan, none, matrix, run, plan.parts, &stats, error);
-    assert(status != BSC_OK || bsc_limbs_zero(none->limb, none->limbs));
+    assert(status != BSC_OK || bsc_limbs_are_zero(none->limb, none->limbs));
     bsc_tally_free(none);
     if (status == BSC_OK && plan.all != sum->plan.all)
         return bsc_part_refuse(sum->name, error, "was not cut as this program cuts the problem");
@@ -275,7 +275,7 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
 static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                              bsc_error *error) {
     const bsc_tally *from = sum->tally;
-    bsc_status status = bsc_tally_make(tally, matrix, from->options > 0, error);
+    bsc_status status = bsc_tally_new_for_matrix(tally, matrix, from->options > 0, error);
     if (status != BSC_OK) return status;
     assert((*tally)->options == from->options);
     for (size_t k = 0; k <= from->options; k++) {
@@ -292,11 +292,11 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
 /* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in
  * no more draws than there are. */
 static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
-    const double most = 1.0 + 1e-9, all = (double)tally->value, squares = tally->spread;
+    const double most = 1.0 + 1e-9, all = (double)tally->estimate, squares = tally->weight_spread;
     bool hold = tally->samples <= samples && (tally->samples > 0) == (all > 0.0) &&
                 squares <= all * most && all <= (double)tally->samples * most;
     BSC_EACH_OPTION(k, tally)
-        hold = hold && tally->share[k] <= all * most && tally->square[k] <= squares * most;
+        hold = hold && tally->share[k] <= all * most && tally->share_square[k] <= squares * most;
     return hold;
 }
 
@@ -313,9 +313,9 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
     if (status != BSC_OK) return status;
     if (exact) {
         status = copy_exact(tally, sum, matrix, error);
-        if (status == BSC_OK) status = bsc_dlx_join(*tally, matrix, run, error);
+        if (status == BSC_OK) status = bsc_dlx_join_parts(*tally, matrix, run, error);
     } else if (sums_hold(sum->tally, sum->plan.samples)) {
-        status = bsc_tally_make_wide(tally, 0, sum->tally->options, error);
+        status = bsc_tally_new_of_limbs(tally, 0, sum->tally->options, error);
         if (status == BSC_OK) add_tally(*tally, sum->tally);
         if (status == BSC_OK) status = bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
     } else {

@@ -13,12 +13,12 @@
  * BSC_INTERRUPTED and an empty tally. The units of a run, and the place where it ends, are the same
  * for every number of threads. */
 typedef struct bsc_quota {
-    double most;            /* units that the run may take */
+    double limit;           /* units that the run may take */
     _Atomic uint64_t spent; /* units that it has taken */
     /* dp calls it, unless it is NULL, before its sweeps begin: with the units that they will
      * probably take, and with the fewest they can take. It may change quota->most. If it returns
      * false, dp ends at once with BSC_INTERRUPTED and nothing spent. */
-    bool (*begins)(struct bsc_quota *quota, double likely_units, double least_units);
+    bool (*accept_dp)(struct bsc_quota *quota, double likely_units, double least_units);
     void *context; /* for `begins` */
 } bsc_quota;
 
@@ -26,7 +26,7 @@ typedef struct bsc_quota {
  * returns true if quota is NULL, which is no limit. */
 static inline bool bsc_quota_spend(bsc_quota *quota, uint64_t units) {
     if (quota == NULL) return true;
-    return (double)(atomic_fetch_add(&quota->spent, units) + units) <= quota->most;
+    return (double)(atomic_fetch_add(&quota->spent, units) + units) <= quota->limit;
 }
 
 #endif

@@ -59,13 +59,13 @@ static void read_matrix(lister *l) {
         }
     for (uint32_t item = 0; item < l->primaries; item++)
         l->left[item] = matrix->item[item].multiplicity;
-    l->musts = bsc_matrix_rank(matrix, l->order);
+    l->musts = bsc_matrix_rank_primaries(matrix, l->order);
 }
 
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     const size_t wanted = (list->deployments + 1) * list->ships;
-    if (!bsc_sums_hold(l->matrix, l->chosen, list->ships)) return;
+    if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships)) return;
     if (list->deployments == l->max) {
         l->status = BSC_LIMIT;
     } else if (!BSC_ARRAY_GROW(list, ship, wanted)) {
@@ -110,7 +110,8 @@ static bool place(lister *l, uint32_t option, uint32_t depth) {
 static bool place_next(lister *l, uint32_t depth) {
     level *own = &l->level[depth];
     const uint32_t item = l->order[own->at];
-    while (own->row + l->left[item] <= bsc_matrix_length(l->matrix, item) && l->status == BSC_OK) {
+    while (own->row + l->left[item] <= bsc_item_option_count(l->matrix, item) &&
+           l->status == BSC_OK) {
         const uint32_t option = l->matrix->option[l->matrix->first[item] + own->row++];
         if (l->steps-- == 0)
             l->status = BSC_LIMIT;
@@ -166,7 +167,7 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     }
     bsc_arena_release(&arena);
     if (l.status != BSC_OK) bsc_deployment_list_release(list);
-    return l.status == BSC_NO_MEMORY ? bsc_error_no_memory(error) : l.status;
+    return l.status == BSC_NO_MEMORY ? bsc_error_set_no_memory(error) : l.status;
 }
 
 /* A ship that is not on the last shot's cell, or what one that is makes of the answer. */
@@ -178,7 +179,7 @@ bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *lo
     const bsc_shot *shot = &log->shot[log->shots - 1];
     char *verdict = bsc_memory_new(list->problem->placements, sizeof *verdict);
     size_t kept = 0;
-    if (verdict == NULL) return bsc_error_no_memory(error);
+    if (verdict == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t p = 0; p < list->problem->placements; p++) {
         const bsc_placement at = bsc_problem_placement(list->problem, p);
         if (bsc_placement_covers(at, shot->cell))

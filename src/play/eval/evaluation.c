@@ -54,7 +54,7 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     BSC_ARENA_ARRAY(arena, e->worth.ship, problem->pieces);
     BSC_ARENA_ARRAY(arena, e->worth.of, problem->placements);
     BSC_ARENA_ARRAY(arena, e->worth.seen, problem->cells);
-    e->worth.neighbours = bsc_neighbours_of(problem, arena);
+    e->worth.neighbours = bsc_neighbours_find(problem, arena);
     const bsc_status status = bsc_arena_status(arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);
     return status;
@@ -153,7 +153,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     bsc_error reason = {0};
     const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many for a list */
-    bsc_error_keep(error, &reason);
+    bsc_error_copy_first(error, &reason);
     return status;
 }
 

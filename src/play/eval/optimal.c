@@ -344,7 +344,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes
     }
     if (nodes != NULL) *nodes = o->nodes;
     if (o->status == BSC_OK) return BSC_OK;
-    if (o->status == BSC_NO_MEMORY) return bsc_error_no_memory(error);
+    if (o->status == BSC_NO_MEMORY) return bsc_error_set_no_memory(error);
     if (o->status == BSC_INTERRUPTED) return bsc_error_set(error, o->status, "interrupted");
     return bsc_error_set(error, BSC_LIMIT, "the best play was not found within %llu positions",
                          (unsigned long long)o->nodes);
@@ -354,7 +354,7 @@ bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *lis
                            const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error) {
     *optimal = NULL;
     bsc_optimal *o = bsc_memory_new(1, sizeof *o);
-    if (o == NULL) return bsc_error_no_memory(error);
+    if (o == NULL) return bsc_error_set_no_memory(error);
     o->cells = list->problem->cells;
     bsc_transposition_init_growing(&o->table, sizeof(uint64_t), 0);
     bsc_optimal_set *set = &o->set;

@@ -65,7 +65,7 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     BSC_ARENA_ARRAY(arena, r->memo, (size_t)1 << MEMO_BITS);
     if (arena->failed) {
         BSC_RELEASE(r);
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     }
     r->capacity = d;
     return BSC_OK;
@@ -332,7 +332,7 @@ static double play_on(bsc_rollout *r, part *p) {
 
 bool bsc_rollout_late(const bsc_rollout *r) {
     return (r->nest.until > 0.0 && bsc_clock_seconds() >= r->nest.until) ||
-           bsc_run_poll(r->nest.run, NULL) != BSC_OK;
+           bsc_run_check_interrupt(r->nest.run, NULL) != BSC_OK;
 }
 
 double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {

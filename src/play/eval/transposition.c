@@ -127,7 +127,7 @@ bsc_status bsc_transposition_init_shared(bsc_transposition *t, size_t value_size
     t->locks = bsc_memory_new(1, sizeof *t->locks);
     if (t->entry == NULL || t->locks == NULL) {
         bsc_transposition_release(t);
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     }
     for (unsigned k = 0; k < LOCKS; k++) t->locks->lock[k] = (bsc_lock)BSC_UNLOCKED;
     return BSC_OK;
@@ -149,7 +149,7 @@ static bsc_status grow(bsc_transposition *t) {
     if (t->max_bytes != 0 && t->entries + larger.entries > t->max_bytes / stride(t))
         return BSC_LIMIT;
     larger.entry = bsc_memory_new(larger.entries, stride(t));
-    if (larger.entry == NULL) return bsc_error_no_memory(NULL);
+    if (larger.entry == NULL) return bsc_error_set_no_memory(NULL);
     for (size_t k = 0; k < t->entries; k++) {
         const bsc_zobrist_key key = key_at(t, k);
         if (is_free(key)) continue;
@@ -191,7 +191,7 @@ bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem 
     bsc_matrix *matrix = NULL;
     const size_t left = bsc_memory_left() / 8, bytes = left < MAX_BYTES ? left : MAX_BYTES;
     bsc_position_table *t = *table = bsc_memory_new(1, sizeof *t);
-    if (t == NULL) return bsc_error_no_memory(error);
+    if (t == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK) status = bsc_symmetries_init(&t->symmetries, matrix, NULL, error);

@@ -104,8 +104,8 @@ static uint32_t cells_decided(bsc_worth *w, const double *hit, uint32_t placemen
     uint32_t count = 0;
     for (uint32_t k = 0; k < at.cells; k++) {
         count += count_cell(w, hit, at.cell[k], placement);
-        for (uint32_t side = 0; side < w->neighbours.apart; side++) {
-            const uint32_t beside = w->neighbours.across[at.cell[k] * BSC_AROUND + side];
+        for (uint32_t side = 0; side < w->neighbours.kept_free; side++) {
+            const uint32_t beside = w->neighbours.cell[at.cell[k] * BSC_MAX_NEIGHBOURS + side];
             if (beside != UINT32_MAX) count += count_cell(w, hit, beside, placement);
         }
     }

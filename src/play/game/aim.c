@@ -79,14 +79,14 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     if (length < 2 || length > MAX_COLOURS) return;
     if (bsc_log_sunk_ships(log, length) >= bsc_fleet_ships(log->problem, length)) return;
     /* the sparsest that a straight ship of that length cannot avoid */
-    bsc_pattern pattern = {.colours = length, .kept = 1};
+    bsc_pattern pattern = {.colours = length, .kept_colours = 1};
     if (log->problem->lattice != BSC_SQUARE && length % 2 == 0)
-        pattern = length == 2 ? (bsc_pattern){.colours = 3, .kept = 2}
-                              : (bsc_pattern){.colours = length - 1, .kept = 1};
+        pattern = length == 2 ? (bsc_pattern){.colours = 3, .kept_colours = 2}
+                              : (bsc_pattern){.colours = length - 1, .kept_colours = 1};
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
     /* the chosen colour is the last of those that are kept */
-    pattern.first = colour + pattern.colours + 1 - pattern.kept;
+    pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     BSC_EACH_CELL(cell, log->problem)
         if (log->fired[cell] == 0 && bsc_pattern_has(log->problem, &pattern, cell))
             score[cell] *= 1.0 + skew;
@@ -170,7 +170,7 @@ static bool add_set(bsc_questions *q, bounds in) {
 
 static bool add_sets(bsc_questions *q) {
     const bool square = q->problem->lattice == BSC_SQUARE;
-    const int32_t x = q->problem->grid.least.x, y = q->problem->grid.least.y,
+    const int32_t x = q->problem->grid.corner.x, y = q->problem->grid.corner.y,
                   width = (int32_t)q->problem->grid.columns,
                   height = (int32_t)q->problem->grid.rows;
     const int32_t first[] = {x, y, x + y}, count[] = {width, height, width + height - 1};
@@ -217,10 +217,10 @@ static void rank(bsc_questions *q) {
 bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *problem,
                              const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bsc_questions *q = *questions = bsc_memory_new(1, sizeof *q);
-    if (q == NULL) return bsc_error_no_memory(error);
+    if (q == NULL) return bsc_error_set_no_memory(error);
     q->problem = problem;
     bsc_status status = bsc_symmetries_init(&q->symmetries, matrix, run, error);
-    if (status == BSC_OK && !add_sets(q)) status = bsc_error_no_memory(error);
+    if (status == BSC_OK && !add_sets(q)) status = bsc_error_set_no_memory(error);
     BSC_OWN_ARRAY(q, question, 2 * q->sets);
     if (status == BSC_OK) status = bsc_arena_status(&q->arena, error);
     if (status == BSC_OK)

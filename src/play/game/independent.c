@@ -56,7 +56,7 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     BSC_OWN_ARRAY(lanes, placement, problem->placements);
     if (lanes->arena.failed) {
         BSC_RELEASE(lanes);
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     }
     for (uint32_t k = 0; k < problem->placements; k++) {
         const uint32_t next = next_of(problem, k);
@@ -131,7 +131,7 @@ static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_pr
     BSC_ARENA_ARRAY(&m->lanes.arena, m->afloat, problem->pieces);
     BSC_ARENA_ARRAY(&m->lanes.arena, m->found, problem->placements);
     status = bsc_arena_status(&m->lanes.arena, error);
-    return status == BSC_OK ? bsc_map_make(map, limbs, problem->cells, error) : status;
+    return status == BSC_OK ? bsc_map_new_empty(map, limbs, problem->cells, error) : status;
 }
 
 static void maker_release(maker *m, uint64_t *checks) {
@@ -163,7 +163,7 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
         const double each = (double)problem->piece[p].copies / (double)left;
         for (uint32_t k = 0; k < left; k++) {
             const bsc_placement at = bsc_problem_placement(problem, m.found[k]);
-            BSC_EACH_COVERED(c, at) (*map)->of.share[*c] += each;
+            BSC_EACH_COVERED(c, at) (*map)->sums.share[*c] += each;
         }
     }
     maker_release(&m, checks);
@@ -217,8 +217,8 @@ static void count_piece(bsc_map *map, const maker *m, bool target, uint32_t coun
         }
         if (named_other) continue;
         const uint64_t weight = (uint64_t)m->afloat[at.piece] * (target ? hits : 1);
-        map->of.limb[0] += weight;
-        BSC_EACH_COVERED(c, at) map->of.limb[1 + *c] += weight;
+        map->sums.limb[0] += weight;
+        BSC_EACH_COVERED(c, at) map->sums.limb[1 + *c] += weight;
     }
 }
 

@@ -28,7 +28,7 @@ bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce a
     if (made == NULL || fired == NULL) {
         bsc_memory_free(made);
         bsc_memory_free(fired);
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     }
     made->problem = problem;
     made->announce = announce;
@@ -60,14 +60,14 @@ static bsc_status keep_source(bsc_spot *source, const bsc_spot *spot, bsc_error 
     source->line = bsc_memory_text(spot->line, spot->length);
     if (source->name != NULL && source->line != NULL) return BSC_OK;
     release_source(source);
-    return bsc_error_no_memory(error);
+    return bsc_error_set_no_memory(error);
 }
 
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
     const size_t wanted = (size_t)log->shots + 1;
     assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
     if (!BSC_ARRAY_GROW(log, shot, wanted) || !BSC_ARRAY_GROW(log, source, wanted))
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     bsc_spot source = {.number = 0};
     const bsc_status status = keep_source(&source, spot, error);
     if (status != BSC_OK) return status;
@@ -90,7 +90,7 @@ bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, cons
         status = bsc_error_at(error, spot, "more than %u salvos and scans", BSC_MAX_NOTES);
     if (status == BSC_OK) status = keep_source(&note.source, spot, error);
     if (status == BSC_OK && !BSC_ARRAY_GROW(log, note, (size_t)log->notes + 1))
-        status = bsc_error_no_memory(error);
+        status = bsc_error_set_no_memory(error);
     if (status != BSC_OK) {
         release_note(&note);
         return status;
@@ -117,7 +117,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         own->sum.least += hits;
         for (uint32_t h = note.named ? hits : sinks; h > 0 && status == BSC_OK; h--) {
             if (!BSC_ARRAY_GROW(own, word, (size_t)own->words + 1))
-                status = bsc_error_no_memory(error);
+                status = bsc_error_set_no_memory(error);
             else
                 own->word[own->words++] =
                     bsc_ship_answer(ship, ship.cell[0], sinks && h == 1, announce);

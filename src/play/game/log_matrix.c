@@ -57,7 +57,7 @@ typedef struct tellings {
     const bsc_log *log;
     bsc_arena arena;
     uint32_t count;
-    bsc_told *told;
+    bsc_counted_sum *told;
 } tellings;
 
 /* Of the note's cells, or of the ships that it sinks, the word's ships have so many, and others may
@@ -73,7 +73,7 @@ static void tell(tellings *t, uint32_t note, uint32_t count, const bsc_shot *wor
         ship[k] = (word == NULL || bsc_shot_fits(word, at)) &&
                   (!sunk || bsc_note_sinks(t->log, note, at));
     }
-    t->told[t->count++] = (bsc_told){sum, ship, sunk};
+    t->told[t->count++] = (bsc_counted_sum){sum, ship, sunk};
 }
 
 /* All ships that a salvo sank are announced: their number, and so many of each kind at least. So
@@ -82,7 +82,7 @@ static void tell(tellings *t, uint32_t note, uint32_t count, const bsc_shot *wor
 static void tell_note(tellings *t, uint32_t number, bool open) {
     const bsc_note *note = &t->log->note[number];
     uint32_t all = 0;
-    t->told[t->count++] = (bsc_told){.sum = note->sum};
+    t->told[t->count++] = (bsc_counted_sum){.sum = note->sum};
     for (uint32_t k = 0; k < note->words; k++) {
         const bsc_shot *word = &note->word[k];
         uint32_t hit = 0, sunk = 0;
@@ -114,7 +114,7 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
     bsc_status status = bsc_arena_status(&t.arena, error);
     *matrix = NULL;
     if (status == BSC_OK) {
-        if (t.count > 0) memcpy(t.told, problem->places.told, t.count * sizeof *t.told);
+        if (t.count > 0) memcpy(t.told, problem->places.sum, t.count * sizeof *t.told);
         for (uint32_t k = 0; k < notes; k++) tell_note(&t, k, open.count > 0);
         for (uint32_t k = 0; k < problem->placements; k++)
             possible[k] = allows(log, shots, open, bsc_problem_placement(problem, k));
@@ -233,7 +233,7 @@ static bsc_status add_mend(bsc_suspects *found, mend made, bsc_error *error) {
     size_t at = found->count;
     if (!BSC_ARRAY_GROW(found, mend, at + 1)) {
         bsc_tally_free(made.tally);
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     }
     made.suspect.deployments = bsc_tally_total(made.tally);
     for (; at > 0; at--) {
@@ -296,7 +296,7 @@ static bsc_status mend_shot(bsc_suspects *s, uint32_t shot, bsc_error *error) {
 static bsc_status look(bsc_suspects *s, range open, bsc_error *error) {
     const uint32_t half = open.count / 2;
     bool any;
-    bsc_status status = bsc_run_poll(&s->run, error);
+    bsc_status status = bsc_run_check_interrupt(&s->run, error);
     if (status != BSC_OK) return status;
     status = any_after(&any, s->log, bsc_log_steps(s->log), open, &s->run, error);
     if (status != BSC_OK || !any) return status;
@@ -310,7 +310,7 @@ bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const b
                             bsc_error *error) {
     bsc_suspects *found = *suspects = bsc_memory_new(1, sizeof *found);
     uint32_t fails = 0;
-    if (found == NULL) return bsc_error_no_memory(error);
+    if (found == NULL) return bsc_error_set_no_memory(error);
     found->log = log;
     found->run = exact_total(run);
     bsc_status status = find_failing(&fails, log, run, error);

@@ -66,7 +66,7 @@ static bsc_status refuse_ship(reader *in, const word *w) {
     const char *names[BSC_MAX_PIECES];
     BSC_EACH_PIECE(p, problem) names[p] = problem->piece[p].name;
     bsc_error_at(in->error, &w->spot, "unknown ship '%s'", w->text);
-    return bsc_error_meant(in->error, bsc_closest(w->text, names, problem->pieces));
+    return bsc_error_hint_word(in->error, bsc_closest(w->text, names, problem->pieces));
 }
 
 static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
@@ -123,7 +123,7 @@ static bsc_status refuse_fired(reader *in, const bsc_spot *at, uint32_t cell) {
     return bsc_error_at(in->error, at,
                         bsc_shot_of(in->log, time) == NULL ? "%s was already fired at"
                                                            : "%s was already fired at, by shot %u",
-                        places->place[places->of_cell[cell]].label, time >> 16);
+                        places->place[places->cell_place[cell]].label, time >> 16);
 }
 
 static bsc_status read_shot(reader *in, word w) {
@@ -201,7 +201,7 @@ static bsc_status read_salvo(reader *in, word *w, bsc_note *note, unsigned cells
         }
         if (status == BSC_OK) status = check_answer(in, &shot, &blamed);
         if (!BSC_ARRAY_GROW(note, word, (size_t)note->words + 1))
-            return bsc_error_no_memory(in->error);
+            return bsc_error_set_no_memory(in->error);
         note->word[note->words++] = shot;
         sum->least += note->named;
     }
@@ -215,11 +215,11 @@ static bsc_status read_note(reader *in, word w, bool scan) {
     bool *set = bsc_memory_new(problem->cells, sizeof *set);
     bsc_note note = {.scan = scan, .sum.cell = set};
     unsigned cells = 0;
-    bsc_status status = set == NULL ? bsc_error_no_memory(in->error) : BSC_OK;
+    bsc_status status = set == NULL ? bsc_error_set_no_memory(in->error) : BSC_OK;
     next_part(&w);
     while (status == BSC_OK && !scan && bsc_label_length(w.spot.line + w.spot.offset) > 0) {
         const bsc_spot at = w.spot;
-        status = bsc_set_read(problem, &w.spot, &w.length, set, in->error);
+        status = bsc_cells_read(problem, &w.spot, &w.length, set, in->error);
         cells = 0;
         for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++) {
             cells += set[cell];

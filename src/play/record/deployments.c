@@ -28,7 +28,7 @@
 static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem,
                        bsc_error *error) {
     bsc_deployments *made = *deployments = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
+    if (made == NULL) return bsc_error_set_no_memory(error);
     made->problem = problem;
     made->ships = bsc_fleet_ships(problem, 0);
     return BSC_OK;
@@ -77,7 +77,7 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
         return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games) {
         if (deployments->games % DRAWS_A_TICK == 0 &&
-            !bsc_run_goes_on(run, (double)deployments->games / (double)games))
+            !bsc_run_tell_progress(run, (double)deployments->games / (double)games))
             return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
         uint32_t *row = deployments->placement + deployments->games * deployments->ships, count;
         const bsc_status status = bsc_sampler_draw(sampler, row, &count, error);
@@ -99,7 +99,7 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
         bsc_deployments *made = *deployments;
         made->placement = bsc_memory_new(games, made->ships * sizeof *made->placement);
         made->placement_capacity = games * made->ships;
-        if (made->placement == NULL) status = bsc_error_no_memory(error);
+        if (made->placement == NULL) status = bsc_error_set_no_memory(error);
     }
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
@@ -146,7 +146,7 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
     assert(max > 0);
     if (status == BSC_OK) status = bsc_solutions_visit(matrix, run, false, collect, &all, error);
     if (status == BSC_OK && all.no_memory)
-        status = bsc_error_no_memory(error);
+        status = bsc_error_set_no_memory(error);
     else if (status == BSC_OK && all.max == 0)
         status = bsc_error_set(error, BSC_LIMIT,
                                "more than %zu deployments: too many to play against each", max);
@@ -196,7 +196,7 @@ static bsc_status end_deployment(reader *in) {
                             "this deployment has %u of the fleet's %u ships", in->ships,
                             in->to->ships);
     assert(in->ships == in->to->ships);
-    bool all = bsc_sums_hold(in->matrix, in->laid, in->ships);
+    bool all = bsc_sums_are_met(in->matrix, in->laid, in->ships);
     BSC_EACH_PRIMARY(i, in->matrix) all &= in->used[i] > 0;
     if (!all)
         return bsc_error_at(in->error, &in->number,
@@ -223,7 +223,7 @@ static bsc_status read_line(reader *in, bsc_spot at) {
         in->digits = length;
     }
     uint32_t *row = next_row(in->to);
-    if (status == BSC_OK && row == NULL) status = bsc_error_no_memory(in->error);
+    if (status == BSC_OK && row == NULL) status = bsc_error_set_no_memory(in->error);
     if (status == BSC_OK) status = bsc_row_skip(&in->rows, &at, in->error);
     const bsc_spot ship = at;
     if (status == BSC_OK)

@@ -134,7 +134,7 @@ static bsc_status evaluate(fit *f, point *at) {
     if (status == BSC_OK) set_map(f, at, tally);
     bsc_tally_free(tally);
     if (status == BSC_OK || status == BSC_BAD_INPUT) return BSC_OK;
-    bsc_error_keep(f->error, &reason);
+    bsc_error_copy_first(f->error, &reason);
     return status;
 }
 
@@ -343,12 +343,12 @@ static bsc_status set_shares(double *share, const bsc_problem *problem, const bs
 static bsc_status set_cells(double *share, const bsc_problem *problem, double edge,
                             bsc_error *error) {
     bsc_arena arena = {0};
-    const bsc_neighbours n = bsc_neighbours_of(problem, &arena);
+    const bsc_neighbours n = bsc_neighbours_find(problem, &arena);
     const bsc_status status = bsc_arena_status(&arena, error);
     for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++) {
         const bsc_placement at = bsc_problem_placement(problem, p);
         BSC_EACH_COVERED(cell, at) {
-            const uint32_t *across = n.across + (size_t)*cell * BSC_AROUND;
+            const uint32_t *across = n.cell + (size_t)*cell * BSC_MAX_NEIGHBOURS;
             share[*cell] = 1.0;
             for (uint32_t k = 0; k < n.sides; k++)
                 if (across[k] == BSC_NO_CELL) share[*cell] = edge;
@@ -362,7 +362,7 @@ bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem,
                               const bsc_run *run, bsc_fit *how, bsc_error *error) {
     double sum = 0.0, *share = bsc_memory_new(problem->cells, sizeof *share);
     *weights = NULL;
-    bsc_status status = share == NULL ? bsc_error_no_memory(error)
+    bsc_status status = share == NULL ? bsc_error_set_no_memory(error)
                         : law == BSC_LAW_SEQUENTIAL
                             ? set_shares(share, problem, run, error)
                             : set_cells(share, problem, law == BSC_LAW_EDGES ? 2.0 : 1.0, error);

@@ -153,7 +153,7 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
     if (in.cell_column == UINT32_MAX || in.count_column == UINT32_MAX)
         return bsc_error_at(error, &at, "the first line must name the columns cell and count");
     in.seen = bsc_memory_new(problem->cells, sizeof *in.seen);
-    bsc_status status = in.seen == NULL ? bsc_error_no_memory(error) : BSC_OK;
+    bsc_status status = in.seen == NULL ? bsc_error_set_no_memory(error) : BSC_OK;
     while (status == BSC_OK && bsc_rows_next(&in.rows, &at)) status = read_line(&in, at);
     if (status == BSC_OK) status = divide(&in, games);
     bsc_memory_free(in.seen);

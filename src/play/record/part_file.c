@@ -161,12 +161,12 @@ static void walk_value(walker *w, bsc_tally *tally, size_t k) {
     } else if (k > 0) {
         tally->share[k - 1] = walk_real(w, tally->share[k - 1], 0.0);
         walk_literal(w, " ");
-        tally->square[k - 1] = walk_real(w, tally->square[k - 1], 0.0);
+        tally->share_square[k - 1] = walk_real(w, tally->share_square[k - 1], 0.0);
     } else {
         char text[24];
-        tally->value = walk_real(w, (double)tally->value, 0.0);
+        tally->estimate = walk_real(w, (double)tally->estimate, 0.0);
         walk_literal(w, " ");
-        tally->spread = walk_real(w, tally->spread, 0.0);
+        tally->weight_spread = walk_real(w, tally->weight_spread, 0.0);
         if (w->at != NULL) tally->samples = strtoull(w->at, NULL, 10);
         snprintf(text, sizeof text, " %" PRIu64, tally->samples);
         walk_literal(w, text);
@@ -257,7 +257,7 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
                           bsc_error *error) {
     uint32_t number = part->number;
     bsc_part_source texts = *source;
-    walker w = {.sum = BSC_HASH};
+    walker w = {.sum = BSC_HASH_START};
     char digits[DIGITS + 1];
     if (source->command == NULL || source->board == NULL || source->text == NULL ||
         source->labels == NULL || source->shots == NULL || source->announce == NULL ||
@@ -283,7 +283,7 @@ static bsc_status open(walker *w, const char *bytes, size_t length, const char *
     const size_t key = strlen(BSC_PART_CHECKSUM), end = strlen(BSC_PART_END);
     const size_t tail = key + DIGITS + end;
     char digits[DIGITS + 1];
-    uint64_t sum = BSC_HASH;
+    uint64_t sum = BSC_HASH_START;
     if (length <= tail || memcmp(bytes + length - tail, BSC_PART_CHECKSUM, key) != 0 ||
         memcmp(bytes + length - end, BSC_PART_END, end) != 0)
         return bsc_part_refuse(name, error, "is not a whole file of a part");
@@ -295,7 +295,7 @@ static bsc_status open(walker *w, const char *bytes, size_t length, const char *
     w->end = bytes + length - tail;
     walk_literal(w, SCHEMA);
     const char *version = walk_text(w, "version", BSC_VERSION);
-    if (w->arena->failed) return bsc_error_no_memory(error);
+    if (w->arena->failed) return bsc_error_set_no_memory(error);
     if (w->wrong) return bsc_part_refuse(name, error, damaged);
     if (strcmp(version, BSC_VERSION) == 0) return BSC_OK;
     return bsc_part_refuse(name, error, "is a part by another version of bscount");

@@ -43,13 +43,13 @@ double bsc_weights_at(const bsc_weights *weights, uint32_t placement) {
 bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error) {
     bsc_weights *made = bsc_memory_new(1, sizeof *made);
     *weights = NULL;
-    if (made == NULL) return bsc_error_no_memory(error);
+    if (made == NULL) return bsc_error_set_no_memory(error);
     made->placements = problem->placements;
     BSC_ARENA_ARRAY(&made->arena, made->weight, problem->placements);
     BSC_ARENA_ARRAY(&made->arena, made->scaled, problem->placements);
     if (made->arena.failed) {
         bsc_weights_free(made);
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     }
     for (uint32_t p = 0; p < made->placements; p++) made->weight[p] = 1.0;
     bsc_weights_scale(made, problem);
@@ -134,7 +134,7 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
     BSC_EACH_OPTION(k, matrix) matrix->weight[k] = weights->scaled[matrix->placement[k]];
     matrix->products.exponent = weights->exponent;
-    matrix->products.sure = weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
+    matrix->products.sure_sum = weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
     return BSC_OK;
 }
 
@@ -167,7 +167,7 @@ bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, c
     bsc_spot at;
     bool *seen = bsc_memory_new(problem->placements, sizeof *seen);
     bsc_status status = bsc_weights_make(weights, problem, error);
-    if (seen == NULL && status == BSC_OK) status = bsc_error_no_memory(error);
+    if (seen == NULL && status == BSC_OK) status = bsc_error_set_no_memory(error);
     bsc_lines_begin(&rows.lines, name, text, length);
     while (status == BSC_OK && bsc_rows_next(&rows, &at))
         status = read_line(*weights, &rows, problem, at, seen, error);

@@ -181,7 +181,7 @@ static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     if (weight == 0.0) return BSC_OK;
     if (!BSC_ARRAY_GROW(&s->covers, cover, (n + 1) * width) ||
         !BSC_ARRAY_GROW(&s->covers, weight, n + 1))
-        return bsc_error_no_memory(error);
+        return bsc_error_set_no_memory(error);
     uint32_t *cover = s->covers.cover + n * width;
     cover[0] = s->laid.depth;
     memcpy(cover + 1, s->laid.placed, s->laid.depth * sizeof *s->laid.placed);
@@ -224,7 +224,7 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     uint32_t listed = 0;
     for (uint32_t h = 0; h < hits->count; h++) {
         if (!BSC_ARRAY_GROW(hits, choice, (size_t)listed + hits->choice_counts[h]))
-            return bsc_error_no_memory(error);
+            return bsc_error_set_no_memory(error);
         hits->first_choice[h] = listed;
         for (uint32_t k = 0; k < s->places.hitting_count; k++) {
             const uint32_t placement = s->places.hitting[k];

@@ -105,7 +105,7 @@ void bsc_luck_add(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell, 
     bsc_tracker_update(&l->tracker);
     l->deployments = evaluation->total;
     l->bits = evaluation->bits[cell];
-    l->open = l->tracker.open > 0;
+    l->open = l->tracker.open_hits > 0;
     BSC_EACH_PIECE(p, l->problem) {
         const double *on = evaluation->of_piece + (size_t)p * l->problem->cells;
         l->chance[p] = on[cell] / evaluation->total;
@@ -180,7 +180,8 @@ bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, siz
     bsc_arena arena = {.newest = NULL};
     assert(strategy < t->strategies && other < t->strategies);
     *adjusted = (bsc_adjusted){.known = false};
-    for (unsigned k = 0; k < (alone ? 1 : 2) && t->variate != NULL && !t->whole; k++)
+    for (unsigned k = 0; k < (alone ? 1 : 2) && t->variate != NULL && !t->covers_all_deployments;
+         k++)
         if (t->strategy[of[k]]->counts) known[sides++] = of[k];
     size_t v = t->variates;
     if (t->games < GAMES_A_VARIATE * (sides * v + 1)) v = BSC_HIT_VARIATES(t->problem);

@@ -5,8 +5,8 @@
 
 #include <assert.h>
 
-uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
-                         bsc_random *random) {
+uint32_t bsc_player_choose_best(const bsc_player_context *context, const double *score,
+                                bsc_random *random) {
     uint32_t best = UINT32_MAX;
     uint64_t ties = 0;
     double highest = 0.0;

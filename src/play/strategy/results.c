@@ -42,7 +42,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
                                bsc_error *error) {
     const size_t places = plan->strategies * games;
     bsc_tournament *t = *tournament = bsc_memory_new(1, sizeof *t);
-    if (t == NULL) return bsc_error_no_memory(error);
+    if (t == NULL) return bsc_error_set_no_memory(error);
     *t = (bsc_tournament){.problem = problem,
                           .plan = *plan,
                           .strategies = plan->strategies,
@@ -63,7 +63,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     bsc_status status = bsc_arena_status(&t->arena, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         number[s] = plan->strategy[s];
-        if (number[s] < bsc_strategies()) t->strategy[s] = bsc_strategy_at(number[s]);
+        if (number[s] < bsc_strategies()) t->strategy[s] = bsc_strategy_number(number[s]);
         if (number[s] == bsc_strategies()) status = hold_bot(t, s, &plan->bot[s], error);
     }
     if (status == BSC_OK) return BSC_OK;
@@ -86,7 +86,7 @@ const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *t) {
     return &t->plan;
 }
 
-size_t bsc_tournament_own_games(const bsc_tournament *t) {
+size_t bsc_tournament_count_part_games(const bsc_tournament *t) {
     return (t->games - t->plan.part) / t->plan.parts + 1;
 }
 
@@ -160,7 +160,7 @@ static uint32_t quantile(const uint64_t *with, uint64_t games, uint64_t percent)
 /* Whether the games are all that there can be, so that means have no sampling error. */
 static bool is_whole(const bsc_tournament *t, size_t strategy) {
     assert(strategy < t->strategies);
-    return t->whole && t->strategy[strategy]->fixed;
+    return t->covers_all_deployments && t->strategy[strategy]->fixed;
 }
 
 void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summary *summary,
@@ -237,12 +237,12 @@ bsc_duel bsc_duel_of(const uint64_t *const with[2], const uint32_t most[2]) {
 static uint64_t digest_of(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
     const bsc_weights *weights = settings->weights;
-    uint64_t sum = BSC_HASH;
+    uint64_t sum = BSC_HASH_START;
     bsc_hash_number(&sum, t->plan.announce);
     bsc_hash_number(&sum, settings->samples);
-    bsc_hash_real(&sum, settings->skew);
+    bsc_hash_double(&sum, settings->skew);
     for (uint32_t p = 0; weights != NULL && p < weights->placements; p++)
-        bsc_hash_real(&sum, weights->weight[p]);
+        bsc_hash_double(&sum, weights->weight[p]);
     for (size_t k = 0; k < t->games * t->deployments->ships; k++)
         bsc_hash_number(&sum, t->deployments->placement[k]);
     return sum;
@@ -286,7 +286,7 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
                      .samples = t->games,
                      .seed = t->plan.seed,
                      .strategies = names,
-                     .whole = t->whole,
+                     .whole = t->covers_all_deployments,
                      .width = (uint32_t)(t->strategies * shots_and_variates)};
     *part = NULL;
     bsc_status status = bsc_arena_status(&texts, error);
@@ -356,7 +356,7 @@ bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
         right = move_rows(*tournament, sum, k, true) && right;
     if (!right) status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
     if (status == BSC_OK) {
-        (*tournament)->whole = sum->plan.whole;
+        (*tournament)->covers_all_deployments = sum->plan.whole;
         return BSC_OK;
     }
     bsc_tournament_free(*tournament);

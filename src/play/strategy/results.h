@@ -13,6 +13,6 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
                                const bsc_tournament_plan *plan, size_t games, bool adjusts,
                                bsc_error *error);
 /* Returns the number of games in the part of the tournament that its plan names. */
-size_t bsc_tournament_own_games(const bsc_tournament *tournament);
+size_t bsc_tournament_count_part_games(const bsc_tournament *tournament);
 
 #endif

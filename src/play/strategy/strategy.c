@@ -17,7 +17,7 @@ static const bsc_strategy *const table[] = {
 
 #define STRATEGIES (sizeof table / sizeof *table)
 
-const bsc_strategy *bsc_strategy_at(size_t strategy) {
+const bsc_strategy *bsc_strategy_number(size_t strategy) {
     assert(strategy < STRATEGIES);
     return table[strategy];
 }
@@ -27,11 +27,11 @@ size_t bsc_strategies(void) {
 }
 
 const char *bsc_strategy_name(size_t strategy) {
-    return bsc_strategy_at(strategy)->name;
+    return bsc_strategy_number(strategy)->name;
 }
 
 const char *bsc_strategy_help(size_t strategy) {
-    return bsc_strategy_at(strategy)->help;
+    return bsc_strategy_number(strategy)->help;
 }
 
 size_t bsc_strategy_find(const char *name) {
@@ -59,7 +59,7 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
     bsc_settings settings_copy;
     if (bsc_settings_copy(&settings_copy, settings, error) != BSC_OK) return BSC_UNSUPPORTED;
     settings = &settings_copy;
-    const bsc_strategy *strategy = bsc_strategy_at(number);
+    const bsc_strategy *strategy = bsc_strategy_number(number);
     bsc_run run = {.threads = 1};
     if (settings->run != NULL) {
         run.tick = settings->run->tick;
@@ -92,6 +92,6 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
         const bsc_status since = bsc_log_check(log, &run, error);
         if (since != BSC_OK) return since;
     }
-    bsc_error_keep(error, &reason);
+    bsc_error_copy_first(error, &reason);
     return status;
 }

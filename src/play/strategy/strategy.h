@@ -59,7 +59,7 @@ struct bsc_strategy {
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
 };
 
-const bsc_strategy *bsc_strategy_at(size_t strategy);
+const bsc_strategy *bsc_strategy_number(size_t strategy);
 
 /* Makes the context's player, in its arena, and ends it; the latter also after a failure. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);

@@ -106,7 +106,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
  * known, if there are any; else of which nothing is known; else any. */
 static uint32_t hunt(const player *p, bsc_random *random) {
     const bsc_problem *problem = p->tracker.problem;
-    bsc_pattern pattern = {.colours = 1, .kept = 1};
+    bsc_pattern pattern = {.colours = 1, .kept_colours = 1};
     if (p->context->strategy == &bsc_strategy_parity)
         pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     uint32_t chosen = UINT32_MAX, rank = 0;
@@ -127,7 +127,7 @@ static uint32_t hunt(const player *p, bsc_random *random) {
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_tracker_update(&p->tracker);
-    *cell = bsc_tracker_beside_hit(&p->tracker, random);
+    *cell = bsc_tracker_choose_next_to_hit(&p->tracker, random);
     if (*cell == UINT32_MAX) *cell = hunt(p, random);
     return BSC_OK;
 }
@@ -158,16 +158,16 @@ static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell,
     const bsc_problem *problem = p->context->problem;
     bool unexplained = false;
     bsc_tracker_update(&p->tracker);
-    count_places(p, p->tracker.open > 0);
+    count_places(p, p->tracker.open_hits > 0);
     BSC_EACH_CELL(c, problem)
         unexplained |= p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0;
-    if (unexplained && bsc_tracker_doubt(&p->tracker)) count_places(p, true);
-    if (p->tracker.open == 0) {
+    if (unexplained && bsc_tracker_reopen_sunk_hits(&p->tracker)) count_places(p, true);
+    if (p->tracker.open_hits == 0) {
         const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
         BSC_EACH_CELL(c, problem)
             if (bsc_pattern_has(problem, &pattern, c)) p->score[c] *= FAVOUR;
     }
-    *cell = bsc_player_pick(p->context, p->score, random);
+    *cell = bsc_player_choose_best(p->context, p->score, random);
     return BSC_OK;
 }
 

@@ -93,7 +93,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
     const bool is_small = problem->cells <= SMALL_BOARD;
     table *t = *shared = bsc_memory_new(1, sizeof *t);
     void *evaluations = NULL;
-    if (t == NULL) return bsc_error_no_memory(error);
+    if (t == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_evaluation_share(&evaluations, problem, settings, error);
     t->evaluations = evaluations;
     if (status == BSC_OK && is_small)
@@ -148,7 +148,7 @@ static bsc_status nest(player *p, const uint32_t *best, size_t cells, uint32_t s
         const double cost = bsc_rollout_cost(r, best[k]);
         if (bsc_rollout_is_less(cost, least)) chosen = best[k];
         least = fmin(least, cost);
-        status = bsc_run_poll(&p->context->run, error);
+        status = bsc_run_check_interrupt(&p->context->run, error);
     }
     if (!bsc_rollout_late(r)) *cell = chosen;
     return status;
@@ -174,7 +174,7 @@ static bsc_status rank(player *p, size_t candidates, uint32_t *best, size_t *clo
         }
         cost[at] = own;
         best[at] = next;
-        status = bsc_run_poll(&p->context->run, error);
+        status = bsc_run_check_interrupt(&p->context->run, error);
     }
     const double most = cells == 0 ? 0.0 : cost[0] + CLOSE * e->total;
     for (*close = 0; *close < cells && *close < NESTED && cost[*close] <= most;) ++*close;
@@ -195,7 +195,7 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     bsc_status status =
         bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finding, log, &reason);
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many to play out */
-    bsc_error_keep(error, &reason);
+    bsc_error_copy_first(error, &reason);
     if (status == BSC_OK) status = rank(p, candidates, best, &close, error);
     if (status != BSC_OK || close == 0) return status;
     *cell = best[0];
@@ -220,7 +220,7 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
     bsc_optimal_free(optimal);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT) return BSC_OK;
     if (status != BSC_OK) {
-        bsc_error_keep(error, &reason);
+        bsc_error_copy_first(error, &reason);
         return status;
     }
     for (uint32_t c = 0; c < p->context->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
@@ -261,7 +261,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     if (bsc_evaluation_certain(e, *cell)) return BSC_OK;
     const bsc_problem *problem = p->context->problem;
     const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
-    const bool hunts = p->tracker.open == 0;
+    const bool hunts = p->tracker.open_hits == 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
         p->worth[c] = e->worth.found[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
         if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;

@@ -50,7 +50,7 @@ static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t
     while (*drawn < samples && tries / MAX_TRIES_PER_SAMPLE < samples) {
         tries++;
         if (tries % TRIES_PER_POLL == 0) {
-            const bsc_status status = bsc_run_poll(&p->context->run, error);
+            const bsc_status status = bsc_run_check_interrupt(&p->context->run, error);
             if (status != BSC_OK) return status;
         }
         if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
@@ -74,9 +74,9 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
     const size_t max_options = (size_t)p->sampler.ships + p->sampler.hits.count;
     uint32_t *option = bsc_memory_new(max_options, sizeof *option);
     uint32_t count = 0;
-    if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
+    if (status == BSC_OK && option == NULL) status = bsc_error_set_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-        if (k % TRIES_PER_POLL == 0) status = bsc_run_poll(&p->context->run, error);
+        if (k % TRIES_PER_POLL == 0) status = bsc_run_check_interrupt(&p->context->run, error);
         if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
         for (uint32_t i = 0; i < count && status == BSC_OK; i++)
             score_ship(p, bsc_matrix_placement(matrix, option[i]));
@@ -105,7 +105,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     }
     p->context->effort.samples += drawn;
     if (settings->skew > 0.0) bsc_aim_skew(p->context->log, settings->skew, p->score);
-    *cell = bsc_player_pick(p->context, p->score, random);
+    *cell = bsc_player_choose_best(p->context, p->score, random);
     return status;
 }
 

@@ -49,14 +49,14 @@ typedef struct worker {
 /* Reports progress; where the caller says so, all threads stop. */
 static void report(void *context) {
     shared_run *s = context;
-    const size_t done = atomic_load(&s->done), all = bsc_tournament_own_games(s->tournament);
-    if (!bsc_run_goes_on(s->run, (double)done / (double)all)) atomic_store(&s->stop, true);
+    const size_t done = atomic_load(&s->done), all = bsc_tournament_count_part_games(s->tournament);
+    if (!bsc_run_tell_progress(s->run, (double)done / (double)all)) atomic_store(&s->stop, true);
 }
 
 /* In choices and between them: whether to go on. The caller's thread reports every 50 ms or so. */
 static bool poll_tick(void *context, const bsc_progress *of_choice) {
     worker *w = context;
-    if (w->on_caller_thread && bsc_clock_since(w->polled) >= 0.05) {
+    if (w->on_caller_thread && bsc_seconds_since(w->polled) >= 0.05) {
         w->polled = bsc_clock_seconds();
         report(w->shared);
     }
@@ -70,7 +70,7 @@ static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deplo
                              size_t game, uint32_t cell, uint32_t shots) {
     bsc_log *log = w->log;
     bool *in = bsc_memory_new(log->problem->cells, sizeof *in);
-    if (in == NULL) return bsc_error_no_memory(&w->error);
+    if (in == NULL) return bsc_error_set_no_memory(&w->error);
     for (uint32_t k = 0; k < shots; k++) {
         if (k > 0) cell = bsc_evaluation_best(log, e->hit);
         in[cell] = true;
@@ -82,7 +82,7 @@ static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deplo
 
 /* By the strategy's name, so that it does not matter which others play. */
 static bsc_random random_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
-    uint64_t hash = BSC_HASH;
+    uint64_t hash = BSC_HASH_START;
     bsc_hash_add(&hash, strategy->name, strlen(strategy->name));
     bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
     return bsc_random_seed(bsc_random_next(&mixed) + game);
@@ -142,7 +142,7 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     context->effort.shots += t->shots[place];
     if (t->cells == NULL) return BSC_OK;
     t->cells[place] = bsc_memory_new(w->log->shots, sizeof **t->cells);
-    if (t->cells[place] == NULL) return bsc_error_no_memory(&w->error);
+    if (t->cells[place] == NULL) return bsc_error_set_no_memory(&w->error);
     for (uint32_t k = 0; k < w->log->shots; k++) t->cells[place][k] = w->log->shot[k].cell;
     return BSC_OK;
 }
@@ -187,7 +187,7 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
                                   bsc_error *error) {
     shared_run shared = {.tournament = t, .run = run, .next = t->plan.part - 1};
     worker *workers = bsc_memory_new(threads, sizeof *workers);
-    if (workers == NULL) return bsc_error_no_memory(error);
+    if (workers == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = BSC_OK;
     unsigned ready = 0;
     for (; ready < threads && status == BSC_OK; ready++)
@@ -197,7 +197,7 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     /* the first failure by the threads' order, and what the players did */
     for (unsigned k = 0; k < threads && status == BSC_OK; k++) {
         status = workers[k].status;
-        if (status != BSC_OK) bsc_error_keep(error, &workers[k].error);
+        if (status != BSC_OK) bsc_error_copy_first(error, &workers[k].error);
         for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
             const bsc_effort *more = &workers[k].context[s].effort;
             t->effort[s].shots += more->shots;
@@ -232,11 +232,11 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     if (status != BSC_OK) return status;
     bsc_tournament *t = *tournament;
     t->deployments = deployments;
-    t->whole = deployments->all;
+    t->covers_all_deployments = deployments->all;
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
         if (t->strategy[s]->share != NULL && plan->salvo < 2) /* tables know single shots alone */
             status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);
-    const size_t own = bsc_tournament_own_games(t);
+    const size_t own = bsc_tournament_count_part_games(t);
     if (status == BSC_OK)
         status = play_on_threads(t, run, own < threads ? (unsigned)own : threads, error);
     if (status == BSC_OK) return BSC_OK;
@@ -249,7 +249,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
     const size_t games = deployments->games;
-    const unsigned threads = bsc_threads(run->threads, 1024);
+    const unsigned threads = bsc_choose_threads(run->threads, 1024);
     bsc_error first = {.status = BSC_OK};
     assert(deployments->problem == problem);
     *tournament = NULL;
@@ -262,6 +262,6 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
         first = (bsc_error){.status = BSC_OK};
         status = play_all(tournament, problem, deployments, plan, run, 1, &first);
     }
-    bsc_error_keep(error, &first);
+    bsc_error_copy_first(error, &first);
     return status;
 }

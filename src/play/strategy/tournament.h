@@ -13,7 +13,7 @@ struct bsc_tournament {
     const bsc_deployments *deployments; /* NULL where it was joined from parts */
     bsc_tournament_plan plan;           /* its strategies are the arena's; parts is at least 1 */
     size_t strategies, games;
-    bool whole;                    /* the games are against all deployments, each once */
+    bool covers_all_deployments;   /* the games are against all deployments, each once */
     const bsc_strategy **strategy; /* [strategies], as the next two */
     void **shared;
     bsc_effort *effort;

@@ -21,8 +21,8 @@ void bsc_tracker_release(bsc_tracker *t) {
 
 static void set_mark(bsc_tracker *t, uint32_t cell, bsc_cell_mark mark) {
     assert(cell < t->problem->cells);
-    t->open += mark == BSC_MARK_HIT;
-    t->open -= t->mark[cell] == BSC_MARK_HIT;
+    t->open_hits += mark == BSC_MARK_HIT;
+    t->open_hits -= t->mark[cell] == BSC_MARK_HIT;
     t->mark[cell] = (uint8_t)mark;
     t->blocked[cell] = mark == BSC_MARK_WATER || mark == BSC_MARK_SUNK;
 }
@@ -40,7 +40,7 @@ static uint32_t hits_beside(const bsc_tracker *t, bsc_placement at) {
     uint32_t hits = 0;
     BSC_EACH_COVERED(k, at)
         for (uint32_t side = 0; side < t->neighbours.sides; side++) {
-            const uint32_t cell = t->neighbours.across[*k * BSC_AROUND + side];
+            const uint32_t cell = t->neighbours.cell[*k * BSC_MAX_NEIGHBOURS + side];
             hits += cell != UINT32_MAX && !bsc_placement_covers(at, cell) &&
                     t->mark[cell] == BSC_MARK_HIT;
         }
@@ -101,8 +101,8 @@ static void sink(bsc_tracker *t, const bsc_shot *shot) {
     BSC_EACH_COVERED(k, at) set_mark(t, *k, BSC_MARK_SUNK);
     /* where ships may not touch, all cells beside it are water */
     BSC_EACH_COVERED(k, at)
-        for (uint32_t side = 0; side < t->neighbours.apart; side++) {
-            const uint32_t cell = t->neighbours.across[*k * BSC_AROUND + side];
+        for (uint32_t side = 0; side < t->neighbours.kept_free; side++) {
+            const uint32_t cell = t->neighbours.cell[*k * BSC_MAX_NEIGHBOURS + side];
             if (cell != UINT32_MAX && t->mark[cell] == BSC_MARK_UNKNOWN)
                 set_mark(t, cell, BSC_MARK_WATER);
         }
@@ -112,14 +112,14 @@ static void begin(bsc_tracker *t) {
     memset(t->mark, BSC_MARK_UNKNOWN, t->problem->cells * sizeof *t->mark);
     memset(t->blocked, 0, t->problem->cells * sizeof *t->blocked);
     BSC_EACH_PIECE(p, t->problem) t->afloat[p] = t->problem->piece[p].copies;
-    t->open = 0;
-    t->seen = 0;
+    t->open_hits = 0;
+    t->shots_read = 0;
 }
 
 void bsc_tracker_update(bsc_tracker *t) {
-    if (t->log->shots < t->seen) begin(t);
-    for (; t->seen < t->log->shots; t->seen++) {
-        const bsc_shot *shot = &t->log->shot[t->seen];
+    if (t->log->shots < t->shots_read) begin(t);
+    for (; t->shots_read < t->log->shots; t->shots_read++) {
+        const bsc_shot *shot = &t->log->shot[t->shots_read];
         set_mark(t, shot->cell, shot->answer == BSC_MISS ? BSC_MARK_WATER : BSC_MARK_HIT);
         if (shot->answer == BSC_SUNK) sink(t, shot);
     }
@@ -131,7 +131,7 @@ bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error
     BSC_OWN_ARRAY(t, mark, problem->cells);
     BSC_OWN_ARRAY(t, blocked, problem->cells);
     BSC_OWN_ARRAY(t, afloat, problem->pieces);
-    t->neighbours = bsc_neighbours_of(problem, &t->arena);
+    t->neighbours = bsc_neighbours_find(problem, &t->arena);
     const bsc_status status = bsc_arena_status(&t->arena, error);
     if (status == BSC_OK)
         begin(t);
@@ -140,9 +140,9 @@ bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error
     return status;
 }
 
-bool bsc_tracker_doubt(bsc_tracker *t) {
+bool bsc_tracker_reopen_sunk_hits(bsc_tracker *t) {
     bool any = false;
-    for (uint32_t k = 0; k < t->seen; k++) {
+    for (uint32_t k = 0; k < t->shots_read; k++) {
         const bsc_shot *shot = &t->log->shot[k];
         if (shot->answer != BSC_HIT || t->mark[shot->cell] != BSC_MARK_SUNK) continue;
         set_mark(t, shot->cell, BSC_MARK_HIT);
@@ -151,14 +151,14 @@ bool bsc_tracker_doubt(bsc_tracker *t) {
     return any;
 }
 
-uint32_t bsc_tracker_beside_hit(const bsc_tracker *t, bsc_random *random) {
+uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random) {
     uint32_t chosen = UINT32_MAX;
     uint64_t so_far = 0;
-    for (uint32_t cell = 0; cell < t->problem->cells && t->open > 0; cell++) {
+    for (uint32_t cell = 0; cell < t->problem->cells && t->open_hits > 0; cell++) {
         bool beside = false;
         if (t->mark[cell] != BSC_MARK_UNKNOWN) continue;
         for (uint32_t side = 0; side < t->neighbours.sides && !beside; side++) {
-            const uint32_t other = t->neighbours.across[cell * BSC_AROUND + side];
+            const uint32_t other = t->neighbours.cell[cell * BSC_MAX_NEIGHBOURS + side];
             beside = other != UINT32_MAX && t->mark[other] == BSC_MARK_HIT;
         }
         if (beside && bsc_random_below(random, ++so_far) == 0) chosen = cell;
@@ -174,7 +174,8 @@ bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patter
             t->mark[cell] == BSC_MARK_UNKNOWN;
     for (uint32_t first = 0; first < pattern.colours; first++) {
         uint32_t left = 0;
-        for (uint32_t k = 0; k < pattern.kept; k++) left += unknown[(first + k) % pattern.colours];
+        for (uint32_t k = 0; k < pattern.kept_colours; k++)
+            left += unknown[(first + k) % pattern.colours];
         if (left >= fewest) continue;
         fewest = left;
         pattern.first = first;

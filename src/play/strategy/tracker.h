@@ -27,12 +27,12 @@ typedef enum bsc_cell_mark {
 typedef struct bsc_tracker {
     const bsc_problem *problem;
     const bsc_log *log;
-    uint32_t seen; /* shots of the log that were read */
+    uint32_t shots_read; /* shots of the log that were read */
     bsc_neighbours neighbours;
-    uint8_t *mark;    /* [cells]: a bsc_cell_mark */
-    bool *blocked;    /* [cells]: water or sunk */
-    uint32_t *afloat; /* [pieces]: copies not known to be sunk */
-    uint32_t open;    /* cells that are BSC_MARK_HIT */
+    uint8_t *mark;      /* [cells]: a bsc_cell_mark */
+    bool *blocked;      /* [cells]: water or sunk */
+    uint32_t *afloat;   /* [pieces]: copies not known to be sunk */
+    uint32_t open_hits; /* cells that are BSC_MARK_HIT */
     bsc_arena arena;
 } bsc_tracker;
 
@@ -42,11 +42,11 @@ void bsc_tracker_release(bsc_tracker *tracker);
 void bsc_tracker_update(bsc_tracker *tracker);
 /* Marks hits that were taken for a sunk ship's as open again, but for the ships' last ones;
  * false where there are none. */
-bool bsc_tracker_doubt(bsc_tracker *tracker);
+bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
 /* Whether no shot at the placement named another ship. */
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement at);
 /* An unknown cell across an edge from an open hit, each as likely; UINT32_MAX: there is none. */
-uint32_t bsc_tracker_beside_hit(const bsc_tracker *tracker, bsc_random *random);
+uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
 /* The pattern for the ships afloat. It begins with the colour that leaves it the fewest unknown
  * cells, so that it is done soonest. */
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_patterns *patterns);

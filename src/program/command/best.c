@@ -152,7 +152,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_map *map = NULL;
     bsc_stats stats = {0};
     if (call->by == BSC_BY_QUESTION) return print_questions(subject, call, out);
-    if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
+    if (call->text[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
     if (call->engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
     const bool estimated = stats.engine == BSC_ENGINE_MC; /* with --within */

@@ -51,10 +51,10 @@ static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subje
     uint32_t piece;
     board_call.command = COMMAND_COMPARE;
     board_call.seed += (uint64_t)k;
-    if (less && k > 0) board_call.given[OPTION_WEIGHTS] = NULL;
+    if (less && k > 0) board_call.text[OPTION_WEIGHTS] = NULL;
     const char *name = call->operand[k < call->operands ? k : 0];
     bsc_exit status;
-    if (call->given[OPTION_FILM])
+    if (call->text[OPTION_FILM])
         status = open_position(&e->subject, game, (uint32_t)k, &board_call);
     else
         status = bsc_subject_open_board(&e->subject, name, &board_call);
@@ -144,7 +144,7 @@ static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_for
 }
 
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool less = call->values == BSC_VALUES_DIFFERENCE, film = call->given[OPTION_FILM];
+    const bool less = call->values == BSC_VALUES_DIFFERENCE, film = call->text[OPTION_FILM];
     size_t boards = (size_t)call->operands;
     if (less) boards = 2;
     if (film) boards = (size_t)bsc_log_steps(subject->log) + 1;
@@ -164,7 +164,7 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, F
         if (status == STATUS_DONE) find_ratio(&board[k], &board[0]);
         board[k].follows_shot = film && k > 0;
     }
-    if (status == STATUS_DONE && call->given[OPTION_ORIGIN] && !less &&
+    if (status == STATUS_DONE && call->text[OPTION_ORIGIN] && !less &&
         !bsc_compare_write_origin(board, boards, out))
         status = bsc_fail_memory();
     if (status == STATUS_DONE && less)

@@ -144,11 +144,11 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
 bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally;
     bsc_stats stats;
-    if (bsc_subject_is_formula(subject) && call->given[OPTION_SUB_FLEETS])
+    if (bsc_subject_is_formula(subject) && call->text[OPTION_SUB_FLEETS])
         return bsc_refuse_usage("--sub-fleets needs a board of one size");
     if (bsc_subject_is_formula(subject)) return print_formula(subject, call, out);
-    if (call->given[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, out);
-    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
+    if (call->text[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, out);
+    if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
     if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
@@ -159,9 +159,9 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE 
     bsc_tally *tally = NULL;
     bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
     uint32_t piece; /* looked for before a long run */
-    if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
+    if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
-    if (status == STATUS_DONE && call->given[OPTION_FILM])
+    if (status == STATUS_DONE && call->text[OPTION_FILM])
         return bsc_compare_command(subject, call, out);
     if (status == STATUS_DONE && subject->matrix != NULL && call->engine != ENGINE_INDEPENDENT)
         status = bsc_subject_count(&tally, subject, call, true, &stats);

@@ -31,7 +31,7 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     bsc_meter meter;
     bsc_error error = {0};
     const bool table = files->share != NULL;
-    const double smoothing = table || call->given[OPTION_SMOOTHING] ? call->smoothing : 1.0;
+    const double smoothing = table || call->text[OPTION_SMOOTHING] ? call->smoothing : 1.0;
     if (!table && smoothing < DBL_MIN) {
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
         return bsc_hint("expected a number above 0, such as 1");
@@ -52,7 +52,7 @@ static bsc_exit open_records(records *files, const bsc_subject *subject, const b
     bsc_exit status = STATUS_DONE;
     files->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
     if (files->deployments == NULL) return bsc_fail_memory();
-    if (call->given[OPTION_GAMES]) files->games = (double)call->games;
+    if (call->text[OPTION_GAMES]) files->games = (double)call->games;
     for (; files->files < (size_t)call->operands && status == STATUS_DONE; files->files++) {
         if (files->share != NULL) break;
         bsc_deployments **read = &files->deployments[files->files];
@@ -61,7 +61,7 @@ static bsc_exit open_records(records *files, const bsc_subject *subject, const b
     }
     if (status == STATUS_DONE && files->share != NULL && call->operands > 1)
         return bsc_refuse_usage("a table of cells must be the only file");
-    if (status == STATUS_DONE && files->share == NULL && call->given[OPTION_GAMES])
+    if (status == STATUS_DONE && files->share == NULL && call->text[OPTION_GAMES])
         return bsc_refuse_usage("--games needs a table of cells, not deployments");
     return status;
 }
@@ -91,8 +91,8 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_review review = {.turn = NULL};
     bsc_error error = {0};
     bsc_meter meter;
-    const char *path = call->operands > 0 ? call->operand[0] : call->given[OPTION_SHOTS];
-    if (path == NULL || call->operands > (call->given[OPTION_SHOTS] == NULL))
+    const char *path = call->operands > 0 ? call->operand[0] : call->text[OPTION_SHOTS];
+    if (path == NULL || call->operands > (call->text[OPTION_SHOTS] == NULL))
         return bsc_refuse_without_files(call, "'review' needs one file of shots");
     bsc_log_new(&game.log, game.problem, call->announce, &error);
     bsc_exit status = bsc_report(&error);

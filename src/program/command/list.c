@@ -64,7 +64,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
     const bsc_run run = bsc_meter_run(&l.meter, call);
     /* the progress line would run into deployments that are shown on the same terminal */
     if (isatty(fileno(l.out)) == 1) l.meter.shown = false;
-    bsc_solutions_visit(subject->matrix, &run, call->given[OPTION_UP_TO], visit, &l, &error);
+    bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &l, &error);
     bsc_meter_end(&l.meter);
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();
@@ -82,7 +82,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_error error = {0};
     bsc_meter meter;
     const bsc_run run = bsc_meter_run(&meter, call);
-    const uint64_t samples = call->given[OPTION_SAMPLES] ? call->samples : 1;
+    const uint64_t samples = call->text[OPTION_SAMPLES] ? call->samples : 1;
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool has_solutions = sampler != NULL && bsc_sampler_any(sampler);
     uint32_t *option = NULL, count;

@@ -114,10 +114,10 @@ static bool drop(char *text, bsc_option_id id) {
 
 /* Where the file of --output says the format, changes its ending; false where it does not. */
 static bool change_ending(char *text, const bsc_call *call, const char *format) {
-    const char *path = call->given[OPTION_OUTPUT];
+    const char *path = call->text[OPTION_OUTPUT];
     const char *ending = path == NULL ? NULL : strrchr(path, '.');
     char meant[BSC_SLIP_SIZE];
-    if (ending == NULL || call->given[OPTION_FORMAT]) return false;
+    if (ending == NULL || call->text[OPTION_FORMAT]) return false;
     const int length = snprintf(meant, sizeof meant, "%.*s.%s", (int)(ending - path), path,
                                 strcmp(format, "text") == 0 ? "txt" : format);
     return length < (int)sizeof meant && replace(text, path, meant);
@@ -129,7 +129,7 @@ static bool add(char *text, const bsc_call *call, const char *words) {
     char more[BSC_SLIP_SIZE + 2];
     snprintf(more, sizeof more, "%s\n", words);
     if (strncmp(words, "--", 2) != 0) {
-        char *command = call->named ? find(text, name, "\n", false) : NULL;
+        char *command = call->has_command ? find(text, name, "\n", false) : NULL;
         return put(text, command == NULL ? text + 1 : command + strlen(name) + 1, 0, more);
     }
     const char *format = "--format\n";
@@ -143,7 +143,7 @@ static bool add(char *text, const bsc_call *call, const char *words) {
 
 /* Makes the command another one. */
 static bool change_command(char *text, const bsc_call *call, const char *command) {
-    if (call->named) return replace(text, bsc_command_table[call->command].name, command);
+    if (call->has_command) return replace(text, bsc_command_table[call->command].name, command);
     return put(text, text + 1, 0, "\n") && put(text, text + 1, 0, command);
 }
 
@@ -182,17 +182,17 @@ static bool is_there(const char *path) {
 static bool is_openable(const bsc_call *call) {
     static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
-    const char *board = call->given[OPTION_BOARD];
+    const char *board = call->text[OPTION_BOARD];
     bool opens = true;
     for (size_t k = 0; k < sizeof files / sizeof *files; k++)
-        opens = opens && is_there(call->given[files[k]]);
+        opens = opens && is_there(call->text[files[k]]);
     for (int k = 0; k < call->operands && opens; k++)
         opens = kind == VALUE_BOARD ? bsc_board_opens(call->operand[k], call)
                                     : is_there(call->operand[k]);
     if (call->command == COMMAND_COMPARE && call->operands == 0)
         bsc_report_mean("", "hex-upper\nhex-lower");
-    if (kind == VALUE_FILE && call->operands == 0 && !call->given[OPTION_SHOTS]) opens = false;
-    if (board == NULL && !call->given[OPTION_MATRIX] &&
+    if (kind == VALUE_FILE && call->operands == 0 && !call->text[OPTION_SHOTS]) opens = false;
+    if (board == NULL && !call->text[OPTION_MATRIX] &&
         (kind == VALUE_BOARD ? call->operands == 0
                              : bsc_option_fits(OPTION_BOARD, call->command))) {
         if (call->command != COMMAND_COMPARE) bsc_refuse_without_board(call);
@@ -218,7 +218,7 @@ static bool is_taken(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]
     word[count] = NULL;
     bsc_report_hush(true);
     bsc_exit status = bsc_call_parse(call, count, word);
-    const bool ends = call->given[OPTION_HELP] || call->given[OPTION_VERSION];
+    const bool ends = call->text[OPTION_HELP] || call->text[OPTION_VERSION];
     if (status == STATUS_DONE && !ends && !is_openable(call)) status = STATUS_INPUT;
     bsc_report_hush(false);
     return status == STATUS_DONE;

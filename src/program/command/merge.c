@@ -143,7 +143,7 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out
 }
 
 bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool list = call->given[OPTION_MISSING];
+    const bool list = call->text[OPTION_MISSING];
     bsc_part *sum = NULL;
     parts p = {0, NULL};
     if (call->operands == 0) return bsc_refuse_without_files(call, "no files of parts given");

@@ -26,10 +26,10 @@ double bsc_meter_seconds(const bsc_meter *meter) {
 
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call) {
     const bool terminal = isatty(STDERR_FILENO) == 1;
-    const bool wanted = call->given[OPTION_PROGRESS];
+    const bool wanted = call->text[OPTION_PROGRESS];
     bsc_run run = *settings;
     *meter = (bsc_meter){.terminal = terminal,
-                         .shown = (terminal || wanted) && !call->given[OPTION_NO_PROGRESS]};
+                         .shown = (terminal || wanted) && !call->text[OPTION_NO_PROGRESS]};
     bsc_meter_again(meter);
     run.tick = bsc_meter_tick;
     run.context = meter;

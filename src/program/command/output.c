@@ -39,7 +39,7 @@ bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always) {
 }
 
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin) {
-    if (!call->given[OPTION_ORIGIN]) return true;
+    if (!call->text[OPTION_ORIGIN]) return true;
     const char *command = bsc_command_table[call->command].name;
     return bsc_json_write_comment(command, origin, out);
 }

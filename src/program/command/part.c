@@ -71,7 +71,7 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     run.every_option = call->command == COMMAND_MAP;
     bsc_part_new(part, subject->matrix, &run, part_of.number, part_of.parts, &stats, &error);
     bsc_meter_end(&meter);
-    if (error.status == BSC_OK && call->given[OPTION_STATS]) bsc_stats_print(&stats);
+    if (error.status == BSC_OK && call->text[OPTION_STATS]) bsc_stats_print(&stats);
     return bsc_report(&error);
 }
 

@@ -34,12 +34,12 @@ bsc_exit bsc_refuse_without_board(const bsc_call *call) {
     if (bsc_command_table[call->command].kind == VALUE_FILE)
         return bsc_refuse_without_files(call, "no board given");
     const char *board = "classic";
-    if (call->given[OPTION_FLEET]) board = "10x10";
-    if (call->given[OPTION_OPTIMAL]) board = "4x4"; /* which the full search ends for */
+    if (call->text[OPTION_FLEET]) board = "10x10";
+    if (call->text[OPTION_OPTIMAL]) board = "4x4"; /* which the full search ends for */
     if (input) board = "-";
     bsc_report_mean("", board);
     bsc_refuse_usage("no board given");
     if (input) bsc_hint("the board - is the one on standard input");
     return bsc_hint("%sbscount boards lists the built-in boards",
-                    call->named ? "" : "bscount -h is a short help; ");
+                    call->has_command ? "" : "bscount -h is a short help; ");
 }

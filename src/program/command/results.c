@@ -36,7 +36,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
         putc('\n', out);
     } else {
-        bsc_count_write_json(&table, &origin, call->given[OPTION_UP_TO], out);
+        bsc_count_write_json(&table, &origin, call->text[OPTION_UP_TO], out);
     }
     bsc_table_release(&table);
     return STATUS_DONE;
@@ -46,7 +46,7 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
                         FILE *out) {
     const bsc_format format = call->format;
     /* text is coloured unless plain text was asked for */
-    const bool is_plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
+    const bool is_plain = call->text[OPTION_FORMAT] && !call->text[OPTION_COLOR];
     bsc_depth depth = BSC_DEPTH_NONE;
     bool done;
     if (format == BSC_FORMAT_CSV) {

@@ -81,7 +81,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
         status = bsc_sub_fleets_new(wanted->sub_fleets, subject->problem, &run, &c->stats, &error);
     } else if (matrix == NULL) {
         status = bsc_problem_count(tally, subject->problem, &run, &c->stats, &error);
-    } else if (call->given[OPTION_UP_TO]) {
+    } else if (call->text[OPTION_UP_TO]) {
         status = bsc_classes_count(tally, matrix, &run, NULL, &c->stats, &error);
     } else {
         status =
@@ -89,7 +89,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     }
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
-    if (call->given[OPTION_STATS] && (status == BSC_OK || status == BSC_INTERRUPTED))
+    if (call->text[OPTION_STATS] && (status == BSC_OK || status == BSC_INTERRUPTED))
         bsc_stats_print(&c->stats);
     if (status == BSC_OK) bsc_stats_warn(&c->stats);
     if (status == BSC_OK) return STATUS_DONE;
@@ -126,7 +126,7 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
 
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
-    const bool twice = call->given[OPTION_VERIFY];
+    const bool twice = call->text[OPTION_VERIFY];
     bsc_counting c = bsc_call_counting(call, 0.0);
     c.run.every_option = every_option || twice;
     bsc_exit status = count_once(tally, NULL, subject, call, &c);
@@ -169,7 +169,7 @@ bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subj
 }
 
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
-    const char *name = call->given[OPTION_SHIP];
+    const char *name = call->text[OPTION_SHIP];
     if (call->values == BSC_VALUES_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
                                 "this one each deployment covers every cell");
@@ -222,7 +222,7 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
         bsc_map_density(map, problem, subject->log, piece, mode, matcher, &checks, &error);
     else
         bsc_map_independent(map, problem, subject->log, piece, matcher, &checks, &error);
-    if (stats && error.status == BSC_OK && call->given[OPTION_STATS])
+    if (stats && error.status == BSC_OK && call->text[OPTION_STATS])
         fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
                 bsc_matcher_name(matcher), checks);
     return bsc_report(&error);
@@ -232,10 +232,10 @@ bsc_counting bsc_call_counting(const bsc_call *call, double within) {
     const bool estimates = call->engine == BSC_ENGINE_MC;
     bsc_counting c = {.run = {.seconds = call->seconds}, .within = within};
     bsc_call_run(&c.run, call);
-    if (call->given[OPTION_WITHIN]) {
+    if (call->text[OPTION_WITHIN]) {
         c.within = call->within;
         if (estimates && c.run.seconds == 0.0) c.run.seconds = c.within;
-    } else if (call->given[OPTION_SECONDS] && !estimates) {
+    } else if (call->text[OPTION_SECONDS] && !estimates) {
         c.within = c.run.seconds;
         c.run.seconds = 0.0;
     }

@@ -8,8 +8,8 @@ const char *bsc_call_law(const bsc_call *call) {
 
 void bsc_call_run(bsc_run *run, const bsc_call *call) {
     run->engine = call->engine;
-    if (call->given[OPTION_THREADS]) run->threads = (unsigned)call->threads;
-    if (run->engine == BSC_ENGINE_MC || call->given[OPTION_WITHIN] || call->given[OPTION_SECONDS] ||
+    if (call->text[OPTION_THREADS]) run->threads = (unsigned)call->threads;
+    if (run->engine == BSC_ENGINE_MC || call->text[OPTION_WITHIN] || call->text[OPTION_SECONDS] ||
         call->command == COMMAND_PLAY) {
         run->seed = call->seed;
         run->samples = call->samples;

@@ -105,13 +105,13 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
 
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
-    if (format == BSC_FORMAT_CSV && call->given[OPTION_ORIGIN] &&
+    if (format == BSC_FORMAT_CSV && call->text[OPTION_ORIGIN] &&
         !bsc_simulate_write_origin(view, out))
         return bsc_fail_memory();
     bool done;
     switch (format) {
     case BSC_FORMAT_CSV:
-        done = bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out);
+        done = bsc_simulate_write_csv(view, call->text[OPTION_MEANS], out);
         break;
     case BSC_FORMAT_JSON:
         done = bsc_simulate_write_json(view, out);
@@ -191,9 +191,9 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     bsc_run run = bsc_meter_run(&meter, call);
     bsc_exit status = STATUS_DONE;
     const bool laid = call->law == BSC_LAW_SEQUENTIAL;
-    if (call->given[OPTION_DEPLOYMENTS])
+    if (call->text[OPTION_DEPLOYMENTS])
         status =
-            bsc_records_open(&c->deployments, NULL, NULL, problem, call->given[OPTION_DEPLOYMENTS]);
+            bsc_records_open(&c->deployments, NULL, NULL, problem, call->text[OPTION_DEPLOYMENTS]);
     else if (games == 0)
         bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
     else
@@ -212,7 +212,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
         bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
     if (status != STATUS_DONE) return status;
-    for (size_t s = 0; call->given[OPTION_STATS] && s < c->plan.strategies; s++) {
+    for (size_t s = 0; call->text[OPTION_STATS] && s < c->plan.strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(c->tournament, s);
         fputs("strategy     ", stderr);
         bsc_text_write(stderr, bsc_tournament_name(c->tournament, s));
@@ -223,7 +223,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
         bsc_stats_line("samples", effort->samples);
         bsc_stats_line("tries", effort->tries);
     }
-    return call->given[OPTION_LOG] ? write_logs(c, call->given[OPTION_LOG]) : status;
+    return call->text[OPTION_LOG] ? write_logs(c, call->text[OPTION_LOG]) : status;
 }
 
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
@@ -253,7 +253,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
     const bsc_announce said = call->announce;
     const bsc_tournament_plan plan = {
         .announce = said == BSC_ANNOUNCE_LOG ? BSC_ANNOUNCE_SHIP : said,
-        .keep_logs = call->given[OPTION_LOG],
+        .keep_logs = call->text[OPTION_LOG],
         .strategies = call->list[OPTION_STRATEGY].count,
         .seed = call->seed,
         .salvo = (uint32_t)call->salvo,
@@ -292,22 +292,22 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
     if (reads > 1) return bsc_refuse_usage("cannot read two boards from standard input");
-    if (reads > 0 && bsc_is_standard(call->given[OPTION_DEPLOYMENTS]))
+    if (reads > 0 && bsc_is_standard(call->text[OPTION_DEPLOYMENTS]))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
     if (boards < 2) return STATUS_DONE;
-    if (call->given[OPTION_SALVO])
+    if (call->text[OPTION_SALVO])
         return bsc_refuse_usage("--salvo needs a single board: in a duel both fire single shots");
-    if (call->given[OPTION_PART])
+    if (call->text[OPTION_PART])
         return bsc_refuse_usage("--part needs a single board: a part is of the games at one");
-    if (call->given[OPTION_DEPLOYMENTS])
+    if (call->text[OPTION_DEPLOYMENTS])
         return bsc_refuse_usage("--deployments needs a single board: it has the fleets of one");
     return bsc_check_weights(call, boards);
 }
 
 /* Blue fires at the second of two. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
-    const char *board[2] = {call->given[OPTION_BOARD], NULL};
+    const char *board[2] = {call->text[OPTION_BOARD], NULL};
     *boards = board[0] != NULL;
     for (int k = 0; k < call->operands; k++) {
         if (*boards == 2) {
@@ -325,7 +325,7 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
 
 /* Opens the file of --games-csv before the run, so that a bad path is reported at once. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
-    const char *path = call->given[OPTION_GAMES_CSV], *result = call->given[OPTION_OUTPUT];
+    const char *path = call->text[OPTION_GAMES_CSV], *result = call->text[OPTION_OUTPUT];
     if (path == NULL) return STATUS_DONE;
     if (result == NULL || bsc_is_standard(result) ? bsc_is_standard(path)
                                                   : strcmp(path, result) == 0)

@@ -64,8 +64,8 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
                              bsc_command_table[call->command].name, board);
             return bsc_hint("'count' prints its formula");
         }
-        source.lattice = call->given[OPTION_LATTICE];
-    } else if (call->given[OPTION_LATTICE]) {
+        source.lattice = call->text[OPTION_LATTICE];
+    } else if (call->text[OPTION_LATTICE]) {
         bsc_report_mean("--lattice", "");
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     } else if (bsc_board_is_path(board)) {
@@ -113,10 +113,10 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     bsc_exit status = STATUS_DONE;
     bsc_error error = {0};
     bsc_source source = {.name = texts[0],
-                         .fleet = call->given[OPTION_FLEET],
-                         .touch = call->given[OPTION_TOUCH],
-                         .cover = call->given[OPTION_COVER],
-                         .labels = call->given[OPTION_LABELS],
+                         .fleet = call->text[OPTION_FLEET],
+                         .touch = call->text[OPTION_TOUCH],
+                         .cover = call->text[OPTION_COVER],
+                         .labels = call->text[OPTION_LABELS],
                          .islands = texts[1],
                          .cells = texts[2],
                          .sums = texts[3]};
@@ -130,7 +130,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
 }
 
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
-    return boards > 1 && bsc_is_standard(call->given[OPTION_WEIGHTS])
+    return boards > 1 && bsc_is_standard(call->text[OPTION_WEIGHTS])
                ? bsc_refuse_usage("cannot read the weights of several boards from standard input")
                : STATUS_DONE;
 }
@@ -149,7 +149,7 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
 }
 
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->given[OPTION_SHOTS];
+    const char *path = call->text[OPTION_SHOTS];
     bsc_error error = {0};
     if (call->command == COMMAND_REVIEW) return STATUS_DONE; /* which reads its shots itself */
     if (path == NULL && call->list[OPTION_SHOT].count == 0 && call->command != COMMAND_PLAY &&
@@ -187,7 +187,7 @@ static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
 }
 
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->given[OPTION_WEIGHTS];
+    const char *path = call->text[OPTION_WEIGHTS];
     bsc_error error = {0};
     char *bytes;
     size_t length;
@@ -280,7 +280,7 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
     if (bsc_call_find(call, with_command, term) != OPTIONS) return false;
     if (bsc_call_find(call, with_all, term) != OPTIONS) return false;
     if (subject->log != NULL && bsc_log_steps(subject->log) > 0) return false;
-    return call->given[OPTION_SUB_FLEETS] ||
+    return call->text[OPTION_SUB_FLEETS] ||
            bsc_engine_is_narrow(call->engine, subject->problem, wants_map);
 }
 
@@ -323,9 +323,9 @@ static void note_misfits(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    const bool boards = bsc_is_standard(call->given[OPTION_BOARD]) || call->operands > 1 ||
+    const bool boards = bsc_is_standard(call->text[OPTION_BOARD]) || call->operands > 1 ||
                         (call->operands == 1 && bsc_is_standard(call->operand[0]));
-    if (bsc_is_standard(call->given[OPTION_SHOTS]) && boards) /* which can be read only once */
+    if (bsc_is_standard(call->text[OPTION_SHOTS]) && boards) /* which can be read only once */
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&
@@ -338,7 +338,7 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 }
 
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
-    const char *board = call->given[OPTION_BOARD], *path = call->given[OPTION_MATRIX];
+    const char *board = call->text[OPTION_BOARD], *path = call->text[OPTION_MATRIX];
     *subject = (bsc_subject){0};
     if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
     if (path == NULL) return bsc_refuse_without_board(call);
@@ -355,8 +355,8 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
 
 bool bsc_board_opens(const char *board, const bsc_call *call) {
     bsc_subject subject = {.name = board};
-    const char *ship = call->given[OPTION_SHIP];
-    if (bsc_is_standard(board) || bsc_is_standard(call->given[OPTION_SHOTS])) return true;
+    const char *ship = call->text[OPTION_SHIP];
+    if (bsc_is_standard(board) || bsc_is_standard(call->text[OPTION_SHOTS])) return true;
     bool opens = open_board(&subject.problem, board, call) == STATUS_DONE &&
                  open_log(&subject, call) == STATUS_DONE;
     if (opens && ship != NULL) opens = bsc_problem_find_piece(subject.problem, ship) != UINT32_MAX;

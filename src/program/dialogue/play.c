@@ -37,13 +37,13 @@ static bsc_exit converse(bsc_dialogue *d) {
 
 /* Goes on with the game of --log's file, if there is one, which must be writable. */
 static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->given[OPTION_LOG];
+    const char *path = call->text[OPTION_LOG];
     struct stat about;
     if (path == NULL) return STATUS_DONE;
     const bool has_file = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
     const bool begun = bsc_log_steps(subject->log) > 0;
     if (has_file && begun &&
-        (call->given[OPTION_SHOTS] == NULL || strcmp(call->given[OPTION_SHOTS], path) != 0)) {
+        (call->text[OPTION_SHOTS] == NULL || strcmp(call->text[OPTION_SHOTS], path) != 0)) {
         bsc_refuse_usage("'%s' already has a game", path);
         return bsc_hint("leave out --shots and --shot to go on with that game");
     }
@@ -58,7 +58,7 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool person = isatty(STDIN_FILENO) == 1;
     bsc_error error = {0};
-    bsc_dialogue d = {.path = call->given[OPTION_LOG],
+    bsc_dialogue d = {.path = call->text[OPTION_LOG],
                       .redraws =
                           call->redraw == WHEN_ALWAYS || (person && call->redraw == WHEN_AUTO),
                       .subject = subject,
@@ -78,8 +78,8 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
         fprintf(d.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
                 bsc_log_steps(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
-        status = call->given[OPTION_AGAINST] || call->given[OPTION_DUEL] ? bsc_play_against(&d)
-                                                                         : converse(&d);
+        status = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL] ? bsc_play_against(&d)
+                                                                       : converse(&d);
     bsc_dialogue_end(&d);
     return status;
 }

@@ -59,7 +59,7 @@ static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
 }
 
 static bool is_duel(const bsc_dialogue *d) {
-    return d->call->given[OPTION_DUEL];
+    return d->call->text[OPTION_DUEL];
 }
 
 /* Returns whether one of the fleets is sunk. */
@@ -311,9 +311,9 @@ static bsc_exit begin_program_game(bsc_dialogue *d) {
     if (bsc_log_new(&game->subject.log, game->subject.problem, call->announce, d->error) != BSC_OK)
         return bsc_report(d->error);
     bsc_exit status = bsc_position_begin(&game->program_game, &game->subject, call);
-    if (status != STATUS_DONE || call->given[OPTION_DEPLOYMENTS] == NULL) return status;
+    if (status != STATUS_DONE || call->text[OPTION_DEPLOYMENTS] == NULL) return status;
     status = bsc_records_open(&fleets, NULL, NULL, game->subject.problem,
-                              call->given[OPTION_DEPLOYMENTS]);
+                              call->text[OPTION_DEPLOYMENTS]);
     if (status != STATUS_DONE) return status;
     game->player_fleet.placement = calloc(game->hidden.ships, sizeof *game->player_fleet.placement);
     if (game->player_fleet.placement != NULL) game->player_fleet.ships = game->hidden.ships;
@@ -348,7 +348,7 @@ static bsc_exit talk(bsc_dialogue *d) {
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel game = {.seed = d->call->seed};
-    if (!d->call->given[OPTION_SEED]) /* another fleet for each game */
+    if (!d->call->text[OPTION_SEED]) /* another fleet for each game */
         game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->context = &game;
     d->first_shot = bsc_log_shots(d->log);

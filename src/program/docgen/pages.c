@@ -147,16 +147,16 @@ static void print_terms(const char *terms) {
 void bsc_page_rules(void) {
     static const char *const said[] = {
         [EXCLUDES] = "not with", [NEEDS] = "needs", [NEEDS_NOT] = "needs", [UNKNOWN] = "unknown"};
-    for (const bsc_rule *rule = bsc_rule_table; rule->when != NULL; rule++) {
+    for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
         const char *why = rule->why == NULL ? "" : rule->why;
         puts(".It");
         print_commands("In", rule->commands, " ,");
         putchar('.');
-        print_terms(rule->when);
+        print_terms(rule->terms);
         printf(" :\n%s\n", said[rule->relation]);
         if (rule->relation == EXCLUDES) {
             putchar('.');
-            print_terms(rule->others);
+            print_terms(rule->other_terms);
             puts(*why == '\0' ? "" : " :");
         }
         if (*why != '\0') {
@@ -165,7 +165,7 @@ void bsc_page_rules(void) {
         }
         if (rule->relation == NEEDS_NOT) {
             putchar('.');
-            print_terms(rule->others);
+            print_terms(rule->other_terms);
             puts("");
         }
     }

@@ -31,10 +31,10 @@ typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 /* What is not given is 0, or the first of its words; but the seed 1, 1000 games, every 1st. */
 typedef struct bsc_call {
     bsc_command_id command;
-    bool named;                 /* the command was, on the command line */
-    const char *given[OPTIONS]; /* as text, "" of a switch; NULL where it is not */
-    bool letter[OPTIONS];       /* it was given by its letter */
-    const char *topic;          /* of help: what bsc_topic_find gives, or NULL */
+    bool has_command;          /* the command was, on the command line */
+    const char *text[OPTIONS]; /* as text, "" of a switch; NULL where it is not */
+    bool letter[OPTIONS];      /* it was given by its letter */
+    const char *topic;         /* of help: what bsc_topic_find gives, or NULL */
     char **operand;
     int operands;
     bsc_list list[OPTIONS]; /* each value of a LIST */

@@ -114,7 +114,7 @@ void bsc_help_print(const bsc_call *call) {
     const bool brief = call->letter[OPTION_HELP];
     if (call->topic != NULL) {
         fputs(call->topic, stdout);
-    } else if (call->named) {
+    } else if (call->has_command) {
         print_command(call->command, brief);
     } else if (brief) {
         puts(usage);

@@ -47,7 +47,7 @@ static bool find_joined(const bsc_call *call) {
 }
 
 bsc_exit bsc_refuse_command(const bsc_call *call) {
-    const char *word = call->operand[0], *place = call->given[OPTION_HELP] ? "help" : "command";
+    const char *word = call->operand[0], *place = call->text[OPTION_HELP] ? "help" : "command";
     char small[64], slip[BSC_SLIP_SIZE];
     snprintf(small, sizeof small, "%s", word);
     for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
@@ -98,7 +98,7 @@ static bool find_shot(const bsc_call *call) {
 /* What the first operand is meant as where it is lengths of ships: they are the fleet, or more of
  * it. But 4x2 alone is a board. */
 static bool find_fleet(const bsc_call *call) {
-    const char *word = call->operand[0], *fleet = call->given[OPTION_FLEET];
+    const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
     char meant[64];
     if (word[strspn(word, "0123456789,x")] != '\0' || bsc_board_is_named(word)) return false;
     if (fleet != NULL) return join(fleet, word, "", ",");
@@ -125,10 +125,10 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
     const bsc_call all = {.operand = call->operand - 1, .operands = call->operands + 1};
     char slip[BSC_SLIP_SIZE];
     bsc_refuse_usage("unexpected argument '%s'", word);
-    if (board == call->given[OPTION_BOARD] && find_joined(&all)) return STATUS_USAGE;
-    if ((call->given[OPTION_FLEET] || isdigit((unsigned char)*board)) && find_fleet(call))
+    if (board == call->text[OPTION_BOARD] && find_joined(&all)) return STATUS_USAGE;
+    if ((call->text[OPTION_FLEET] || isdigit((unsigned char)*board)) && find_fleet(call))
         return STATUS_USAGE;
-    if (board == call->given[OPTION_BOARD] && is_number(board)) word = board; /* sample 2 classic */
+    if (board == call->text[OPTION_BOARD] && is_number(board)) word = board; /* sample 2 classic */
     const char *meant = bsc_slip_meant("operand", call->command, word, slip);
     if (meant != NULL) bsc_report_mean(word, meant);
     if (meant != NULL || find_command_or_board(call) || find_shot(call)) return STATUS_USAGE;

@@ -117,7 +117,7 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
-    call->given[id] = value == NULL ? "" : value;
+    call->text[id] = value == NULL ? "" : value;
     if (kind != VALUE_LIST) return STATUS_DONE;
     bsc_list *all = &call->list[id];
     if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
@@ -159,18 +159,18 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) { /* as --help */
-        call->given[OPTION_HELP] = "";
+        call->text[OPTION_HELP] = "";
         take_operand(call);
     }
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
-    call->topic = call->given[OPTION_HELP] ? bsc_topic_find(word) : NULL;
+    call->topic = call->text[OPTION_HELP] ? bsc_topic_find(word) : NULL;
     if (call->topic != NULL) {
         call->operands = 0;
         return STATUS_DONE;
     }
-    call->named = bsc_command_find(word, &call->command);
-    if (call->named) {
+    call->has_command = bsc_command_find(word, &call->command);
+    if (call->has_command) {
         take_operand(call);
         return STATUS_DONE;
     }
@@ -195,15 +195,15 @@ static bool is_board_beside_files(const bsc_call *call, int k) {
  * beside the files of `learn` or `review`. */
 static bsc_exit take_board(bsc_call *call) {
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
-    const bool takes = !call->given[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command);
+    const bool takes = !call->text[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command);
     int k = 0;
     while (kind == VALUE_FILE && k < call->operands && !is_board_beside_files(call, k)) k++;
     if (takes && k < call->operands &&
-        (kind == VALUE_FILE || (kind == VALUE_NONE && !call->given[OPTION_MATRIX]))) {
+        (kind == VALUE_FILE || (kind == VALUE_NONE && !call->text[OPTION_MATRIX]))) {
         char *board = call->operand[k];
         for (; k > 0; k--) call->operand[k] = call->operand[k - 1];
         call->operand[0] = board;
-        call->given[OPTION_BOARD] = take_operand(call);
+        call->text[OPTION_BOARD] = take_operand(call);
     }
     return kind == VALUE_NONE && call->operands > 0 ? bsc_refuse_operand(call) : STATUS_DONE;
 }
@@ -221,7 +221,7 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
 
 /* Whether the board was given as an operand, which stands before those that are left. */
 static bool is_board_operand(const bsc_call *call) {
-    return call->given[OPTION_BOARD] != NULL && call->given[OPTION_BOARD] == call->operand[-1];
+    return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
 /* Finds another command that takes all options that are given, and `value` as the value of the
@@ -232,7 +232,7 @@ static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value
             bsc_command_table[taker].kind == VALUE_BOARD && is_board_operand(call);
         bool fits = taker != call->command && bsc_command_table[taker].kind != VALUE_FILE;
         for (bsc_option_id k = 0; k < OPTIONS; k++)
-            fits = fits && (!call->given[k] || bsc_option_fits(k, taker) ||
+            fits = fits && (!call->text[k] || bsc_option_fits(k, taker) ||
                             (k == OPTION_BOARD && names_board));
         if (!fits || (value != NULL && !has_word(bsc_option_words(id, taker), value))) continue;
         bsc_report_mean("", "");
@@ -287,7 +287,7 @@ static bsc_exit refuse_option_of(const bsc_call *call, bsc_option_id id) {
 
 static bsc_exit read_values(bsc_call *call) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
-        const char *text = call->given[id];
+        const char *text = call->text[id];
         char hint[128], option[32];
         if (text == NULL) continue;
         if (!bsc_option_fits(id, call->command)) return refuse_option_of(call, id);
@@ -317,14 +317,14 @@ static const char *ending_of(const char *path) {
 /* The format that the ending of another program's file stands for, such as svg for png; NULL: none.
  * What else stands behind a dot, as in the name of a temporary file, says nothing. */
 static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
-    const char *path = call->given[OPTION_OUTPUT];
+    const char *path = call->text[OPTION_OUTPUT];
     return path == NULL ? NULL : bsc_slip_meant("--format", call->command, ending_of(path), text);
 }
 
 /* Refuses to write a file with this ending: the command does not have its format. */
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
-    const char *path = call->given[OPTION_OUTPUT];
+    const char *path = call->text[OPTION_OUTPUT];
     char format[BSC_SLIP_SIZE], meant[2 * BSC_SLIP_SIZE];
     bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name, path,
                      ending_of(path));
@@ -340,14 +340,14 @@ static bsc_exit find_format(bsc_call *call) {
     char first[16], foreign[BSC_SLIP_SIZE];
     const char *formats = bsc_command_table[call->command].formats;
     const char *ending =
-        call->given[OPTION_OUTPUT] == NULL ? "" : ending_of(call->given[OPTION_OUTPUT]);
-    if (call->given[OPTION_FORMAT]) return STATUS_DONE;
+        call->text[OPTION_OUTPUT] == NULL ? "" : ending_of(call->text[OPTION_OUTPUT]);
+    if (call->text[OPTION_FORMAT]) return STATUS_DONE;
     if (meant_by_ending(call, foreign) != NULL) return refuse_ending(call);
     snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);
     const int named = bsc_words_find(bsc_format_words, ending);
     const int format = named >= 0 ? named : bsc_words_find(bsc_format_words, first);
     call->format = format < 0 ? BSC_FORMAT_TEXT : (bsc_format)format;
-    if (call->given[OPTION_PART] && call->format == BSC_FORMAT_TEXT) call->format = BSC_FORMAT_JSON;
+    if (call->text[OPTION_PART] && call->format == BSC_FORMAT_TEXT) call->format = BSC_FORMAT_JSON;
     return STATUS_DONE;
 }
 
@@ -358,13 +358,13 @@ bsc_exit bsc_call_check(bsc_call *call) {
     bsc_objection objection;
     char text[64];
     for (bsc_option_id id = 0; id < OPTIONS; id++)
-        if (call->given[id] && !bsc_option_fits(id, call->command))
+        if (call->text[id] && !bsc_option_fits(id, call->command))
             return refuse_option_of(call, id);
     bsc_call_word(call, OPTION_FORMAT, text, sizeof text);
     if (!has_word(command->formats, text)) {
-        if (call->given[OPTION_FORMAT])
+        if (call->text[OPTION_FORMAT])
             return refuse_word(call, OPTION_FORMAT, command->formats, text);
-        if (call->given[OPTION_OUTPUT]) return refuse_ending(call);
+        if (call->text[OPTION_OUTPUT]) return refuse_ending(call);
     }
     if (bsc_call_forbids(call, &objection)) {
         bsc_refuse_usage("%s", objection.text);
@@ -372,9 +372,9 @@ bsc_exit bsc_call_check(bsc_call *call) {
         return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
     }
     if (call->command == COMMAND_COMPARE && call->values == BSC_VALUES_DIFFERENCE &&
-        call->operands != 2 && (call->operands != 1 || !call->given[OPTION_WEIGHTS]))
+        call->operands != 2 && (call->operands != 1 || !call->text[OPTION_WEIGHTS]))
         return bsc_refuse_usage("--values difference needs two boards, or one with --weights");
-    if (call->given[OPTION_WITHIN] && call->seconds >= call->within)
+    if (call->text[OPTION_WITHIN] && call->seconds >= call->within)
         return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "
                                 "the exact count");
     return STATUS_DONE;
@@ -391,7 +391,7 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     if (status == STATUS_DONE) status = take_board(call);
     if (status == STATUS_DONE) status = read_values(call);
     if (status == STATUS_DONE) status = find_format(call);
-    if (status != STATUS_DONE || call->given[OPTION_HELP] || call->given[OPTION_VERSION])
+    if (status != STATUS_DONE || call->text[OPTION_HELP] || call->text[OPTION_VERSION])
         return status;
     return bsc_call_check(call);
 }

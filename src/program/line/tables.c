@@ -193,13 +193,13 @@ void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t si
                *words = option->words == NULL ? bsc_format_words : option->words;
     int number;
     *word = '\0';
-    if (option->kind == VALUE_GAMES && call->given[id] && call->games == 0)
+    if (option->kind == VALUE_GAMES && call->text[id] && call->games == 0)
         snprintf(word, size, "all");
-    if (option->kind == VALUE_RULE && call->given[id]) snprintf(word, size, "%s", call->given[id]);
+    if (option->kind == VALUE_RULE && call->text[id]) snprintf(word, size, "%s", call->text[id]);
     if (option->kind != VALUE_WORD) return;
     memcpy(&number, at, sizeof number);
-    if (number < (int)option->least) return;
-    for (number -= (int)option->least; number > 0; number--) words += strcspn(words, " ") + 1;
+    if (number < (int)option->minimum) return;
+    for (number -= (int)option->minimum; number > 0; number--) words += strcspn(words, " ") + 1;
     snprintf(word, size, "%.*s", (int)strcspn(words, " "), words);
 }
 
@@ -236,7 +236,7 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
         bsc_option_typed(call, id, option);
         if (*words == '\0') {
             snprintf(shown, 96, "%s", option);
-            if (call->given[id] != NULL) return id;
+            if (call->text[id] != NULL) return id;
         } else {
             snprintf(shown, 96, "%s %.60s", option, word);
             if (bsc_words_find(words + 1, word) >= 0) return id;
@@ -249,24 +249,24 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
 static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *when,
                            bsc_objection *o) {
     char words[64], word[64], option[32];
-    const bsc_option_id id = read_term(rule->others, words);
+    const bsc_option_id id = read_term(rule->other_terms, words);
     bsc_call_word(call, id, word, sizeof word);
-    if (call->given[id])
+    if (call->text[id])
         snprintf(o->text, sizeof o->text, "%s and %s %.60s cannot be used together", when,
                  bsc_option_typed(call, id, option), word);
     else
         snprintf(o->text, sizeof o->text, "%s cannot be used like this", when);
     snprintf(o->hint, sizeof o->hint, "it needs %s", rule->why);
-    o->add = rule->others;
+    o->add = rule->other_terms;
 }
 
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
-    for (const bsc_rule *rule = bsc_rule_table; rule->when != NULL; rule++) {
+    for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
         char when[96], other[96];
         *o = (bsc_objection){.drop = OPTIONS};
         if (!is_of(rule->commands, call->command)) continue;
-        const bsc_option_id one = bsc_call_find(call, rule->when, when);
-        o->drop = bsc_call_find(call, rule->others, other);
+        const bsc_option_id one = bsc_call_find(call, rule->terms, when);
+        o->drop = bsc_call_find(call, rule->other_terms, other);
         if (one == OPTIONS || (o->drop < OPTIONS) == (rule->relation == NEEDS)) continue;
         const char *why = rule->why == NULL ? "" : rule->why;
         if (rule->relation == UNKNOWN) {

@@ -47,8 +47,8 @@ typedef struct bsc_option {
     const char *argument; /* what help calls the value; NULL: the option has none */
     bsc_value_kind kind;
     size_t field; /* offset in bsc_call of the field that the value is read into */
-    uint64_t least,
-        most; /* of VALUE_NUMBER and VALUE_GAMES: the values that are allowed; of VALUE_WORD
+    uint64_t minimum,
+        maximum; /* of VALUE_NUMBER and VALUE_GAMES: the values that are allowed; of VALUE_WORD
                            * least is the enum's value for the first word */
     const char *words; /* the words that the value can be, or that completions offer; NULL: none */
     const char *commands; /* names of the commands that take the option; "": all */
@@ -92,10 +92,10 @@ typedef enum bsc_relation {
  * given. */
 typedef struct bsc_rule {
     const char *commands; /* names of the commands that keep the rule; "": all */
-    const char *when;     /* the rule applies to a line that has one of these options */
+    const char *terms;    /* the rule applies to a line that has one of these options */
     bsc_relation relation;
-    const char *others; /* the options that the relation is to */
-    const char *why;    /* what the message says that is needed; or NULL */
+    const char *other_terms; /* the options that the relation is to */
+    const char *why;         /* what the message says that is needed; or NULL */
 } bsc_rule;
 
 extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */

@@ -82,13 +82,13 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
     const bsc_option *option = &bsc_option_table[id];
     void *field = (char *)call + option->field;
     const bool learn = call->command == COMMAND_LEARN; /* its games are no game that is played */
-    const uint64_t most = id == OPTION_GAMES && learn ? UINT64_C(1) << 53 : option->most;
+    const uint64_t most = id == OPTION_GAMES && learn ? UINT64_C(1) << 53 : option->maximum;
     uint64_t *number = field;
     int word;
     switch (option->kind) {
     case VALUE_WORD:
         word = bsc_words_find(option->words == NULL ? bsc_format_words : option->words, text) +
-               (int)option->least;
+               (int)option->minimum;
         memcpy(field, &word, sizeof word);
         return true;
     case VALUE_GAMES:
@@ -96,8 +96,9 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
         if (!learn && strcasecmp(text, "all") == 0) return true;
         /* fall through */
     case VALUE_NUMBER:
-        snprintf(hint, 128, "expected a number from %" PRIu64 " to %" PRIu64, option->least, most);
-        return read_whole(text, number) && *number >= option->least && *number <= most;
+        snprintf(hint, 128, "expected a number from %" PRIu64 " to %" PRIu64, option->minimum,
+                 most);
+        return read_whole(text, number) && *number >= option->minimum && *number <= most;
     case VALUE_SIZE:
         snprintf(hint, 128, "expected a size such as 512M or 2G");
         return read_size(text, number);

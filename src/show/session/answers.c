@@ -220,7 +220,7 @@ bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_err
     char *scan = bsc_text_format("scan %s", sum);
     bsc_matrix *matrix = NULL;
     bsc_tally *yes = NULL;
-    if (scan == NULL) return bsc_error_no_memory(error);
+    if (scan == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_session_count(s, false, error);
     if (status == BSC_OK) status = bsc_log_read(s->log, scan, strlen(scan), "", error);
     if (status == BSC_OK && bsc_log_steps(s->log) != steps + 1)

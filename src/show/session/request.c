@@ -174,7 +174,7 @@ bsc_status bsc_request_read(bsc_request *r, const char *text, bsc_error *error) 
     if (length > BSC_JSON_LINE)
         return bsc_error_set(error, BSC_BAD_INPUT, "a line of more than 1 MiB");
     r->bytes = bsc_memory_text(text, length);
-    if (r->bytes == NULL) return bsc_error_no_memory(error);
+    if (r->bytes == NULL) return bsc_error_set_no_memory(error);
     reader in = {.text = text, .bytes = r->bytes, .next = r->bytes, .error = error};
     bsc_status status = BSC_OK;
     skip_blanks(&in);

@@ -56,7 +56,7 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
     review->turn = calloc(review->turns + (size_t)1, sizeof *review->turn);
     if (out != NULL) bsc_log_write(problem, log, out);
     const bool made = out != NULL && bsc_text_close(out, &text) && review->turn != NULL;
-    bsc_status status = made ? bsc_log_check(log, run, error) : bsc_error_no_memory(error);
+    bsc_status status = made ? bsc_log_check(log, run, error) : bsc_error_set_no_memory(error);
     if (status == BSC_OK) status = bsc_log_new(&copy, problem, bsc_log_announced(log), error);
     if (status == BSC_OK) status = bsc_log_read(copy, text, length, "", error);
     while (status == BSC_OK && bsc_log_steps(copy) > 0) {

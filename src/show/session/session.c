@@ -32,7 +32,7 @@ bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error 
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
     *session = bsc_memory_new(1, sizeof **session);
-    if (*session == NULL) return bsc_error_no_memory(error);
+    if (*session == NULL) return bsc_error_set_no_memory(error);
     (*session)->run = *run;
     return BSC_OK;
 }
@@ -105,7 +105,7 @@ bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *cons
     const char *meant = bsc_closest(word, known, count);
     char list[200] = "";
     size_t used = 0;
-    if (meant != NULL) return bsc_error_meant(error, meant);
+    if (meant != NULL) return bsc_error_hint_word(error, meant);
     for (size_t k = 0; k < count && used < sizeof list; k++)
         used += (size_t)snprintf(list + used, sizeof list - used, " %s", known[k]);
     return used < sizeof list ? bsc_error_hint(error, "expected one of:%s", list) : BSC_BAD_INPUT;

@@ -57,7 +57,7 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error
     if (status != BSC_OK) return status;
     fresh->name = bsc_memory_text(name, strlen(name));
     fresh->sunk = bsc_memory_new(bsc_problem_cells(fresh->problem), sizeof *fresh->sunk);
-    return fresh->name == NULL || fresh->sunk == NULL ? bsc_error_no_memory(error) : BSC_OK;
+    return fresh->name == NULL || fresh->sunk == NULL ? bsc_error_set_no_memory(error) : BSC_OK;
 }
 
 /* Answers "open", whose result is the board, and "board", whose result is its count. */
@@ -258,7 +258,7 @@ static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
     for (uint32_t k = 0; hidden != NULL && k < ships; k++)
         hidden[k] = bsc_deployments_placement(fleets, 0, k);
     bsc_deployments_free(fleets);
-    if (hidden == NULL) return bsc_error_no_memory(error);
+    if (hidden == NULL) return bsc_error_set_no_memory(error);
     bsc_memory_free(s->hidden);
     s->hidden = hidden;
     s->ships = ships;

@@ -61,7 +61,7 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, sums *all
         assert(s->shared->stop || s->subtrees.count == workers->subtrees.count);
         all->total = bsc_wide_add(all->total, s->level->count);
         const double sum = s->level->solution_weight;
-        if (s->marks.share != NULL) all->tally->value = sum;
+        if (s->marks.share != NULL) all->tally->estimate = sum;
         for (uint32_t n = 0; s->marks.share != NULL && n < all->tally->options; n++)
             all->tally->share[n] = sum > 0.0 ? s->marks.share[n] / sum : 0.0;
         for (uint32_t n = 0; all->option != NULL && n < s->shared->matrix->options; n++)
@@ -81,11 +81,11 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     bsc_dlx_cut *cut = shared->method->cut;
     unsigned made = 0;
     bsc_status status = BSC_OK;
-    uint64_t roots = BSC_HASH;
+    uint64_t roots = BSC_HASH_START;
     bsc_dlx_search *workers = bsc_memory_new(count, sizeof *workers);
-    if (workers == NULL) return bsc_error_no_memory(error);
+    if (workers == NULL) return bsc_error_set_no_memory(error);
     shared->ticket = 0;
-    shared->done.count = bsc_wide_of(0, 0);
+    shared->done.count = bsc_wide_make(0, 0);
     shared->done.fraction = 0.0;
     for (; made < count && status == BSC_OK; made++)
         status = bsc_dlx_search_init(&workers[made], shared, made == 0, error);
@@ -96,7 +96,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     for (unsigned k = 0; k < count && status == BSC_OK; k++)
         if (workers[k].end == BSC_DLX_NO_MEMORY)
-            status = bsc_error_no_memory(error);
+            status = bsc_error_set_no_memory(error);
         else if (workers[k].end == BSC_DLX_TOO_WIDE)
             status =
                 bsc_error_set(error, BSC_UNSUPPORTED,
@@ -119,11 +119,11 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     const bsc_matrix *matrix = shared->matrix;
     const size_t bytes = bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
     BSC_ARENA_ARRAY(arena, shared->worth, matrix->options);
-    if (arena->failed) return bsc_error_no_memory(error);
+    if (arena->failed) return bsc_error_set_no_memory(error);
     BSC_EACH_OPTION(option, matrix)
         BSC_EACH(k, matrix->start, option)
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
-    shared->wanted = bsc_matrix_wanted(matrix);
+    shared->wanted = bsc_matrix_sum_multiplicities(matrix);
     if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
     const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK; /* all parts have the same root */
@@ -136,7 +136,7 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     for (uint32_t item = 0; ok && item < matrix->primaries; item++) scratch.item[item] = item;
     ok = ok && bsc_dlx_bits_build(&shared->root, &scratch, matrix->options, matrix->primaries);
     bsc_arena_release(&temporary);
-    return ok ? BSC_OK : bsc_error_no_memory(error);
+    return ok ? BSC_OK : bsc_error_set_no_memory(error);
 }
 
 /* Runs the workers, first with a memo if that suits, and without it if it does not pay. */
@@ -145,24 +145,24 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
     const bsc_matrix *matrix = shared->matrix;
     /* Sums of reals depend on their order, and are to be the same for every number of threads. */
     const unsigned count =
-        shared->weight != NULL ? 1 : bsc_threads(shared->run->threads, MAX_THREADS);
+        shared->weight != NULL ? 1 : bsc_choose_threads(shared->run->threads, MAX_THREADS);
     const size_t half = bsc_memory_left() / 2, bytes = half < MEMO_BYTES ? half : MEMO_BYTES;
     bsc_error reason = {0};
     bsc_status status;
     bsc_dlx_end end;
     if (shared->method->memo && matrix->cells.sums.count == 0 && !shared->run->every_option &&
-        shared->weight == NULL && shared->wanted > CLOSED && bsc_dlx_memo_suits(matrix, bytes)) {
+        shared->weight == NULL && shared->wanted > CLOSED && bsc_dlx_memo_fits(matrix, bytes)) {
         bsc_dlx_memo memo;
-        if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
+        if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_set_no_memory(error);
         status = run_workers(shared, 1, &memo, all, &end, stats, error);
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || end != BSC_DLX_NO_MEMO || shared->stop) return status;
-        all->total = bsc_wide_of(0, 0);
+        all->total = bsc_wide_make(0, 0);
     }
     status = run_workers(shared, count, NULL, all, &end, stats, &reason);
     if (status == BSC_LIMIT && count > 1) /* there may be memory for one worker */
         return run_workers(shared, 1, NULL, all, &end, stats, error);
-    bsc_error_keep(error, &reason);
+    bsc_error_copy_first(error, &reason);
     return status;
 }
 
@@ -177,14 +177,14 @@ static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, con
     BSC_EACH_OPTION(k, tally)
         add_count(bsc_tally_option_limbs(tally, k), tally->limbs, all->option[k]);
     if (!whole || tally->options == 0 || shared->orbits == NULL) return BSC_OK;
-    const bsc_status status = bsc_dlx_orbits_spread(shared->orbits, tally, error);
+    const bsc_status status = bsc_dlx_orbits_average(shared->orbits, tally, error);
     assert(status != BSC_BAD_INPUT);
     return status;
 }
 
-bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
-                            const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
-                            bsc_error *error) {
+bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *matrix,
+                              const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+                              bsc_error *error) {
     const bsc_quota *quota = method->quota;
     bsc_dlx_shared shared = {.lock = BSC_UNLOCKED,
                              .run = run,
@@ -209,7 +209,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     }
     if (orbits.count > 0 && matrix->cells.sums.count == 0) shared.orbits = &orbits;
     if (status == BSC_OK) status = run_search(&shared, &all, stats, error);
-    if (status == BSC_OK && (quota == NULL || (double)quota->spent <= quota->most))
+    if (status == BSC_OK && (quota == NULL || (double)quota->spent <= quota->limit))
         status = fill_tally(tally, &shared, &all, error);
     if (status == BSC_OK && shared.stop)
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
@@ -223,7 +223,7 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_method method = usual;
     method.quota = quota;
-    return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
+    return bsc_dlx_run_method(&method, matrix, run, tally, stats, error);
 }
 
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
@@ -232,15 +232,16 @@ bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dl
     method.memo = cut->part < cut->parts;
     method.cut = cut;
     assert(cut->part <= cut->parts && cut->parts > 0);
-    return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
+    return bsc_dlx_run_method(&method, matrix, run, tally, stats, error);
 }
 
-bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
-                        bsc_error *error) {
+bsc_status bsc_dlx_join_parts(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
+                              bsc_error *error) {
     bsc_dlx_orbits orbits;
-    if (tally->options == 0 || bsc_matrix_wanted(matrix) <= CLOSED) return BSC_OK;
+    if (tally->options == 0 || bsc_matrix_sum_multiplicities(matrix) <= CLOSED) return BSC_OK;
     bsc_status status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
-    if (status == BSC_OK && orbits.count > 0) status = bsc_dlx_orbits_spread(&orbits, tally, error);
+    if (status == BSC_OK && orbits.count > 0)
+        status = bsc_dlx_orbits_average(&orbits, tally, error);
     BSC_RELEASE(&orbits.symmetries);
     return status;
 }
@@ -255,8 +256,9 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
     method.visitor = visitor;
     alone.threads = 1;
     alone.every_option = false;
-    bsc_status status = bsc_tally_make(&found, matrix, false, error);
-    if (status == BSC_OK) status = bsc_dlx_run_with(&method, matrix, &alone, found, &stats, error);
+    bsc_status status = bsc_tally_new_for_matrix(&found, matrix, false, error);
+    if (status == BSC_OK)
+        status = bsc_dlx_run_method(&method, matrix, &alone, found, &stats, error);
     bsc_tally_free(found);
     return status;
 }
@@ -271,7 +273,7 @@ double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t b
     if (make_root(&shared, &arena, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
         units = bsc_dlx_search_forecast(&search, budget);
-        if (search.end != BSC_DLX_WHOLE) units = INFINITY;
+        if (search.end != BSC_DLX_NO_FAILURE) units = INFINITY;
         bsc_dlx_search_release(&search);
     }
     bsc_dlx_bits_release(&shared.root);

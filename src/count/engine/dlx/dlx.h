@@ -24,13 +24,13 @@ typedef struct bsc_dlx_cut {
 } bsc_dlx_cut;
 
 /* Counts the solutions in the subtrees of one part. The tallies of all parts are to be added up,
- * and the sum given to bsc_dlx_join. */
+ * and the sum given to bsc_dlx_join_parts. */
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* Makes the sum of the tallies of all parts the tally of the whole run. Returns BSC_BAD_INPUT if no
  * parts can have given this sum. */
-bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
-                        bsc_error *error);
+bsc_status bsc_dlx_join_parts(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
+                              bsc_error *error);
 
 /* Returns an estimate of the units of work that bsc_dlx_run takes, by Knuth's random ways down the
  * search tree, without a memo or symmetry; INFINITY if it lacks the memory. Takes `budget` units
@@ -38,9 +38,9 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
 /* Runs as bsc_dlx_run does, but by the means that `method` allows. */
-bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
-                            const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
-                            bsc_error *error);
+bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *matrix,
+                              const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+                              bsc_error *error);
 
 /* Reports all solutions to the visitor. Returns BSC_INTERRUPTED if the visitor, or the run's tick,
  * ended the search. */

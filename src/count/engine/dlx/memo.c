@@ -19,7 +19,7 @@ static uint32_t count_items_with_copies(const bsc_matrix *matrix) {
     return count;
 }
 
-bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes) {
+bool bsc_dlx_memo_fits(const bsc_matrix *matrix, size_t bytes) {
     const size_t words = matrix->items / 64 + 1 + count_items_with_copies(matrix);
     return words <= MAX_KEY_WORDS && FIRST_SIZE * (words + VALUE_WORDS) * sizeof(uint64_t) <= bytes;
 }
@@ -44,7 +44,7 @@ void bsc_dlx_memo_release(bsc_dlx_memo *memo) {
     *memo = (bsc_dlx_memo){0};
 }
 
-void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int change) {
+void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
     const bsc_matrix *matrix = memo->matrix;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
@@ -79,7 +79,7 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
     if (value[2] == 0 || memcmp(entry, memo->key, memo->key_words * sizeof *entry) != 0)
         return false;
     assert(value[1] >> 56 == 0); /* the search has failed before a count is that large */
-    *count = bsc_wide_of(value[1], value[0]);
+    *count = bsc_wide_make(value[1], value[0]);
     memo->saved += value[2];
     return true;
 }

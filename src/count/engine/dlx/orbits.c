@@ -114,14 +114,15 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
     return count;
 }
 
-bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error) {
+bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally,
+                                  bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
     const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
     bool is_integer = true;
     uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* of at most 12 numbers */
     assert(size > 0);
-    if (sum == NULL) return bsc_error_no_memory(error);
+    if (sum == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t k = 0; k < tally->options && is_integer; k++) {
         if ((find_lowering(s, k) & orbits->stabilizer) != 0) continue;
         memset(sum, 0, (limbs + 1) * sizeof *sum);

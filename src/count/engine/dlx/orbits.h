@@ -13,6 +13,6 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
 /* Replaces the number of each option by the mean of the numbers of its images under S. Returns
  * BSC_BAD_INPUT if some mean is no integer: no run can have tallied these numbers. */
-bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
+bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
 
 #endif

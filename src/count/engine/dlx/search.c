@@ -47,7 +47,7 @@ void bsc_dlx_search_tick(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL || shared->stop) return;
-    if (bsc_clock_since(s->work.ticked) < MIN_TICK) return;
+    if (bsc_seconds_since(s->work.ticked) < MIN_TICK) return;
     s->work.ticked = bsc_clock_seconds();
     bsc_lock_take(&shared->lock);
     const bsc_dlx_count found = shared->done.count;
@@ -164,18 +164,19 @@ static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
 
 /* Says why the search failed, and stops the other workers too. */
 static void fail(bsc_dlx_search *s, bsc_dlx_end reason) {
-    if (s->end == BSC_DLX_WHOLE) s->end = reason;
+    if (s->end == BSC_DLX_NO_FAILURE) s->end = reason;
     s->shared->stop = true;
 }
 
 static bool is_halted(const bsc_dlx_search *s) {
-    return s->end != BSC_DLX_WHOLE || atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
+    return s->end != BSC_DLX_NO_FAILURE ||
+           atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
 /* Returns how many solutions the counted ones stand for: below an option at the root, as many for
  * each option of its orbit. */
 static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
-    return bsc_wide_multiply(count, bsc_wide_of(0, s->factor));
+    return bsc_wide_multiply(count, bsc_wide_make(0, s->factor));
 }
 
 /* Adds the subtree that the worker has walked to what is done, and draws the next. */
@@ -265,7 +266,7 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
     const bool has_sums = s->shared->matrix->cells.sums.count > 0;
     uint64_t steps = 1;
     if (has_sums && level->bits != NULL) steps += level->bits->options / 8;
-    level->count = bsc_wide_of(0, 0);
+    level->count = bsc_wide_make(0, 0);
     level->solution_weight = 0.0;
     bsc_dlx_search_add_units(s, node_units(s, level));
     if (bsc_dlx_search_stopped(s, steps)) return false;
@@ -278,7 +279,7 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
 
 /* Counts the one solution of a node where no option is wanted any more. */
 static void count_solution(bsc_dlx_search *s, bsc_dlx_level *level) {
-    level->count = bsc_wide_of(0, 1);
+    level->count = bsc_wide_make(0, 1);
     level->solution_weight = level->path_weight;
     if (s->shared->method->visitor != NULL) visit_solution(s, level);
 }
@@ -289,7 +290,7 @@ static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     uint64_t count;
     if (!bsc_dlx_leaf(s, level, &count)) return false;
     if (s->shared->method->visitor != NULL && count > 0) return false;
-    level->count = bsc_wide_of(0, count);
+    level->count = bsc_wide_make(0, count);
     return true;
 }
 
@@ -463,6 +464,6 @@ double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     do {
         sum += descend(s, &random);
         count++;
-    } while (s->work.unspent < budget && s->end == BSC_DLX_WHOLE);
+    } while (s->work.unspent < budget && s->end == BSC_DLX_NO_FAILURE);
     return sum / (double)count;
 }

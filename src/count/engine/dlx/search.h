@@ -190,10 +190,10 @@ typedef struct bsc_dlx_marks {
 } bsc_dlx_marks;
 
 typedef enum bsc_dlx_end {
-    BSC_DLX_WHOLE,     /* nothing has gone wrong */
-    BSC_DLX_NO_MEMORY, /* a block could not be built */
-    BSC_DLX_TOO_WIDE,  /* a number comes near 128 bits */
-    BSC_DLX_NO_MEMO    /* the memo does not pay: run again without one */
+    BSC_DLX_NO_FAILURE, /* nothing has gone wrong */
+    BSC_DLX_NO_MEMORY,  /* a block could not be built */
+    BSC_DLX_TOO_WIDE,   /* a number comes near 128 bits */
+    BSC_DLX_NO_MEMO     /* the memo does not pay: run again without one */
 } bsc_dlx_end;
 
 /* One worker. */

@@ -128,7 +128,7 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
             bool fits = true;
             BSC_EACH(t, sums->start, option) {
                 const uint32_t sum = sums->term[t].sum;
-                fits &= m->amount[sum]++ < sums->of[sum].most;
+                fits &= m->amount[sum]++ < sums->sum[sum].most;
             }
             BSC_EACH(t, sums->start, option) {
                 const bsc_term term = sums->term[t];
@@ -141,7 +141,7 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
         }
     *settled = true;
     for (uint32_t k = 0; k < sums->count; k++) {
-        hold &= m->amount[k] <= sums->of[k].most && m->reach[k] >= sums->of[k].least;
+        hold &= m->amount[k] <= sums->sum[k].most && m->reach[k] >= sums->sum[k].least;
         *settled &= m->reach[k] == m->amount[k];
     }
     return hold;
@@ -205,7 +205,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     child->has_exclusions = l->has_exclusions || (s->memo != NULL && !l->covers_item);
     assert(child->wanted < l->wanted);
     change_sums(s, l->option, 1);
-    if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
+    if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, l->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
         /* An item that takes more options stays open while the search branches on it. */
@@ -234,7 +234,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
 }
 
 void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
-    if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, -1);
+    if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, l->option, -1);
     change_sums(s, l->option, UINT32_MAX);
     if (l->bits != NULL) {
         const uint32_t copies = l->bits->copies[l->local_option];

@@ -300,7 +300,7 @@ static bsc_status make_tests(closer *c, const bsc_run *run, bsc_error *error) {
         make_step_tests(c, i);
         list_move_tests(c, &plan->step[i]);
         if (i % STEPS_PER_POLL != STEPS_PER_POLL - 1) continue;
-        const bsc_status status = bsc_run_poll(run, error);
+        const bsc_status status = bsc_run_check_interrupt(run, error);
         if (status != BSC_OK) return status;
     }
     return BSC_OK;
@@ -314,7 +314,7 @@ bsc_status bsc_dp_add_closing_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_e
     if (c.scratch.failed) masks->failed = true;
     if (!masks->failed && has_items_between_cells(plan->model)) status = make_tests(&c, run, error);
     bsc_arena_release(&c.scratch);
-    if (masks->failed) return bsc_error_no_memory(error);
+    if (masks->failed) return bsc_error_set_no_memory(error);
     if (status != BSC_OK) return status;
     BSC_ARRAY_FIT(masks, word, masks->count * masks->words);
     BSC_ARRAY_FIT(&plan->closing, test, plan->closing.tests);

@@ -76,7 +76,7 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
     BSC_ARENA_ARRAY(&plan->arena, plan->digits.bits, plan->words);
     if (plan->arena.failed) return;
     for (uint32_t sum = 0; sum < sums->count; sum++) {
-        const uint32_t max_cells = sums->of[sum].most;
+        const uint32_t max_cells = sums->sum[sum].most;
         add_to_digit(layout, plan->digits.guards, sum, guard);
         add_to_digit(layout, plan->digits.bits, sum, 2 * guard - 1);
         if (max_cells < guard)
@@ -96,7 +96,7 @@ static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout
     for (uint32_t sum = 0; sum < sums->count; sum++) {
         const uint32_t slots_ahead = count_open_slots(plan, layout, sum, i + 1);
         if (i > 0 && count_open_slots(plan, layout, sum, i) == 0) continue;
-        const uint32_t min_cells = sums->of[sum].least;
+        const uint32_t min_cells = sums->sum[sum].least;
         const uint32_t needed = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
         add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
         if (slots_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);

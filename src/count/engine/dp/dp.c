@@ -144,7 +144,7 @@ static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
 
 /* Runs all sweeps, each a second time if it lacked memory. */
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
-    const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
+    const unsigned threads = bsc_choose_threads(d->run->threads, MAX_THREADS);
     for (d->sweep_number = 0; d->sweep_number < d->choice.sweeps; d->sweep_number++) {
         const bsc_stats stats_so_far = *stats;
         bsc_error reason = {.status = BSC_OK};
@@ -154,7 +154,7 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
             reason = (bsc_error){.status = BSC_OK};
             status = run_sweep(d, 1, true, stats, &reason);
         }
-        bsc_error_keep(d->error, &reason);
+        bsc_error_copy_first(d->error, &reason);
         if (status != BSC_OK) return status;
         add_sweep_numbers(d, NULL);
         if (d->choice.mirror != NULL) add_sweep_numbers(d, d->choice.mirror);
@@ -168,12 +168,12 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
 /* Asks the quota whether the sweeps may begin, if it wants to be asked: BSC_INTERRUPTED if not. */
 static bsc_status ask_quota(dp *d) {
     double likely, minimum;
-    if (d->quota == NULL || d->quota->begins == NULL) return BSC_OK;
+    if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;
     const bsc_status status =
         bsc_dp_choice_units(&d->choice, &d->model, &likely, &minimum, d->error);
     if (status != BSC_OK) return status;
     const double passes = d->run->every_option ? MAP_PASSES : 1.0;
-    if (d->quota->begins(d->quota, passes * likely, passes * minimum)) return BSC_OK;
+    if (d->quota->accept_dp(d->quota, passes * likely, passes * minimum)) return BSC_OK;
     return bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
 }
 

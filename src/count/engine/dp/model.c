@@ -170,14 +170,15 @@ static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, ui
 static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
     if (matrix->weight != NULL && matrix->weight[x] != matrix->weight[y]) return false;
     for (uint32_t sum = 0; sum < matrix->cells.sums.count; sum++)
-        if (bsc_option_adds(matrix, x, sum) != bsc_option_adds(matrix, y, sum)) return false;
+        if (bsc_option_count_in_sum(matrix, x, sum) != bsc_option_count_in_sum(matrix, y, sum))
+            return false;
     return true;
 }
 
 /* Says whether two pieces have the same options, in the same order. */
 static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
-    const uint32_t options = bsc_matrix_length(matrix, p);
-    if (bsc_matrix_length(matrix, q) != options) return false;
+    const uint32_t options = bsc_item_option_count(matrix, p);
+    if (bsc_item_option_count(matrix, q) != options) return false;
     for (uint32_t k = 0; k < options; k++) {
         const uint32_t x = matrix->option[matrix->first[p] + k];
         const uint32_t y = matrix->option[matrix->first[q] + k];
@@ -191,7 +192,7 @@ static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
 static uint32_t find_leader(const builder *b, uint32_t piece) {
     if (b->tells_alike_apart) return piece;
     for (uint32_t leader = 0; leader < piece; leader++)
-        if (b->order.piece[leader] && are_alike(b->matrix, leader, piece)) return leader;
+        if (b->order.is_piece[leader] && are_alike(b->matrix, leader, piece)) return leader;
     return piece;
 }
 
@@ -213,7 +214,7 @@ static void make_counters(builder *b) {
         model->source.piece[option] = BSC_DP_NO_COUNTER;
     for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
         model->source.piece_counter[piece] = BSC_DP_NO_COUNTER;
-        if (!b->order.piece[piece]) continue;
+        if (!b->order.is_piece[piece]) continue;
         const uint32_t leader = find_leader(b, piece);
         uint32_t counter = model->source.piece_counter[leader];
         if (leader == piece) {
@@ -222,7 +223,7 @@ static void make_counters(builder *b) {
         }
         model->source.piece_counter[piece] = counter;
         add_copies(model, &model->counter[counter], matrix->item[piece].multiplicity);
-        for (uint32_t k = 0; k < bsc_matrix_length(matrix, piece); k++) {
+        for (uint32_t k = 0; k < bsc_item_option_count(matrix, piece); k++) {
             const uint32_t option = matrix->option[matrix->first[piece] + k];
             model->source.piece[option] = piece;
             model->source.model_option[option] = matrix->option[matrix->first[leader] + k];
@@ -262,7 +263,7 @@ static bool is_implied(const builder *b, uint32_t item) {
     const uint32_t option = mark_options(b, item);
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t stronger = matrix->entry[k];
-        if (stronger == item || b->order.piece[stronger]) continue;
+        if (stronger == item || b->order.is_piece[stronger]) continue;
         if (!implies(b, item, stronger) || are_in_rising_rows(b, stronger, item)) continue;
         if (b->live_count[stronger] != b->live_count[item] || stronger < item) return true;
     }
@@ -272,7 +273,7 @@ static bool is_implied(const builder *b, uint32_t item) {
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
-    model->is_listed = b->order.listed;
+    model->is_listed = b->order.is_listed;
     model->order_masks = b->order.cost;
     for (uint32_t item = 0; item < b->matrix->items; item++) b->item_of[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept; k++) {
@@ -421,7 +422,7 @@ static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_status status = bsc_arena_status(&b->model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b->scratch, error);
     if (status == BSC_OK) status = bsc_order_init(&b->order, b->matrix, error);
-    if (status == BSC_OK) status = bsc_run_poll(run, error);
+    if (status == BSC_OK) status = bsc_run_check_interrupt(run, error);
     if (status != BSC_OK) return status;
     make_counters(b);
     for (uint32_t item = 0; item < b->matrix->primaries; item++)

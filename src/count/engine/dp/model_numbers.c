@@ -39,7 +39,7 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
 /* By weights: the tally gets the total itself, and for each option its share of it. */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
-    tally->value = total * model->source.assignments;
+    tally->estimate = total * model->source.assignments;
     if (number == NULL || total <= 0.0) return;
     for (uint32_t option = 0; option < tally->options; option++) {
         const uint32_t piece = model->source.piece[option];
@@ -69,7 +69,7 @@ static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
     for (uint32_t option = 0; option < options && !scratch.failed; option++) {
         memcpy(number, option_number + model->source.model_option[option] * limbs, bytes);
         number[limbs] = 0;
-        if (bsc_limbs_zero(number, limbs)) continue;
+        if (bsc_limbs_are_zero(number, limbs)) continue;
         multiply_by_assignments(model, number, limbs + 1, model->source.piece[option], dealt);
         bsc_limbs_add(bsc_tally_option_limbs(tally, option), limbs, number, limbs);
     }

@@ -253,9 +253,9 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
 /* Returns number `index` of an array of U32 or of one or two limbs. */
 BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t index) {
     const uint64_t *limb = array;
-    if (kind == BSC_DP_U32) return bsc_wide_of(0, ((const uint32_t *)array)[index]);
-    if (kind == 1) return bsc_wide_of(0, limb[index]);
-    return bsc_wide_of(limb[2 * index + 1], limb[2 * index]);
+    if (kind == BSC_DP_U32) return bsc_wide_make(0, ((const uint32_t *)array)[index]);
+    if (kind == 1) return bsc_wide_make(0, limb[index]);
+    return bsc_wide_make(limb[2 * index + 1], limb[2 * index]);
 }
 
 /* Returns the sum of number[u] x ways[u] over the `count` indices u that are valid, modulo 2^128;
@@ -265,7 +265,7 @@ BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_
                                       const void *number, const void *ways, const uint64_t *valid,
                                       uint32_t count) {
     uint64_t low_sum = 0;
-    bsc_wide sum = bsc_wide_of(0, 0);
+    bsc_wide sum = bsc_wide_make(0, 0);
     for (uint32_t u = 0; u < count; u++) {
         const bsc_wide a = read_wide(number_kind, number, u);
         const bsc_wide b = read_wide(ways_kind, ways, u);
@@ -276,9 +276,9 @@ BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_
         else if (number_kind <= 1 && ways_kind <= 1)
             sum = bsc_wide_add(sum, bsc_wide_product(a_low, bsc_wide_low(b)));
         else
-            sum = bsc_wide_add(sum, bsc_wide_multiply(bsc_wide_of(a_high, a_low), b));
+            sum = bsc_wide_add(sum, bsc_wide_multiply(bsc_wide_make(a_high, a_low), b));
     }
-    return one_limb ? bsc_wide_of(0, low_sum) : sum;
+    return one_limb ? bsc_wide_make(0, low_sum) : sum;
 }
 
 /* Adds a x b to `sum`, of `limbs` limbs, modulo 2^(64 limbs). */
@@ -363,7 +363,7 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
     const effect move = effect_of_move(stage, m);
     const void *numbers = stage->source->numbers.value;
     uint64_t seen = 0;
-    bsc_wide sum = bsc_wide_of(0, 0);
+    bsc_wide sum = bsc_wide_make(0, 0);
     double real = 0;
     for (uint32_t times = move.times; times > 0; times--) {
         for (size_t k = pairs->first[m]; k < pairs->first[m + 1]; k++) {

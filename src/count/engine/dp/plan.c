@@ -60,7 +60,7 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
     plan->masks.words = plan->words;
     bsc_mask_list_add(&plan->masks);
     BSC_ARENA_ARRAY(&plan->arena, plan->final_mask, plan->words);
-    if (plan->masks.failed) return bsc_error_no_memory(error);
+    if (plan->masks.failed) return bsc_error_set_no_memory(error);
     if (plan->final_mask == NULL) return bsc_arena_status(&plan->arena, error);
     for (uint32_t bit = 0; bit < layout->counts.bits; bit++)
         bsc_set_bit(plan->final_mask, plan->ring + bit);
@@ -155,7 +155,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     for (uint32_t i = 0; i < plan->steps; i++)
         if (plan->fold.folds_after[i]) find_image(plan, i);
     bsc_dp_digits_make_masks(plan, &layout->digits);
-    if (plan->masks.failed) return bsc_error_no_memory(error);
+    if (plan->masks.failed) return bsc_error_set_no_memory(error);
     return bsc_arena_status(&plan->arena, error);
 }
 

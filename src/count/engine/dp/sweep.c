@@ -197,11 +197,11 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
-        return bsc_error_no_memory(sweep->error);
+        return bsc_error_set_no_memory(sweep->error);
     uint64_t states = EARLY_BUCKETS * bucket_states(sweep); /* that the next segment may have */
     for (uint32_t p = 0; p < sweep->segments; p++) {
         if (p == 1) states *= EARLY_GROWTH;
-        if (!make_buckets(sweep, p + 1, states)) return bsc_error_no_memory(sweep->error);
+        if (!make_buckets(sweep, p + 1, states)) return bsc_error_set_no_memory(sweep->error);
         const bsc_status status = sweep_forward(sweep, p, share);
         if (status != BSC_OK) return status;
         release_transit(sweep, p);
@@ -232,7 +232,7 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     *has_final = final.count > 0;
     if (!sweep->goes_back) return BSC_OK;
     if (!bsc_dp_numbers_store(continuations, kind, count, store))
-        return bsc_error_no_memory(sweep->error);
+        return bsc_error_set_no_memory(sweep->error);
     memset(continuations->value, 0, count * bsc_dp_number_bytes(kind));
     for (size_t u = final.first; u < final.first + final.count; u++)
         bsc_dp_set_one(kind, bsc_dp_number_address(kind, continuations->value, u));

@@ -20,7 +20,7 @@ typedef struct bsc_dp_work {
 
 /* Sweeps forwards, and if work->option is not NULL backwards too, and adds the results to
  * work->total, work->option and work->stats. Returns BSC_OK, BSC_INTERRUPTED if the tick or the
- * quota stopped it, or what bsc_error_no_memory returns; then the results mean nothing. */
+ * quota stopped it, or what bsc_error_set_no_memory returns; then the results mean nothing. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* Runs a round: sweeps all buckets of segment p, forwards or backwards. The caller's tick is told
  * shares of the sweep's work, from progress_before to progress_before + progress_share. Returns
- * BSC_OK, BSC_INTERRUPTED if the tick or the quota stopped it, or what bsc_error_no_memory
+ * BSC_OK, BSC_INTERRUPTED if the tick or the quota stopped it, or what bsc_error_set_no_memory
  * returns. */
 bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
                             double progress_before, double progress_share);

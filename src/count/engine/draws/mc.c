@@ -62,9 +62,9 @@ typedef struct estimation {
 
 /* Calls the run's tick, a few times a second. Returns false if it stops the run. */
 static bool goes_on(estimation *e, double fraction) {
-    if (e->run->tick == NULL || bsc_clock_since(e->last_tick) < SECONDS_PER_TICK) return true;
+    if (e->run->tick == NULL || bsc_seconds_since(e->last_tick) < SECONDS_PER_TICK) return true;
     e->last_tick = bsc_clock_seconds();
-    return bsc_run_goes_on(e->run, fmin(fraction, 1.0));
+    return bsc_run_tell_progress(e->run, fmin(fraction, 1.0));
 }
 
 /* The tick while the forward pass is made: nothing is drawn yet. */
@@ -83,7 +83,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     bsc_run run = *e->run;
     run.tick = tick_without_draws;
     run.context = e;
-    if (matrix->board != NULL) {
+    if (matrix->lay_board != NULL) {
         const bsc_status status = bsc_sequential_new(&e->layer, matrix, error);
         if (status != BSC_OK) return status;
         if (bsc_sequential_is_unrestricted(e->layer)) {
@@ -91,7 +91,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
             e->layer = NULL;
         } else {
             e->uniform = *matrix;
-            e->uniform.board = NULL;
+            e->uniform.lay_board = NULL;
             matrix = &e->uniform;
         }
     }
@@ -110,12 +110,12 @@ static void draw_one(estimation *e) {
     if (weight == 0.0) return;
     sums->samples++;
     e->weights += weight;
-    sums->spread += weight * weight;
+    sums->weight_spread += weight * weight;
     assert(count <= bsc_draws_max_options(e->matrix));
     if (sums->options == 0) return;
     for (uint32_t k = 0; k < count; k++) {
         sums->share[e->option[k]] += weight;
-        sums->square[e->option[k]] += weight * weight;
+        sums->share_square[e->option[k]] += weight * weight;
     }
 }
 
@@ -123,7 +123,7 @@ static void draw_one(estimation *e) {
  * at its end. */
 static double drawn_fraction(const estimation *e) {
     double by_time = 0.0, by_number = 0.0;
-    if (e->seconds > 0.0) by_time = bsc_clock_since(e->start) / e->seconds;
+    if (e->seconds > 0.0) by_time = bsc_seconds_since(e->start) / e->seconds;
     if (e->max_draws > 0) by_number = (double)e->samples / (double)e->max_draws;
     return fmax(by_time, by_number);
 }
@@ -144,7 +144,7 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
         }
         draw_one(e);
     }
-    e->sums->value = e->weights;
+    e->sums->estimate = e->weights;
     return status;
 }
 
@@ -152,11 +152,11 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 /* Fills the stats from the sums over so many draws, before they are divided. */
 static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats) {
-    const double weights = (double)sums->value;
+    const double weights = (double)sums->estimate;
     stats->engine = BSC_ENGINE_MC;
     stats->samples = samples;
     stats->reached = sums->samples;
-    if (sums->samples > 0) stats->effective = weights * weights / sums->spread;
+    if (sums->samples > 0) stats->effective = weights * weights / sums->weight_spread;
 }
 
 /* Sets the tally's total and its standard error from the sums over `draws` walks.
@@ -165,27 +165,28 @@ static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats
  * least that of MIN_WRONG_DRAWS. Of a single draw it is only known that its weight lies between 0
  * and 1: its error is half of the bound. */
 static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws) {
-    const double mean = (double)tally->value / draws;
+    const double mean = (double)tally->estimate / draws;
     const double min_error = MIN_WRONG_DRAWS * mean / draws;
-    const double variance = (tally->spread / draws - mean * mean) / (draws - 1.0);
+    const double variance = (tally->weight_spread / draws - mean * mean) / (draws - 1.0);
     double error = min_error;
     if (variance > min_error * min_error) error = sqrt(variance);
     if (draws == 1.0) error = 0.5;
-    tally->value = bsc_walk_bound(walk) * (long double)mean;
+    tally->estimate = bsc_walk_bound(walk) * (long double)mean;
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
 /* Turns the sums over so many draws into shares, and with a walk into the total. There is at least
  * one deployment among the draws. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
-    const double weights = (double)tally->value;
+    const double weights = (double)tally->estimate;
     assert(tally->samples > 0 && tally->samples <= samples && weights > 0.0);
     if (walk != NULL) estimate_total(tally, walk, (double)samples);
-    tally->spread /= weights * weights;
+    tally->weight_spread /= weights * weights;
     for (uint32_t k = 0; k < tally->options; k++) {
         tally->share[k] /= weights;
-        tally->square[k] /= weights * weights;
-        assert(tally->share[k] <= 1.0 + 1e-9 && tally->square[k] <= tally->spread * (1.0 + 1e-9));
+        tally->share_square[k] /= weights * weights;
+        assert(tally->share[k] <= 1.0 + 1e-9 &&
+               tally->share_square[k] <= tally->weight_spread * (1.0 + 1e-9));
     }
 }
 
@@ -193,9 +194,9 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples
 static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     const bsc_dp_sampler *pass = e->draws.pass;
     bsc_tally *exact;
-    bsc_status status = bsc_tally_make(&exact, e->matrix, false, error);
+    bsc_status status = bsc_tally_new_for_matrix(&exact, e->matrix, false, error);
     if (status == BSC_OK) status = bsc_dp_model_add(&pass->model, pass->total, NULL, exact, error);
-    if (status == BSC_OK) e->sums->value = bsc_tally_estimate(exact, NULL);
+    if (status == BSC_OK) e->sums->estimate = bsc_tally_estimate(exact, NULL);
     bsc_tally_free(exact);
     return status;
 }
@@ -227,9 +228,9 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     describe(e, stats);
     if (status != BSC_OK || e->is_part) return status;
     if (e->sums->samples == 0) return refuse_none(e->samples, error);
-    if (e->matrix->board != NULL) {
+    if (e->matrix->lay_board != NULL) {
         divide_sums(e->sums, NULL, e->samples);
-        e->sums->value = 1.0L; /* a probability */
+        e->sums->estimate = 1.0L; /* a probability */
         return BSC_OK;
     }
     divide_sums(e->sums, e->draws.walk, e->samples);
@@ -250,7 +251,7 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "the engine mc knows no sums, nor salvos and scans: use dp or dlx");
     if (e.is_part) {
-        assert(part < parts && run->samples >= parts && matrix->board == NULL);
+        assert(part < parts && run->samples >= parts && matrix->lay_board == NULL);
         e.max_draws = run->samples / parts + (part < run->samples % parts);
         for (uint32_t k = 0; k < part; k++) bsc_random_jump(&e.random);
     } else if (run->samples == 0 && run->seconds <= 0.0) {
@@ -260,7 +261,7 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
     }
     stats->engine = BSC_ENGINE_MC;
     e.option = bsc_memory_new(bsc_draws_max_options(matrix), sizeof *e.option);
-    if (e.option == NULL) return bsc_error_no_memory(error);
+    if (e.option == NULL) return bsc_error_set_no_memory(error);
     const bsc_status status = estimate(&e, stats, error);
     bsc_draws_release(&e.draws);
     bsc_sequential_free(e.layer);

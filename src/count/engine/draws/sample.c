@@ -95,7 +95,7 @@ typedef struct meter {
 
 static bool run_goes_on(void *context) {
     const meter *m = context;
-    return bsc_run_goes_on(m->run, m->fraction);
+    return bsc_run_tell_progress(m->run, m->fraction);
 }
 
 /* Returns the bytes of what stays of layer k and of the pairs that lead to it. They are the same on
@@ -159,7 +159,7 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
     if (poll->stopped)
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     else if (!ok)
-        status = bsc_error_no_memory(error);
+        status = bsc_error_set_no_memory(error);
     else if (*bytes > max_bytes)
         status =
             bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", max_bytes);
@@ -252,11 +252,11 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
                               const bsc_run *run, bsc_error *error) {
     *sampler = NULL;
     bsc_dp_sampler *s = bsc_memory_new(1, sizeof *s);
-    if (s == NULL) return bsc_error_no_memory(error);
+    if (s == NULL) return bsc_error_set_no_memory(error);
     s->matrix = matrix;
     bsc_status status = prepare(s, run, error);
     if (status == BSC_OK && matrix->weight != NULL)
-        status = bsc_weighted_check(matrix, *(const double *)s->total, error);
+        status = bsc_tally_check_precision(matrix, *(const double *)s->total, error);
     if (status == BSC_OK)
         *sampler = s;
     else
@@ -267,7 +267,7 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
 bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return *(const double *)sampler->total > 0.0;
-    return !bsc_limbs_zero(sampler->total, bsc_dp_number_limbs(kind));
+    return !bsc_limbs_are_zero(sampler->total, bsc_dp_number_limbs(kind));
 }
 
 /* ---- Draws ---- */

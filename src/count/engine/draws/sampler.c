@@ -29,13 +29,13 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
                           bool only_walk, bsc_error *error) {
     bsc_error reason = {0};
     *draws = (bsc_draws){.pass = NULL};
-    if (matrix->board != NULL) return bsc_sequential_new(&draws->sequential, matrix, error);
+    if (matrix->lay_board != NULL) return bsc_sequential_new(&draws->sequential, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     const bool lacks_pass = status == BSC_LIMIT || status == BSC_UNSUPPORTED;
     const bool can_walk = matrix->weight == NULL && matrix->cells.sums.count == 0;
     if (lacks_pass && can_walk) return bsc_walk_new(&draws->walk, matrix, error);
-    bsc_error_keep(error, &reason);
+    bsc_error_copy_first(error, &reason);
     return status;
 }
 
@@ -63,7 +63,7 @@ double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
 
 /* Each option of a solution covers a primary item, and none is chosen twice. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
-    const uint64_t max = bsc_matrix_wanted(matrix);
+    const uint64_t max = bsc_matrix_sum_multiplicities(matrix);
     return max < matrix->options ? (uint32_t)max : matrix->options;
 }
 
@@ -83,7 +83,7 @@ bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint
     bsc_status status = bsc_run_copy(&settings, run, error);
     if (status != BSC_OK) return status;
     bsc_sampler *s = bsc_memory_new(1, sizeof *s);
-    if (s == NULL) return bsc_error_no_memory(error);
+    if (s == NULL) return bsc_error_set_no_memory(error);
     s->matrix = matrix;
     s->random = bsc_random_seed(seed);
     s->run = settings;
@@ -113,7 +113,7 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
  * BSC_LIMIT if these were too many. */
 static bsc_status poll(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
     const bsc_sequential *layer = s->draws.sequential;
-    const bsc_status status = bsc_run_poll(&s->run, error);
+    const bsc_status status = bsc_run_check_interrupt(&s->run, error);
     if (status != BSC_OK) return status;
     if (layer == NULL && tries >= MAX_WALKS)
         return bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",

@@ -108,7 +108,7 @@ static void make_ships(bsc_sequential *layer) {
     for (uint32_t i = 0; i < board->primaries && !arena->failed; i++) {
         if (!bsc_matrix_is_piece(board, i)) continue;
         assert(bsc_matrix_is_piece(layer->matrix, i));
-        const uint32_t options = bsc_matrix_length(board, i);
+        const uint32_t options = bsc_item_option_count(board, i);
         for (uint32_t c = 0; c < board->item[i].multiplicity && !arena->failed; c++) {
             layer->piece[ship] = i;
             layer->fitting[ship] = bsc_arena_new(arena, options, sizeof *layer->fitting[ship]);
@@ -118,10 +118,10 @@ static void make_ships(bsc_sequential *layer) {
 }
 
 bsc_status bsc_sequential_new(bsc_sequential **layer, const bsc_matrix *matrix, bsc_error *error) {
-    const bsc_matrix *board = matrix->board;
+    const bsc_matrix *board = matrix->lay_board;
     *layer = NULL;
     bsc_sequential *l = bsc_memory_new(1, sizeof *l);
-    if (l == NULL) return bsc_error_no_memory(error);
+    if (l == NULL) return bsc_error_set_no_memory(error);
     l->matrix = matrix;
     l->board = board;
     make_ships(l);
@@ -244,7 +244,7 @@ static bool goes_on(search *s, uint32_t checks) {
     }
     if (s->checks - s->ticked < CHECKS_PER_TICK) return true;
     s->ticked = s->checks;
-    if (!bsc_run_goes_on(s->run, fraction)) s->status = BSC_INTERRUPTED;
+    if (!bsc_run_tell_progress(s->run, fraction)) s->status = BSC_INTERRUPTED;
     return s->status == BSC_OK;
 }
 
@@ -256,7 +256,7 @@ static double search_ship(search *s, uint32_t ship, double prior, uint32_t requi
     const bool has_next = ship + 1 < layer->ships;
     double sum = 0.0;
     if (required > layer->max_required_from[ship]) return 0.0;
-    if (!goes_on(s, bsc_matrix_length(layer->board, layer->piece[ship]))) return 0.0;
+    if (!goes_on(s, bsc_item_option_count(layer->board, layer->piece[ship]))) return 0.0;
     const uint32_t fitting = list_fitting(layer, ship);
     for (uint32_t k = 0; k < fitting && s->status == BSC_OK; k++) {
         const uint32_t chosen = layer->fitting[ship][k];
@@ -291,7 +291,7 @@ bsc_status bsc_sequential_tally(bsc_sequential *layer, const bsc_run *run, bsc_t
     search s = {.layer = layer, .run = run, .max_checks = MAX_CHECKS};
     double ways = 1.0;
     for (uint32_t ship = 0; ship < layer->ships; ship++)
-        ways *= bsc_matrix_length(layer->matrix, layer->piece[ship]);
+        ways *= bsc_item_option_count(layer->matrix, layer->piece[ship]);
     if (layer->required == 0 && ways > MAX_WAYS) return BSC_LIMIT;
     s.probability = bsc_arena_new(&arena, layer->matrix->options, sizeof *s.probability);
     if (arena.failed) return bsc_arena_status(&arena, error);
@@ -299,7 +299,7 @@ bsc_status bsc_sequential_tally(bsc_sequential *layer, const bsc_run *run, bsc_t
     if (s.status == BSC_OK) {
         stats->nodes = s.checks;
         snprintf(stats->plan, sizeof stats->plan, "all ways to lay the fleet ship by ship");
-        tally->value = sum > 0.0 ? 1.0L : 0.0L;
+        tally->estimate = sum > 0.0 ? 1.0L : 0.0L;
         for (uint32_t k = 0; k < tally->options && sum > 0.0; k++)
             tally->share[k] = s.probability[k] / sum;
     }

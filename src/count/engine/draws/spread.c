@@ -347,7 +347,7 @@ static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmet
 /* Stops the threads if the run is to end. */
 static void poll(void *context) {
     graph *g = context;
-    if (bsc_run_poll(g->run, NULL) != BSC_OK) atomic_store(&g->stopped, true);
+    if (bsc_run_check_interrupt(g->run, NULL) != BSC_OK) atomic_store(&g->stopped, true);
 }
 
 /* Works on the job's sets; the first job's thread is the caller's, and polls. */
@@ -379,7 +379,7 @@ static void make_arrays(graph *g, bsc_arena *arena) {
 
 /* Adds to the ways of all sets what the graph's pass has of them. */
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
-    const unsigned threads = bsc_threads(g->run->threads, MAX_THREADS);
+    const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
     size_t max_terms = 0; /* of a polynomial, up to whole packs; it has no more zeros before it */
     for (size_t k = 0; k < sets; k++)
@@ -395,7 +395,7 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
         ok = !arena.failed;
     }
     const bsc_jobs all = {run_job, jobs, sizeof *jobs, threads, poll, g};
-    bsc_status status = ok ? bsc_jobs_run(&all, error) : bsc_error_no_memory(error);
+    bsc_status status = ok ? bsc_jobs_run(&all, error) : bsc_error_set_no_memory(error);
     if (atomic_load(&g->stopped)) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_arena_release(&arena);
     return status;

@@ -70,13 +70,13 @@ long double bsc_walk_bound(const bsc_walk *walk) {
 static double option_rate(const bsc_walk *walk, uint32_t option) {
     const uint32_t piece = walk->piece_of[option];
     if (piece == NO_PIECE) return 1.0;
-    return (double)walk->copies_left[piece] / (double)bsc_matrix_length(walk->matrix, piece);
+    return (double)walk->copies_left[piece] / (double)bsc_item_option_count(walk->matrix, piece);
 }
 
 /* Fills order[], required and piece_of[]. */
 static void choose_order(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
-    walk->required = bsc_matrix_rank(matrix, walk->order);
+    walk->required = bsc_matrix_rank_primaries(matrix, walk->order);
     for (uint32_t o = 0; o < matrix->options; o++) walk->piece_of[o] = NO_PIECE;
     for (uint32_t k = walk->required; k < matrix->primaries; k++) {
         const uint32_t piece = walk->order[k];
@@ -93,7 +93,7 @@ static void count_pieces(bsc_walk *walk) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (!bsc_matrix_is_piece(matrix, i)) continue;
         const uint32_t copies = matrix->item[i].multiplicity;
-        const uint32_t options = bsc_matrix_length(matrix, i);
+        const uint32_t options = bsc_item_option_count(matrix, i);
         walk->copies_left[i] = copies;
         walk->fitting[i] = options;
         for (uint32_t c = 1; c <= copies; c++) walk->bound *= (long double)options / c;
@@ -110,7 +110,7 @@ static void find_max_factors(bsc_walk *walk) {
         for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++)
             sum += option_rate(walk, matrix->option[r]);
         walk->max_factor[item] = sum > 1.0 ? sum : 1.0;
-        if (bsc_matrix_length(matrix, item) == 0)
+        if (bsc_item_option_count(matrix, item) == 0)
             walk->bound = 0.0L;
         else
             walk->bound *= walk->max_factor[item];
@@ -120,7 +120,7 @@ static void find_max_factors(bsc_walk *walk) {
 bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error) {
     *walk = NULL;
     bsc_walk *w = bsc_memory_new(1, sizeof *w);
-    if (w == NULL) return bsc_error_no_memory(error);
+    if (w == NULL) return bsc_error_set_no_memory(error);
     w->matrix = matrix;
     bsc_arena *arena = &w->arena;
     w->order = bsc_arena_new(arena, matrix->primaries, sizeof *w->order);
@@ -195,7 +195,7 @@ static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *
 
 /* Returns a random one of the piece's options that fit, all with the same chance. One must fit. */
 static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random *random) {
-    const uint32_t options = bsc_matrix_length(walk->matrix, piece);
+    const uint32_t options = bsc_item_option_count(walk->matrix, piece);
     const uint32_t *option = walk->matrix->option + walk->matrix->first[piece];
     assert(walk->fitting[piece] > 0 && walk->fitting[piece] <= options);
     for (unsigned k = 0; k < MAX_TRIES; k++) {
@@ -243,7 +243,7 @@ static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, u
         const uint32_t piece = walk->order[k];
         while (walk->copies_left[piece] > 0) {
             if (walk->fitting[piece] == 0) return 0.0;
-            weight *= (double)walk->fitting[piece] / (double)bsc_matrix_length(matrix, piece);
+            weight *= (double)walk->fitting[piece] / (double)bsc_item_option_count(matrix, piece);
             const uint32_t chosen = choose_fitting(walk, piece, random);
             assert(walk->blockers[chosen] == 0 && walk->piece_of[chosen] == piece);
             option[*count] = chosen;
@@ -261,7 +261,7 @@ static void check_start(const bsc_walk *walk) {
         assert(!walk->is_covered[i]);
         if (!bsc_matrix_is_piece(matrix, i)) continue;
         assert(walk->copies_left[i] == matrix->item[i].multiplicity);
-        assert(walk->fitting[i] == bsc_matrix_length(matrix, i));
+        assert(walk->fitting[i] == bsc_item_option_count(matrix, i));
     }
 }
 

@@ -54,7 +54,7 @@ static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_
     bsc_ring *ring = &f->narrow.ring;
     bsc_narrow_count(&f->narrow, width, f->square ? width : height);
     uint64_t *whole_fleet = f->narrow.Z + (ring->fleets - 1) * ring->limbs;
-    bsc_ring_name_ships(ring, f->narrow.problem, NULL, whole_fleet);
+    bsc_ring_count_named_ships(ring, f->narrow.problem, NULL, whole_fleet);
     memset(deployments, 0, f->number.limbs * sizeof *deployments);
     memcpy(deployments, whole_fleet, ring->limbs * sizeof *deployments);
 }
@@ -208,7 +208,7 @@ bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bo
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "formulas are of rectangles of squares whose cells may stay empty");
     bsc_formula *f = bsc_memory_new(1, sizeof *f);
-    if (f == NULL) return bsc_error_no_memory(error);
+    if (f == NULL) return bsc_error_set_no_memory(error);
     f->square = square;
     const bsc_status status = make_formula(f, problem, run, stats, error);
     if (status == BSC_OK)

@@ -59,7 +59,7 @@
 bool bsc_problem_is_rectangle(const bsc_problem *problem) {
     const uint64_t area = (uint64_t)problem->places.width * problem->places.height;
     return problem->lattice == BSC_SQUARE && problem->cover == BSC_COVER_OPTIONAL &&
-           problem->places.sums == 0 && !problem->places.given &&
+           problem->places.sums == 0 && !problem->places.has_marks &&
            (problem->cells == 0 || problem->cells == area);
 }
 
@@ -266,7 +266,7 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *boxes, bool across
     bsc_status status = bsc_problem_cut(&cut, n->problem, n->ring.kinds, piece, copies,
                                         across ? end : side, across ? side : end, island, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, cut, error);
-    if (status == BSC_OK) status = bsc_tally_make_wide(&tally, n->ring.limbs, 0, error);
+    if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, n->ring.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, &run, &rows, tally, stats, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -357,7 +357,7 @@ static bsc_status find_f_of_boxes(bsc_narrow *n, const bsc_boxes *boxes, const b
             if (boxes->is_holed) bsc_narrow_sum(n, w, h, n->M);
             for (uint32_t hole = 0; hole < hole_places(n, boxes, w) * rows; hole++)
                 take_logarithms(n, boxes, w, h, hole / rows, hole % rows);
-            status = bsc_run_poll(run, error);
+            status = bsc_run_check_interrupt(run, error);
         }
     return status;
 }

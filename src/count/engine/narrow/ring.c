@@ -88,8 +88,8 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
     return bsc_arena_status(&ring->arena, error);
 }
 
-uint64_t *bsc_ring_name_ships(const bsc_ring *ring, const bsc_problem *problem,
-                              const uint32_t *copies, uint64_t *number) {
+uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
+                                     const uint32_t *copies, uint64_t *number) {
     uint32_t taken[BSC_MAX_PIECES] = {0};
     BSC_EACH_PIECE(p, problem)
         for (uint32_t c = 1; c <= (copies == NULL ? problem->piece[p].copies : copies[p]); c++) {

@@ -26,7 +26,7 @@ void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z);
 /* Turns the number of deployments of unnamed ships into that of named pieces: where a kind has
  * several pieces, multiplies by the ways to say which of its ships belong to which piece.
  * copies[p] is the number of ships of piece p; NULL: those of the whole fleet. Returns `number`. */
-uint64_t *bsc_ring_name_ships(const bsc_ring *ring, const bsc_problem *problem,
-                              const uint32_t *copies, uint64_t *number);
+uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
+                                     const uint32_t *copies, uint64_t *number);
 
 #endif

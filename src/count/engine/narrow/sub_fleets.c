@@ -78,7 +78,7 @@ static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stat
     bsc_dp_rows rows = {
         .fleets = s->ring.fleets, .reach = reach, .limbs = s->ring.limbs, .number = s->number};
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, s->problem, error);
-    if (status == BSC_OK) status = bsc_tally_make_wide(&tally, rows.limbs, 0, error);
+    if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, rows.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, run, &rows, tally, stats, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -91,11 +91,11 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_DP};
     *sub_fleets = NULL;
-    if (problem->places.sums > 0 || problem->places.given)
+    if (problem->places.sums > 0 || problem->places.has_marks)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "sums and givens are of the whole fleet, not of its sub-fleets");
     bsc_sub_fleets *s = bsc_memory_new(1, sizeof *s);
-    if (s == NULL) return bsc_error_no_memory(error);
+    if (s == NULL) return bsc_error_set_no_memory(error);
     s->problem = problem;
     bsc_status status = bsc_engine_is_narrow(run->engine, problem, false)
                             ? count_by_strips(s, run, stats, error)
@@ -119,7 +119,7 @@ bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
         fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].stride;
     assert(fleet < s->ring.fleets);
     memcpy(s->result, s->number + fleet * s->ring.limbs, s->ring.limbs * sizeof *s->result);
-    return (bsc_natural){bsc_ring_name_ships(&s->ring, s->problem, copies, s->result),
+    return (bsc_natural){bsc_ring_count_named_ships(&s->ring, s->problem, copies, s->result),
                          s->ring.limbs};
 }
 
@@ -133,7 +133,7 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
     bsc_status status = bsc_sub_fleets_new(&all, problem, run, stats, error);
     if (status != BSC_OK) return status;
     const bsc_natural number = bsc_sub_fleets_count(all, NULL);
-    status = bsc_tally_make_wide(tally, number.limbs, 0, error);
+    status = bsc_tally_new_of_limbs(tally, number.limbs, 0, error);
     if (status == BSC_OK) memcpy((*tally)->limb, number.limb, number.limbs * sizeof *number.limb);
     bsc_sub_fleets_free(all);
     return status;
@@ -164,26 +164,26 @@ static bsc_status fill_map(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, 
     bsc_status status = bsc_arena_status(&n->arena, error);
     if (status != BSC_OK) return status;
     bsc_narrow_count(n, width, height);
-    memcpy(map->of.limb, bsc_ring_name_ships(&n->ring, problem, NULL, n->Z + last), bytes);
+    memcpy(map->sums.limb, bsc_ring_count_named_ships(&n->ring, problem, NULL, n->Z + last), bytes);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
         const bsc_coord place = problem->coord[cell];
         const uint32_t x =
             first_equal_column((uint32_t)place.x, width, n->max_box_width - 1, n->is_symmetric);
         const uint32_t y =
             first_equal_column((uint32_t)place.y, height, n->max_box_height - 1, n->is_symmetric);
-        uint64_t *number = bsc_tally_option_limbs(&map->of, cell);
+        uint64_t *number = bsc_tally_option_limbs(&map->sums, cell);
         const uint32_t equal_cell = y * width + x;
         assert(equal_cell <= cell);
         if (equal_cell < cell) {
-            memcpy(number, bsc_tally_option_limbs(&map->of, equal_cell), bytes);
+            memcpy(number, bsc_tally_option_limbs(&map->sums, equal_cell), bytes);
             continue;
         }
         bsc_narrow_sum_holed(n, holed, width, height, x, y, m);
         bsc_ring_exp_all(&n->ring, m, z);
         memcpy(number, n->Z + last, bytes);
-        bsc_ring_subtract(&n->ring, number, bsc_ring_name_ships(&n->ring, problem, NULL, z + last),
-                          1);
-        status = bsc_run_poll(run, error);
+        bsc_ring_subtract(&n->ring, number,
+                          bsc_ring_count_named_ships(&n->ring, problem, NULL, z + last), 1);
+        status = bsc_run_check_interrupt(run, error);
     }
     return status;
 }
@@ -202,7 +202,7 @@ bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_
     bsc_status status = bsc_narrow_init(&narrow, problem, false, run, stats, error);
     if (status != BSC_OK) return status;
     status = bsc_narrow_fill(&narrow, &holed, run, stats, error);
-    if (status == BSC_OK) status = bsc_map_make(map, narrow.ring.limbs, problem->cells, error);
+    if (status == BSC_OK) status = bsc_map_new_empty(map, narrow.ring.limbs, problem->cells, error);
     if (status == BSC_OK) status = fill_map(&narrow, &holed, *map, run, error);
     if (status != BSC_OK) {
         bsc_map_free(*map);
