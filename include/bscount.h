@@ -39,11 +39,19 @@ extern "C" {
 /* An exact-cover problem: options, of which each covers some items. */
 typedef struct bsc_matrix bsc_matrix;
 
-/* Makes the matrix of a problem; the caller frees it. A deployment is a set of options that covers
- * each primary item exactly as often as its multiplicity says, and each secondary item at most
- * once. The pieces are primary items; the touch rule says which secondary items there are. Option
- * k is the placement bsc_matrix_placement(matrix, k). The matrix does not need the problem
- * afterwards. */
+/* Makes the exact-cover matrix of a problem. Its solutions are the problem's deployments.
+ *
+ * Each option stands for one placement of a piece: bsc_matrix_placement(matrix, option). A solution
+ * is a set of options that covers each primary item exactly as often as its multiplicity says, and
+ * each secondary item at most once. Primary are the pieces, whose multiplicity is the number of
+ * their copies, and the cells that a ship must cover. Secondary are the other cells if ships may
+ * touch, all edges of cells if ships may touch at corners only, and all corners of cells if ships
+ * may not touch: two ships that may not lie together share one of these items.
+ *
+ * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
+ * failure. The problem may be freed before the matrix. Returns BSC_OK; BSC_UNSUPPORTED for a board
+ * of any size, or with a side too long for a matrix; BSC_LIMIT if the matrix would have more than
+ * 4294967295 entries; BSC_NO_MEMORY. */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
 /* Makes a matrix from the text format of Knuth's programs DLX1 and DLX2: the items on the first
  * line, secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a

@@ -117,8 +117,9 @@ static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc
     return status == BSC_OK ? bsc_problem_read_sums(problem, draft, source, error) : status;
 }
 
-/* Sets *problem to a new one new_problem from the draft if `status`, that of filling the draft, is
- * BSC_OK. Releases the draft. Returns the status of both; after a failure *problem is NULL. */
+/* Makes a problem from a draft, and releases the draft in any case. `status` says whether the draft
+ * could be filled; if it is not BSC_OK, no problem is made, and it is returned. Otherwise returns
+ * whether the problem could be made. After a failure *problem is NULL. */
 static bsc_status make_problem(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
                                bsc_status status, bsc_error *error) {
     bsc_problem *new_problem = NULL;

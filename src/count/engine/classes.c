@@ -36,18 +36,25 @@
 /* Sizes of orbits, in options, are below it: a symmetry's order is at most 6. */
 #define SIZES 7u
 
-/* The solutions that one symmetry fixes: its orbits, and the current split of the copies. */
+/* The solutions that one symmetry fixes: its orbits, and the current split of the copies. An orbit
+ * of options, or of items, is known by the least number in it. */
 typedef struct fixed {
     const bsc_matrix *matrix;
-    uint32_t *size;   /* [options]: of the orbit whose least option it is; 0 for other options, and
-                         for an orbit that is left out */
-    uint32_t *orbit;  /* [options x SIZES]: the options of that orbit */
-    uint32_t *sizes;  /* [items]: bit s is set if orbits of s options cover the item */
-    uint32_t *copies; /* [primaries x SIZES]: how many copies lie in orbits of each size */
-    uint32_t *number; /* [items x SIZES]: the item of the new matrix for these copies */
-    uint32_t *item;   /* [items]: the least item of the item's orbit */
-    bool has_split;   /* copies[] is valid: fixed_next was called */
-    bsc_arena arena;
+    bsc_arena arena; /* owns the arrays */
+    /* The orbits. */
+    uint32_t *size;  /* [options]: for the least option of an orbit, how many options the orbit has;
+                      * 0 for the other options, and for all options of an orbit that is left out */
+    uint32_t *orbit; /* [options x SIZES]: orbit[o * SIZES + k] is option k of the orbit whose least
+                      * option is o, for k < size[o] */
+    uint32_t *item;  /* [items]: the least item of the orbit that an item is in */
+    uint32_t *sizes; /* [items]: bit s is set if an orbit of s options covers the item */
+    /* The current split; valid if has_split, which fixed_next sets. */
+    bool has_split;
+    uint32_t
+        *copies; /* [primaries x SIZES]: copies[i * SIZES + s] copies of item i lie in orbits of
+                       * s options */
+    uint32_t *number; /* [items x SIZES]: number[i * SIZES + s] is the item of the smaller matrix
+                       * for these copies */
 } fixed;
 
 /* Says whether an orbit of `size` options covers no item more often than a solution may. covered[],

@@ -250,7 +250,8 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
 
 /* ---- Products of numbers and their continuations ---- */
 
-/* Returns number `index` of an array of U32 or of one or two limbs. */
+/* Returns array[index] as a number of 128 bits. The array holds numbers of `kind`, which must be
+ * BSC_DP_U32 (4 bytes each), 1 or 2 (limbs of 8 bytes each, the lowest first). */
 BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t index) {
     const uint64_t *limb = array;
     if (kind == BSC_DP_U32) return bsc_wide_make(0, ((const uint32_t *)array)[index]);

@@ -16,7 +16,9 @@
 
 #include "count/engine/dp/number.h"
 
-/* Whether there are vectors; an i386 without SSE2 has none. */
+/* 1 if the loops below use vectors of 16 bytes: the compiler must have GCC's vector types, and the
+ * processor registers for them, which 32-bit x86 has only from SSE2 on. 0: they take one number at
+ * a time. */
 #if defined(__GNUC__) && (!defined(__i386__) || defined(__SSE2__))
 #define BSC_DP_VECTORS 1
 #else

@@ -175,10 +175,14 @@ static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_la
     return true;
 }
 
-/* Makes in `layer` the states of all parcels for bucket `number`, without their numbers, and fills
- * next_state[] of the buckets that have one. thread->gathered_state then holds for the states of
- * all parcels, in their order, which state of the layer each became. Returns false if memory is
- * short or the poll stopped. */
+/* The first half of gathering bucket `number`: fills `layer` with the states of all parcels that
+ * the previous segment's buckets sent to that bucket. States with the same mask become one; space
+ * is made for their numbers, which gather_numbers adds.
+ *
+ * Sets thread->gathered_state[k] to the state of the layer that state k of the parcels became,
+ * where k runs through all parcels in the order of the sending buckets. If a backward pass follows,
+ * each sending bucket has an array next_state[], and the same is written there too, by the number
+ * of the state in that bucket. Returns false if memory ran out or the poll stopped the sweep. */
 static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
                           bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -206,8 +210,9 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
     return bsc_dp_layer_place_numbers(layer, plan);
 }
 
-/* Adds the numbers of all parcels for bucket `number` to those of the layer, which are zero.
- * Returns false if a number needs a wider kind; true also if the poll stopped. */
+/* The second half of gathering bucket `number`: adds the numbers of all parcels to those of the
+ * layer, which the caller has set to zero. Returns false if a sum needs a wider kind. Returns true
+ * also if the poll stopped the sweep: the caller has to ask the poll. */
 static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
                            bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;

@@ -213,8 +213,11 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 
 /* ---- A walk ---- */
 
-/* Part (1): covers the required items, adding the options to option[]. Returns the product of the
- * factors, each divided by its greatest value; 0 at a dead end. */
+/* Part (1) of a walk (see the file's head): lays for each required item that is not covered yet a
+ * random option that covers it, appends it to option[], and counts it in *count. Returns the
+ * product, over the required items, of the item's factor divided by max_factor[]; the factor of an
+ * item that was covered already is 1. Returns 0 if no option fits for an item: the walk has come to
+ * a dead end, and what was laid so far stays laid. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
@@ -234,8 +237,9 @@ static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *optio
     return weight;
 }
 
-/* Part (2): lays all copies that are left, adding the options to option[]. Returns the product of
- * the factors; 0 at a dead end. */
+/* Part (2) of a walk (see the file's head): lays a random option for each copy of a piece that part
+ * (1) did not lay, appends it to option[], and counts it in *count. Returns the product of the
+ * factors; 0 if no option of a piece fits. What was laid stays laid. */
 static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;
