@@ -39,22 +39,26 @@
 #define NAMELESS O_CREAT /* on a folder: an error */
 #endif
 
-/* Files that are not whole yet, the newest first: a signal's handler reads the list. */
+/* The files that are being written, the one opened last first; discard_all reads the list in a
+ * signal's handler. */
 static bsc_file *volatile unfinished;
 
-/* Removes what is not whole, before a signal ends the program. */
+/* Removes all new files, before a signal ends the program. */
 static void discard_all(void) {
     for (const bsc_file *file = unfinished; file != NULL; file = file->next)
-        if (file->named) unlink(file->fresh);
+        if (file->has_new_path) unlink(file->new_path);
 }
 
+/* Returns how many bytes of the path name its folder, with the last slash; 0 if it has none. */
 static size_t folder_length(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/* What a symbolic link names, beside the link itself; `path` where it is none; NULL with errno. The
- * caller frees it; `path` is freed. Links that go round were refused when the path was opened. */
+/* Returns the path of the file that a symbolic link leads to in the end; `path` itself if that is
+ * no link; NULL with errno if memory ran out or `path` is NULL. `path` is taken over; the caller
+ * frees what is returned. A circle of links cannot occur: opening the path has failed on it
+ * before. */
 static char *follow(char *path) {
     char next[4096];
     ssize_t length;
@@ -68,8 +72,9 @@ static char *follow(char *path) {
     return path;
 }
 
-/* The number of an open file that the path names; else -1. Opening /dev/stdout anew would write
- * over the beginning of a file that a shell has redirected it to. */
+/* Returns the descriptor that a path such as /dev/stdout or /dev/fd/3 stands for; -1 for other
+ * paths. Such a descriptor is used as it is: if the shell has redirected standard output to a file,
+ * opening /dev/stdout again would write over the beginning of that file. */
 static int named_descriptor(const char *path) {
     static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
     int number, end = 0;
@@ -80,47 +85,52 @@ static int named_descriptor(const char *path) {
     return end > 0 && path[end] == '\0' ? number : -1;
 }
 
-/* Gives the open file a name of its own in the folder of file->path, or with `nameless` -1 makes
- * one with such a name. Its descriptor, or -1 with errno. */
+/* Finds an unused name in the folder of file->path for the new file, and sets new_path and
+ * has_new_path. `nameless` is the descriptor of the new file if it was made without a name, else
+ * -1: then the file is made now. Returns the file's descriptor, or -1 with errno. */
 static int make_name(bsc_file *file, int nameless) {
     const size_t folder = folder_length(file->path);
     char open_file[64];
     snprintf(open_file, sizeof open_file, "/proc/self/fd/%d", nameless);
     for (unsigned k = 0; k < MAX_NAMES; k++) {
-        snprintf(file->fresh + folder, NAME_SIZE, ".bscount-%ld-%u", (long)getpid(), k);
+        snprintf(file->new_path + folder, NAME_SIZE, ".bscount-%ld-%u", (long)getpid(), k);
         int descriptor = -1;
         if (nameless < 0)
-            descriptor = open(file->fresh, O_WRONLY | O_CREAT | O_EXCL, 0666);
-        else if (linkat(AT_FDCWD, open_file, AT_FDCWD, file->fresh, AT_SYMLINK_FOLLOW) == 0)
+            descriptor = open(file->new_path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        else if (linkat(AT_FDCWD, open_file, AT_FDCWD, file->new_path, AT_SYMLINK_FOLLOW) == 0)
             descriptor = nameless;
-        file->named = descriptor >= 0;
-        if (file->named || errno != EEXIST) return descriptor;
+        file->has_new_path = descriptor >= 0;
+        if (file->has_new_path || errno != EEXIST) return descriptor;
     }
     return -1;
 }
 
-/* A new file in the folder of file->path: without a name where it can get one later. */
-static int make_fresh(bsc_file *file) {
+/* Makes the new file in the folder of file->path: without a name, if the system lets it get one
+ * later, else with one. Returns its descriptor, or -1 with errno. */
+static int make_new_file(bsc_file *file) {
     const size_t folder = folder_length(file->path);
-    file->fresh = malloc(folder + NAME_SIZE);
-    if (file->fresh == NULL) return -1;
-    memcpy(file->fresh, file->path, folder);
-    memcpy(file->fresh + folder, ".", sizeof ".");
+    file->new_path = malloc(folder + NAME_SIZE);
+    if (file->new_path == NULL) return -1;
+    memcpy(file->new_path, file->path, folder);
+    memcpy(file->new_path + folder, ".", sizeof ".");
     const int nameless =
-        access("/proc/self/fd", X_OK) == 0 ? open(file->fresh, O_WRONLY | NAMELESS, 0666) : -1;
+        access("/proc/self/fd", X_OK) == 0 ? open(file->new_path, O_WRONLY | NAMELESS, 0666) : -1;
     return nameless >= 0 ? nameless : make_name(file, -1);
 }
 
-/* Whose file it is can be kept by its owner and the superuser alone; a change of owner takes away
- * bits of the mode, so that comes last. Bits by which a program has its file's user or group are
- * lost, as write() clears them. */
+/* Gives the new file the owner, group and permissions of the old one, so far as the system allows
+ * that: only the superuser may give a file to another owner. The permissions come last, since a
+ * change of the owner takes some away. The bits set-user-ID and set-group-ID are not kept, as
+ * write() clears them too. Returns 0, or -1 with errno if the permissions could not be set. */
 static int keep_owner(int descriptor, const struct stat *old) {
     if (fchown(descriptor, old->st_uid, old->st_gid) != 0)
         (void)!fchown(descriptor, (uid_t)-1, old->st_gid);
     return fchmod(descriptor, old->st_mode & 01777u);
 }
 
-/* Opens the path, or the new file beside it; -1 with errno. */
+/* Opens what is to be written: the file of the path itself if it cannot be replaced (see the file's
+ * head), else a new file, which is put on the list `unfinished`. Returns its descriptor, or -1 with
+ * errno. */
 static int open_path(bsc_file *file, const char *path) {
     struct stat old;
     int descriptor = named_descriptor(path);
@@ -135,7 +145,7 @@ static int open_path(bsc_file *file, const char *path) {
     bsc_interrupt_register(discard_all);
     file->next = unfinished;
     unfinished = file;
-    descriptor = make_fresh(file);
+    descriptor = make_new_file(file);
     if (descriptor < 0 || !exists || keep_owner(descriptor, &old) == 0) return descriptor;
     const int reason = errno;
     close(descriptor);
@@ -143,14 +153,14 @@ static int open_path(bsc_file *file, const char *path) {
     return -1;
 }
 
-/* Forgets the new file, which is renamed or of no use. */
+/* Releases what *file holds. A new file that did not take the old one's place is removed. */
 static void release(bsc_file *file) {
     if (unfinished == file) {
-        if (file->named) unlink(file->fresh);
+        if (file->has_new_path) unlink(file->new_path);
         unfinished = file->next;
     }
     free(file->path);
-    free(file->fresh);
+    free(file->new_path);
     *file = (bsc_file){0};
 }
 
@@ -174,13 +184,13 @@ int bsc_file_close(bsc_file *file, bool keep) {
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
     int reason = 0;
     if (!is_whole) reason = errno == 0 ? EIO : errno;
-    assert(file->fresh == NULL || unfinished == file);
+    assert(file->new_path == NULL || unfinished == file);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
-    if (replaces && reason == 0 && !file->named && make_name(file, fileno(stream)) < 0)
+    if (replaces && reason == 0 && !file->has_new_path && make_name(file, fileno(stream)) < 0)
         reason = errno;
     if (fclose(stream) != 0 && reason == 0) reason = errno == 0 ? EIO : errno;
     if (replaces && reason == 0) {
-        if (rename(file->fresh, file->path) == 0)
+        if (rename(file->new_path, file->path) == 0)
             unfinished = file->next;
         else
             reason = errno;
@@ -209,7 +219,9 @@ const char *bsc_path_shown(const char *path) {
     return bsc_is_standard(path) ? "standard input" : path;
 }
 
-/* At most a byte above `most`; the caller frees it. False: no memory; ferror has read errors. */
+/* Reads a file to its end, or to one byte more than max_bytes if it is longer. Writes to *bytes
+ * what it read, which the caller frees, and to *length the number of bytes. Returns false if memory
+ * ran out. If reading fails, ferror(file) says so. */
 static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;

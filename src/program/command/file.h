@@ -10,7 +10,8 @@
 
 /* ---- Files that are read ---- */
 
-#define BSC_MAX_TEXT ((size_t)4 << 20) /* bytes: the longest board, log or other short text */
+#define BSC_MAX_TEXT                                                                               \
+    ((size_t)4 << 20) /* bytes: a longer board, log or other short text is refused */
 
 /* Reads a whole file; "-" is standard input. Writes to *bytes its content, which the caller frees,
  * and to *length its size. A file has at most BSC_MAX_TEXT bytes; with is_long (a matrix, records)
@@ -31,24 +32,27 @@ const char *bsc_path_shown(const char *path);
 
 /* ---- Files that are written ---- */
 
-/* A file that is being written. Until it is closed with success, the file of its path stays as it
- * was. */
+/* A file that is being written. The bytes go to a new file in the same folder; when that is closed
+ * with success it takes the place of the old one, which until then stays as it was. Devices, pipes
+ * and standard output cannot be replaced, and are written directly. */
 typedef struct bsc_file {
-    const char *name; /* for messages */
-    FILE *stream;     /* to write to */
-    char *path;       /* of the file to replace or make; NULL if `stream` is that file itself */
-    char *fresh;      /* path of the new file beside it, until that takes the old one's place */
-    bool named;       /* the new file stands in its folder under the path `fresh` already */
+    const char *name; /* what messages call the file */
+    FILE *stream;     /* where to write */
+    /* Only while a new file is written; else NULL and false. */
+    char *path;            /* where the new file will be in the end */
+    char *new_path;        /* where it is until then, once it has a name (see file.c) */
+    bool has_new_path;     /* there is a file at new_path, which must be removed if writing fails */
     struct bsc_file *next; /* the file that was opened before this one and is still open; or NULL */
 } bsc_file;
 
-/* Opens a file to be written. Returns 0, or the system's reason why it could not. Files that are
- * open at once must be closed in the opposite order. */
+/* Opens a file to be written. Returns 0, or the number (errno) by which the system says why it
+ * cannot be opened. If several files are open, the one opened last must be closed first. */
 int bsc_file_open(bsc_file *file, const char *path);
 
-/* Closes the file. With `keep` the new file takes the old one's place; without, it is removed.
- * Returns 0, or the system's reason why it did not. After a file was kept, no signal is heard until
- * bsc_interrupt_resume, so that what is done counts as done. */
+/* Closes the file. If `keep` is true the new file takes the old file's place; else it is removed.
+ * Returns 0, or the number (errno) by which the system says why the bytes are not in place. After a
+ * file was kept, signals wait until bsc_interrupt_resume, so that no signal makes a command fail
+ * whose file is already in place. */
 int bsc_file_close(bsc_file *file, bool keep);
 
 /* Returns a sink of the library that writes to a stream. */

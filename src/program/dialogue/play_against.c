@@ -1,12 +1,17 @@
-/* play_against.c - `bscount play --against`: the program hides a random fleet that agrees with the
- * shots so far, drawn from all such or as --fleet-law says, and answers as the game announces. At
- * the end it compares for each turn the chance of a hit of the player's shot with that of the best
- * one, given what was known then.
+/* play_against.c - `bscount play --against`: the program hides a fleet, and the player fires at it.
  *
- * With --duel the program fires back, at the best cell of a game of its game, which is one as in
- * play.c: the player enters the answers, or a fleet of --deployments gives them, or one that is
- * laid at random so that it agrees with the answers so far. The player has the first move, so the
- * program player_owes_answer a shot exactly while it has fired less often. */
+ * The hidden fleet is drawn at random from all deployments that agree with the shots so far (those
+ * of --shots and --log), by the law of --fleet-law. The program answers each shot as --announce
+ * says. At the end it compares, for each shot of the player, the chance that this shot would hit
+ * with the chance of the best cell, both as they could be known before the shot.
+ *
+ * With --duel the program also fires at a fleet of the player's. This is a second game with a log
+ * of its own (program_game), in which the program always fires at the best cell. Its shots are
+ * answered by the player, or by the first fleet of the file of --deployments, or after the command
+ * `lay` by a fleet that is drawn at random and agrees with the answers so far.
+ *
+ * The player fires first in each round. So it is the program's turn exactly while it has fired
+ * fewer shots than the player. */
 #include "program/dialogue/play_against.h"
 
 #include "bscount_json.h"
@@ -33,24 +38,24 @@
 #include <strings.h>
 #include <unistd.h>
 
-/* A fleet that is laid. All zero: none is. */
+/* A fleet on the board: where each of its ships lies. A struct of zeros holds no fleet. */
 typedef struct fleet {
-    bsc_matrix *matrix;  /* that the fleet was drawn from; NULL if a file has it */
-    uint32_t *option;    /* [ships]: the options of that matrix; NULL if a file has the fleet */
-    uint32_t *placement; /* [ships] */
+    bsc_matrix *matrix;  /* the matrix the fleet was drawn from; NULL if a file gave the fleet */
+    uint32_t *option;    /* [ships]: the option of each ship; NULL if a file gave the fleet */
+    uint32_t *placement; /* [ships]: the placement of each ship, a number of the problem's */
     uint32_t ships;
 } fleet;
 
-/* A game against the program, and with --duel the program's game game beside it. */
+/* A game against the program, and with --duel the game in which the program fires back. */
 typedef struct duel {
-    uint64_t seed;
+    uint64_t seed;          /* of the random number generator that draws the fleets */
     fleet hidden;           /* the fleet that the player fires at */
-    bsc_judged_shot *turns; /* [cells]: what the shots of the dialogue's log were worth */
-    /* With --duel: the game in which the program fires at the player's fleet. */
-    bsc_subject subject;            /* with the log of the program's shots */
-    bsc_dialogue_kind program_kind; /* of program_game */
+    bsc_judged_shot *turns; /* [cells]: by the number of a shot in the dialogue's log, its worth */
+    /* With --duel only: the game in which the program fires at the player's fleet. */
+    bsc_subject subject;            /* as the dialogue's, but its log has the program's shots */
+    bsc_dialogue_kind program_kind; /* the functions of program_game */
     bsc_dialogue program_game;
-    fleet player_fleet; /* that answers the program's shots; without ships the player does */
+    fleet player_fleet; /* answers the program's shots; while it has no ships, the player does */
 } duel;
 
 /* Returns the label of a cell. */
@@ -58,26 +63,29 @@ static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
     return bsc_cell_place(d->problem, cell)->label;
 }
 
+/* Says whether the program fires back. */
 static bool is_duel(const bsc_dialogue *d) {
     return d->call->text[OPTION_DUEL];
 }
 
-/* Returns whether one of the fleets is sunk. */
+/* Says whether the game is over: all ships of the hidden fleet, or in a duel all of the player's,
+ * are sunk. */
 static bool is_over(const bsc_dialogue *d) {
     const duel *game = d->context;
     return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&game->program_game) == 0);
 }
 
-/* Returns whether the program is to fire, or has asked about a shot: the player fires first, so the
- * program has then fired less often. */
+/* Says whether it is the program's turn to fire in a duel. Where the player answers, this stays
+ * true until the player has said what the program's shot did. */
 static bool player_owes_answer(const bsc_dialogue *d) {
     const duel *game = d->context;
     return is_duel(d) && !is_over(d) &&
            bsc_log_shots(game->program_game.log) < bsc_log_shots(d->log);
 }
 
-/* Fires at a fleet, takes its answer into the log, counts, and says the answer behind `head`. If
- * the count fails, the shot is taken back. */
+/* Fires at a cell of the target, adds the shot with the target's answer to the dialogue's log, and
+ * counts the deployments that remain. Prints `head` and then the shot with its answer. If counting
+ * fails, the log is as before, nothing is printed, and the failure is returned. */
 static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(d->log, target->placement, target->ships, cell);
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
@@ -93,8 +101,9 @@ static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, con
     return BSC_OK;
 }
 
-/* Goes on after a shot of either side: the program fires if it is its turn and a fleet answers;
- * then the position is shown, and the player asked for the answer that is owed. */
+/* Goes on after a shot of the player or an answer to the program. If it is the program's turn and
+ * a fleet answers for the player, the program fires. Then the position is shown; and if it is the
+ * program's turn but the player answers, the program names its cell and asks for the answer. */
 static bsc_status continue_game(bsc_dialogue *d) {
     duel *game = d->context;
     bsc_dialogue *program_game = &game->program_game;
@@ -109,13 +118,15 @@ static bsc_status continue_game(bsc_dialogue *d) {
     return status;
 }
 
-/* The show_position of the program's game, whose context is the dialogue of the player. */
+/* The function show_position of program_game, called after each answer to the program. The context
+ * of program_game is the player's dialogue. */
 static bsc_status show_program_game(const bsc_dialogue *program_game) {
     return continue_game(program_game->context);
 }
 
-/* The take_line of the program's game: takes the player's answer to the shot that the program
- * asked about. A line that begins with a cell is no such answer. */
+/* The function take_line of program_game: takes a line with the player's answer to the shot that
+ * the program asked about. A line that begins with a cell is no answer; then the program asks
+ * again. */
 static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
     if (bsc_label_length(line) > 0) return continue_game(program_game->context);
     return bsc_answers_dialogue.take_line(program_game, line);
@@ -137,6 +148,8 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     return d;
 }
 
+/* Fires the player's shot at the cell: judges it against the best cell of the map, fires, saves the
+ * game if it is kept in a file, and goes on with the game. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const duel *game = d->context;
     bsc_judged_shot *turn = &game->turns[bsc_log_shots(d->log)];
@@ -148,6 +161,7 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     return continue_game(d);
 }
 
+/* The function take_line of the player's dialogue: a line is the label of a cell to fire at. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     const char *behind_cell = bsc_line_skip_blanks(line + bsc_label_length(line));
     uint32_t cell;
@@ -161,6 +175,7 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
     return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 
+/* Obeys `give up`: ends the game and shows the hidden fleet. */
 static bsc_status give_up(bsc_dialogue *d, const char *operand) {
     const duel *game = d->context;
     const bsc_subject *subject = d->subject;
@@ -173,8 +188,9 @@ static bsc_status give_up(bsc_dialogue *d, const char *operand) {
     return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
 }
 
-/* Shows the shots on the board, without advice, and "s" on the cells of a fleet that were not hit;
- * with `shown` NULL no fleet. */
+/* Prints the board with the answers to the shots of the dialogue's log, but without advice, and
+ * below it the ships afloat and sunk. If `shown` is not NULL, cells of that fleet that were not
+ * fired at are marked "s". */
 static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     const bsc_problem *problem = d->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
@@ -197,6 +213,7 @@ static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
 }
 
+/* Frees what a fleet holds; it then holds no fleet. */
 static void release(fleet *f) {
     bsc_matrix_free(f->matrix);
     free(f->option);
@@ -204,8 +221,9 @@ static void release(fleet *f) {
     *f = (fleet){.ships = 0};
 }
 
-/* Draws a fleet that agrees with the shots of a game. The log may have more shots than when the
- * subject's matrix was made: those of the file of --log. */
+/* Draws into *f a random fleet that agrees with all shots of the dialogue's log. Makes a new matrix
+ * for that, since the subject's was made before the shots of the file of --log were read. On
+ * failure *f holds no fleet. */
 static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
@@ -227,8 +245,8 @@ static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
     return status;
 }
 
-/* Obeys `lay`: lays the player's fleet at random, so that it agrees with the answers so far, and
- * has it answer from then on. */
+/* Obeys `lay`: draws a fleet for the player at random that agrees with the answers given so far.
+ * From then on this fleet answers the program's shots in the player's place. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
     duel *game = d->context;
     if (!is_duel(d) || game->player_fleet.ships > 0) return bsc_say(d, "there is no fleet to lay");
@@ -238,6 +256,7 @@ static bsc_status lay(bsc_dialogue *d, const char *operand) {
     return status == BSC_OK ? continue_game(d) : status;
 }
 
+/* The commands of the player's dialogue. */
 static const bsc_verb verbs[] = {
     {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
     {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
@@ -254,8 +273,11 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
+/* What `help` says of lines that are no commands; see bsc_dialogue_kind. */
 static const char *const help[] = {"%s", "fire at this cell; Tab completes", NULL};
 
+/* The function show_position of the player's dialogue. On a terminal it prints the board after each
+ * shot, in a duel both boards. */
 static bsc_status show(const bsc_dialogue *d) {
     const duel *game = d->context;
     bsc_status status = BSC_OK;
@@ -268,8 +290,9 @@ static bsc_status show(const bsc_dialogue *d) {
     return status == BSC_OK ? show_board(d, NULL) : status;
 }
 
-/* Says who won, what the shots were worth, and the luck. That needs memory: without it, the luck
- * is left out and the failure reported. */
+/* Prints at the end who won a duel, where the player's shots were not the best, and the sums of a
+ * review with the player's luck. The luck needs a count; if that fails, the luck is left out, and
+ * the failure is reported after the rest and returned. */
 static bsc_exit report(const bsc_dialogue *d) {
     const duel *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
@@ -295,12 +318,28 @@ static bsc_exit report(const bsc_dialogue *d) {
     return bsc_report(&error);
 }
 
-/* Begins the program's game, and takes the player's fleet from the file of --deployments if there
- * is one. */
+/* Makes the first fleet of a file of deployments the player's fleet. Returns the exit status; what
+ * is wrong has been reported. */
+static bsc_exit read_player_fleet(duel *game, const char *path) {
+    fleet *f = &game->player_fleet;
+    const uint32_t ships = game->hidden.ships;
+    bsc_deployments *fleets = NULL;
+    const bsc_exit status = bsc_records_open(&fleets, NULL, NULL, game->subject.problem, path);
+    if (status != STATUS_DONE) return status;
+    f->placement = calloc(ships, sizeof *f->placement);
+    if (f->placement != NULL) f->ships = ships;
+    for (uint32_t k = 0; k < f->ships; k++)
+        f->placement[k] = bsc_deployments_placement(fleets, 0, k);
+    bsc_deployments_free(fleets);
+    return f->ships == 0 ? bsc_fail_memory() : STATUS_DONE;
+}
+
+/* Sets up the second game of a duel, in which the program fires at the player's fleet: with an
+ * empty log of its own, on the board of the dialogue. If there is a file of --deployments, its
+ * first fleet becomes the player's. Returns the exit status; what is wrong has been reported. */
 static bsc_exit begin_program_game(bsc_dialogue *d) {
     duel *game = d->context;
     const bsc_call *call = d->call;
-    bsc_deployments *fleets = NULL;
     game->subject = *d->subject;
     game->subject.log = NULL;
     game->program_kind = bsc_answers_dialogue;
@@ -310,17 +349,9 @@ static bsc_exit begin_program_game(bsc_dialogue *d) {
         (bsc_dialogue){.kind = &game->program_kind, .context = d, .out = d->out, .error = d->error};
     if (bsc_log_new(&game->subject.log, game->subject.problem, call->announce, d->error) != BSC_OK)
         return bsc_report(d->error);
-    bsc_exit status = bsc_position_begin(&game->program_game, &game->subject, call);
-    if (status != STATUS_DONE || call->text[OPTION_DEPLOYMENTS] == NULL) return status;
-    status = bsc_records_open(&fleets, NULL, NULL, game->subject.problem,
-                              call->text[OPTION_DEPLOYMENTS]);
-    if (status != STATUS_DONE) return status;
-    game->player_fleet.placement = calloc(game->hidden.ships, sizeof *game->player_fleet.placement);
-    if (game->player_fleet.placement != NULL) game->player_fleet.ships = game->hidden.ships;
-    for (uint32_t k = 0; k < game->player_fleet.ships; k++)
-        game->player_fleet.placement[k] = bsc_deployments_placement(fleets, 0, k);
-    bsc_deployments_free(fleets);
-    return game->player_fleet.ships == 0 ? bsc_fail_memory() : STATUS_DONE;
+    const bsc_exit status = bsc_position_begin(&game->program_game, &game->subject, call);
+    const char *path = call->text[OPTION_DEPLOYMENTS];
+    return status == STATUS_DONE && path != NULL ? read_player_fleet(game, path) : status;
 }
 
 static const bsc_dialogue_kind against_dialogue = {
@@ -331,6 +362,7 @@ static const bsc_dialogue_kind against_dialogue = {
     .show_position = show,
 };
 
+/* Talks with the player from the first line to the report at the end. Returns the exit status. */
 static bsc_exit talk(bsc_dialogue *d) {
     const duel *game = d->context;
     d->kind = &against_dialogue;
