@@ -86,7 +86,7 @@ static void add_any(formula *f, const uint32_t *option, uint32_t options) {
 }
 
 static void add_sums(formula *f, const bsc_matrix *matrix) {
-    const bsc_matrix_sums *sums = &matrix->cells.sums;
+    const bsc_matrix_sums *sums = &matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
         uint32_t terms = 0;
         BSC_EACH_OPTION(k, matrix)
@@ -144,8 +144,8 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     BSC_EACH_ITEM(i, matrix)
         if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
     BSC_ARENA_ARRAY(&arena, f.count, (size_t)max + matrix->cells.count + 1);
-    if (matrix->cells.sums.count > 0)
-        BSC_ARENA_ARRAY(&arena, f.option, matrix->cells.sums.start[matrix->options]);
+    if (matrix->law.sums.count > 0)
+        BSC_ARENA_ARRAY(&arena, f.option, matrix->law.sums.start[matrix->options]);
     const bsc_status status = bsc_arena_status(&arena, error);
     if (status != BSC_OK) {
         bsc_arena_release(&arena);

@@ -364,7 +364,7 @@ static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t op
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
     columns c = {0};
     bsc_output out;
-    if (matrix->cells.sums.count > 0)
+    if (matrix->law.sums.count > 0)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "Knuth's format has no sums: use --format cnf");
     bsc_status status = make_columns(matrix, &c, error);

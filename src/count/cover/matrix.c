@@ -18,7 +18,7 @@
 
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
-    bsc_matrix_free(matrix->lay_board);
+    bsc_matrix_free(matrix->law.lay_board);
     bsc_arena_release(&matrix->arena);
     bsc_memory_free(matrix);
 }
@@ -71,8 +71,8 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
     assert(multiple <= 1);
     assert(option == 0 || matrix->placement == NULL ||
            matrix->placement[option - 1] < matrix->placement[option]);
-    assert(matrix->weight == NULL ||
-           (matrix->weight[option] >= 0.0 && isfinite(matrix->weight[option])));
+    assert(matrix->law.weight == NULL ||
+           (matrix->law.weight[option] >= 0.0 && isfinite(matrix->law.weight[option])));
     (void)multiple;
 }
 
@@ -127,14 +127,14 @@ uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix) {
 
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum) {
     uint32_t adds = 0;
-    BSC_EACH(t, matrix->cells.sums.start, option) adds += matrix->cells.sums.term[t].sum == sum;
+    BSC_EACH(t, matrix->law.sums.start, option) adds += matrix->law.sums.term[t].sum == sum;
     return adds;
 }
 
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
     bool hold = true;
-    for (uint32_t s = 0; s < matrix->cells.sums.count; s++) {
-        const bsc_sum of = matrix->cells.sums.sum[s];
+    for (uint32_t s = 0; s < matrix->law.sums.count; s++) {
+        const bsc_sum of = matrix->law.sums.sum[s];
         uint32_t sum = 0;
         for (uint32_t k = 0; k < count; k++) sum += bsc_option_count_in_sum(matrix, option[k], s);
         hold &= of.least <= sum && sum <= of.most;
@@ -181,16 +181,17 @@ uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     }
     for (uint32_t k = 0; cells->start != NULL && k < cells->start[matrix->options]; k++)
         bsc_hash_number(&sum, cells->covered[k]);
-    for (uint32_t s = 0; s < cells->sums.count; s++) {
-        bsc_hash_number(&sum, cells->sums.sum[s].least);
-        bsc_hash_number(&sum, cells->sums.sum[s].most);
+    for (uint32_t s = 0; s < matrix->law.sums.count; s++) {
+        bsc_hash_number(&sum, matrix->law.sums.sum[s].least);
+        bsc_hash_number(&sum, matrix->law.sums.sum[s].most);
         BSC_EACH_OPTION(k, matrix) bsc_hash_number(&sum, bsc_option_count_in_sum(matrix, k, s));
     }
-    bsc_hash_number(&sum, matrix->weight != NULL);
-    for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)
-        bsc_hash_double(&sum, matrix->weight[k]);
-    bsc_hash_number(&sum, (uint64_t)matrix->products.exponent);
-    bsc_hash_number(&sum, matrix->lay_board != NULL);
-    if (matrix->lay_board != NULL) bsc_hash_number(&sum, bsc_matrix_digest(matrix->lay_board));
+    bsc_hash_number(&sum, matrix->law.weight != NULL);
+    for (uint32_t k = 0; matrix->law.weight != NULL && k < matrix->options; k++)
+        bsc_hash_double(&sum, matrix->law.weight[k]);
+    bsc_hash_number(&sum, (uint64_t)matrix->law.products.exponent);
+    bsc_hash_number(&sum, matrix->law.lay_board != NULL);
+    if (matrix->law.lay_board != NULL)
+        bsc_hash_number(&sum, bsc_matrix_digest(matrix->law.lay_board));
     return sum;
 }

@@ -53,7 +53,7 @@ typedef struct bsc_term {
 } bsc_term;
 
 /* Conditions on solutions beside the items: sum s, the number of cells of a certain set that hold a
- * ship, must lie between of[s].least and of[s].most. */
+ * ship, must lie between sum[s].least and sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count, slots; /* slots: all numbers of slots in term[] are below it */
     bsc_sum *sum;          /* [count]: only the bounds are valid */
@@ -70,16 +70,30 @@ typedef struct bsc_matrix_cells {
     uint32_t *start;   /* [options + 1]: option k covers covered[start[k] .. start[k + 1] - 1]; NULL
                           if the cells are items, or not known */
     uint32_t *covered; /* [start[options]]: cells, rising within an option */
-    bsc_matrix_sums sums;
 } bsc_matrix_cells;
 
 /* Products of the weights of a whole fleet: those that deployments count with. */
 typedef struct bsc_products {
     int exponent; /* the true product is 2^exponent times that of the weights in weight[] */
-    double
-        sure_sum; /* a sum of products that is at least this is right; a smaller one may have lost
-                     products that are below the range of doubles */
+    /* A sum of products that is at least this is right; a smaller one may have lost products that
+     * are below the range of doubles. */
+    double sure_sum;
 } bsc_products;
+
+/* Which solutions of a matrix are deployments, and how much each counts. All zero: each solution is
+ * a deployment, and all count alike. count/engine/support.c says which engine can follow which
+ * law. */
+typedef struct bsc_matrix_law {
+    bsc_matrix_sums sums; /* only solutions that keep them are deployments */
+    /* [options], finite and not negative: a deployment counts with the product of its options'
+     * weights. NULL: all count alike. */
+    double *weight;
+    bsc_products products; /* valid if weight is not NULL */
+    /* Owned. Not NULL: the ships are laid one by one at random on an empty board, whose matrix this
+     * is, and a deployment counts with its probability (draws/sequential.c). NULL: all deployments
+     * are equally likely, or as their weights say. */
+    bsc_matrix *lay_board;
+} bsc_matrix_law;
 
 struct bsc_matrix {
     bsc_arena arena;     /* of the arrays and the names */
@@ -92,12 +106,7 @@ struct bsc_matrix {
     uint32_t *option;    /* [start[options]]: options, by item */
     uint32_t *placement; /* [options]: the placement of each; NULL in a matrix that was read */
     bsc_matrix_cells cells;
-    double *weight; /* [options], finite and not negative; NULL: all deployments count alike */
-    bsc_products products; /* valid if weight is not NULL */
-    /* Owned. Not NULL: the law of deployments is that ships are laid one by one at random on an
-     * empty board, whose matrix this is (draws/sequential.c). NULL: all deployments are equally
-     * likely, or as their weights say. */
-    bsc_matrix *lay_board;
+    bsc_matrix_law law;
 };
 
 /* What is known of a deployment when a matrix is built. All zero: nothing. */

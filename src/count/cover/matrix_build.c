@@ -155,7 +155,7 @@ static bool counts_for(const bsc_counted_sum *told, const bsc_placement *place, 
  * more cells of a sum than the sum may have. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
-    const bsc_matrix_sums *sums = &build->matrix->cells.sums;
+    const bsc_matrix_sums *sums = &build->matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
         const bsc_counted_sum *told = &build->known->told[s];
         uint32_t terms = 0;
@@ -177,7 +177,7 @@ static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
     for (uint32_t placement = 0; placement < build->problem->placements; placement++) {
-        uint32_t *terms = &matrix->cells.sums.start[matrix->options];
+        uint32_t *terms = &matrix->law.sums.start[matrix->options];
         terms[1] = terms[0];
         const bool fits = write_terms(build, placement, &terms[1]);
         if (build->known->possible != NULL && !(fits && build->known->possible[placement]))
@@ -201,6 +201,7 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
     bsc_matrix_cells *ground = &matrix->cells;
+    bsc_matrix_sums *sums = &matrix->law.sums;
     bsc_arena *arena = &matrix->arena;
     const size_t cells = problem->cells, placements = problem->placements;
     const uint64_t entries =
@@ -215,13 +216,13 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, matrix->placement, placements);
     BSC_ARENA_ARRAY(arena, ground->centre, cells);
     BSC_ARENA_ARRAY(arena, ground->shot, cells);
-    ground->sums.count = build->known->sums;
-    ground->sums.slots = ground->sums.count * problem->cells;
-    BSC_ARENA_ARRAY(arena, ground->sums.sum, ground->sums.count);
-    BSC_ARENA_ARRAY(arena, ground->sums.start, placements + 1);
+    sums->count = build->known->sums;
+    sums->slots = sums->count * problem->cells;
+    BSC_ARENA_ARRAY(arena, sums->sum, sums->count);
+    BSC_ARENA_ARRAY(arena, sums->start, placements + 1);
     uint32_t terms = 0;
     for (uint32_t k = 0; k < placements; k++) write_terms(build, k, &terms);
-    BSC_ARENA_ARRAY(arena, ground->sums.term, terms);
+    BSC_ARENA_ARRAY(arena, sums->term, terms);
     if (build->sides > 0) {
         BSC_ARENA_ARRAY(arena, ground->start, placements + 1);
         BSC_ARENA_ARRAY(arena, ground->covered, problem->placed.start[placements]);
@@ -242,7 +243,8 @@ static bsc_status fill(builder *build, bsc_error *error) {
         cells->centre[cell] = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->known->shot != NULL) cells->shot[cell] = build->known->shot[cell];
     }
-    for (uint32_t s = 0; s < cells->sums.count; s++) cells->sums.sum[s] = build->known->told[s].sum;
+    for (uint32_t s = 0; s < build->known->sums; s++)
+        build->matrix->law.sums.sum[s] = build->known->told[s].sum;
     BSC_EACH_PIECE(p, build->problem) {
         add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
         build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
@@ -292,9 +294,10 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error) {
-    assert(matrix->placement != NULL && matrix->lay_board == NULL && matrix->weight == NULL);
-    if (matrix->cells.sums.count > 0 || problem->places.has_marks)
+    assert(matrix->placement != NULL && matrix->law.lay_board == NULL &&
+           matrix->law.weight == NULL);
+    if (matrix->law.sums.count > 0 || problem->places.has_marks)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship know no sums and no givens");
-    return bsc_matrix_new(&matrix->lay_board, problem, error);
+    return bsc_matrix_new(&matrix->law.lay_board, problem, error);
 }

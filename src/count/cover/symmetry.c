@@ -209,7 +209,7 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
 /* Fills image[k] with the image of each option k, by those of the elements. Returns false if there
  * is no such option, or if its weight differs. */
 static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
-    const double *weight = f->matrix->weight;
+    const double *weight = f->matrix->law.weight;
     memset(f->mark, 0, f->elements * sizeof *f->mark);
     for (uint32_t option = 0; option < f->matrix->options; option++) {
         image[option] = *find_option_slot(f, option, element_image);
@@ -223,7 +223,7 @@ static bool map_options(finder *f, const uint32_t *element_image, uint32_t *imag
  * t. */
 static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
                          uint32_t t) {
-    const bsc_sum *sum = matrix->cells.sums.sum;
+    const bsc_sum *sum = matrix->law.sums.sum;
     if (sum[s].least != sum[t].least || sum[s].most != sum[t].most) return false;
     for (uint32_t k = 0; k < matrix->options; k++)
         if (bsc_option_count_in_sum(matrix, k, s) !=
@@ -234,7 +234,7 @@ static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image,
 
 /* Says whether the image of each sum of the matrix is one of its sums. */
 static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
-    const uint32_t sums = matrix->cells.sums.count;
+    const uint32_t sums = matrix->law.sums.count;
     for (uint32_t s = 0; s < sums; s++) {
         uint32_t t = 0;
         while (t < sums && !is_sum_image(matrix, option_image, s, t)) t++;

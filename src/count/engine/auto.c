@@ -112,7 +112,7 @@ static double estimate_dlx(const turns *t, double dp_units) {
     double dlx_unit = t->dlx_unit;
     bsc_symmetries symmetries;
     if (bsc_symmetries_init(&symmetries, t->matrix, NULL, NULL) == BSC_OK) {
-        if (t->matrix->weight == NULL) dlx_unit /= symmetries.count;
+        if (t->matrix->law.weight == NULL) dlx_unit /= symmetries.count;
         BSC_RELEASE(&symmetries);
     }
     const double units = dlx_unit * bsc_dlx_forecast(t->matrix, t->run, FORECAST_UNITS);
@@ -284,8 +284,9 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
         else
             cells++;
     }
-    const bool has_sums = matrix->cells.sums.count > 0;
-    const bool has_closed_form = matrix->weight == NULL || matrix->options <= MAX_WEIGHTED_OPTIONS;
+    const bool has_sums = matrix->law.sums.count > 0;
+    const bool has_closed_form =
+        matrix->law.weight == NULL || matrix->options <= MAX_WEIGHTED_OPTIONS;
     plan.runs_alone = ships + cells <= 3 && !has_sums && has_closed_form;
     if (plan.runs_alone) return plan;
     if (has_sums && bsc_dlx_forecast(matrix, run, FORECAST_UNITS) <= SUMS_UNITS) {

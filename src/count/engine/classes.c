@@ -207,10 +207,10 @@ static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) 
     BSC_ARENA_ARRAY(&smaller->arena, smaller->start, (size_t)full->options + 1);
     BSC_ARENA_ARRAY(&smaller->arena, smaller->entry, full->start[full->options]);
     BSC_ARENA_ARRAY(&smaller->arena, smaller->placement, full->options);
-    bsc_matrix_sums *sums = &smaller->cells.sums;
-    *sums = full->cells.sums;
+    bsc_matrix_sums *sums = &smaller->law.sums;
+    *sums = full->law.sums;
     BSC_ARENA_ARRAY(&smaller->arena, sums->start, (size_t)full->options + 1);
-    BSC_ARENA_ARRAY(&smaller->arena, sums->term, full->cells.sums.start[full->options]);
+    BSC_ARENA_ARRAY(&smaller->arena, sums->term, full->law.sums.start[full->options]);
     bsc_status status = bsc_arena_status(&smaller->arena, error);
     if (status == BSC_OK) add_items(f, smaller);
     for (uint32_t option = 0; status == BSC_OK && option < full->options; option++) {
@@ -220,8 +220,8 @@ static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) 
         if (count == 0) continue;
         uint32_t end = sums->start[smaller->options];
         for (uint32_t k = 0; k < f->size[option]; k++)
-            BSC_EACH(t, full->cells.sums.start, f->orbit[(size_t)option * SIZES + k])
-                sums->term[end++] = full->cells.sums.term[t];
+            BSC_EACH(t, full->law.sums.start, f->orbit[(size_t)option * SIZES + k])
+                sums->term[end++] = full->law.sums.term[t];
         smaller->placement[smaller->options++] = full->placement[option];
         sums->start[smaller->options] = end;
         smaller->start[smaller->options] = first + count;
@@ -290,7 +290,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
-    assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
+    assert(matrix->law.weight == NULL && run->engine != BSC_ENGINE_MC);
     classes c = {.run = *run, .asked = run};
     bsc_status status = bsc_symmetries_init(&group, matrix, run, error);
     if (status != BSC_OK) return status;

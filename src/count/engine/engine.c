@@ -16,6 +16,7 @@
 #include "count/engine/dp/dp.h"
 #include "count/engine/draws/mc.h"
 #include "count/engine/draws/sequential.h"
+#include "count/engine/support.h"
 
 #include <assert.h>
 #include <math.h>
@@ -40,7 +41,7 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     double product = 1.0;
     int power = 0, exponent;
     for (uint32_t k = 0; k < options; k++) {
-        product = frexp(product * s->matrix->weight[option[k]], &exponent);
+        product = frexp(product * s->matrix->law.weight[option[k]], &exponent);
         power += exponent;
     }
     if (product > 0.0 && (tally->estimate == 0.0L || power > s->power)) {
@@ -61,7 +62,7 @@ static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bs
     tally->estimate = 0.0L;
     BSC_EACH_OPTION(k, tally) tally->share[k] = 0.0;
     BSC_EACH_OPTION(k, matrix) /* a weight that is lost by itself */
-        if (matrix->weight[k] > 0.0 && !isnormal(matrix->weight[k]))
+        if (matrix->law.weight[k] > 0.0 && !isnormal(matrix->law.weight[k]))
             return bsc_tally_check_precision(matrix, 0.0, error);
     const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &s, error);
     if (status == BSC_OK && s.visited == MAX_DEPLOYMENTS)
@@ -76,7 +77,7 @@ static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bs
 static bsc_status take_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                 bsc_error *error) {
     bsc_status status = BSC_OK;
-    int exponent = matrix->products.exponent;
+    int exponent = matrix->law.products.exponent;
     if (bsc_tally_check_precision(matrix, (double)tally->estimate, NULL) != BSC_OK)
         status = run_far_apart(matrix, run, tally, &exponent, error);
     if (status != BSC_OK) return status;
@@ -94,9 +95,6 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
                                  bsc_stats *stats, bsc_error *error) {
     bsc_sequential *layer;
     if (run->engine == BSC_ENGINE_AUTO) stats->engine = BSC_ENGINE_DLX;
-    if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_MC)
-        return bsc_error_set(error, BSC_UNSUPPORTED,
-                             "fleets that are laid ship by ship need the engine auto or mc");
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error reason = {0};
     bsc_status status = bsc_sequential_new(&layer, matrix, &reason);
@@ -108,18 +106,12 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     return status;
 }
 
-/* Says whether deployments are laid ship by ship: matrix->board is the empty board then. */
-static bool is_laid_in_sequence(const bsc_matrix *matrix) {
-    return matrix->lay_board != NULL;
-}
-
-/* Runs the engine that the run names, or picks one. */
+/* Runs the engine that the run names, or picks one; refuses a matrix that it cannot count. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    if (is_laid_in_sequence(matrix)) return run_sequential(matrix, run, tally, stats, error);
-    if (matrix->weight != NULL &&
-        (run->engine == BSC_ENGINE_MC || run->engine == BSC_ENGINE_NARROW))
-        return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine auto, dp or dlx");
+    const bsc_status status = bsc_engine_check(run->engine, matrix, false, error);
+    if (status != BSC_OK) return status;
+    if (matrix->law.lay_board != NULL) return run_sequential(matrix, run, tally, stats, error);
     switch (run->engine) {
     case BSC_ENGINE_DLX:
         return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
@@ -127,9 +119,6 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
         return bsc_dp_run(matrix, run, NULL, tally, stats, error);
     case BSC_ENGINE_MC:
         return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
-    case BSC_ENGINE_NARROW:
-        return bsc_error_set(error, BSC_UNSUPPORTED,
-                             "the engine narrow counts whole rectangles of squares, without shots");
     default:
         return bsc_auto_run(matrix, run, pace, tally, stats, error);
     }
@@ -146,13 +135,13 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     bsc_status status;
-    if (run->engine == BSC_ENGINE_MC || matrix->weight != NULL || is_laid_in_sequence(matrix))
+    if (run->engine == BSC_ENGINE_MC || matrix->law.weight != NULL || matrix->law.lay_board != NULL)
         status = bsc_tally_new_of_limbs(&result, 0, run->every_option ? matrix->options : 0, error);
     else
         status = bsc_tally_new_for_matrix(&result, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, pace, result, stats, error);
-    if (status == BSC_OK && matrix->weight != NULL)
+    if (status == BSC_OK && matrix->law.weight != NULL)
         status = take_products(matrix, run, result, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(result, matrix);

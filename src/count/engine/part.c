@@ -11,6 +11,7 @@
 #include "count/base/natural.h"
 #include "count/engine/dlx/dlx.h"
 #include "count/engine/draws/mc.h"
+#include "count/engine/support.h"
 
 void bsc_part_free(bsc_part *part) {
     if (part == NULL) return;
@@ -68,21 +69,11 @@ uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
 
 static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
                             bsc_error *error) {
-    const char *why =
-        run->engine == BSC_ENGINE_DP
-            ? "dp cannot run in parts: a cut of its sweep costs as many times the whole as there "
-              "are parts"
-        : matrix->weight != NULL ? "weighted counts need the engine dp, which cannot run in parts"
-        : matrix->lay_board != NULL ? "fleets laid ship by ship cannot be counted in parts"
-                                    : NULL;
-    if (why != NULL) {
-        bsc_error_set(error, BSC_UNSUPPORTED, "%s", why);
-        bsc_error_reason(error, BSC_REASON_PARTS);
-        return BSC_UNSUPPORTED;
-    }
-    return run->engine == BSC_ENGINE_MC && run->samples < parts
-               ? bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer samples than parts")
-               : BSC_OK;
+    const bsc_status status = bsc_engine_check(run->engine, matrix, true, error);
+    if (status != BSC_OK) return status;
+    if (run->engine == BSC_ENGINE_MC && run->samples < parts)
+        return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer samples than parts");
+    return BSC_OK;
 }
 
 static bsc_plan plan_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {

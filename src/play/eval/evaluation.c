@@ -131,7 +131,7 @@ static bsc_status refuse(bsc_error *error) {
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
-    const double total = (double)ldexpl(sum, -matrix->products.exponent);
+    const double total = (double)ldexpl(sum, -matrix->law.products.exponent);
     if (total == 0.0) return refuse(error);
     if (total > MOST)
         return bsc_error_set(error, BSC_LIMIT,
@@ -146,9 +146,9 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     const size_t fit = MAX_NUMBERS / bsc_fleet_ships(e->problem, 0);
     const size_t most = fit < MAX_LISTED ? fit : MAX_LISTED; /* which depends on the problem only */
     double bits = log2(total); /* the entropy of their law, at most the log of their number */
-    for (uint32_t k = 0; k < matrix->options && matrix->weight != NULL; k++)
+    for (uint32_t k = 0; k < matrix->options && matrix->law.weight != NULL; k++)
         if (e->worth.use[matrix->placement[k]] > 0.0)
-            bits -= e->worth.use[matrix->placement[k]] / total * log2(matrix->weight[k]);
+            bits -= e->worth.use[matrix->placement[k]] / total * log2(matrix->law.weight[k]);
     if (bits > log2((double)most)) return BSC_OK;
     bsc_error reason = {0};
     const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);

@@ -130,11 +130,13 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
     assert(matrix->placement != NULL);
-    if (matrix->weight == NULL) BSC_ARENA_ARRAY(&matrix->arena, matrix->weight, matrix->options);
-    if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
-    BSC_EACH_OPTION(k, matrix) matrix->weight[k] = weights->scaled[matrix->placement[k]];
-    matrix->products.exponent = weights->exponent;
-    matrix->products.sure_sum = weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
+    if (matrix->law.weight == NULL)
+        BSC_ARENA_ARRAY(&matrix->arena, matrix->law.weight, matrix->options);
+    if (matrix->law.weight == NULL) return bsc_arena_status(&matrix->arena, error);
+    BSC_EACH_OPTION(k, matrix) matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
+    matrix->law.products.exponent = weights->exponent;
+    matrix->law.products.sure_sum =
+        weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
     return BSC_OK;
 }
 

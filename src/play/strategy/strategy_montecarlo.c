@@ -3,8 +3,11 @@
  * is asked for.
  *
  * The deployments come from the sampler that covers the hits first (conditional_sampler.h), within
- * a number of tries. If it yields none, they come from the engines' sampler, which is far slower
- * but rejects no draw. */
+ * a number of tries. If it yields none, they come from the engines' sampler, which rejects no draw.
+ *
+ * Tried instead: the engines' sampler alone, which makes a forward pass for each shot. 20 games
+ * took 3.6 s on classic in place of 0.2 s (`exact`: 1.1 s), and 5.8 s on classic-no-touch in place
+ * of 0.7 s; only on german (18 s for 85 s) and russian (10 s for 46 s) it was the faster one. */
 #include "bscount_game.h"
 
 #include "count/base/memory.h"
@@ -97,7 +100,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &too_many, error);
     if (status != BSC_OK) return status;
     uint64_t drawn = 0;
-    if (!too_many && p->sampler.matrix->cells.sums.count == 0)
+    if (!too_many && p->sampler.matrix->law.sums.count == 0)
         status = draw(p, samples, random, &drawn, error);
     if (status == BSC_OK && drawn == 0) {
         status = draw_slowly(p, samples, random, error);

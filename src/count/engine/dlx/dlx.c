@@ -150,7 +150,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats
     bsc_error reason = {0};
     bsc_status status;
     bsc_dlx_end end;
-    if (shared->method->memo && matrix->cells.sums.count == 0 && !shared->run->every_option &&
+    if (shared->method->memo && matrix->law.sums.count == 0 && !shared->run->every_option &&
         shared->weight == NULL && shared->wanted > CLOSED && bsc_dlx_memo_fits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_set_no_memory(error);
@@ -190,7 +190,7 @@ bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *ma
                              .run = run,
                              .method = method,
                              .matrix = matrix,
-                             .weight = method->visitor == NULL ? matrix->weight : NULL,
+                             .weight = method->visitor == NULL ? matrix->law.weight : NULL,
                              .part = method->cut == NULL ? 0 : method->cut->part,
                              .parts = method->cut == NULL ? 1 : method->cut->parts};
     bsc_arena arena = {0};
@@ -207,7 +207,7 @@ bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *ma
         BSC_ARENA_ARRAY(&arena, all.option, matrix->options);
         status = bsc_arena_status(&arena, error);
     }
-    if (orbits.count > 0 && matrix->cells.sums.count == 0) shared.orbits = &orbits;
+    if (orbits.count > 0 && matrix->law.sums.count == 0) shared.orbits = &orbits;
     if (status == BSC_OK) status = run_search(&shared, &all, stats, error);
     if (status == BSC_OK && (quota == NULL || (double)quota->spent <= quota->limit))
         status = fill_tally(tally, &shared, &all, error);
@@ -266,7 +266,7 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
     const bsc_run silent = {.threads = 1, .every_option = run->every_option};
     bsc_dlx_shared shared = {
-        .run = &silent, .method = &usual, .matrix = matrix, .weight = matrix->weight};
+        .run = &silent, .method = &usual, .matrix = matrix, .weight = matrix->law.weight};
     bsc_arena arena = {0};
     bsc_dlx_search search;
     double units = INFINITY;

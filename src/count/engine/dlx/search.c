@@ -97,7 +97,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     const bsc_matrix *matrix = shared->matrix;
     const size_t options = matrix->options;
     const size_t levels = (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
-    const bsc_matrix_sums *sums = &matrix->cells.sums;
+    const bsc_matrix_sums *sums = &matrix->law.sums;
     bsc_dlx_marks *marks = &s->marks;
     *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
     bsc_arena *arena = &s->arena;
@@ -263,7 +263,7 @@ static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *l
 /* Counts the node and its work. Returns false if nobody is to look at it now: the search stops, or
  * the node is the root of another worker's subtree. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
-    const bool has_sums = s->shared->matrix->cells.sums.count > 0;
+    const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;
     if (has_sums && level->bits != NULL) steps += level->bits->options / 8;
     level->count = bsc_wide_make(0, 0);
@@ -346,7 +346,7 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     bool sums_settled = true;
     if (!begin_node(s, level, is_small)) return false;
     if (is_dead || give_up_memo(s)) return false;
-    if (s->shared->matrix->cells.sums.count > 0) {
+    if (s->shared->matrix->law.sums.count > 0) {
         if (!bsc_dlx_state_keep_sums(s, level, &sums_settled)) return false;
     }
     if (level->wanted == 0) {

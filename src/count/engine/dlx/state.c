@@ -116,7 +116,7 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
  * each term of the open options. CSPLib's 60 puzzles take some hundred nodes each, so cells that a
  * sum must have are not looked for. */
 bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *settled) {
-    const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
+    const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
     const uint64_t stamp = ++m->stamps;
     bool hold = true;
@@ -190,7 +190,7 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
 
 /* Adds `change` (1; UINT32_MAX for -1) for each cell that the option adds to a sum. */
 static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
-    const bsc_matrix_sums *sums = &s->shared->matrix->cells.sums;
+    const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     if (sums->count == 0) return;
     for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
         s->marks.amount[sums->term[t].sum] += change;

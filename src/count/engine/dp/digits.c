@@ -21,7 +21,7 @@
 #define WIDE_SUM     128u
 
 static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
-    return &plan->model->matrix->cells.sums;
+    return &plan->model->matrix->law.sums;
 }
 
 /* Returns how many slots each sum has: cells that can count for it. */

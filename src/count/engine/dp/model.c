@@ -69,7 +69,7 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(arena, model->source.matrix_option, options);
     BSC_ARENA_ARRAY(arena, model->source.piece_counter, matrix->primaries);
     BSC_ARENA_ARRAY(arena, model->source.piece, options);
-    if (matrix->weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
+    if (matrix->law.weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
     BSC_ARENA_ARRAY(&b->scratch, b->is_dead, options);
     BSC_ARENA_ARRAY(&b->scratch, b->live_count, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->item_of, matrix->items);
@@ -168,8 +168,8 @@ static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, ui
 
 /* Says whether the two options have the same weight, and add as much to each sum of cells. */
 static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
-    if (matrix->weight != NULL && matrix->weight[x] != matrix->weight[y]) return false;
-    for (uint32_t sum = 0; sum < matrix->cells.sums.count; sum++)
+    if (matrix->law.weight != NULL && matrix->law.weight[x] != matrix->law.weight[y]) return false;
+    for (uint32_t sum = 0; sum < matrix->law.sums.count; sum++)
         if (bsc_option_count_in_sum(matrix, x, sum) != bsc_option_count_in_sum(matrix, y, sum))
             return false;
     return true;
@@ -309,7 +309,7 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     b->new_number[matrix_option] = option;
     model->source.matrix_option[option] = matrix_option;
     model->counter_of[option] = counter;
-    if (model->weight != NULL) model->weight[option] = matrix->weight[matrix_option];
+    if (model->weight != NULL) model->weight[option] = matrix->law.weight[matrix_option];
 }
 
 /* Takes the options that stand for themselves into the model, numbered anew in the same order, and
@@ -403,7 +403,7 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
     bsc_symmetries all;
     bsc_status status = bsc_symmetries_init(&all, b->matrix, run, error);
     if (status != BSC_OK) return status;
-    const bool has_sums = b->matrix->cells.sums.count > 0;
+    const bool has_sums = b->matrix->law.sums.count > 0;
     for (unsigned k = 1; k < all.count && !has_sums; k++) {
         bsc_dp_symmetry *symmetry = &model->symmetry[model->symmetries];
         BSC_ARENA_ARRAY(&model->arena, symmetry->item, model->items);
@@ -436,7 +436,7 @@ static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
-    const bool is_weighted = matrix->weight != NULL;
+    const bool is_weighted = matrix->law.weight != NULL;
     /* Draws by weights tell alike pieces apart, so that a seed keeps its fleets. */
     const bool is_for_weighted_draws = is_weighted && limbs > 0;
     builder b = {.model = model,

@@ -83,7 +83,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     bsc_run run = *e->run;
     run.tick = tick_without_draws;
     run.context = e;
-    if (matrix->lay_board != NULL) {
+    if (matrix->law.lay_board != NULL) {
         const bsc_status status = bsc_sequential_new(&e->layer, matrix, error);
         if (status != BSC_OK) return status;
         if (bsc_sequential_is_unrestricted(e->layer)) {
@@ -91,7 +91,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
             e->layer = NULL;
         } else {
             e->uniform = *matrix;
-            e->uniform.lay_board = NULL;
+            e->uniform.law.lay_board = NULL;
             matrix = &e->uniform;
         }
     }
@@ -228,7 +228,7 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     describe(e, stats);
     if (status != BSC_OK || e->is_part) return status;
     if (e->sums->samples == 0) return refuse_none(e->samples, error);
-    if (e->matrix->lay_board != NULL) {
+    if (e->matrix->law.lay_board != NULL) {
         divide_sums(e->sums, NULL, e->samples);
         e->sums->estimate = 1.0L; /* a probability */
         return BSC_OK;
@@ -247,11 +247,9 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
                     .is_part = parts > 0,
                     .sums = tally,
                     .max_draws = run->samples};
-    if (matrix->cells.sums.count > 0)
-        return bsc_error_set(error, BSC_UNSUPPORTED,
-                             "the engine mc knows no sums, nor salvos and scans: use dp or dlx");
+    assert(matrix->law.sums.count == 0);
     if (e.is_part) {
-        assert(part < parts && run->samples >= parts && matrix->lay_board == NULL);
+        assert(part < parts && run->samples >= parts && matrix->law.lay_board == NULL);
         e.max_draws = run->samples / parts + (part < run->samples % parts);
         for (uint32_t k = 0; k < part; k++) bsc_random_jump(&e.random);
     } else if (run->samples == 0 && run->seconds <= 0.0) {

@@ -12,8 +12,8 @@
  * least a sample for each part. The tallies of all parts, added, are made an estimate by
  * bsc_mc_join.
  *
- * Returns BSC_INTERRUPTED if the tick stopped it, BSC_LIMIT if no walk reached a deployment, and
- * BSC_UNSUPPORTED for matrices with sums. */
+ * The matrix has no sums (bsc_engine_check). Returns BSC_INTERRUPTED if the tick stopped the run,
+ * and BSC_LIMIT if no walk reached a deployment. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 

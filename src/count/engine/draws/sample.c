@@ -238,7 +238,7 @@ static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error
     const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;
     size_t limbs = 1;
-    if (matrix->weight == NULL) status = bsc_matrix_limbs(matrix, &limbs, error);
+    if (matrix->law.weight == NULL) status = bsc_matrix_limbs(matrix, &limbs, error);
     if (status == BSC_OK)
         status = bsc_dp_model_init(&sampler->model, matrix, limbs, NULL, run, error);
     if (status == BSC_OK) status = bsc_dp_choose(&sampler->choice, &sampler->model, false, error);
@@ -255,7 +255,7 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
     if (s == NULL) return bsc_error_set_no_memory(error);
     s->matrix = matrix;
     bsc_status status = prepare(s, run, error);
-    if (status == BSC_OK && matrix->weight != NULL)
+    if (status == BSC_OK && matrix->law.weight != NULL)
         status = bsc_tally_check_precision(matrix, *(const double *)s->total, error);
     if (status == BSC_OK)
         *sampler = s;

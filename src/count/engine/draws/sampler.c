@@ -15,6 +15,7 @@
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/draws/sample.h"
+#include "count/engine/support.h"
 
 /* Tries between two calls of the run's tick. */
 #define TRIES_PER_TICK 4096u
@@ -29,12 +30,11 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
                           bool only_walk, bsc_error *error) {
     bsc_error reason = {0};
     *draws = (bsc_draws){.pass = NULL};
-    if (matrix->lay_board != NULL) return bsc_sequential_new(&draws->sequential, matrix, error);
+    if (matrix->law.lay_board != NULL) return bsc_sequential_new(&draws->sequential, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     const bool lacks_pass = status == BSC_LIMIT || status == BSC_UNSUPPORTED;
-    const bool can_walk = matrix->weight == NULL && matrix->cells.sums.count == 0;
-    if (lacks_pass && can_walk) return bsc_walk_new(&draws->walk, matrix, error);
+    if (lacks_pass && bsc_walks_can_draw(matrix)) return bsc_walk_new(&draws->walk, matrix, error);
     bsc_error_copy_first(error, &reason);
     return status;
 }

@@ -118,7 +118,7 @@ static void make_ships(bsc_sequential *layer) {
 }
 
 bsc_status bsc_sequential_new(bsc_sequential **layer, const bsc_matrix *matrix, bsc_error *error) {
-    const bsc_matrix *board = matrix->lay_board;
+    const bsc_matrix *board = matrix->law.lay_board;
     *layer = NULL;
     bsc_sequential *l = bsc_memory_new(1, sizeof *l);
     if (l == NULL) return bsc_error_set_no_memory(error);

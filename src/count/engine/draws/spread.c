@@ -404,7 +404,7 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
 bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error) {
     bsc_dp_sampler *sampler;
-    assert(matrix->weight == NULL && matrix->placement != NULL);
+    assert(matrix->law.weight == NULL && matrix->placement != NULL);
     bsc_status status = bsc_dp_sampler_new(&sampler, matrix, run, error);
     if (status != BSC_OK) return status;
     graph g = {.problem = problem, .sampler = sampler, .run = run};
