@@ -102,8 +102,8 @@ static unsigned answer_of(const crossing *x, uint32_t deployment, uint32_t cell)
         const bsc_placement at =
             bsc_problem_placement(problem, x->ship[(size_t)deployment * x->ships + k]);
         if (bsc_placement_covers(at, cell))
-            return bsc_ship_number(problem, at, bsc_log_is_last(x->log, at, cell),
-                                   bsc_log_announced(x->log));
+            return bsc_ship_answer_number(problem, at, bsc_shot_completes_ship(x->log, at, cell),
+                                          bsc_log_announced(x->log));
     }
     return BSC_NUMBER_MISS;
 }

@@ -125,7 +125,7 @@ TEST(open_cells_are_numbered) {
 }
 
 static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, bsc_announce a) {
-    return bsc_ship_number(problem, bsc_problem_placement(problem, placement), true, a);
+    return bsc_ship_answer_number(problem, bsc_problem_placement(problem, placement), true, a);
 }
 
 TEST(answers_are_numbered) {
@@ -137,8 +137,9 @@ TEST(answers_are_numbered) {
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SIZE), BSC_NUMBER_SUNK + size);
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SUNK), BSC_NUMBER_SUNK);
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_NONE), BSC_NUMBER_HIT);
-        assert_int_equal(bsc_ship_number(problem, at, false, BSC_ANNOUNCE_SHIP), BSC_NUMBER_HIT);
-        assert_int_equal(bsc_ship_number(problem, at, false, BSC_ANNOUNCE_HITS),
+        assert_int_equal(bsc_ship_answer_number(problem, at, false, BSC_ANNOUNCE_SHIP),
+                         BSC_NUMBER_HIT);
+        assert_int_equal(bsc_ship_answer_number(problem, at, false, BSC_ANNOUNCE_HITS),
                          BSC_NUMBER_SUNK + 4 + piece);
     }
 }

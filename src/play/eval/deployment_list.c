@@ -228,7 +228,7 @@ bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *
         const bsc_placement at = bsc_problem_placement(list->problem, list->ship[k]);
         for (uint32_t c = 0; c < at.cells; c++) {
             const uint32_t cell = at.cell[c];
-            if (log->fired[cell] != 0 || bit[cell] != UINT32_MAX) continue;
+            if (log->firing_step[cell] != 0 || bit[cell] != UINT32_MAX) continue;
             if (*cells == BSC_LISTED_CELLS) return false;
             cell_of[*cells] = cell;
             bit[cell] = (*cells)++;

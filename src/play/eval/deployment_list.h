@@ -23,8 +23,8 @@ typedef struct bsc_ship_answers {
 
 static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_placement at) {
     const bsc_announce announce = bsc_log_announced(log);
-    return (bsc_ship_answers){(uint8_t)bsc_ship_number(log->problem, at, true, announce),
-                              (uint8_t)bsc_ship_number(log->problem, at, false, announce)};
+    return (bsc_ship_answers){(uint8_t)bsc_ship_answer_number(log->problem, at, true, announce),
+                              (uint8_t)bsc_ship_answer_number(log->problem, at, false, announce)};
 }
 
 /* The least number above these answers, and not below `least`. */

@@ -72,11 +72,11 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
                           bsc_placement at, double use) {
     double *of_piece = e->of_piece + (size_t)at.piece * e->problem->cells;
     uint32_t open = 0;
-    for (uint32_t k = 0; k < at.cells; k++) open += log->fired[at.cell[k]] == 0;
-    const uint32_t number = bsc_ship_number(e->problem, at, open == 1, announce);
+    for (uint32_t k = 0; k < at.cells; k++) open += log->firing_step[at.cell[k]] == 0;
+    const uint32_t number = bsc_ship_answer_number(e->problem, at, open == 1, announce);
     for (uint32_t k = 0; k < at.cells; k++) {
         const uint32_t cell = at.cell[k];
-        if (log->fired[cell] != 0) continue;
+        if (log->firing_step[cell] != 0) continue;
         of_piece[cell] += use;
         e->gives[cell * ANSWERS(e->problem) + number] += use;
     }
@@ -235,7 +235,8 @@ bool bsc_evaluation_certain(const bsc_evaluation *e, uint32_t cell) {
 uint32_t bsc_evaluation_best(const bsc_log *log, const double *number) {
     uint32_t best = UINT32_MAX;
     for (uint32_t c = 0; c < log->problem->cells; c++)
-        if (log->fired[c] == 0 && (best == UINT32_MAX || number[c] > number[best] * (1.0 + EQUAL)))
+        if (log->firing_step[c] == 0 &&
+            (best == UINT32_MAX || number[c] > number[best] * (1.0 + EQUAL)))
             best = c;
     assert(best != UINT32_MAX);
     return best;

@@ -63,7 +63,7 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
         const bsc_placement at = bsc_problem_placement(list->problem, placement[k]);
         bsc_cell_set left = {{0}};
         for (uint32_t c = 0; c < at.cells; c++)
-            if (log->fired[at.cell[c]] == 0) bsc_set_bit(left.word, bit[at.cell[c]]);
+            if (log->firing_step[at.cell[c]] == 0) bsc_set_bit(left.word, bit[at.cell[c]]);
         if (bsc_cells_empty(left)) continue;
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
         to->cells = bsc_cells_either(to->cells, left);

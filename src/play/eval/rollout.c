@@ -87,7 +87,7 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint
     assert(d == 0 || r->length[k] == at.cells);
     r->length[k] = at.cells;
     for (uint32_t c = 0; c < at.cells; c++) {
-        if (log->fired[at.cell[c]] != 0) continue;
+        if (log->firing_step[at.cell[c]] != 0) continue;
         bsc_set_bit(r->deployment[d].cells.word, r->bit[at.cell[c]]);
         bsc_set_bit(ship->cells.word, r->bit[at.cell[c]]);
     }

@@ -125,6 +125,6 @@ void bsc_worth_add_up(bsc_worth *w, const bsc_log *log, const double *hit) {
         const bsc_placement at = bsc_problem_placement(w->problem, p);
         w->of[p] = w->ship[at.piece] + BSC_WORTH_DECIDED * cells_decided(w, hit, p) / open;
         for (uint32_t k = 0; k < at.cells; k++)
-            if (log->fired[at.cell[k]] == 0) w->found[at.cell[k]] += w->use[p] * w->of[p];
+            if (log->firing_step[at.cell[k]] == 0) w->found[at.cell[k]] += w->use[p] * w->of[p];
     }
 }

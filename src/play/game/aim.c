@@ -47,7 +47,8 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
         const bsc_placement at = bsc_problem_placement(log->problem, matrix->placement[option]);
         if (!bsc_placement_covers(at, cell)) continue;
         const double own = bsc_tally_probability(tally, option);
-        chance[bsc_ship_number(log->problem, at, bsc_log_is_last(log, at, cell), announce)] += own;
+        chance[bsc_ship_answer_number(log->problem, at, bsc_shot_completes_ship(log, at, cell),
+                                      announce)] += own;
         miss -= own;
     }
     for (unsigned k = BSC_NUMBER_HIT; k < BSC_MAX_ANSWERS; k++) bits += bits_of(chance[k]);
@@ -61,7 +62,7 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     double sum[MAX_COLOURS] = {0.0};
     BSC_EACH_CELL(cell, log->problem) {
         const uint32_t colour = bsc_cell_colour(log->problem, cell, colours);
-        const bool fired = log->fired[cell] != 0;
+        const bool fired = log->firing_step[cell] != 0;
         shots[colour] += fired;
         sum[colour] += fired ? 0.0 : score[cell];
     }
@@ -88,7 +89,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     /* the chosen colour is the last of those that are kept */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     BSC_EACH_CELL(cell, log->problem)
-        if (log->fired[cell] == 0 && bsc_pattern_has(log->problem, &pattern, cell))
+        if (log->firing_step[cell] == 0 && bsc_pattern_has(log->problem, &pattern, cell))
             score[cell] *= 1.0 + skew;
 }
 
@@ -101,10 +102,10 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
         BSC_EACH_COVERED(k, at) score[*k] += bsc_tally_probability(tally, option);
     }
     for (uint32_t cell = 0; cell < cells && by_entropy; cell++)
-        if (log->fired[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
+        if (log->firing_step[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
     if (skew > 0.0) bsc_aim_skew(log, skew, score);
     for (uint32_t cell = 0; cell < cells; cell++)
-        if (log->fired[cell] != 0) score[cell] = -1.0;
+        if (log->firing_step[cell] != 0) score[cell] = -1.0;
 }
 
 /* ---- Questions ---- */

@@ -25,6 +25,7 @@
 #include "count/board/places.h"
 #include "count/board/problem.h"
 #include "count/cover/map.h"
+#include "play/game/log.h"
 
 #include <assert.h>
 #include <string.h>
@@ -69,7 +70,7 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
             if (follows[k]) continue;
             const bsc_placement head = bsc_problem_placement(problem, k);
             const uint32_t first = cell;
-            lanes->lane[lane] = (bsc_lane){.first = first, .placement = placed};
+            lanes->lane[lane] = (bsc_lane){.first_cell = first, .first_placement = placed};
             for (uint32_t i = 0; i + 1 < head.cells; i++) lanes->cell[cell++] = head.cell[i];
             for (uint32_t at = k; at != UINT32_MAX; at = next_of(problem, at)) {
                 lanes->placement[placed++] = at;
@@ -90,14 +91,14 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     uint32_t count = 0;
     BSC_EACH(l, lanes->start, piece) {
         const bsc_lane *lane = &lanes->lane[l];
-        const uint32_t *cell = lanes->cell + lane->first;
+        const uint32_t *cell = lanes->cell + lane->first_cell;
         uint32_t at = 0, known = 0; /* known: of the place's first cells those known to be free */
         assert(lane->cells >= length);
         while (at + length <= lane->cells) {
             uint32_t k = known;
             while (k < length && !blocked[cell[at + k]]) k++;
             *checks += (k < length ? k + 1 : length) - known;
-            if (k == length) found[count++] = lanes->placement[lane->placement + at];
+            if (k == length) found[count++] = lanes->placement[lane->first_placement + at];
             known = shifts && k == length ? length - 1 : 0;
             at += shifts && k < length ? k + 1 : 1;
         }

@@ -1,16 +1,42 @@
-/* independent.h - what other files use of independent.c. */
+/* independent.h - finds the placements of each ship on its own, by matching along lanes of cells.
+ *
+ * A lane is a row of cells along which a straight ship slides. On the lane below a ship of 3 cells
+ * has the placements abc, bcd and cde
+ *
+ *   cells of the lane   a b c d e
+ *
+ * A piece that is not straight has a lane for each of its placements, of the placement's cells. */
 #ifndef BSC_GAME_INDEPENDENT_H
 #define BSC_GAME_INDEPENDENT_H
 
 #include "bscount_game.h"
 
-#include "play/game/log.h"
+#include "count/base/arena.h"
 
-/* The problem must outlive the lanes. */
+typedef struct bsc_lane {
+    uint32_t cells;           /* of the lane: as many as the piece has, or more */
+    uint32_t first_cell;      /* index of its first cell into bsc_lanes.cell */
+    uint32_t first_placement; /* index of its first placement into bsc_lanes.placement */
+} bsc_lane;
+
+/* The lanes of all pieces of a problem. A lane of n cells has n - k + 1 placements of a piece of k
+ * cells, in the order of their first cells. */
+typedef struct bsc_lanes {
+    const bsc_problem *problem;
+    uint32_t *start;     /* [pieces + 1]: lanes start[p] .. start[p + 1] - 1 are those of piece p */
+    bsc_lane *lane;      /* [start[pieces]] */
+    uint32_t *cell;      /* the cells of all lanes, lane by lane */
+    uint32_t *placement; /* [placements]: those of all lanes, lane by lane */
+    bsc_arena arena;     /* of the four arrays */
+} bsc_lanes;
+
+/* Makes the lanes of a problem, which must outlive them. The caller releases them by BSC_RELEASE;
+ * on failure, for lack of memory, there is nothing to release. */
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error);
-/* Writes the piece's placements that have no blocked cell, and returns their number; both matchers
- * find the same, in the same order. Adds the cells that it looked at to *checks. */
+/* Writes to `placement` the placements of the piece that cover no cell with blocked[cell] true, and
+ * returns how many there are; `placement` has space for all of the piece. Both matchers find the
+ * same placements in the same order. Adds to *checks the number of cells that were looked at. */
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
-                         bsc_matcher matcher, uint32_t *found, uint64_t *checks);
+                         bsc_matcher matcher, uint32_t *placement, uint64_t *checks);
 
 #endif

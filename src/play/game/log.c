@@ -1,15 +1,21 @@
-/* log.c - a log's shots, which placements they leave possible (bsc_log_allows), and the one place
- * that decides the answer to a shot: miss, hit or sunk, and how much of the ship is announced.
+/* log.c - the shots of a game, which placements they leave possible (bsc_log_allows), and the one
+ * place that decides the answer to a shot: miss, hit or sunk, and how much of the ship is
+ * announced.
  *
  * A shot misses where no ship lies. It sinks a ship if all the ship's other cells had been hit
- * before; the game then announces its name, its size, only that a ship sank, or nothing, and some
- * games name the ship at each hit. bsc_log_allows applies the same rule backwards: so the order of
- * the shots at a ship's own cells matters. What a log allows, each of its beginnings allows.
+ * before; the game then announces the ship's name, its size, only that a ship sank, or nothing, and
+ * some games name the ship at each hit.
  *
- * Two sunk ships of one size have different answers only where names are announced; elsewhere they
- * share a number (bsc_ship_number), and tracker.c takes them apart by their cells.
+ * bsc_log_allows applies the same rule backwards, so the order of the shots matters. Of a ship of
+ * two cells after the shots "A1 hit", "A2 sunk": it can lie on A1 A2. After "A2 sunk", "A1 hit" it
+ * cannot, as the shot at A2 would not have been the last. If a log allows a placement, each of the
+ * log's beginnings allows it.
  *
- * Cost: quadratic in the placement's cells, which are few; of an answer the cells of the ships. */
+ * Two sunk ships of one size have different answers only where names are announced. Elsewhere they
+ * share a number (bsc_ship_answer_number), and strategy/tracker.c tells them apart by their cells.
+ *
+ * Cost: bsc_log_allows is quadratic in the cells of a placement, which are few; an answer reads the
+ * cells of the ships. */
 #include "play/game/log.h"
 
 #include "bscount_game.h"
@@ -23,17 +29,17 @@
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error) {
     *log = NULL;
-    bsc_log *made = bsc_memory_new(1, sizeof *made);
-    uint32_t *fired = bsc_memory_new(problem->cells, sizeof *fired);
-    if (made == NULL || fired == NULL) {
-        bsc_memory_free(made);
-        bsc_memory_free(fired);
+    bsc_log *empty = bsc_memory_new(1, sizeof *empty);
+    if (empty == NULL) return bsc_error_set_no_memory(error);
+    empty->problem = problem;
+    empty->announce = announce;
+    empty->firing_step = bsc_memory_new(problem->cells, sizeof *empty->firing_step);
+    empty->firing_shot = bsc_memory_new(problem->cells, sizeof *empty->firing_shot);
+    if (empty->firing_step == NULL || empty->firing_shot == NULL) {
+        bsc_log_free(empty);
         return bsc_error_set_no_memory(error);
     }
-    made->problem = problem;
-    made->announce = announce;
-    made->fired = fired;
-    *log = made;
+    *log = empty;
     return BSC_OK;
 }
 
@@ -41,11 +47,14 @@ void bsc_log_free(bsc_log *log) {
     if (log == NULL) return;
     while (bsc_log_steps(log) > 0) bsc_log_undo(log);
     bsc_memory_free(log->shot);
-    bsc_memory_free(log->note);
+    bsc_memory_free(log->group);
     bsc_memory_free(log->source);
-    bsc_memory_free(log->fired);
+    bsc_memory_free(log->firing_step);
+    bsc_memory_free(log->firing_shot);
     bsc_memory_free(log);
 }
+
+/* ---- Steps ---- */
 
 static void release_source(bsc_spot *source) {
     bsc_memory_free((char *)source->name);
@@ -53,7 +62,9 @@ static void release_source(bsc_spot *source) {
     *source = (bsc_spot){.number = 0};
 }
 
-static bsc_status keep_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
+/* Sets *source to a copy of the spot and its texts, or to zero if the spot is NULL. */
+static bsc_status copy_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
+    *source = (bsc_spot){.number = 0};
     if (spot == NULL) return BSC_OK;
     *source = *spot;
     source->name = bsc_memory_text(spot->name, strlen(spot->name));
@@ -65,107 +76,131 @@ static bsc_status keep_source(bsc_spot *source, const bsc_spot *spot, bsc_error 
 
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
     const size_t wanted = (size_t)log->shots + 1;
-    assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
+    assert(shot->cell < log->problem->cells && log->firing_step[shot->cell] == 0);
     if (!BSC_ARRAY_GROW(log, shot, wanted) || !BSC_ARRAY_GROW(log, source, wanted))
         return bsc_error_set_no_memory(error);
-    bsc_spot source = {.number = 0};
-    const bsc_status status = keep_source(&source, spot, error);
+    const bsc_status status = copy_source(&log->source[log->shots], spot, error);
     if (status != BSC_OK) return status;
     log->shot[log->shots] = *shot;
-    log->source[log->shots++] = source;
-    log->fired[shot->cell] = log->shots << 16;
+    log->shots++;
+    log->firing_step[shot->cell] = bsc_log_steps(log);
+    log->firing_shot[shot->cell] = log->shots;
     return BSC_OK;
-}
-
-static void release_note(bsc_note *note) {
-    bsc_memory_free(note->sum.cell);
-    bsc_memory_free(note->word);
-    release_source(&note->source);
-}
-
-bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, const bsc_spot *spot,
-                            bsc_error *error) {
-    note.after = log->shots;
-    if (status == BSC_OK && log->notes == BSC_MAX_NOTES)
-        status = bsc_error_at(error, spot, "more than %u salvos and scans", BSC_MAX_NOTES);
-    if (status == BSC_OK) status = keep_source(&note.source, spot, error);
-    if (status == BSC_OK && !BSC_ARRAY_GROW(log, note, (size_t)log->notes + 1))
-        status = bsc_error_set_no_memory(error);
-    if (status != BSC_OK) {
-        release_note(&note);
-        return status;
-    }
-    log->note[log->notes++] = note;
-    for (uint32_t cell = 0; cell < log->problem->cells && !note.scan; cell++)
-        if (note.sum.cell[cell]) log->fired[cell] = bsc_note_time(log, log->notes - 1);
-    return BSC_OK;
-}
-
-bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
-                             bsc_error *error) {
-    const bsc_announce announce = bsc_log_announced(log);
-    const bsc_note note = {.named = announce == BSC_ANNOUNCE_HITS, .sum.cell = cell};
-    bsc_status status = bsc_log_add_note(log, BSC_OK, note, NULL, error);
-    if (status != BSC_OK) return status;
-    bsc_note *own = &log->note[log->notes - 1];
-    for (uint32_t k = 0; k < ships && status == BSC_OK; k++) {
-        const bsc_placement ship = bsc_problem_placement(log->problem, placement[k]);
-        const bool sinks =
-            bsc_note_sinks(log, log->notes - 1, ship) && announce != BSC_ANNOUNCE_NONE;
-        uint32_t hits = 0;
-        BSC_EACH_COVERED(c, ship) hits += cell[*c];
-        own->sum.least += hits;
-        for (uint32_t h = note.named ? hits : sinks; h > 0 && status == BSC_OK; h--) {
-            if (!BSC_ARRAY_GROW(own, word, (size_t)own->words + 1))
-                status = bsc_error_set_no_memory(error);
-            else
-                own->word[own->words++] =
-                    bsc_ship_answer(ship, ship.cell[0], sinks && h == 1, announce);
-        }
-    }
-    own->sum.most = own->sum.least;
-    return status;
 }
 
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error) {
     return bsc_log_add(log, shot, NULL, error);
 }
 
+void bsc_group_release(bsc_group *group) {
+    bsc_memory_free(group->sum.cell);
+    bsc_memory_free(group->ship_answer);
+    release_source(&group->source);
+}
+
+bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot,
+                             bsc_error *error) {
+    bsc_status status = BSC_OK;
+    group.shots_before = log->shots;
+    if (log->groups == BSC_MAX_GROUPS)
+        status = bsc_error_at(error, spot, "more than %u salvos and scans", BSC_MAX_GROUPS);
+    if (status == BSC_OK) status = copy_source(&group.source, spot, error);
+    if (status == BSC_OK && !BSC_ARRAY_GROW(log, group, (size_t)log->groups + 1))
+        status = bsc_error_set_no_memory(error);
+    if (status != BSC_OK) {
+        bsc_group_release(&group);
+        return status;
+    }
+    log->group[log->groups] = group;
+    log->groups++;
+    if (group.is_scan) return BSC_OK;
+    BSC_EACH_CELL(cell, log->problem)
+        if (group.sum.cell[cell]) log->firing_step[cell] = bsc_log_steps(log);
+    return BSC_OK;
+}
+
+/* Adds to the group `count` hits at the ship, of which the last sinks it if `sinks` is true. */
+static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_t count, bool sinks,
+                                   bsc_announce announce, bsc_error *error) {
+    const size_t wanted = (size_t)group->ship_answers + count;
+    if (count == 0) return BSC_OK;
+    if (!BSC_ARRAY_GROW(group, ship_answer, wanted)) return bsc_error_set_no_memory(error);
+    for (uint32_t k = 1; k <= count; k++) {
+        const bool is_last = sinks && k == count;
+        group->ship_answer[group->ship_answers] =
+            bsc_ship_answer(ship, ship.cell[0], is_last, announce);
+        group->ship_answers++;
+    }
+    return BSC_OK;
+}
+
+bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
+                             bsc_error *error) {
+    const bsc_announce announce = bsc_log_announced(log);
+    const bool names_hits = announce == BSC_ANNOUNCE_HITS;
+    const bsc_group salvo = {.names_hits = names_hits, .sum.cell = cell};
+    bsc_status status = bsc_log_add_group(log, salvo, NULL, error);
+    if (status != BSC_OK) return status;
+    bsc_group *group = &log->group[log->groups - 1];
+    for (uint32_t k = 0; k < ships && status == BSC_OK; k++) {
+        const bsc_placement ship = bsc_problem_placement(log->problem, placement[k]);
+        const bool sinks =
+            announce != BSC_ANNOUNCE_NONE && bsc_group_may_sink(log, log->groups - 1, ship);
+        uint32_t hits = 0;
+        BSC_EACH_COVERED(c, ship) hits += cell[*c];
+        group->sum.least += hits;
+        const uint32_t count =
+            names_hits ? hits : sinks; /* without names only the sinking is told */
+        status = add_ship_answers(group, ship, count, sinks, announce, error);
+    }
+    group->sum.most = group->sum.least;
+    return status;
+}
+
 void bsc_log_undo(bsc_log *log) {
-    bsc_note *last = log->notes == 0 ? NULL : &log->note[log->notes - 1];
-    if (last != NULL && last->after == log->shots) {
+    const uint32_t step = bsc_log_steps(log);
+    bsc_group *group = log->groups == 0 ? NULL : &log->group[log->groups - 1];
+    if (step == 0) return;
+    if (group != NULL && group->shots_before == log->shots) { /* no single shot came after it */
         BSC_EACH_CELL(cell, log->problem)
-            if (log->fired[cell] == bsc_note_time(log, log->notes - 1)) log->fired[cell] = 0;
-        release_note(last);
-        log->notes--;
+            if (log->firing_step[cell] == step) log->firing_step[cell] = 0;
+        bsc_group_release(group);
+        log->groups--;
         return;
     }
-    if (log->shots == 0) return;
     log->shots--;
-    assert(log->fired[log->shot[log->shots].cell] == (log->shots + 1) << 16);
-    log->fired[log->shot[log->shots].cell] = 0;
+    const uint32_t cell = log->shot[log->shots].cell;
+    assert(log->firing_step[cell] == step);
+    log->firing_step[cell] = 0;
+    log->firing_shot[cell] = 0;
     release_source(&log->source[log->shots]);
 }
 
 uint32_t bsc_log_steps(const bsc_log *log) {
-    return log->shots + log->notes;
+    return log->shots + log->groups;
 }
 
-uint32_t bsc_log_notes(const bsc_log *log, uint32_t steps) {
-    uint32_t notes = 0;
-    while (notes < log->notes && log->note[notes].after + notes < steps) notes++;
-    return notes;
+/* Returns the number of the step that is group number `group`. */
+static uint32_t step_of_group(const bsc_log *log, uint32_t group) {
+    return log->group[group].shots_before + group + 1;
+}
+
+uint32_t bsc_log_groups_among(const bsc_log *log, uint32_t steps) {
+    uint32_t groups = 0;
+    while (groups < log->groups && step_of_group(log, groups) <= steps) groups++;
+    return groups;
 }
 
 const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot) {
-    const uint32_t notes = bsc_log_notes(log, step);
-    *shot = step - notes;
-    if (bsc_log_notes(log, step + 1) == notes) return NULL;
-    return log->note[notes].source.line + log->note[notes].source.offset;
+    const uint32_t groups_before = bsc_log_groups_among(log, step);
+    *shot = step - groups_before;
+    if (bsc_log_groups_among(log, step + 1) == groups_before) return NULL;
+    const bsc_spot *source = &log->group[groups_before].source;
+    return source->line + source->offset;
 }
 
 bool bsc_log_fired(const bsc_log *log, uint32_t cell) {
-    return log->fired[cell] != 0;
+    return log->firing_step[cell] != 0;
 }
 
 uint32_t bsc_log_shots(const bsc_log *log) {
@@ -179,58 +214,80 @@ const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot) {
 
 const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
     assert(cell < log->problem->cells);
-    return bsc_shot_of(log, log->fired[cell]);
+    const uint32_t number = log->firing_shot[cell];
+    return number == 0 ? NULL : &log->shot[number - 1];
 }
 
-/* Names of hits where any shot has one, else of sunk ships, else sizes, else that a ship sank. */
-bsc_announce bsc_log_announced(const bsc_log *log) {
-    bool sunk = false, sized = false, named = false;
-    if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
-    for (uint32_t n = 0; n <= log->notes; n++) {
-        const bsc_shot *shot = n == 0 ? log->shot : log->note[n - 1].word;
-        for (uint32_t k = n == 0 ? log->shots : log->note[n - 1].words; k > 0; k--, shot++) {
-            if (shot->answer == BSC_HIT && shot->piece != BSC_ALL_PIECES) return BSC_ANNOUNCE_HITS;
-            named |= shot->piece != BSC_ALL_PIECES;
-            sized |= shot->size != 0;
-            sunk |= shot->answer == BSC_SUNK;
-        }
+/* ---- What the answers say ---- */
+
+/* How much a log's answers tell of the ships. */
+typedef struct telling {
+    bool names_hits;  /* a hit that sinks no ship has a name */
+    bool names_ships; /* some answer has a name */
+    bool sizes;       /* some answer has a size */
+    bool sinks;       /* some answer is BSC_SUNK */
+} telling;
+
+static void add_answers(telling *t, const bsc_shot *shot, uint32_t shots) {
+    for (uint32_t k = 0; k < shots; k++) {
+        const bool has_name = shot[k].piece != BSC_ALL_PIECES;
+        t->names_hits |= has_name && shot[k].answer == BSC_HIT;
+        t->names_ships |= has_name;
+        t->sizes |= shot[k].size != 0;
+        t->sinks |= shot[k].answer == BSC_SUNK;
     }
-    if (named) return BSC_ANNOUNCE_SHIP;
-    return sized ? BSC_ANNOUNCE_SIZE : sunk ? BSC_ANNOUNCE_SUNK : BSC_ANNOUNCE_SHIP;
 }
 
-/* Whether all cells of the placement but those fired at by then had been hit before. */
-static bool others_were_hit(const bsc_log *log, uint32_t then, bsc_placement placement) {
-    BSC_EACH_COVERED(k, placement) {
-        const uint32_t time = log->fired[*k];
-        const bsc_shot *shot = bsc_shot_of(log, time);
-        if (time == then) continue;
-        if (time == 0 || time > then || (shot != NULL && shot->answer != BSC_HIT)) return false;
+bsc_announce bsc_log_announced(const bsc_log *log) {
+    telling told = {.names_hits = false};
+    if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
+    add_answers(&told, log->shot, log->shots);
+    for (uint32_t k = 0; k < log->groups; k++)
+        add_answers(&told, log->group[k].ship_answer, log->group[k].ship_answers);
+    if (told.names_hits) return BSC_ANNOUNCE_HITS;
+    if (told.names_ships) return BSC_ANNOUNCE_SHIP;
+    if (told.sizes) return BSC_ANNOUNCE_SIZE;
+    if (told.sinks) return BSC_ANNOUNCE_SUNK;
+    return BSC_ANNOUNCE_SHIP; /* no ship sank yet */
+}
+
+/* Says whether all cells of the placement, but those that the step fires at, had been hit before
+ * the step. A cell of an earlier salvo counts as hit: what the salvo hit is not known cell by
+ * cell. */
+static bool others_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
+    BSC_EACH_COVERED(cell, placement) {
+        const uint32_t firing_step = log->firing_step[*cell];
+        const bsc_shot *shot = bsc_log_at(log, *cell);
+        if (firing_step == step) continue;
+        if (firing_step == 0 || firing_step > step) return false;
+        if (shot != NULL && shot->answer != BSC_HIT) return false;
     }
     return true;
 }
 
-bool bsc_note_sinks(const bsc_log *log, uint32_t note, bsc_placement placement) {
-    bool by = false;
-    BSC_EACH_COVERED(k, placement) by |= log->fired[*k] == bsc_note_time(log, note);
-    return by && others_were_hit(log, bsc_note_time(log, note), placement);
+bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placement) {
+    const uint32_t step = step_of_group(log, group);
+    bool is_fired_at = false;
+    BSC_EACH_COVERED(cell, placement) is_fired_at |= log->firing_step[*cell] == step;
+    return is_fired_at && others_were_hit(log, step, placement);
 }
 
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
     if (shot->answer == BSC_MISS) return false;
-    return shot->piece != BSC_ALL_PIECES ? shot->piece == placement.piece
-                                         : shot->size == 0 || shot->size == placement.cells;
+    if (shot->piece != BSC_ALL_PIECES) return shot->piece == placement.piece;
+    return shot->size == 0 || shot->size == placement.cells;
 }
 
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
     assert(shots <= log->shots);
-    BSC_EACH_COVERED(k, placement) {
-        const uint32_t time = log->fired[*k];
-        const bsc_shot *shot = bsc_shot_of(log, time);
-        if (shot == NULL || time >> 16 > shots) continue;
+    BSC_EACH_COVERED(cell, placement) {
+        const uint32_t number = log->firing_shot[*cell];
+        if (number == 0 || number > shots) continue;
+        const bsc_shot *shot = &log->shot[number - 1];
         if (!bsc_shot_fits(shot, placement)) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
-        if ((shot->answer == BSC_SUNK) != others_were_hit(log, time, placement)) return false;
+        const bool sinks = others_were_hit(log, log->firing_step[*cell], placement);
+        if ((shot->answer == BSC_SUNK) != sinks) return false;
     }
     return true;
 }
@@ -239,8 +296,8 @@ uint32_t bsc_log_cells_left(const bsc_log *log) {
     const uint32_t cells = bsc_problem_fleet_cells(log->problem);
     uint32_t hits = 0;
     for (uint32_t k = 0; k < log->shots; k++) hits += log->shot[k].answer != BSC_MISS;
-    for (uint32_t k = 0; k < log->notes; k++)
-        if (!log->note[k].scan) hits += log->note[k].sum.least;
+    for (uint32_t k = 0; k < log->groups; k++)
+        if (!log->group[k].is_scan) hits += log->group[k].sum.least;
     return hits < cells ? cells - hits : 0;
 }
 
@@ -256,51 +313,55 @@ uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size) {
     for (uint32_t k = 0; k < log->shots; k++) {
         const bsc_shot *shot = &log->shot[k];
         if (shot->answer != BSC_SUNK) continue;
+        const bool has_name = shot->piece != BSC_ALL_PIECES;
         sunk += size == 0 || shot->size == size ||
-                (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == size);
+                (has_name && log->problem->piece[shot->piece].cells == size);
     }
     return sunk;
 }
 
+/* ---- The answer to a shot ---- */
+
 static_assert(BSC_MAX_ANSWERS == BSC_NUMBER_SUNK + 2 * BSC_MAX_PIECES, "two for each piece");
 
-bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell) {
-    BSC_EACH_COVERED(k, at)
-        if (*k != cell && log->fired[*k] == 0) return false;
+bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32_t cell) {
+    BSC_EACH_COVERED(k, placement)
+        if (*k != cell && log->firing_step[*k] == 0) return false;
     return true;
 }
 
-bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_announce announce) {
+bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last, bsc_announce announce) {
     bsc_shot shot = {.cell = cell, .answer = BSC_HIT, .piece = BSC_ALL_PIECES};
     assert(announce != BSC_ANNOUNCE_LOG && bsc_placement_covers(ship, cell));
     if (announce == BSC_ANNOUNCE_HITS) shot.piece = ship.piece;
-    if (!last || announce == BSC_ANNOUNCE_NONE) return shot;
+    if (!is_last || announce == BSC_ANNOUNCE_NONE) return shot;
     shot.answer = BSC_SUNK;
     if (announce == BSC_ANNOUNCE_SHIP) shot.piece = ship.piece;
     if (announce == BSC_ANNOUNCE_SIZE) shot.size = ship.cells;
     return shot;
 }
 
-uint32_t bsc_ship_number(const bsc_problem *problem, bsc_placement ship, bool last,
-                         bsc_announce announce) {
-    const bsc_shot shot = bsc_ship_answer(ship, ship.cell[0], last, announce);
-    uint32_t piece = 0;
-    if (shot.answer == BSC_HIT)
-        return shot.piece == BSC_ALL_PIECES ? BSC_NUMBER_HIT
-                                            : BSC_NUMBER_SUNK + problem->pieces + shot.piece;
-    if (shot.piece != BSC_ALL_PIECES) return BSC_NUMBER_SUNK + shot.piece;
-    while (shot.size != 0 && problem->piece[piece].cells != shot.size) piece++;
-    assert(piece < problem->pieces);
-    return BSC_NUMBER_SUNK + piece;
+uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, bool is_last,
+                                bsc_announce announce) {
+    const bsc_shot shot = bsc_ship_answer(ship, ship.cell[0], is_last, announce);
+    const bool has_name = shot.piece != BSC_ALL_PIECES;
+    if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
+    if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
+    if (has_name) return BSC_NUMBER_SUNK + shot.piece;
+    uint32_t first =
+        0; /* the first piece of the announced size; of any size if none is announced */
+    while (shot.size != 0 && problem->piece[first].cells != shot.size) first++;
+    assert(first < problem->pieces);
+    return BSC_NUMBER_SUNK + first;
 }
 
 bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                        uint32_t cell) {
-    assert(cell < log->problem->cells && log->fired[cell] == 0);
+    assert(cell < log->problem->cells && log->firing_step[cell] == 0);
     for (uint32_t k = 0; k < ships; k++) {
         const bsc_placement ship = bsc_problem_placement(log->problem, placement[k]);
         if (bsc_placement_covers(ship, cell))
-            return bsc_ship_answer(ship, cell, bsc_log_is_last(log, ship, cell),
+            return bsc_ship_answer(ship, cell, bsc_shot_completes_ship(log, ship, cell),
                                    bsc_log_announced(log));
     }
     return (bsc_shot){.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};

@@ -1,122 +1,125 @@
-/* log.h - a game so far: its shots in the order they were fired, their answers, and where each was
- * read. Also the rule that decides the answer to a shot, and the places of ships each on its own.
+/* log.h - a game so far: its shots, salvos and scans in their order, their answers, and the place
+ * in a text where each was read. Also the rule that decides the answer to a shot.
  *
- * Invariant: no cell twice. Whether any deployment agrees with it needs a count (bsc_log_any). */
+ * Invariant: no cell is fired at twice. A log need not be possible: whether any deployment agrees
+ * with it takes a count (bsc_log_is_possible). */
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 
 #include "bscount_game.h"
 
-#include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/board/problem.h"
 
-/* A salvo, whose shots fell together and are none of shot[], or a scan, which fires none. */
-typedef struct bsc_note {
-    uint32_t after; /* shots */
-    bool scan;
-    bool named;     /* hits are told by their ships, each by a word */
-    bsc_sum sum;    /* its cells, and how many of them hold a ship; cell[] is owned */
-    uint32_t words; /* of ships that were hit or sank */
-    bsc_shot *word; /* [words]: owned; without a cell */
-    size_t word_capacity;
-    bsc_spot source; /* as a shot's */
-} bsc_note;
+/* The most salvos and scans of a log: a text with more of them is refused. */
+#define BSC_MAX_GROUPS 65535u
 
+/* A salvo or a scan: the game tells of a group of cells how many of them hold a ship. The shots of
+ * a salvo fall together; a scan fires none. */
+typedef struct bsc_group {
+    bool is_scan;
+    uint32_t shots_before; /* single shots in the log before it */
+    bsc_sum sum;           /* its cells, and how many of them hold a ship; it owns sum.cell */
+    /* What a salvo also tells of single ships, such as "hit Carrier" or "sunk 3"; cell is
+     * unused. */
+    bool names_hits; /* every hit of the salvo is told, by its ship's name */
+    uint32_t ship_answers;
+    bsc_shot *ship_answer; /* [ship_answers]: owned */
+    size_t ship_answer_capacity;
+    bsc_spot source; /* as bsc_log.source */
+} bsc_group;
+
+/* A step of a game is a single shot, a salvo or a scan. Steps are numbered from 1 in their order.
+ *
+ *   A1 miss                 step 1, single shot 1
+ *   salvo B1 B2 1 hit       step 2, group 1
+ *   C3 hit                  step 3, single shot 2          firing_step of C3 is 3, firing_shot 2;
+ *                                                          of B1 they are 2 and 0, of D4 0 and 0 */
 struct bsc_log {
     const bsc_problem *problem;
-    bsc_announce announce; /* as asked for; bsc_log_announced says what that comes to */
+    bsc_announce announce; /* as the caller of bsc_log_new said; see bsc_log_announced */
+    /* Single shots */
     uint32_t shots;
     size_t shot_capacity, source_capacity;
     bsc_shot *shot;
-    bsc_spot *source; /* where each was read; its texts are owned. All zero of one that was not */
-    uint32_t notes;
-    size_t note_capacity;
-    bsc_note *note;  /* in their order */
-    uint32_t *fired; /* [cells]: when it was, as below; 0 while it was not */
+    bsc_spot *source; /* [shots]: where each was read, with copies of its texts; all zero for a shot
+                       * that was not read from a text */
+    /* Salvos and scans */
+    uint32_t groups;
+    size_t group_capacity;
+    bsc_group *group;
+    /* By cell */
+    uint32_t *firing_step; /* [cells]: the step that fired at the cell; 0: none did */
+    uint32_t *firing_shot; /* [cells]: the single shot that did; 0: none, or a salvo did */
 };
 
-/* Later shots and salvos have greater numbers: in the upper half the number of shots up to it, in
- * the lower that of its note, from 1, or 0 of a shot. */
-#define BSC_MAX_NOTES 65535u
+/* ---- Steps ---- */
 
-static inline uint32_t bsc_note_time(const bsc_log *log, uint32_t note) {
-    return log->note[note].after << 16 | (note + 1);
-}
-
-/* The shot by which a cell was fired at; NULL: by a salvo, or not. */
-static inline const bsc_shot *bsc_shot_of(const bsc_log *log, uint32_t time) {
-    return time == 0 || (time & BSC_MAX_NOTES) != 0 ? NULL : &log->shot[(time >> 16) - 1];
-}
-
-/* Appends a note, whose memory it takes over, where the status is BSC_OK; else frees that. */
-bsc_status bsc_log_add_note(bsc_log *log, bsc_status status, bsc_note note, const bsc_spot *spot,
-                            bsc_error *error);
-/* Adds a salvo at the cells, with the answer that these placements give; takes over cell[cells]. */
+/* Appends a single shot, at a cell that was not fired at (asserted). `spot` is where it was read,
+ * and is copied with its texts; NULL if it was not read from a text. Fails, with the log unchanged,
+ * if memory is lacking. */
+bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
+/* Appends a salvo or a scan, whose shots_before and source it sets; `spot` as in bsc_log_add. Takes
+ * over the memory of the group, and frees it on failure: BSC_BAD_INPUT if there are BSC_MAX_GROUPS
+ * already, or if memory is lacking. The log is then unchanged. */
+bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot, bsc_error *error);
+/* Frees what a group owns. */
+void bsc_group_release(bsc_group *group);
+/* Appends a salvo at the cells with cell[c] true, none of them fired at before, and the answer that
+ * the fleet at placement[ships] gives to it. Takes over cell[cells]. On failure, for lack of
+ * memory, the salvo may be in the log without all of its answer. */
 bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
                              bsc_error *error);
-/* The notes among the first steps; the others are shots. */
-uint32_t bsc_log_notes(const bsc_log *log, uint32_t steps);
-/* Whether the salvo may have hit the last cells of a ship at the placement. */
-bool bsc_note_sinks(const bsc_log *log, uint32_t note, bsc_placement placement);
+/* Returns how many of the first `steps` steps are salvos and scans. */
+uint32_t bsc_log_groups_among(const bsc_log *log, uint32_t steps);
 
-/* Appends a shot. The spot is where it was read; NULL where it was not read from a text. */
-bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
-/* Whether the first `shots` shots leave the placement possible. */
+/* ---- What a log leaves possible ---- */
+
+/* Says whether the answers of the first `shots` single shots leave the placement possible. What
+ * salvos and scans say is about several ships, and is not asked. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
-/* Whether the answer alone lets a ship lie at a placement that covers the shot's cell. */
+/* Says whether the ship of a placement that covers the shot's cell can have given the shot's
+ * answer, whatever other shots there are: it is not a miss, and has the ship's name or size, or
+ * neither. */
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement);
+/* Says whether a ship at the placement would have been sunk by group number `group`: the salvo
+ * fired at one of its cells, and all its other cells had been hit before or may have been. */
+bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placement);
 
-/* Ships of this size in the fleet, with their copies; 0: of any size. */
+/* ---- Ships ---- */
+
+/* Returns how many ships of the fleet have `size` cells, all copies counted; of any size if it is
+ * 0. */
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
-/* Ships of this size that are announced as sunk, by name or by size; 0: all that sank. */
+/* Returns how many single shots announced the sinking of a ship of `size` cells, by its name or its
+ * size; of any ship if it is 0. */
 uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
-
-/* ---- The answer to a shot ---- */
-
-/* Answers as numbers, to index arrays. A ship that sinks has the number of its piece; where only
- * its size is announced, that of the first piece of the size; where neither is, that of the
- * first piece. Hits that name their ship come last:
- *
- *   miss   hit   sunk, a number for each piece   hit, a number for each piece */
-enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
-#define BSC_MAX_ANSWERS 130u
-
-static inline bool bsc_placement_covers(bsc_placement at, uint32_t cell) {
-    BSC_EACH_COVERED(k, at)
+/* Says whether the placement covers the cell. */
+static inline bool bsc_placement_covers(bsc_placement placement, uint32_t cell) {
+    BSC_EACH_COVERED(k, placement)
         if (*k == cell) return true;
     return false;
 }
 
-/* Whether all cells of the placement but this one were fired at. */
-bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell);
-/* The answer to a shot at a cell of the ship; `last`: all its other cells were hit before. */
-bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_announce announce);
-/* The number of that answer, below BSC_NUMBER_SUNK and twice the pieces; it depends on no cell. */
-uint32_t bsc_ship_number(const bsc_problem *problem, bsc_placement ship, bool last,
-                         bsc_announce announce);
+/* ---- The answer to a shot ---- */
 
-/* ---- Each ship on its own: its places are found by matching along lanes of cells ----
+/* Answers as numbers, which index arrays. With p pieces they are
  *
- * A lane is a row of cells along which a straight ship slides. The ship of 3 cells below has the
- * placements p, q and r
+ *   0   miss    1   hit    2 .. p + 1   sunk, by piece    p + 2 .. 2 p + 1   hit, by piece
  *
- *   cell       a b c d e          placement p = abc, q = bcd, r = cde
- *
- * Any other piece has a lane of its own for each of its placements. */
+ * A ship that sinks has the number of its piece; if only its size is announced, that of the first
+ * piece of that size; if neither is, that of piece 0. The last p are hits that name their ship. */
+enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
+#define BSC_MAX_ANSWERS 130u
 
-typedef struct bsc_lane {
-    uint32_t cells;     /* at least the piece's */
-    uint32_t first;     /* into bsc_lanes.cell */
-    uint32_t placement; /* into bsc_lanes.placement: as many as the piece has places on it */
-} bsc_lane;
-
-typedef struct bsc_lanes {
-    const bsc_problem *problem;
-    uint32_t *start; /* [pieces + 1] into lane */
-    bsc_lane *lane;
-    uint32_t *cell, *placement;
-    bsc_arena arena;
-} bsc_lanes;
+/* Says whether a shot at `cell` would be the last one that a ship at the placement needs: all its
+ * other cells were fired at. */
+bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32_t cell);
+/* Returns the answer to a shot at a cell of the ship. `is_last`: all other cells of the ship were
+ * hit before. `announce` is what the game announces, not BSC_ANNOUNCE_LOG. */
+bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last, bsc_announce announce);
+/* Returns the number of that answer, the same for all cells of the ship. */
+uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, bool is_last,
+                                bsc_announce announce);
 
 #endif

@@ -41,13 +41,12 @@ static const range no_shots = {0, 0};
 static bool allows(const bsc_log *log, uint32_t shots, range open, bsc_placement at) {
     bool on_open = false, fits = true;
     BSC_EACH_COVERED(k, at) {
-        const uint32_t time = log->fired[*k], number = time >> 16;
-        const bsc_shot *shot = bsc_shot_of(log, time);
-        if (shot == NULL || number > shots) continue;
+        const uint32_t number = log->firing_shot[*k];
+        if (number == 0 || number > shots) continue;
         if (number - 1 - open.first < open.count)
             on_open = true;
         else
-            fits &= bsc_shot_fits(shot, at);
+            fits &= bsc_shot_fits(&log->shot[number - 1], at);
     }
     return on_open ? fits : bsc_log_allows(log, shots, at);
 }
@@ -66,12 +65,12 @@ static void tell(tellings *t, uint32_t note, uint32_t count, const bsc_shot *wor
     const bsc_problem *problem = t->log->problem;
     const bsc_sum sum = {.least = count,
                          .most = word == NULL ? count : UINT32_MAX,
-                         .cell = t->log->note[note].sum.cell};
+                         .cell = t->log->group[note].sum.cell};
     bool *ship = bsc_arena_new(&t->arena, problem->placements, sizeof *ship);
     for (uint32_t k = 0; ship != NULL && k < problem->placements; k++) {
         const bsc_placement at = bsc_problem_placement(problem, k);
         ship[k] = (word == NULL || bsc_shot_fits(word, at)) &&
-                  (!sunk || bsc_note_sinks(t->log, note, at));
+                  (!sunk || bsc_group_may_sink(t->log, note, at));
     }
     t->told[t->count++] = (bsc_counted_sum){sum, ship, sunk};
 }
@@ -80,23 +79,23 @@ static void tell(tellings *t, uint32_t note, uint32_t count, const bsc_shot *wor
  * are hits that are told by their ships, of which a ship that sank is one. Where shots are open it
  * is not known which ships a salvo can have sunk. */
 static void tell_note(tellings *t, uint32_t number, bool open) {
-    const bsc_note *note = &t->log->note[number];
+    const bsc_group *note = &t->log->group[number];
     uint32_t all = 0;
     t->told[t->count++] = (bsc_counted_sum){.sum = note->sum};
-    for (uint32_t k = 0; k < note->words; k++) {
-        const bsc_shot *word = &note->word[k];
+    for (uint32_t k = 0; k < note->ship_answers; k++) {
+        const bsc_shot *word = &note->ship_answer[k];
         uint32_t hit = 0, sunk = 0;
-        for (uint32_t n = 0; n < note->words; n++) {
-            const bsc_shot *other = &note->word[n];
+        for (uint32_t n = 0; n < note->ship_answers; n++) {
+            const bsc_shot *other = &note->ship_answer[n];
             if (other->piece != word->piece || other->size != word->size) continue;
             hit++;
             sunk += other->answer == BSC_SUNK;
         }
-        if (note->named) tell(t, number, hit, word, false);
+        if (note->names_hits) tell(t, number, hit, word, false);
         if (word->answer == BSC_SUNK && !open) tell(t, number, sunk, word, true);
         all += word->answer == BSC_SUNK;
     }
-    if (!note->scan && !open && t->log->announce != BSC_ANNOUNCE_NONE)
+    if (!note->is_scan && !open && t->log->announce != BSC_ANNOUNCE_NONE)
         tell(t, number, all, NULL, true);
 }
 
@@ -104,10 +103,10 @@ static void tell_note(tellings *t, uint32_t number, bool open) {
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps, range open,
                               bsc_error *error) {
     const bsc_problem *problem = log->problem;
-    const uint32_t notes = bsc_log_notes(log, steps), shots = steps - notes;
+    const uint32_t notes = bsc_log_groups_among(log, steps), shots = steps - notes;
     tellings t = {.log = log, .count = problem->places.sums};
     size_t most = t.count;
-    for (uint32_t k = 0; k < notes; k++) most += 2 + 2 * (size_t)log->note[k].words;
+    for (uint32_t k = 0; k < notes; k++) most += 2 + 2 * (size_t)log->group[k].ship_answers;
     BSC_ARENA_ARRAY(&t.arena, t.told, most);
     bool *possible = bsc_arena_new(&t.arena, problem->placements, sizeof *possible);
     uint32_t *shot = bsc_arena_new(&t.arena, problem->cells, sizeof *shot);
@@ -172,7 +171,8 @@ static bsc_status any_after(bool *any, const bsc_log *log, uint32_t steps, range
     return status;
 }
 
-bsc_status bsc_log_any(bool *any, const bsc_log *log, const bsc_run *run, bsc_error *error) {
+bsc_status bsc_log_is_possible(bool *any, const bsc_log *log, const bsc_run *run,
+                               bsc_error *error) {
     return any_after(any, log, bsc_log_steps(log), no_shots, run, error);
 }
 
@@ -183,7 +183,7 @@ static bsc_status find_failing(uint32_t *number, const bsc_log *log, const bsc_r
     uint32_t agrees = 0, fails = bsc_log_steps(log);
     bool left;
     *number = 0;
-    bsc_status status = bsc_log_any(&left, log, run, error);
+    bsc_status status = bsc_log_is_possible(&left, log, run, error);
     if (status != BSC_OK || left) return status;
     status = any_after(&left, log, 0, no_shots, run, error);
     if (status != BSC_OK || !left) return status;
@@ -204,10 +204,10 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
     run = &run_copy;
     const bsc_status status = find_failing(&fails, log, run, error);
     if (status != BSC_OK || fails == 0) return status;
-    const uint32_t notes = bsc_log_notes(log, fails - 1);
-    const bool noted = bsc_log_notes(log, fails) > notes;
-    const char *what = !noted ? "shot" : log->note[notes].scan ? "scan" : "salvo";
-    const bsc_spot *source = noted ? &log->note[notes].source : &log->source[fails - notes - 1];
+    const uint32_t notes = bsc_log_groups_among(log, fails - 1);
+    const bool noted = bsc_log_groups_among(log, fails) > notes;
+    const char *what = !noted ? "shot" : log->group[notes].is_scan ? "scan" : "salvo";
+    const bsc_spot *source = noted ? &log->group[notes].source : &log->source[fails - notes - 1];
     if (source->line == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT,
                              "no deployment agrees with shot %u and those before it", fails);
@@ -314,7 +314,7 @@ bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const b
     found->log = log;
     found->run = exact_total(run);
     bsc_status status = find_failing(&fails, log, run, error);
-    const uint32_t shots = fails - bsc_log_notes(log, fails); /* up to that step */
+    const uint32_t shots = fails - bsc_log_groups_among(log, fails); /* up to that step */
     if (status == BSC_OK && shots > 0) status = look(found, (range){0, shots}, error);
     if (status == BSC_OK) return status;
     bsc_suspects_free(found);

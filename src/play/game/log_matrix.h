@@ -9,6 +9,6 @@
 #include <stdint.h>
 
 /* *any: whether some deployment agrees with the log. Certain, whatever run's engine is. */
-bsc_status bsc_log_any(bool *any, const bsc_log *log, const bsc_run *run, bsc_error *error);
+bsc_status bsc_log_is_possible(bool *any, const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 #endif

@@ -117,13 +117,13 @@ static bsc_status check_answer(reader *in, const bsc_shot *shot, const bsc_spot 
     return bsc_error_at(in->error, spot, "all ships of %u cells were already sunk", shot->size);
 }
 
-static bsc_status refuse_fired(reader *in, const bsc_spot *at, uint32_t cell) {
+/* Fails, since the cell was already fired at. */
+static bsc_status refuse_cell(reader *in, const bsc_spot *spot, uint32_t cell) {
     const bsc_places *places = &in->log->problem->places;
-    const uint32_t time = in->log->fired[cell];
-    return bsc_error_at(in->error, at,
-                        bsc_shot_of(in->log, time) == NULL ? "%s was already fired at"
-                                                           : "%s was already fired at, by shot %u",
-                        places->place[places->cell_place[cell]].label, time >> 16);
+    const char *label = places->place[places->cell_place[cell]].label;
+    const uint32_t number = in->log->firing_shot[cell];
+    if (number == 0) return bsc_error_at(in->error, spot, "%s was already fired at", label);
+    return bsc_error_at(in->error, spot, "%s was already fired at, by shot %u", label, number);
 }
 
 static bsc_status read_shot(reader *in, word w) {
@@ -138,7 +138,7 @@ static bsc_status read_shot(reader *in, word w) {
     bsc_status status =
         bsc_label_read_cell(problem, &w.spot, joined ? label : w.length, &shot.cell, in->error);
     if (status != BSC_OK) return status;
-    if (in->log->fired[shot.cell] != 0) return refuse_fired(in, &w.spot, shot.cell);
+    if (in->log->firing_step[shot.cell] != 0) return refuse_cell(in, &w.spot, shot.cell);
     if (joined) {
         w.spot.offset += label;
         w.length -= label;
@@ -171,12 +171,12 @@ static bool next_part(word *w) {
 }
 
 /* "2 hits", and what follows of ships; without a number each word of a ship is a hit. */
-static bsc_status read_salvo(reader *in, word *w, bsc_note *note, unsigned cells) {
+static bsc_status read_salvo(reader *in, word *w, bsc_group *note, unsigned cells) {
     bsc_sum *sum = &note->sum;
     bsc_status status = BSC_OK;
     bsc_shot shot;
-    note->named = find_answer(w, &shot);
-    if (!note->named) {
+    note->names_hits = find_answer(w, &shot);
+    if (!note->names_hits) {
         char *end;
         sum->least = (uint32_t)strtoul(w->text, &end, 10);
         if (w->length == 0 || *end != '\0' || strlen(w->text) > 6)
@@ -200,10 +200,10 @@ static bsc_status read_salvo(reader *in, word *w, bsc_note *note, unsigned cells
             next_part(w);
         }
         if (status == BSC_OK) status = check_answer(in, &shot, &blamed);
-        if (!BSC_ARRAY_GROW(note, word, (size_t)note->words + 1))
+        if (!BSC_ARRAY_GROW(note, ship_answer, (size_t)note->ship_answers + 1))
             return bsc_error_set_no_memory(in->error);
-        note->word[note->words++] = shot;
-        sum->least += note->named;
+        note->ship_answer[note->ship_answers++] = shot;
+        sum->least += note->names_hits;
     }
     sum->most = sum->least;
     return status;
@@ -213,7 +213,7 @@ static bsc_status read_note(reader *in, word w, bool scan) {
     const bsc_problem *problem = in->log->problem;
     const bsc_spot first = w.spot;
     bool *set = bsc_memory_new(problem->cells, sizeof *set);
-    bsc_note note = {.scan = scan, .sum.cell = set};
+    bsc_group note = {.is_scan = scan, .sum.cell = set};
     unsigned cells = 0;
     bsc_status status = set == NULL ? bsc_error_set_no_memory(in->error) : BSC_OK;
     next_part(&w);
@@ -223,14 +223,16 @@ static bsc_status read_note(reader *in, word w, bool scan) {
         cells = 0;
         for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++) {
             cells += set[cell];
-            if (set[cell] && in->log->fired[cell] != 0) status = refuse_fired(in, &at, cell);
+            if (set[cell] && in->log->firing_step[cell] != 0) status = refuse_cell(in, &at, cell);
         }
         bsc_text_cut(w.text, sizeof w.text, w.spot.line + w.spot.offset, w.length);
     }
     if (status == BSC_OK)
         status = scan ? bsc_sum_read(problem, &w.spot, &w.length, &note.sum, in->error)
                       : read_salvo(in, &w, &note, cells);
-    return bsc_log_add_note(in->log, status, note, &first, in->error);
+    if (status == BSC_OK) return bsc_log_add_group(in->log, note, &first, in->error);
+    bsc_group_release(&note);
+    return status;
 }
 
 static bsc_status read_log(reader in, const char *text, size_t length, const char *name) {

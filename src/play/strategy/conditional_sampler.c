@@ -97,7 +97,7 @@ static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
  * a cell is a hit. */
 static bool covers_hit(const bsc_conditional_sampler *s, bsc_placement ship) {
     for (uint32_t c = 0; c < ship.cells; c++)
-        if (s->log->fired[ship.cell[c]] != 0) return true;
+        if (s->log->firing_step[ship.cell[c]] != 0) return true;
     return false;
 }
 

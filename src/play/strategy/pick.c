@@ -11,7 +11,7 @@ uint32_t bsc_player_choose_best(const bsc_player_context *context, const double 
     uint64_t ties = 0;
     double highest = 0.0;
     for (uint32_t cell = 0; cell < context->problem->cells; cell++) {
-        if (context->log->fired[cell] != 0 || score[cell] < highest) continue;
+        if (context->log->firing_step[cell] != 0 || score[cell] < highest) continue;
         if (score[cell] > highest) ties = 0;
         highest = score[cell];
         ties++;

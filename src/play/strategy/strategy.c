@@ -76,7 +76,7 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
     bsc_status status = BSC_OK;
     const bool ended = bsc_log_cells_left(log) == 0;
     bool any = counted != NULL ? bsc_tally_estimate(counted->tally, NULL) > 0.0L : strategy->counts;
-    if (!any || ended) status = bsc_log_any(&any, log, &run, error);
+    if (!any || ended) status = bsc_log_is_possible(&any, log, &run, error);
     if (status == BSC_OK && !any) { /* since which shot, or since before the first one */
         status = bsc_log_check(log, &run, error);
         if (status == BSC_OK)

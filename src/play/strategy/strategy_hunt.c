@@ -112,7 +112,7 @@ static uint32_t hunt(const player *p, bsc_random *random) {
     uint32_t chosen = UINT32_MAX, rank = 0;
     uint64_t so_far = 0;
     BSC_EACH_CELL(cell, problem) {
-        if (p->tracker.log->fired[cell] != 0) continue;
+        if (p->tracker.log->firing_step[cell] != 0) continue;
         const bool unknown = p->tracker.mark[cell] == BSC_MARK_UNKNOWN;
         const uint32_t own = !unknown ? 1 : bsc_pattern_has(problem, &pattern, cell) ? 3 : 2;
         if (own < rank) continue;

@@ -48,7 +48,7 @@ static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)
         if (p->expected[c] < p->expected[*cell]) *cell = c;
-    assert(log->fired[*cell] == 0);
+    assert(log->firing_step[*cell] == 0);
     return BSC_OK;
 }
 

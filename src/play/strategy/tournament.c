@@ -74,7 +74,7 @@ static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deplo
     for (uint32_t k = 0; k < shots; k++) {
         if (k > 0) cell = bsc_evaluation_best(log, e->hit);
         in[cell] = true;
-        log->fired[cell] = UINT32_MAX; /* until the salvo is added */
+        log->firing_step[cell] = UINT32_MAX; /* until the salvo is added */
     }
     return bsc_log_add_salvo(log, in, deployments->placement + game * deployments->ships,
                              deployments->ships, &w->error);
@@ -112,7 +112,7 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
         if (status == BSC_INTERRUPTED) atomic_store(&w->shared->stop, true); /* a bot was */
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
-        assert(cell < t->problem->cells && w->log->fired[cell] == 0);
+        assert(cell < t->problem->cells && w->log->firing_step[cell] == 0);
         if (t->plan.salvo > 1) {
             const uint32_t open = t->problem->cells - fired;
             const uint32_t shots = t->plan.salvo < open ? t->plan.salvo : open;
