@@ -109,7 +109,7 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK) (*deployments)->drawn = !in_sequence;
+    if (status == BSC_OK) (*deployments)->follows_weights = !in_sequence;
     if (status == BSC_OK) (*deployments)->weights = weights;
     return finish(deployments, status);
 }
@@ -153,7 +153,7 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
     else if (status == BSC_OK && all.to->games == 0)
         status = bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     bsc_matrix_free(matrix);
-    if (status == BSC_OK) (*deployments)->all = (*deployments)->drawn = true;
+    if (status == BSC_OK) (*deployments)->is_exhaustive = (*deployments)->follows_weights = true;
     return finish(deployments, status);
 }
 

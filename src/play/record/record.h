@@ -18,8 +18,8 @@ struct bsc_deployments {
     size_t games, placement_capacity;
     uint32_t ships;
     uint32_t *placement;
-    bool drawn, all;            /* uniformly or by weights, or every one of the problem */
-    const bsc_weights *weights; /* by which they were drawn, or NULL: uniformly */
+    bool follows_weights, is_exhaustive; /* uniformly or by weights, or every one of the problem */
+    const bsc_weights *weights;          /* by which they were drawn, or NULL: uniformly */
 };
 
 /* A weight for each placement. Invariant: finite, and not negative.
@@ -35,8 +35,8 @@ struct bsc_weights {
     uint32_t placements;
     double *weight, *scaled; /* [placements] */
     int exponent;            /* of a whole fleet: products of weight[] are by 2^this greater */
-    double spread;           /* log2 of the products that a sum can have, at most */
-    bool lossy;              /* of products of scaled[] some may be 0 that are not */
+    double sum_bits;         /* log2 of the products that a sum can have, at most */
+    bool loses_products;     /* of products of scaled[] some may be 0 that are not */
 };
 
 /* Text of lines whose fields have commas between them, among them a ship and its cells. */
@@ -45,7 +45,7 @@ typedef struct bsc_rows {
     const char *header;      /* what the first line may be, which is then skipped */
     const char *list_header; /* the same, as `list` writes it; NULL where it writes no such rows */
     const char *form;        /* in messages: what a line is */
-    bool begun;              /* a line was seen */
+    bool has_begun;          /* a line was seen */
 } bsc_rows;
 
 /* The end of a part's file, around the checksum of all bytes before it (part_file.c). */

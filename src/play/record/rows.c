@@ -32,8 +32,8 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *at) {
         const bool is_header =
             bsc_spot_is(at, first, rows->header) ||
             (rows->list_header != NULL && bsc_spot_is(at, first, rows->list_header));
-        const bool is_first = !rows->begun;
-        rows->begun = true;
+        const bool is_first = !rows->has_begun;
+        rows->has_begun = true;
         if (!is_first || !is_header) return true;
     }
     return false;

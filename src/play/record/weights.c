@@ -74,14 +74,14 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     double bits = 0.0, lifted = 0.0;
     int power;
     weights->exponent = 0;
-    weights->spread = 0.0; /* the log2 of ways to place ships one upon the other, at first */
+    weights->sum_bits = 0.0; /* the log2 of ways to place ships one upon the other, at first */
     BSC_EACH_PIECE(piece, problem) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t ways = bsc_row_length(problem->first, piece);
         bits += range_of(weights, problem, piece, &power) * copies;
-        weights->spread += log2(ways > 0 ? ways : 1) * copies;
+        weights->sum_bits += log2(ways > 0 ? ways : 1) * copies;
     }
-    if (bits > MOST_BITS && bits - MOST_BITS + weights->spread < MOST_BITS)
+    if (bits > MOST_BITS && bits - MOST_BITS + weights->sum_bits < MOST_BITS)
         lifted = 1.0 - MOST_BITS / bits;
     BSC_EACH_PIECE(piece, problem) {
         const double own = range_of(weights, problem, piece, &power);
@@ -92,7 +92,7 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
                                      : 0.0;
         weights->exponent += power * (int)problem->piece[piece].copies;
     }
-    weights->lossy = bits > MOST_BITS && lifted == 0.0;
+    weights->loses_products = bits > MOST_BITS && lifted == 0.0;
 }
 
 bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
@@ -136,7 +136,7 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     BSC_EACH_OPTION(k, matrix) matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.products.exponent = weights->exponent;
     matrix->law.products.sure_sum =
-        weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
+        weights->loses_products ? exp2(weights->sum_bits + SURE_BITS - 1022.0) : 0.0;
     return BSC_OK;
 }
 

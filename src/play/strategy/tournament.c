@@ -225,14 +225,14 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
                            const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                            const bsc_run *run, unsigned threads, bsc_error *error) {
     /* drawn as strategies that know chances suppose */
-    const bool adjusts =
-        deployments->drawn && deployments->weights == plan->settings.weights && plan->salvo < 2;
+    const bool adjusts = deployments->follows_weights &&
+                         deployments->weights == plan->settings.weights && plan->salvo < 2;
     bsc_status status =
         bsc_tournament_make(tournament, problem, plan, deployments->games, adjusts, error);
     if (status != BSC_OK) return status;
     bsc_tournament *t = *tournament;
     t->deployments = deployments;
-    t->covers_all_deployments = deployments->all;
+    t->covers_all_deployments = deployments->is_exhaustive;
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
         if (t->strategy[s]->share != NULL && plan->salvo < 2) /* tables know single shots alone */
             status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);
