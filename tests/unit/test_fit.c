@@ -158,7 +158,7 @@ TEST(laws_have_their_cells) {
             for (uint32_t p = 0; p < problem->placements; p++)
                 assert_true(weights->weight[p] == weights->weight[s.option[g][p]]);
     }
-    BSC_RELEASE(&s);
+    bsc_arena_release(&s.arena);
 }
 
 /* Where no weights give the law's cells, the nearest do, and it is said how near. */

@@ -16,7 +16,7 @@ static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_m
     assert_ok(bsc_lanes_init(&lanes, problem, NULL));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         bsc_lanes_match(&lanes, p, blocked, matcher, found, &checks);
-    BSC_RELEASE(&lanes);
+    bsc_arena_release(&lanes.arena);
     return checks;
 }
 

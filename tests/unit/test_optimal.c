@@ -54,7 +54,7 @@ static void assert_same_by_symmetries(const char *board, const char *fleet) {
     }
     assert_memory_equal(expected[0], expected[1], problem->cells * sizeof **expected);
     assert_true(nodes[1] < nodes[0]);
-    BSC_RELEASE(&symmetries);
+    bsc_arena_release(&symmetries.arena);
 }
 
 TEST(symmetries_save_work_and_change_nothing) {

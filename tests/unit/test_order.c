@@ -32,7 +32,7 @@ static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     assert_is_order(&order, matrix);
     for (uint32_t item = 0; item < matrix->items; item++) pieces += order.is_piece[item];
     *cost = order.cost;
-    BSC_RELEASE(&order);
+    bsc_arena_release(&order.arena);
     return pieces;
 }
 

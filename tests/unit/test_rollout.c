@@ -122,7 +122,7 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
                 assert_true(bsc_rollout_cost(&rollout, c) ==
                             cost_of(list, weights, worth, &rollout, log, c));
     }
-    BSC_RELEASE(&rollout);
+    bsc_arena_release(&rollout.arena);
 }
 
 static void assert_costs(bsc_problem *problem, const char *shots) {
@@ -159,7 +159,7 @@ TEST(wide_boards_have_two_words) {
     assert_int_equal(cells, 128);
     for (uint32_t c = 17; c < 130; c += 80)
         assert_true(bsc_rollout_cost(&rollout, c) == cost_of(list, NULL, NULL, &rollout, log, c));
-    BSC_RELEASE(&rollout);
+    bsc_arena_release(&rollout.arena);
 }
 
 /* There is room for 4,615 deployments of 90 ships of one cell, of 94 for 4,421. */
@@ -176,7 +176,7 @@ TEST(large_fleets_are_few) {
         bsc_rollout rollout = {.capacity = 0};
         assert_int_equal(list->deployments, cases[k].deployments);
         assert_int_equal(bsc_rollout_read(&rollout, list, NULL, NULL, log, NULL), cases[k].status);
-        BSC_RELEASE(&rollout);
+        bsc_arena_release(&rollout.arena);
     }
 }
 
@@ -228,7 +228,7 @@ static void assert_nested(bsc_problem *problem, bool hunts) {
         assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_late(&rollout));
     }
     assert_true(gained > 0.0);
-    BSC_RELEASE(&rollout);
+    bsc_arena_release(&rollout.arena);
 }
 
 TEST(nested_rollouts_are_better_than_the_rule) {

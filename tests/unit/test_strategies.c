@@ -25,7 +25,7 @@ static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_
                 met |= bsc_pattern_has(problem, &pattern, at.cell[c]);
             assert_true(met);
         }
-    BSC_RELEASE(&patterns);
+    bsc_arena_release(&patterns.arena);
 }
 
 TEST(patterns_meet_the_ships_afloat) {

@@ -53,7 +53,7 @@ static void assert_matrix_symmetries(const bsc_matrix *matrix, unsigned count) {
         for (unsigned h = 0; h < g; h++)
             assert_memory_not_equal(s.item[g], s.item[h], matrix->items * sizeof *s.item[g]);
     }
-    BSC_RELEASE(&s);
+    bsc_arena_release(&s.arena);
 }
 
 static void assert_symmetries(const bsc_problem *problem, unsigned count) {
@@ -68,7 +68,7 @@ static void assert_symmetries(const bsc_problem *problem, unsigned count) {
         for (unsigned h = 0; h < g; h++)
             assert_memory_not_equal(s.cell[g], s.cell[h], cells * sizeof *s.cell[g]);
     }
-    BSC_RELEASE(&s);
+    bsc_arena_release(&s.arena);
 }
 
 TEST(boards_have_theirs) {
@@ -114,13 +114,13 @@ TEST(equal_options_go_to_different_ones) {
     assert_ok(bsc_symmetries_init(&s, matrix, NULL, NULL));
     assert_int_equal(s.count, 8);
     for (unsigned g = 0; g < s.count; g++) assert_options_moved_alike(matrix, &s, g);
-    BSC_RELEASE(&s);
+    bsc_arena_release(&s.arena);
     problem =
         problem_of_text("touch forbidden\nturn none\nboard 3x3\npiece A\nX X\nXXX\nXXX\nend\n");
     bsc_symmetries b;
     assert_ok(bsc_board_symmetries_init(&b, problem, NULL));
     assert_int_equal(b.count, 2);
-    BSC_RELEASE(&b);
+    bsc_arena_release(&b.arena);
 }
 
 TEST(weights_break_them) {
@@ -146,6 +146,6 @@ TEST(a_tick_stops_the_search) {
         assert_int_equal(status, asked < 8 ? BSC_INTERRUPTED : BSC_OK);
         assert_int_equal(error.status, status);
         assert_int_equal(s.count, asked < 8 ? 0 : 8);
-        BSC_RELEASE(&s);
+        bsc_arena_release(&s.arena);
     }
 }

@@ -35,7 +35,7 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
         for (uint32_t c = 0; c < problem->cells && turns; c++)
             assert_int_equal(s.cell[other][s.cell[g][c]], s.cell[symmetry][c]);
     }
-    BSC_RELEASE(&s);
+    bsc_arena_release(&s.arena);
     bsc_arena_release(&arena);
 }
 

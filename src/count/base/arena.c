@@ -56,8 +56,3 @@ void bsc_arena_release(bsc_arena *arena) {
     }
     arena->failed = false;
 }
-
-void bsc_arena_release_owner(bsc_arena *arena, void *owner, size_t size) {
-    bsc_arena_release(arena);
-    memset(owner, 0, size);
-}

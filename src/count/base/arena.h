@@ -32,10 +32,5 @@ char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
 /* Frees all blocks. The arena is then empty, and may be used again. */
 void bsc_arena_release(bsc_arena *arena);
-/* Frees all blocks of an arena that is a field of the struct at `owner`, of `size` bytes, and sets
- * the whole struct to zero. For structs that own nothing but what is in their arena. */
-void bsc_arena_release_owner(bsc_arena *arena, void *owner, size_t size);
-/* The same for a struct *of whose arena is of->arena. */
-#define BSC_RELEASE(of) bsc_arena_release_owner(&(of)->arena, (of), sizeof *(of))
 
 #endif

@@ -18,15 +18,18 @@ static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #endif
 }
 
-/* Returns the word without its lowest bit. To walk the bits of a word:
- *
- *     for (uint64_t bits = word; bits != 0; bits = bsc_without_lowest(bits))
- *         visit(bsc_lowest_bit(bits)); */
+/* Returns the word without its lowest bit. */
 static inline uint64_t bsc_without_lowest(uint64_t word) {
     return word & (word - 1);
 }
 
-/* The head of that loop. */
+/* Begins a loop over the bits of `word` that are 1, from the lowest on; in the loop,
+ * bsc_lowest_bit(bits) is the number of the current bit:
+ *
+ *     BSC_EACH_BIT(bits, word) visit(bsc_lowest_bit(bits));
+ *
+ * A macro, since a function cannot begin a loop, and the loop written out is longer than a line and
+ * easy to get wrong: twenty loops need it. */
 #define BSC_EACH_BIT(bits, word)                                                                   \
     for (uint64_t bits = (word); bits != 0; bits = bsc_without_lowest(bits))
 

@@ -44,13 +44,9 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 #define BSC_ARRAY_FIT(of, name, used)                                                              \
     bsc_memory_fit(&(of)->name, &(of)->name##_capacity, used, sizeof *(of)->name)
 
-/* ---- Lists that stand one after the other in one array ----
- *
- * List `row` has the indices first[row] .. first[row + 1] - 1: the entries of an option, the
- * options of an item, the placements of a piece. */
-
-/* Walks the indices of one list. */
-#define BSC_EACH(k, first, row) for (uint32_t k = (first)[row]; k < (first)[(size_t)(row) + 1]; k++)
+/* Returns the length of list `row` where lists stand one after the other in an array: list `row`
+ * has the elements first[row] .. first[row + 1] - 1 of the array. The entries of a matrix's
+ * options, the options of its items and the placements of pieces are stored so. */
 static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
     return first[(size_t)row + 1] - first[row];
 }

@@ -75,11 +75,13 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
     for (uint32_t colours = 1; colours <= max; colours++) add_pattern(patterns, colours, 1);
     add_pattern(patterns, 3, 2);
     const bsc_status status = bsc_arena_status(&patterns->arena, error);
-    if (status == BSC_OK)
-        qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, compare_parts);
-    else
-        bsc_arena_release_owner(&patterns->arena, patterns, sizeof *patterns);
-    return status;
+    if (status != BSC_OK) {
+        bsc_arena_release(&patterns->arena);
+        *patterns = (bsc_patterns){0};
+        return status;
+    }
+    qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, compare_parts);
+    return BSC_OK;
 }
 
 /* Says whether the pattern meets each piece that is afloat. */

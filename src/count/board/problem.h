@@ -96,13 +96,6 @@ struct bsc_problem {
     bsc_placed placed;
 };
 
-/* Walks the pieces, or the cells, by number. */
-#define BSC_EACH_PIECE(p, problem)   for (uint32_t p = 0; p < (problem)->pieces; p++)
-#define BSC_EACH_CELL(cell, problem) for (uint32_t cell = 0; cell < (problem)->cells; cell++)
-/* Walks the cells that a placement covers: *on is the number of one. */
-#define BSC_EACH_COVERED(on, placement)                                                            \
-    for (const uint32_t *on = (placement).cell; on < (placement).cell + (placement).cells; on++)
-
 /* Says whether two names are the same, but for ASCII letters of the other case. */
 bool bsc_same_name(const char *a, const char *b);
 

@@ -40,10 +40,10 @@ typedef struct bounder {
 /* The key items: primary items in their order, less those whose options all have one before. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
-    BSC_EACH_PRIMARY(item, b->matrix) {
+    for (uint32_t item = 0; item < b->matrix->primaries; item++) {
         bool adds =
             bsc_item_option_count(b->matrix, item) == 0; /* nothing covers it: the bound is 0 */
-        BSC_EACH(k, b->matrix->first, item) {
+        for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
             adds |= b->stamp[b->matrix->option[k]] == 0;
             b->stamp[b->matrix->option[k]] = 1;
         }
@@ -51,7 +51,7 @@ static void choose_keys(bounder *b) {
         b->key[item] = b->keys;
         b->item[b->keys++] = item;
     }
-    BSC_EACH_OPTION(option, b->matrix) assert(b->stamp[option] == 1);
+    for (uint32_t option = 0; option < b->matrix->options; option++) assert(b->stamp[option] == 1);
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
@@ -60,14 +60,14 @@ static void meet(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->met, 0, b->keys * sizeof *b->met);
     b->stamp[option] = option + 1;
-    BSC_EACH(k, matrix->start, option) {
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (matrix->item[item].multiplicity > 1) continue; /* sharing it excludes nothing */
-        BSC_EACH(c, b->matrix->first, item) {
+        for (uint32_t c = b->matrix->first[item]; c < b->matrix->first[item + 1]; c++) {
             const uint32_t other = b->matrix->option[c];
             if (b->stamp[other] == option + 1) continue;
             b->stamp[other] = option + 1;
-            BSC_EACH(e, matrix->start, other)
+            for (uint32_t e = matrix->start[other]; e < matrix->start[other + 1]; e++)
                 if (b->key[matrix->entry[e]] != NOT_KEY) b->met[b->key[matrix->entry[e]]]++;
         }
     }
@@ -79,9 +79,9 @@ static void find_exclusions(bounder *b) {
     BSC_ARENA_ARRAY(&b->arena, b->exclusion, (size_t)b->keys * b->keys);
     if (b->arena.failed) return;
     memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
-    BSC_EACH_OPTION(option, matrix) {
+    for (uint32_t option = 0; option < matrix->options; option++) {
         meet(b, option);
-        BSC_EACH(k, matrix->start, option) {
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             const uint32_t s = b->key[matrix->entry[k]];
             if (s == NOT_KEY) continue;
             for (uint32_t t = 0; t < b->keys; t++) {
@@ -132,7 +132,7 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
         choose_keys(&b);
         bits = log2_bound(&b);
     }
-    BSC_EACH_ITEM(item, matrix)
+    for (uint32_t item = 0; item < matrix->items; item++)
         steps +=
             (uint64_t)bsc_item_option_count(matrix, item) * bsc_item_option_count(matrix, item);
     if (bits >= 64.0 && b.keys <= MAX_KEYS && steps <= MAX_STEPS) { /* else it spares no limb */

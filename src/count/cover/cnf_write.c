@@ -89,8 +89,8 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
         uint32_t terms = 0;
-        BSC_EACH_OPTION(k, matrix)
-            BSC_EACH(t, sums->start, k)
+        for (uint32_t k = 0; k < matrix->options; k++)
+            for (uint32_t t = sums->start[k]; t < sums->start[k + 1]; t++)
                 if (sums->term[t].sum == s) f->option[terms++] = k;
         const uint32_t cells = matrix->cells.count;
         const uint32_t max = sums->sum[s].most < cells ? sums->sum[s].most : cells;
@@ -101,7 +101,7 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
 static void add_items(formula *f, const bsc_matrix *matrix) {
     f->variables = matrix->options;
     f->clauses = 0;
-    BSC_EACH_ITEM(i, matrix) {
+    for (uint32_t i = 0; i < matrix->items; i++) {
         const uint32_t *option = matrix->option + matrix->first[i];
         const uint32_t options = bsc_item_option_count(matrix, i),
                        max = matrix->item[i].multiplicity;
@@ -129,7 +129,7 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
     bsc_output_text(out, " ");
     bsc_output_number(out, counted->clauses);
     bsc_output_text(out, "\n");
-    BSC_EACH_OPTION(option, matrix) {
+    for (uint32_t option = 0; option < matrix->options; option++) {
         bsc_output_text(out, option % 16 == 0 ? "c p show " : "");
         bsc_output_number(out, (uint64_t)option + 1);
         bsc_output_text(out, option % 16 == 15 || option + 1 == matrix->options ? " 0\n" : " ");
@@ -141,7 +141,7 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     bsc_output out;
     bsc_arena arena = {0};
     uint32_t max = 1;
-    BSC_EACH_ITEM(i, matrix)
+    for (uint32_t i = 0; i < matrix->items; i++)
         if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
     BSC_ARENA_ARRAY(&arena, f.count, (size_t)max + matrix->cells.count + 1);
     if (matrix->law.sums.count > 0)

@@ -79,7 +79,7 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
 /* Each of its options has the item, none twice; as many as entries, so none is missing. */
 static void check_item(const bsc_matrix *matrix, uint32_t item) {
     assert(matrix->first[item] <= matrix->first[item + 1]);
-    BSC_EACH(k, matrix->first, item) {
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
         assert(option < matrix->options);
         assert(k == matrix->first[item] || matrix->option[k - 1] < option);
@@ -92,12 +92,12 @@ static void check_item(const bsc_matrix *matrix, uint32_t item) {
 void bsc_matrix_check(const bsc_matrix *matrix) {
     assert(matrix->primaries <= matrix->items && matrix->start[0] == 0);
     assert(matrix->first[0] == 0 && matrix->first[matrix->items] == matrix->start[matrix->options]);
-    BSC_EACH_ITEM(i, matrix) {
+    for (uint32_t i = 0; i < matrix->items; i++) {
         assert(matrix->item[i].multiplicity >= 1 && matrix->item[i].name != NULL);
         assert(i < matrix->primaries || matrix->item[i].multiplicity == 1);
     }
-    BSC_EACH_OPTION(option, matrix) check_option(matrix, option);
-    BSC_EACH_ITEM(i, matrix) check_item(matrix, i);
+    for (uint32_t option = 0; option < matrix->options; option++) check_option(matrix, option);
+    for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
 }
 
 /* Insertion sort: there are few primary items, or little to gain. */
@@ -105,7 +105,7 @@ uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order) {
     uint32_t count = 0, musts = 0;
     for (unsigned pieces = 0; pieces < 2; pieces++) {
         musts = pieces == 0 ? 0 : count;
-        BSC_EACH_PRIMARY(item, matrix) {
+        for (uint32_t item = 0; item < matrix->primaries; item++) {
             const uint32_t length = bsc_item_option_count(matrix, item);
             uint32_t at = count;
             if ((matrix->item[item].kind == BSC_ITEM_PIECE) != (pieces == 1)) continue;
@@ -121,13 +121,14 @@ uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order) {
 
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix) {
     uint64_t wanted = 0;
-    BSC_EACH_PRIMARY(i, matrix) wanted += matrix->item[i].multiplicity;
+    for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
     return wanted;
 }
 
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum) {
     uint32_t adds = 0;
-    BSC_EACH(t, matrix->law.sums.start, option) adds += matrix->law.sums.term[t].sum == sum;
+    for (uint32_t t = matrix->law.sums.start[option]; t < matrix->law.sums.start[option + 1]; t++)
+        adds += matrix->law.sums.term[t].sum == sum;
     return adds;
 }
 
@@ -150,8 +151,8 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     if (status != BSC_OK) return status;
     for (uint32_t e = 0; e < entries; e++) matrix->first[matrix->entry[e] + 2]++;
     for (uint32_t i = 2; i < matrix->items + 2; i++) matrix->first[i] += matrix->first[i - 1];
-    BSC_EACH_OPTION(option, matrix)
-        BSC_EACH(e, matrix->start, option)
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
             matrix->option[matrix->first[matrix->entry[e] + 1]++] = option;
     bsc_matrix_check(matrix);
     return BSC_OK;
@@ -184,7 +185,8 @@ uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     for (uint32_t s = 0; s < matrix->law.sums.count; s++) {
         bsc_hash_number(&sum, matrix->law.sums.sum[s].least);
         bsc_hash_number(&sum, matrix->law.sums.sum[s].most);
-        BSC_EACH_OPTION(k, matrix) bsc_hash_number(&sum, bsc_option_count_in_sum(matrix, k, s));
+        for (uint32_t k = 0; k < matrix->options; k++)
+            bsc_hash_number(&sum, bsc_option_count_in_sum(matrix, k, s));
     }
     bsc_hash_number(&sum, matrix->law.weight != NULL);
     for (uint32_t k = 0; matrix->law.weight != NULL && k < matrix->options; k++)

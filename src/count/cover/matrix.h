@@ -121,11 +121,6 @@ typedef struct bsc_known {
     const bsc_counted_sum *told; /* [sums] */
 } bsc_known;
 
-/* Loops over the options of a matrix or a model, all its items, or its primary items, by number. */
-#define BSC_EACH_OPTION(k, of)  for (uint32_t k = 0; k < (of)->options; k++)
-#define BSC_EACH_ITEM(i, of)    for (uint32_t i = 0; i < (of)->items; i++)
-#define BSC_EACH_PRIMARY(i, of) for (uint32_t i = 0; i < (of)->primaries; i++)
-
 static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) {
     return matrix->item[item].kind == BSC_ITEM_PIECE;
 }

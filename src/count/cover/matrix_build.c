@@ -63,7 +63,7 @@ static int by_drawing(const void *left, const void *right) {
 static void list_sites(const builder *build, site *sites) {
     const bsc_lattice lattice = build->problem->lattice;
     const size_t count = (size_t)build->problem->cells * build->sides;
-    BSC_EACH_CELL(cell, build->problem) {
+    for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
         const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         for (uint32_t side = 0; side < build->sides; side++) {
             site *place = &sites[(size_t)cell * build->sides + side];
@@ -245,7 +245,7 @@ static bsc_status fill(builder *build, bsc_error *error) {
     }
     for (uint32_t s = 0; s < build->known->sums; s++)
         build->matrix->law.sums.sum[s] = build->known->told[s].sum;
-    BSC_EACH_PIECE(p, build->problem) {
+    for (uint32_t p = 0; p < build->problem->pieces; p++) {
         add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
         build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
     }

@@ -92,11 +92,11 @@ static void begin(orderer *o) {
 static uint32_t touch(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
-    BSC_EACH(k, matrix->first, item) {
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option]) continue;
         o->work += WORK_PER_ENTRY * (uint64_t)bsc_row_length(matrix->start, option);
-        BSC_EACH(e, matrix->start, option) {
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
             const uint32_t other = matrix->entry[e], begun = o->begun[other] + o->adds[other]++;
             if (begun == o->begun[other]) o->touched[count++] = other;
             if (!is_trial && begun + 1 == bsc_item_option_count(matrix, other) && other != item &&
@@ -126,7 +126,8 @@ static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
     }
     assert(sum >= 0);
     if (is_trial) return sum;
-    BSC_EACH(k, matrix->first, item) o->has_begun[matrix->option[k]] = true;
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        o->has_begun[matrix->option[k]] = true;
     o->passed[item] = true;
     return o->entropy = sum;
 }
@@ -179,7 +180,7 @@ static uint32_t next_item(orderer *o) {
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept = 0;
-    BSC_EACH_ITEM(item, o->matrix)
+    for (uint32_t item = 0; item < o->matrix->items; item++)
         if (!order->is_piece[item]) o->sequence[order->swept++] = item;
     const double listed = offer(o, INFINITY);
     if (!isfinite(listed)) memcpy(order->item, o->sequence, order->swept * sizeof *order->item);
@@ -209,7 +210,7 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (matrix->item[item].multiplicity > 1 || bsc_item_option_count(matrix, item) == 0)
         return false;
-    BSC_EACH(k, matrix->first, item) {
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option] || bsc_row_length(matrix->start, option) < 2) return false;
     }
@@ -238,7 +239,8 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
         pieces++;
         covered += bsc_item_option_count(matrix, item);
         near += count_near(o, item);
-        BSC_EACH(e, matrix->first, item) o->has_begun[matrix->option[e]] = true;
+        for (uint32_t e = matrix->first[item]; e < matrix->first[item + 1]; e++)
+            o->has_begun[matrix->option[e]] = true;
     }
     const bool spread = 2 * near >= (uint64_t)pieces * (matrix->items - pieces);
     return pieces > 1 && spread && covered >= matrix->options / 2 ? covered : 0;
@@ -247,13 +249,15 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
 /* Fills ranked[] with the primary items, those with the most options first; equal ones as
  * listed. */
 static void rank(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
-    BSC_EACH_PRIMARY(item, matrix) place[bsc_item_option_count(matrix, item)]++;
+    for (uint32_t item = 0; item < matrix->primaries; item++)
+        place[bsc_item_option_count(matrix, item)]++;
     for (uint32_t length = matrix->options + 1, longer = 0; length-- > 0;) {
         const uint32_t equal = place[length];
         place[length] = longer;
         longer += equal;
     }
-    BSC_EACH_PRIMARY(item, matrix) ranked[place[bsc_item_option_count(matrix, item)]++] = item;
+    for (uint32_t item = 0; item < matrix->primaries; item++)
+        ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
 /* Fills order->piece[] with the items that cover most options and act as pieces. place[n]: of the
@@ -304,6 +308,9 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
         }
     }
     bsc_arena_release(&o.arena);
-    if (status != BSC_OK) BSC_RELEASE(order);
+    if (status != BSC_OK) {
+        bsc_arena_release(&order->arena);
+        *order = (bsc_order){0};
+    }
     return status;
 }

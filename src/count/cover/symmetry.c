@@ -363,7 +363,10 @@ bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *mat
     if (status == BSC_OK) status = bsc_arena_status(&f.arena, error);
     if (status == BSC_OK) status = find_symmetries(symmetries, &f, run, element, option, error);
     bsc_arena_release(&f.arena);
-    if (status != BSC_OK) BSC_RELEASE(symmetries);
+    if (status != BSC_OK) {
+        bsc_arena_release(&symmetries->arena);
+        *symmetries = (bsc_symmetries){0};
+    }
     return status;
 }
 

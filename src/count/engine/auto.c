@@ -113,7 +113,7 @@ static double estimate_dlx(const turns *t, double dp_units) {
     bsc_symmetries symmetries;
     if (bsc_symmetries_init(&symmetries, t->matrix, NULL, NULL) == BSC_OK) {
         if (t->matrix->law.weight == NULL) dlx_unit /= symmetries.count;
-        BSC_RELEASE(&symmetries);
+        bsc_arena_release(&symmetries.arena);
     }
     const double units = dlx_unit * bsc_dlx_forecast(t->matrix, t->run, FORECAST_UNITS);
     if (units <= LONG_TREE_UNITS || units >= dp_units) return units;

@@ -116,8 +116,6 @@ static bsc_status fixed_init(fixed *f, const bsc_matrix *matrix, const bsc_symme
     const bsc_status status = bsc_arena_status(&f->arena, error);
     if (status == BSC_OK)
         find_orbits(f, symmetries->item[symmetry], symmetries->option[symmetry], covered);
-    else
-        BSC_RELEASE(f);
     return status;
 }
 
@@ -146,7 +144,7 @@ static bool fixed_next(fixed *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool first = !f->has_split;
     f->has_split = true;
-    BSC_EACH_PRIMARY(i, matrix) {
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
         uint32_t *copies = f->copies + (size_t)i * SIZES;
         if (first)
             copies[1] = matrix->item[i].multiplicity;
@@ -160,7 +158,7 @@ static bool fixed_next(fixed *f) {
  * each size of orbits that some of them lie in. */
 static void add_items(fixed *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
-    BSC_EACH_ITEM(i, matrix) {
+    for (uint32_t i = 0; i < matrix->items; i++) {
         if (f->item[i] != i) continue;
         for (uint32_t size = 1; size < SIZES; size++) {
             const uint32_t copies =
@@ -182,7 +180,7 @@ static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < size; k++) {
         const uint32_t image = f->orbit[(size_t)option * SIZES + k];
-        BSC_EACH(e, matrix->start, image) {
+        for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->item[matrix->entry[e]];
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
@@ -220,7 +218,8 @@ static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) 
         if (count == 0) continue;
         uint32_t end = sums->start[smaller->options];
         for (uint32_t k = 0; k < f->size[option]; k++)
-            BSC_EACH(t, full->law.sums.start, f->orbit[(size_t)option * SIZES + k])
+            for (uint32_t t = full->law.sums.start[f->orbit[(size_t)option * SIZES + k]];
+                 t < full->law.sums.start[f->orbit[(size_t)option * SIZES + k] + 1]; t++)
                 sums->term[end++] = full->law.sums.term[t];
         smaller->placement[smaller->options++] = full->placement[option];
         sums->start[smaller->options] = end;
@@ -277,7 +276,7 @@ static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symm
         if (status == BSC_OK) status = add_count(c, part, NULL, error);
         bsc_matrix_free(part);
     }
-    BSC_RELEASE(&f);
+    bsc_arena_release(&f.arena);
     return status;
 }
 
@@ -313,7 +312,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     (void)remainder;
     bsc_limbs_add(result->limb, result->limbs, c.sum, result->limbs);
 out:
-    BSC_RELEASE(&group);
+    bsc_arena_release(&group.arena);
     bsc_arena_release(&arena);
     if (status == BSC_OK)
         *tally = result;

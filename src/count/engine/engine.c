@@ -46,7 +46,8 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     }
     if (product > 0.0 && (tally->estimate == 0.0L || power > s->power)) {
         tally->estimate = ldexpl(tally->estimate, s->power - power);
-        BSC_EACH_OPTION(k, tally) tally->share[k] = ldexp(tally->share[k], s->power - power);
+        for (uint32_t k = 0; k < tally->options; k++)
+            tally->share[k] = ldexp(tally->share[k], s->power - power);
         s->power = power;
     }
     product = ldexp(product, power - s->power);
@@ -60,8 +61,8 @@ static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bs
                                 int *exponent, bsc_error *error) {
     sums s = {.matrix = matrix, .tally = tally};
     tally->estimate = 0.0L;
-    BSC_EACH_OPTION(k, tally) tally->share[k] = 0.0;
-    BSC_EACH_OPTION(k, matrix) /* a weight that is lost by itself */
+    for (uint32_t k = 0; k < tally->options; k++) tally->share[k] = 0.0;
+    for (uint32_t k = 0; k < matrix->options; k++) /* a weight that is lost by itself */
         if (matrix->law.weight[k] > 0.0 && !isnormal(matrix->law.weight[k]))
             return bsc_tally_check_precision(matrix, 0.0, error);
     const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &s, error);
@@ -84,7 +85,7 @@ static bsc_status take_products(const bsc_matrix *matrix, const bsc_run *run, bs
     const long double sum = tally->estimate;
     tally->estimate = ldexpl(sum, exponent);
     bool ok = isfinite(tally->estimate) && (tally->estimate > 0.0L) == (sum > 0.0L);
-    BSC_EACH_OPTION(k, tally) ok = ok && isfinite(tally->share[k]);
+    for (uint32_t k = 0; k < tally->options; k++) ok = ok && isfinite(tally->share[k]);
     if (ok) return BSC_OK;
     return bsc_error_set(error, BSC_BAD_INPUT,
                          "the sum of the products of the weights is too large or too small");

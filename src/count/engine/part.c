@@ -286,7 +286,7 @@ static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
     const double most = 1.0 + 1e-9, all = (double)tally->estimate, squares = tally->weight_spread;
     bool hold = tally->samples <= samples && (tally->samples > 0) == (all > 0.0) &&
                 squares <= all * most && all <= (double)tally->samples * most;
-    BSC_EACH_OPTION(k, tally)
+    for (uint32_t k = 0; k < tally->options; k++)
         hold = hold && tally->share[k] <= all * most && tally->share_square[k] <= squares * most;
     return hold;
 }

@@ -69,7 +69,7 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
         status = BSC_OK;
     else
         bsc_error_copy_first(error, &reason);
-    BSC_RELEASE(&symmetries);
+    bsc_arena_release(&symmetries.arena);
     bsc_arena_release(&arena);
     return status;
 }

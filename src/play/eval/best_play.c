@@ -54,6 +54,6 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
     bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
     status = bsc_best_play_by(log, &symmetries, run, expected, error);
-    BSC_RELEASE(&symmetries);
+    bsc_arena_release(&symmetries.arena);
     return status;
 }

@@ -50,7 +50,7 @@ void bsc_deployment_list_release(bsc_deployment_list *list) {
 static void read_matrix(lister *l) {
     const bsc_matrix *matrix = l->matrix;
     for (uint32_t option = 0; option < matrix->options; option++)
-        BSC_EACH(e, matrix->start, option) {
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
             const uint32_t item = matrix->entry[e];
             if (bsc_matrix_is_piece(matrix, item))
                 l->piece_of[option] = item;

@@ -379,7 +379,7 @@ out:
 
 void bsc_optimal_free(bsc_optimal *o) {
     if (o == NULL) return;
-    BSC_RELEASE(&o->set);
+    bsc_arena_release(&o->set.arena);
     bsc_transposition_release(&o->table);
     bsc_memory_free(o);
 }

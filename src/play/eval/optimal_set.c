@@ -232,7 +232,10 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
         status = fill(set, list, log, symmetries, bit, r, error);
 out:
     bsc_arena_release(&scratch);
-    if (status != BSC_OK) BSC_RELEASE(set);
+    if (status != BSC_OK) {
+        bsc_arena_release(&set->arena);
+        *set = (bsc_optimal_set){0};
+    }
     return status;
 }
 

@@ -53,7 +53,8 @@ typedef struct split {
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t d = (uint32_t)list->deployments;
     if (d <= r->capacity) return BSC_OK;
-    BSC_RELEASE(r);
+    bsc_arena_release(&r->arena);
+    *r = (bsc_rollout){0};
     r->ships = list->ships;
     bsc_arena *arena = &r->arena;
     BSC_ARENA_ARRAY(arena, r->bit, list->problem->cells);
@@ -64,7 +65,8 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     BSC_ARENA_ARRAY(arena, r->answer, d);
     BSC_ARENA_ARRAY(arena, r->memo, (size_t)1 << MEMO_BITS);
     if (arena->failed) {
-        BSC_RELEASE(r);
+        bsc_arena_release(&r->arena);
+        *r = (bsc_rollout){0};
         return bsc_error_set_no_memory(error);
     }
     r->capacity = d;

@@ -212,7 +212,7 @@ void bsc_position_table_free(void *table) {
     bsc_position_table *t = table;
     if (t == NULL) return;
     bsc_transposition_release(&t->values);
-    BSC_RELEASE(&t->symmetries);
+    bsc_arena_release(&t->symmetries.arena);
     bsc_arena_release(&t->arena);
     bsc_memory_free(t);
 }

@@ -60,7 +60,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
-    BSC_EACH_CELL(cell, log->problem) {
+    for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
         const uint32_t colour = bsc_cell_colour(log->problem, cell, colours);
         const bool fired = log->firing_step[cell] != 0;
         shots[colour] += fired;
@@ -75,7 +75,7 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     uint32_t length = UINT32_MAX; /* of the fleet's smallest ships, of which one is to be afloat */
-    BSC_EACH_PIECE(p, log->problem)
+    for (uint32_t p = 0; p < log->problem->pieces; p++)
         if (log->problem->piece[p].cells < length) length = log->problem->piece[p].cells;
     if (length < 2 || length > MAX_COLOURS) return;
     if (bsc_log_sunk_ships(log, length) >= bsc_fleet_ships(log->problem, length)) return;
@@ -88,7 +88,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     assert(pattern.colours > 1 && colour < pattern.colours);
     /* the chosen colour is the last of those that are kept */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
-    BSC_EACH_CELL(cell, log->problem)
+    for (uint32_t cell = 0; cell < log->problem->cells; cell++)
         if (log->firing_step[cell] == 0 && bsc_pattern_has(log->problem, &pattern, cell))
             score[cell] *= 1.0 + skew;
 }
@@ -99,7 +99,8 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
     for (uint32_t cell = 0; cell < cells; cell++) score[cell] = 0.0;
     for (uint32_t option = 0; option < matrix->options && !by_entropy; option++) {
         const bsc_placement at = bsc_problem_placement(log->problem, matrix->placement[option]);
-        BSC_EACH_COVERED(k, at) score[*k] += bsc_tally_probability(tally, option);
+        for (uint32_t k = 0; k < at.cells; k++)
+            score[at.cell[k]] += bsc_tally_probability(tally, option);
     }
     for (uint32_t cell = 0; cell < cells && by_entropy; cell++)
         if (log->firing_step[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
@@ -237,7 +238,7 @@ bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *probl
 
 void bsc_questions_free(bsc_questions *q) {
     if (q == NULL) return;
-    BSC_RELEASE(&q->symmetries);
+    bsc_arena_release(&q->symmetries.arena);
     bsc_memory_free(q->set);
     bsc_memory_free(q->spread);
     bsc_arena_release(&q->arena);

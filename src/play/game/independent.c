@@ -56,7 +56,8 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     BSC_OWN_ARRAY(lanes, cell, problem->placed.start[problem->placements]);
     BSC_OWN_ARRAY(lanes, placement, problem->placements);
     if (lanes->arena.failed) {
-        BSC_RELEASE(lanes);
+        bsc_arena_release(&lanes->arena);
+        *lanes = (bsc_lanes){0};
         return bsc_error_set_no_memory(error);
     }
     for (uint32_t k = 0; k < problem->placements; k++) {
@@ -64,9 +65,9 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
         if (next != UINT32_MAX) follows[next] = true;
     }
     uint32_t lane = 0, cell = 0, placed = 0;
-    BSC_EACH_PIECE(piece, problem) {
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         lanes->start[piece] = lane;
-        BSC_EACH(k, problem->first, piece) {
+        for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++) {
             if (follows[k]) continue;
             const bsc_placement head = bsc_problem_placement(problem, k);
             const uint32_t first = cell;
@@ -89,7 +90,7 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     const uint32_t length = lanes->problem->piece[piece].cells;
     const bool shifts = matcher == BSC_MATCHER_KMP;
     uint32_t count = 0;
-    BSC_EACH(l, lanes->start, piece) {
+    for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
         const bsc_lane *lane = &lanes->lane[l];
         const uint32_t *cell = lanes->cell + lane->first_cell;
         uint32_t at = 0, known = 0; /* known: of the place's first cells those known to be free */
@@ -137,7 +138,7 @@ static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_pr
 
 static void maker_release(maker *m, uint64_t *checks) {
     if (checks != NULL) *checks = m->checks;
-    BSC_RELEASE(&m->lanes);
+    bsc_arena_release(&m->lanes.arena);
 }
 
 /* Marks what the log says up to shot k. */
@@ -164,7 +165,7 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
         const double each = (double)problem->piece[p].copies / (double)left;
         for (uint32_t k = 0; k < left; k++) {
             const bsc_placement at = bsc_problem_placement(problem, m.found[k]);
-            BSC_EACH_COVERED(c, at) (*map)->sums.share[*c] += each;
+            for (uint32_t c = 0; c < at.cells; c++) (*map)->sums.share[at.cell[c]] += each;
         }
     }
     maker_release(&m, checks);
@@ -180,7 +181,7 @@ static bsc_placement find_sunk(const maker *m, uint32_t k) {
     for (uint32_t n = 0; n < m->problem->placements; n++) {
         const bsc_placement at = bsc_problem_placement(m->problem, n);
         bool blocked = m->afloat[at.piece] == 0 || !bsc_placement_covers(at, m->log->shot[k].cell);
-        BSC_EACH_COVERED(c, at) blocked |= m->blocked[*c];
+        for (uint32_t c = 0; c < at.cells; c++) blocked |= m->blocked[at.cell[c]];
         if (blocked || !bsc_log_allows(m->log, k + 1, at)) continue;
         if (found.cells == 0) found = at;
         if (at.cells != found.cells || memcmp(at.cell, found.cell, at.cells * sizeof *at.cell) != 0)
@@ -199,9 +200,9 @@ static void sink(maker *m, uint32_t k) {
         if (m->problem->piece[n].cells == size && m->afloat[n] > 0) piece = n;
     if (piece != BSC_ALL_PIECES && m->afloat[piece] > 0) m->afloat[piece]--;
     m->blocked[shot->cell] = true;
-    BSC_EACH_COVERED(c, ship) {
-        m->hit[*c] = false;
-        m->blocked[*c] = true;
+    for (uint32_t c = 0; c < ship.cells; c++) {
+        m->hit[ship.cell[c]] = false;
+        m->blocked[ship.cell[c]] = true;
     }
 }
 
@@ -210,31 +211,32 @@ static void count_piece(bsc_map *map, const maker *m, bool target, uint32_t coun
         const bsc_placement at = bsc_problem_placement(m->problem, m->found[k]);
         uint32_t hits = 0;
         bool named_other = false;
-        BSC_EACH_COVERED(c, at) {
-            if (!m->hit[*c]) continue;
-            const uint32_t named = bsc_log_at(m->log, *c)->piece;
+        for (uint32_t c = 0; c < at.cells; c++) {
+            if (!m->hit[at.cell[c]]) continue;
+            const uint32_t named = bsc_log_at(m->log, at.cell[c])->piece;
             named_other |= named != BSC_ALL_PIECES && named != at.piece;
             hits++;
         }
         if (named_other) continue;
         const uint64_t weight = (uint64_t)m->afloat[at.piece] * (target ? hits : 1);
         map->sums.limb[0] += weight;
-        BSC_EACH_COVERED(c, at) map->sums.limb[1 + *c] += weight;
+        for (uint32_t c = 0; c < at.cells; c++) map->sums.limb[1 + at.cell[c]] += weight;
     }
 }
 
 static void count(maker *m, bsc_map *map, uint32_t piece, bsc_mode *mode, bsc_matcher matcher) {
     const bsc_problem *problem = m->problem;
     bool open = false;
-    BSC_EACH_PIECE(n, problem) m->afloat[n] = problem->piece[n].copies;
+    for (uint32_t n = 0; n < problem->pieces; n++) m->afloat[n] = problem->piece[n].copies;
     for (uint32_t k = 0; m->log != NULL && k < m->log->shots; k++) {
         read_shot(m, k);
         if (m->log->shot[k].answer == BSC_SUNK) sink(m, k);
     }
-    BSC_EACH_CELL(cell, problem) open |= m->hit[cell];
+    for (uint32_t cell = 0; cell < problem->cells; cell++) open |= m->hit[cell];
     if (*mode == BSC_MODE_OF_LOG) *mode = open ? BSC_MODE_TARGET : BSC_MODE_HUNT;
-    BSC_EACH_CELL(cell, problem) m->blocked[cell] |= *mode == BSC_MODE_HUNT && m->hit[cell];
-    BSC_EACH_PIECE(n, problem) {
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        m->blocked[cell] |= *mode == BSC_MODE_HUNT && m->hit[cell];
+    for (uint32_t n = 0; n < problem->pieces; n++) {
         if ((piece != BSC_ALL_PIECES && piece != n) || m->afloat[n] == 0) continue;
         const uint32_t found =
             bsc_lanes_match(&m->lanes, n, m->blocked, matcher, m->found, &m->checks);

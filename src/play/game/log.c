@@ -114,7 +114,7 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
     log->group[log->groups] = group;
     log->groups++;
     if (group.is_scan) return BSC_OK;
-    BSC_EACH_CELL(cell, log->problem)
+    for (uint32_t cell = 0; cell < log->problem->cells; cell++)
         if (group.sum.cell[cell]) log->firing_step[cell] = bsc_log_steps(log);
     return BSC_OK;
 }
@@ -147,7 +147,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         const bool sinks =
             announce != BSC_ANNOUNCE_NONE && bsc_group_may_sink(log, log->groups - 1, ship);
         uint32_t hits = 0;
-        BSC_EACH_COVERED(c, ship) hits += cell[*c];
+        for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
         group->sum.least += hits;
         const uint32_t count =
             names_hits ? hits : sinks; /* without names only the sinking is told */
@@ -162,7 +162,7 @@ void bsc_log_undo(bsc_log *log) {
     bsc_group *group = log->groups == 0 ? NULL : &log->group[log->groups - 1];
     if (step == 0) return;
     if (group != NULL && group->shots_before == log->shots) { /* no single shot came after it */
-        BSC_EACH_CELL(cell, log->problem)
+        for (uint32_t cell = 0; cell < log->problem->cells; cell++)
             if (log->firing_step[cell] == step) log->firing_step[cell] = 0;
         bsc_group_release(group);
         log->groups--;
@@ -255,9 +255,9 @@ bsc_announce bsc_log_announced(const bsc_log *log) {
  * the step. A cell of an earlier salvo counts as hit: what the salvo hit is not known cell by
  * cell. */
 static bool others_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
-    BSC_EACH_COVERED(cell, placement) {
-        const uint32_t firing_step = log->firing_step[*cell];
-        const bsc_shot *shot = bsc_log_at(log, *cell);
+    for (uint32_t c = 0; c < placement.cells; c++) {
+        const uint32_t firing_step = log->firing_step[placement.cell[c]];
+        const bsc_shot *shot = bsc_log_at(log, placement.cell[c]);
         if (firing_step == step) continue;
         if (firing_step == 0 || firing_step > step) return false;
         if (shot != NULL && shot->answer != BSC_HIT) return false;
@@ -268,7 +268,8 @@ static bool others_were_hit(const bsc_log *log, uint32_t step, bsc_placement pla
 bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placement) {
     const uint32_t step = step_of_group(log, group);
     bool is_fired_at = false;
-    BSC_EACH_COVERED(cell, placement) is_fired_at |= log->firing_step[*cell] == step;
+    for (uint32_t c = 0; c < placement.cells; c++)
+        is_fired_at |= log->firing_step[placement.cell[c]] == step;
     return is_fired_at && others_were_hit(log, step, placement);
 }
 
@@ -280,13 +281,13 @@ bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
 
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
     assert(shots <= log->shots);
-    BSC_EACH_COVERED(cell, placement) {
-        const uint32_t number = log->firing_shot[*cell];
+    for (uint32_t c = 0; c < placement.cells; c++) {
+        const uint32_t number = log->firing_shot[placement.cell[c]];
         if (number == 0 || number > shots) continue;
         const bsc_shot *shot = &log->shot[number - 1];
         if (!bsc_shot_fits(shot, placement)) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
-        const bool sinks = others_were_hit(log, log->firing_step[*cell], placement);
+        const bool sinks = others_were_hit(log, log->firing_step[placement.cell[c]], placement);
         if ((shot->answer == BSC_SUNK) != sinks) return false;
     }
     return true;
@@ -303,7 +304,7 @@ uint32_t bsc_log_cells_left(const bsc_log *log) {
 
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size) {
     uint32_t ships = 0;
-    BSC_EACH_PIECE(p, problem)
+    for (uint32_t p = 0; p < problem->pieces; p++)
         if (size == 0 || problem->piece[p].cells == size) ships += problem->piece[p].copies;
     return ships;
 }
@@ -325,8 +326,8 @@ uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size) {
 static_assert(BSC_MAX_ANSWERS == BSC_NUMBER_SUNK + 2 * BSC_MAX_PIECES, "two for each piece");
 
 bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32_t cell) {
-    BSC_EACH_COVERED(k, placement)
-        if (*k != cell && log->firing_step[*k] == 0) return false;
+    for (uint32_t k = 0; k < placement.cells; k++)
+        if (placement.cell[k] != cell && log->firing_step[placement.cell[k]] == 0) return false;
     return true;
 }
 

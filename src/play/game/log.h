@@ -96,8 +96,8 @@ uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
 uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
 /* Says whether the placement covers the cell. */
 static inline bool bsc_placement_covers(bsc_placement placement, uint32_t cell) {
-    BSC_EACH_COVERED(k, placement)
-        if (*k == cell) return true;
+    for (uint32_t k = 0; k < placement.cells; k++)
+        if (placement.cell[k] == cell) return true;
     return false;
 }
 

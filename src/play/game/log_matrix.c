@@ -40,8 +40,8 @@ static const range no_shots = {0, 0};
  * open shot the order of shots says nothing: too many are possible rather than too few. */
 static bool allows(const bsc_log *log, uint32_t shots, range open, bsc_placement at) {
     bool on_open = false, fits = true;
-    BSC_EACH_COVERED(k, at) {
-        const uint32_t number = log->firing_shot[*k];
+    for (uint32_t k = 0; k < at.cells; k++) {
+        const uint32_t number = log->firing_shot[at.cell[k]];
         if (number == 0 || number > shots) continue;
         if (number - 1 - open.first < open.count)
             on_open = true;

@@ -64,7 +64,7 @@ static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
 static bsc_status refuse_ship(reader *in, const word *w) {
     const bsc_problem *problem = in->log->problem;
     const char *names[BSC_MAX_PIECES];
-    BSC_EACH_PIECE(p, problem) names[p] = problem->piece[p].name;
+    for (uint32_t p = 0; p < problem->pieces; p++) names[p] = problem->piece[p].name;
     bsc_error_at(in->error, &w->spot, "unknown ship '%s'", w->text);
     return bsc_error_hint_word(in->error, bsc_closest(w->text, names, problem->pieces));
 }

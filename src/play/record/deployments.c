@@ -176,7 +176,7 @@ typedef struct reader {
 static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint32_t *row) {
     const bsc_matrix *matrix = in->matrix;
     const uint32_t option = in->option[placement];
-    BSC_EACH(k, matrix->start, option) {
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (in->used[item]++ < matrix->item[item].multiplicity) continue;
         if (matrix->item[item].kind == BSC_ITEM_PIECE)
@@ -197,7 +197,7 @@ static bsc_status end_deployment(reader *in) {
                             in->to->ships);
     assert(in->ships == in->to->ships);
     bool all = bsc_sums_are_met(in->matrix, in->laid, in->ships);
-    BSC_EACH_PRIMARY(i, in->matrix) all &= in->used[i] > 0;
+    for (uint32_t i = 0; i < in->matrix->primaries; i++) all &= in->used[i] > 0;
     if (!all)
         return bsc_error_at(in->error, &in->number,
                             "this deployment is not as the board's sums and givens say");

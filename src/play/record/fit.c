@@ -75,7 +75,7 @@ static bool tick(void *context, const bsc_progress *progress) {
 
 static double dot(const fit *f, const double *a, const double *b) {
     double sum = 0.0;
-    BSC_EACH_CELL(c, f->problem) sum += a[c] * b[c];
+    for (uint32_t c = 0; c < f->problem->cells; c++) sum += a[c] * b[c];
     return sum;
 }
 
@@ -84,9 +84,9 @@ static void set_weights(fit *f, const double *x) {
         const bsc_placement at = bsc_problem_placement(f->problem, p);
         double sum = 0.0;
         bool possible = true;
-        BSC_EACH_COVERED(cell, at) {
-            sum += x[*cell];
-            possible = possible && f->wanted[*cell] > 0.0;
+        for (uint32_t c = 0; c < at.cells; c++) {
+            sum += x[at.cell[c]];
+            possible = possible && f->wanted[at.cell[c]] > 0.0;
         }
         f->weights->weight[p] = possible ? exp(sum) : 0.0;
     }
@@ -100,9 +100,10 @@ static void set_weights(fit *f, const double *x) {
 /* Adds the map to the cells' shares. */
 static void add_map(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
                     const bsc_tally *tally) {
-    BSC_EACH_OPTION(k, matrix) {
+    for (uint32_t k = 0; k < matrix->options; k++) {
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[k]);
-        BSC_EACH_COVERED(cell, at) share[*cell] += bsc_tally_probability(tally, k);
+        for (uint32_t c = 0; c < at.cells; c++)
+            share[at.cell[c]] += bsc_tally_probability(tally, k);
     }
 }
 
@@ -110,7 +111,7 @@ static void set_map(fit *f, point *at, const bsc_tally *tally) {
     double squares = 0.0;
     memset(at->map, 0, f->problem->cells * sizeof *at->map);
     add_map(at->map, f->problem, f->matrix, tally);
-    BSC_EACH_CELL(c, f->problem) {
+    for (uint32_t c = 0; c < f->problem->cells; c++) {
         at->slope[c] = f->wanted[c] > 0.0 ? at->map[c] - f->wanted[c] : 0.0;
         squares += at->slope[c] * at->slope[c];
     }
@@ -144,24 +145,27 @@ static void find_direction(fit *f, const point *at) {
     double *direction = f->steps.direction;
     const uint32_t kept = s->count < MEMORY ? s->count : MEMORY;
     double alpha[MEMORY], curve[MEMORY], length = 0.25;
-    BSC_EACH_CELL(c, f->problem) direction[c] = -at->slope[c];
+    for (uint32_t c = 0; c < f->problem->cells; c++) direction[c] = -at->slope[c];
     for (uint32_t k = 0; k < kept; k++) {
         const uint32_t n = (s->count - 1 - k) % MEMORY;
         curve[k] = dot(f, s->of_x[n], s->of_slope[n]);
         alpha[k] = dot(f, s->of_x[n], direction) / curve[k];
-        BSC_EACH_CELL(c, f->problem) direction[c] -= alpha[k] * s->of_slope[n][c];
+        for (uint32_t c = 0; c < f->problem->cells; c++)
+            direction[c] -= alpha[k] * s->of_slope[n][c];
     }
     if (kept > 0) {
         const double *slope = s->of_slope[(s->count - 1) % MEMORY];
         double scaled = 0.0;
-        BSC_EACH_CELL(c, f->problem) scaled += slope[c] * f->scale[c] * slope[c];
+        for (uint32_t c = 0; c < f->problem->cells; c++)
+            scaled += slope[c] * f->scale[c] * slope[c];
         length = curve[0] / scaled;
     }
-    BSC_EACH_CELL(c, f->problem) direction[c] *= length * f->scale[c];
+    for (uint32_t c = 0; c < f->problem->cells; c++) direction[c] *= length * f->scale[c];
     for (uint32_t k = kept; k-- > 0;) {
         const uint32_t n = (s->count - 1 - k) % MEMORY;
         const double beta = dot(f, s->of_slope[n], direction) / curve[k];
-        BSC_EACH_CELL(c, f->problem) direction[c] += (alpha[k] - beta) * s->of_x[n][c];
+        for (uint32_t c = 0; c < f->problem->cells; c++)
+            direction[c] += (alpha[k] - beta) * s->of_x[n][c];
     }
 }
 
@@ -172,7 +176,8 @@ static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
     double length = 1.0;
     *moved = false;
     for (uint32_t k = 0; k < STEPS_BACK && steep < 0.0; k++) {
-        BSC_EACH_CELL(c, f->problem) to->x[c] = from->x[c] + length * f->steps.direction[c];
+        for (uint32_t c = 0; c < f->problem->cells; c++)
+            to->x[c] = from->x[c] + length * f->steps.direction[c];
         const bsc_status status = evaluate(f, to);
         if (status != BSC_OK) return status;
         const double left = isfinite(to->rms) ? dot(f, f->steps.direction, to->slope) : INFINITY;
@@ -204,7 +209,7 @@ static bsc_status descend(fit *f, point *at, point *next) {
         if (!moved) break;
         const uint32_t n = f->steps.count++ % MEMORY;
         double *x = f->steps.of_x[n], *slope = f->steps.of_slope[n];
-        BSC_EACH_CELL(c, f->problem) {
+        for (uint32_t c = 0; c < f->problem->cells; c++) {
             x[c] = next->x[c] - at->x[c];
             slope[c] = next->slope[c] - at->slope[c];
         }
@@ -220,7 +225,7 @@ static bsc_status descend(fit *f, point *at, point *next) {
 static bsc_status refuse(const fit *f) {
     const double *map = f->nearest.map;
     uint32_t worst = 0;
-    BSC_EACH_CELL(c, f->problem)
+    for (uint32_t c = 0; c < f->problem->cells; c++)
         if (fabs(map[c] - f->wanted[c]) > fabs(map[worst] - f->wanted[worst])) worst = c;
     bsc_error_set(
         f->error, BSC_BAD_INPUT,
@@ -237,13 +242,13 @@ static bsc_status begin(fit *f, point *at, const double *share, double smoothing
                         long double *uniform) {
     const bsc_symmetries *s = &f->symmetries;
     f->first = f->nearest.rms = 1.0;
-    BSC_EACH_CELL(c, f->problem) f->wanted[c] = 1.0; /* none is excluded */
+    for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0; /* none is excluded */
     bsc_status status = evaluate(f, at);
     if (status != BSC_OK) return status;
     *uniform = at->total;
     if (at->total == 0.0L)
         return bsc_error_set(f->error, BSC_BAD_INPUT, "the board has no deployment");
-    BSC_EACH_CELL(c, f->problem) {
+    for (uint32_t c = 0; c < f->problem->cells; c++) {
         double own = share[c];
         for (unsigned g = 1; g < s->count; g++) own += share[s->cell[g][c]];
         if (s->count > 1) own /= s->count;
@@ -286,7 +291,7 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
     /* raises all, so that the products sum to as much as if all weights were 1 */
     const double raise =
         (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
-    BSC_EACH_CELL(c, f->problem) nearest->x[c] += raise;
+    for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += raise;
     set_weights(f, nearest->x);
     bsc_weights_scale(f->weights, f->problem);
     *how = (bsc_fit){.maps = f->maps, .rms = nearest->rms};
@@ -311,7 +316,7 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
         *weights = f.weights;
     else
         bsc_weights_free(f.weights);
-    BSC_RELEASE(&f.symmetries);
+    bsc_arena_release(&f.symmetries.arena);
     bsc_arena_release(&f.arena);
     bsc_matrix_free(f.matrix);
     return status;
@@ -347,11 +352,11 @@ static bsc_status set_cells(double *share, const bsc_problem *problem, double ed
     const bsc_status status = bsc_arena_status(&arena, error);
     for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++) {
         const bsc_placement at = bsc_problem_placement(problem, p);
-        BSC_EACH_COVERED(cell, at) {
-            const uint32_t *across = n.cell + (size_t)*cell * BSC_MAX_NEIGHBOURS;
-            share[*cell] = 1.0;
+        for (uint32_t c = 0; c < at.cells; c++) {
+            const uint32_t *across = n.cell + (size_t)at.cell[c] * BSC_MAX_NEIGHBOURS;
+            share[at.cell[c]] = 1.0;
             for (uint32_t k = 0; k < n.sides; k++)
-                if (across[k] == BSC_NO_CELL) share[*cell] = edge;
+                if (across[k] == BSC_NO_CELL) share[at.cell[c]] = edge;
         }
     }
     bsc_arena_release(&arena);

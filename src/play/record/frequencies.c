@@ -129,7 +129,8 @@ static bsc_status divide(reader *in, double *games) {
     if (in->greatest > *games * 1.001) /* counts may be rounded */
         return bsc_error_at(in->error, &in->most, "more often than games: %.9g in %.9g",
                             in->greatest, *games);
-    BSC_EACH_CELL(cell, in->problem) in->share[cell] = fmin(in->share[cell] / *games, 1.0);
+    for (uint32_t cell = 0; cell < in->problem->cells; cell++)
+        in->share[cell] = fmin(in->share[cell] / *games, 1.0);
     return BSC_OK;
 }
 

@@ -61,7 +61,7 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 static double range_of(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
                        int *power) {
     double greatest = 0.0, least = INFINITY;
-    BSC_EACH(p, problem->first, piece) {
+    for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++) {
         const double weight = weights->weight[p];
         if (weight > greatest) greatest = weight;
         if (weight > 0.0 && weight < least) least = weight;
@@ -75,7 +75,7 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     int power;
     weights->exponent = 0;
     weights->sum_bits = 0.0; /* the log2 of ways to place ships one upon the other, at first */
-    BSC_EACH_PIECE(piece, problem) {
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t ways = bsc_row_length(problem->first, piece);
         bits += range_of(weights, problem, piece, &power) * copies;
@@ -83,10 +83,10 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     }
     if (bits > MOST_BITS && bits - MOST_BITS + weights->sum_bits < MOST_BITS)
         lifted = 1.0 - MOST_BITS / bits;
-    BSC_EACH_PIECE(piece, problem) {
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const double own = range_of(weights, problem, piece, &power);
         power -= (int)(own * lifted);
-        BSC_EACH(p, problem->first, piece)
+        for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
             weights->scaled[p] = weights->weight[p] > 0.0
                                      ? fmax(ldexp(weights->weight[p], -power), ldexp(1.0, -1074))
                                      : 0.0;
@@ -115,7 +115,7 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
             for (size_t s = 0; s < d->games * d->ships; s++) seen[d->placement[s]] += 1.0;
             games += (double)d->games;
         }
-        BSC_EACH_OPTION(k, matrix) {
+        for (uint32_t k = 0; k < matrix->options; k++) {
             double *weight = &seen[matrix->placement[k]];
             assert(*weight >= 0.0);
             const double expected = games * bsc_tally_probability(tally, k);
@@ -133,7 +133,8 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     if (matrix->law.weight == NULL)
         BSC_ARENA_ARRAY(&matrix->arena, matrix->law.weight, matrix->options);
     if (matrix->law.weight == NULL) return bsc_arena_status(&matrix->arena, error);
-    BSC_EACH_OPTION(k, matrix) matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
+    for (uint32_t k = 0; k < matrix->options; k++)
+        matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.products.exponent = weights->exponent;
     matrix->law.products.sure_sum =
         weights->loses_products ? exp2(weights->sum_bits + SURE_BITS - 1022.0) : 0.0;

@@ -106,7 +106,7 @@ void bsc_luck_add(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell, 
     l->deployments = evaluation->total;
     l->bits = evaluation->bits[cell];
     l->open = l->tracker.open_hits > 0;
-    BSC_EACH_PIECE(p, l->problem) {
+    for (uint32_t p = 0; p < l->problem->pieces; p++) {
         const double *on = evaluation->of_piece + (size_t)p * l->problem->cells;
         l->chance[p] = on[cell] / evaluation->total;
         assert(l->chance[p] >= 0.0 && l->chance[p] < 1.0 + 1e-9);
@@ -118,7 +118,7 @@ void bsc_luck_add(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell, 
 
 void bsc_luck_end(bsc_luck *l) {
     double chance = 0.0;
-    BSC_EACH_PIECE(p, l->problem) chance += l->chance[p];
+    for (uint32_t p = 0; p < l->problem->pieces; p++) chance += l->chance[p];
     add_bits(l, chance * l->deployments);
 }
 

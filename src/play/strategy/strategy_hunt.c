@@ -50,7 +50,7 @@ static bsc_status choose_any(void *self, bsc_random *random, uint32_t *cell, bsc
     row *r = self;
     const bsc_log *log = r->context->log;
     if (log->shots < r->seen) {
-        BSC_EACH_CELL(c, log->problem) r->left[c] = r->at[c] = c;
+        for (uint32_t c = 0; c < log->problem->cells; c++) r->left[c] = r->at[c] = c;
         r->seen = 0;
     }
     uint32_t count = log->problem->cells - r->seen;
@@ -87,8 +87,8 @@ typedef struct player {
 static void release(void *self) {
     player *p = self;
     bsc_tracker_release(&p->tracker);
-    BSC_RELEASE(&p->patterns);
-    BSC_RELEASE(&p->lanes);
+    bsc_arena_release(&p->patterns.arena);
+    bsc_arena_release(&p->lanes.arena);
 }
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
@@ -111,7 +111,7 @@ static uint32_t hunt(const player *p, bsc_random *random) {
         pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     uint32_t chosen = UINT32_MAX, rank = 0;
     uint64_t so_far = 0;
-    BSC_EACH_CELL(cell, problem) {
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
         if (p->tracker.log->firing_step[cell] != 0) continue;
         const bool unknown = p->tracker.mark[cell] == BSC_MARK_UNKNOWN;
         const uint32_t own = !unknown ? 1 : bsc_pattern_has(problem, &pattern, cell) ? 3 : 2;
@@ -134,8 +134,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
 
 static void count_places(player *p, bool target) {
     const bsc_problem *problem = p->context->problem;
-    BSC_EACH_CELL(cell, problem) p->score[cell] = 0.0;
-    BSC_EACH_PIECE(piece, problem) {
+    for (uint32_t cell = 0; cell < problem->cells; cell++) p->score[cell] = 0.0;
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         if (p->tracker.afloat[piece] == 0) continue;
         const uint32_t count =
             bsc_lanes_match(&p->lanes, piece, p->tracker.blocked, p->context->settings->matcher,
@@ -144,11 +144,12 @@ static void count_places(player *p, bool target) {
             const bsc_placement at = bsc_problem_placement(problem, p->found[k]);
             uint32_t hits = 0;
             if (!bsc_tracker_allows(&p->tracker, at)) continue;
-            BSC_EACH_COVERED(c, at) hits += p->tracker.mark[*c] == BSC_MARK_HIT;
+            for (uint32_t c = 0; c < at.cells; c++)
+                hits += p->tracker.mark[at.cell[c]] == BSC_MARK_HIT;
             const double weight = p->tracker.afloat[piece] * (!target     ? 1.0
                                                               : hits == 0 ? NO_HITS
                                                                           : (double)hits);
-            BSC_EACH_COVERED(c, at) p->score[*c] += weight;
+            for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += weight;
         }
     }
 }
@@ -159,12 +160,12 @@ static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell,
     bool unexplained = false;
     bsc_tracker_update(&p->tracker);
     count_places(p, p->tracker.open_hits > 0);
-    BSC_EACH_CELL(c, problem)
+    for (uint32_t c = 0; c < problem->cells; c++)
         unexplained |= p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0;
     if (unexplained && bsc_tracker_reopen_sunk_hits(&p->tracker)) count_places(p, true);
     if (p->tracker.open_hits == 0) {
         const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
-        BSC_EACH_CELL(c, problem)
+        for (uint32_t c = 0; c < problem->cells; c++)
             if (bsc_pattern_has(problem, &pattern, c)) p->score[c] *= FAVOUR;
     }
     *cell = bsc_player_choose_best(p->context, p->score, random);

@@ -106,11 +106,11 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 
 static void release(void *self) {
     player *p = self;
-    BSC_RELEASE(&p->own);
+    bsc_arena_release(&p->own.arena);
     bsc_evaluation_release(&p->evaluation);
     bsc_tracker_release(&p->tracker);
-    BSC_RELEASE(&p->patterns);
-    BSC_RELEASE(&p->rollout);
+    bsc_arena_release(&p->patterns.arena);
+    bsc_arena_release(&p->rollout.arena);
 }
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {

@@ -16,7 +16,8 @@
 #include <string.h>
 
 void bsc_tracker_release(bsc_tracker *t) {
-    BSC_RELEASE(t);
+    bsc_arena_release(&t->arena);
+    *t = (bsc_tracker){0};
 }
 
 static void set_mark(bsc_tracker *t, uint32_t cell, bsc_cell_mark mark) {
@@ -28,8 +29,8 @@ static void set_mark(bsc_tracker *t, uint32_t cell, bsc_cell_mark mark) {
 }
 
 bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
-    BSC_EACH_COVERED(k, at) {
-        const bsc_shot *shot = bsc_log_at(t->log, *k);
+    for (uint32_t k = 0; k < at.cells; k++) {
+        const bsc_shot *shot = bsc_log_at(t->log, at.cell[k]);
         if (shot != NULL && shot->piece != BSC_ALL_PIECES && shot->piece != at.piece) return false;
     }
     return true;
@@ -38,9 +39,9 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
 /* Others' open hits across an edge from the placement: if it is right they are another ship's. */
 static uint32_t hits_beside(const bsc_tracker *t, bsc_placement at) {
     uint32_t hits = 0;
-    BSC_EACH_COVERED(k, at)
+    for (uint32_t k = 0; k < at.cells; k++)
         for (uint32_t side = 0; side < t->neighbours.sides; side++) {
-            const uint32_t cell = t->neighbours.cell[*k * BSC_MAX_NEIGHBOURS + side];
+            const uint32_t cell = t->neighbours.cell[at.cell[k] * BSC_MAX_NEIGHBOURS + side];
             hits += cell != UINT32_MAX && !bsc_placement_covers(at, cell) &&
                     t->mark[cell] == BSC_MARK_HIT;
         }
@@ -56,12 +57,12 @@ static bool may_be(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
  * equals the one with the fewest hits beside it; UINT32_MAX: none fits, after a wrong mark. */
 static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = UINT32_MAX, cells = 0, beside = 0;
-    BSC_EACH_PIECE(p, t->problem) {
+    for (uint32_t p = 0; p < t->problem->pieces; p++) {
         if (!may_be(t, shot, p)) continue;
-        BSC_EACH(k, t->problem->first, p) {
+        for (uint32_t k = t->problem->first[p]; k < t->problem->first[p + 1]; k++) {
             const bsc_placement at = bsc_problem_placement(t->problem, k);
             uint32_t open = 0;
-            BSC_EACH_COVERED(c, at) open += t->mark[*c] == BSC_MARK_HIT;
+            for (uint32_t c = 0; c < at.cells; c++) open += t->mark[at.cell[c]] == BSC_MARK_HIT;
             if (at.cells < cells || open < at.cells || !bsc_placement_covers(at, shot->cell) ||
                 !bsc_tracker_allows(t, at))
                 continue;
@@ -98,11 +99,11 @@ static void sink(bsc_tracker *t, const bsc_shot *shot) {
     const bsc_placement at = bsc_problem_placement(t->problem, placement);
     assert(t->afloat[at.piece] > 0);
     t->afloat[at.piece]--;
-    BSC_EACH_COVERED(k, at) set_mark(t, *k, BSC_MARK_SUNK);
+    for (uint32_t k = 0; k < at.cells; k++) set_mark(t, at.cell[k], BSC_MARK_SUNK);
     /* where ships may not touch, all cells beside it are water */
-    BSC_EACH_COVERED(k, at)
+    for (uint32_t k = 0; k < at.cells; k++)
         for (uint32_t side = 0; side < t->neighbours.kept_free; side++) {
-            const uint32_t cell = t->neighbours.cell[*k * BSC_MAX_NEIGHBOURS + side];
+            const uint32_t cell = t->neighbours.cell[at.cell[k] * BSC_MAX_NEIGHBOURS + side];
             if (cell != UINT32_MAX && t->mark[cell] == BSC_MARK_UNKNOWN)
                 set_mark(t, cell, BSC_MARK_WATER);
         }
@@ -111,7 +112,7 @@ static void sink(bsc_tracker *t, const bsc_shot *shot) {
 static void begin(bsc_tracker *t) {
     memset(t->mark, BSC_MARK_UNKNOWN, t->problem->cells * sizeof *t->mark);
     memset(t->blocked, 0, t->problem->cells * sizeof *t->blocked);
-    BSC_EACH_PIECE(p, t->problem) t->afloat[p] = t->problem->piece[p].copies;
+    for (uint32_t p = 0; p < t->problem->pieces; p++) t->afloat[p] = t->problem->piece[p].copies;
     t->open_hits = 0;
     t->shots_read = 0;
 }
@@ -169,7 +170,7 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
     uint32_t unknown[BSC_MAX_COLOURS] = {0}, fewest = UINT32_MAX;
-    BSC_EACH_CELL(cell, t->problem)
+    for (uint32_t cell = 0; cell < t->problem->cells; cell++)
         unknown[bsc_cell_colour(t->problem, cell, pattern.colours)] +=
             t->mark[cell] == BSC_MARK_UNKNOWN;
     for (uint32_t first = 0; first < pattern.colours; first++) {

@@ -29,7 +29,7 @@ size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t l
                                const bsc_verb **candidates);
 
 /* Writes a line to the player, made safe for a terminal. Returns BSC_OK. */
-bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_LIKE_PRINTF(2, 3);
+bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_PRINTF(2, 3);
 
 /* Returns the game that a typed line belongs to: the dialogue's own, or in a duel the other one. */
 bsc_dialogue *bsc_dialogue_of_line(bsc_dialogue *d, const char *line);

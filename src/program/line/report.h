@@ -12,16 +12,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Lets the compiler compare a format with its arguments: parameter number `format_number` is the
+ * format, and its arguments begin at number `first`. The library has the same macro in a header of
+ * its own, which the program may not include. */
 #if defined(__GNUC__)
-#define BSC_LIKE_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#define BSC_PRINTF(format_number, first) __attribute__((format(printf, format_number, first)))
 #else
-#define BSC_LIKE_PRINTF(text, first)
+#define BSC_PRINTF(format_number, first)
 #endif
 
 /* A line made safe, behind a head; one that is too long is cut in its middle. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments);
 /* "bscount: error: ..."; returns STATUS_USAGE. */
-bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
+bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
 /* "bscount: error: unknown WHAT 'WORD'", and ": did you mean 'MEANT'?" or NULL; STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
@@ -45,7 +48,7 @@ bool bsc_report_remedy(bsc_remedy *remedy);
 void bsc_report_hush(bool hush);
 bool bsc_report_is_hushed(void);
 /* "hint: ...", below an error; returns STATUS_USAGE. */
-bsc_exit bsc_hint(const char *format, ...) BSC_LIKE_PRINTF(1, 2);
+bsc_exit bsc_hint(const char *format, ...) BSC_PRINTF(1, 2);
 /* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe without reader; STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);

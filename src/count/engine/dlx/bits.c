@@ -82,7 +82,7 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     uint32_t touched = 0;
     uint32_t end = 0;
     for (uint32_t j = 0; j < options; j++)
-        BSC_EACH(k, matrix->start, s->option[j])
+        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++)
             if (s->length[matrix->entry[k]]++ == 0) s->touched[touched++] = matrix->entry[k];
     for (uint32_t t = 0; t < touched; t++) {
         s->start[s->touched[t]] = end;
@@ -90,7 +90,7 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
         s->length[s->touched[t]] = 0;
     }
     for (uint32_t j = 0; j < options; j++)
-        BSC_EACH(k, matrix->start, s->option[j]) {
+        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++) {
             const uint32_t item = matrix->entry[k];
             s->list[s->start[item] + s->length[item]++] = j;
         }

@@ -120,8 +120,8 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     const size_t bytes = bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
     BSC_ARENA_ARRAY(arena, shared->worth, matrix->options);
     if (arena->failed) return bsc_error_set_no_memory(error);
-    BSC_EACH_OPTION(option, matrix)
-        BSC_EACH(k, matrix->start, option)
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
     shared->wanted = bsc_matrix_sum_multiplicities(matrix);
     if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
@@ -174,7 +174,7 @@ static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, con
     assert(all->option != NULL || tally->options == 0 || shared->weight != NULL);
     if (shared->weight != NULL) return BSC_OK;
     add_count(tally->limb, tally->limbs, all->total);
-    BSC_EACH_OPTION(k, tally)
+    for (uint32_t k = 0; k < tally->options; k++)
         add_count(bsc_tally_option_limbs(tally, k), tally->limbs, all->option[k]);
     if (!whole || tally->options == 0 || shared->orbits == NULL) return BSC_OK;
     const bsc_status status = bsc_dlx_orbits_average(shared->orbits, tally, error);
@@ -213,7 +213,7 @@ bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *ma
         status = fill_tally(tally, &shared, &all, error);
     if (status == BSC_OK && shared.stop)
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    BSC_RELEASE(&orbits.symmetries);
+    bsc_arena_release(&orbits.symmetries.arena);
     bsc_dlx_bits_release(&shared.root);
     bsc_arena_release(&arena);
     return status;
@@ -242,7 +242,7 @@ bsc_status bsc_dlx_join_parts(bsc_tally *tally, const bsc_matrix *matrix, const 
     bsc_status status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && orbits.count > 0)
         status = bsc_dlx_orbits_average(&orbits, tally, error);
-    BSC_RELEASE(&orbits.symmetries);
+    bsc_arena_release(&orbits.symmetries.arena);
     return status;
 }
 

@@ -293,7 +293,7 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
         const uint64_t stamp = ++marks->stamps;
         uint64_t conflicts = marks->side_stamp[option] == mark, steps = 0;
         marks->stamp[option] = stamp;
-        BSC_EACH(k, matrix->start, option) {
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
             for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, steps++) {

@@ -38,7 +38,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
                         const uint32_t *orbit_count) {
     const bsc_symmetries *s = &orbits->symmetries;
     uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
-    BSC_EACH_PRIMARY(i, matrix) {
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].multiplicity == 1 && length[i] < fewest) fewest = length[i];
         if (matrix->item[i].multiplicity == 1 &&
             (best == UINT32_MAX || orbit_count[i] < orbit_count[best]))
@@ -48,9 +48,9 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     if (orbit_count[best] == length[best] || orbit_count[best] / MAX_RATIO > fewest) return;
     orbits->item = best;
     orbits->stabilizer = find_stabilizer(s, best);
-    BSC_EACH_OPTION(option, matrix) {
+    for (uint32_t option = 0; option < matrix->options; option++) {
         if ((find_lowering(s, option) & orbits->stabilizer) != 0) continue;
-        BSC_EACH(k, matrix->start, option) {
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             if (matrix->entry[k] != best) continue;
             uint32_t fixed = 0;
             BSC_EACH_BIT(g, orbits->stabilizer)
@@ -74,10 +74,10 @@ static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
     bsc_status status = bsc_arena_status(&orbits->symmetries.arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) {
-        BSC_EACH_PRIMARY(i, matrix) stabilizer[i] = find_stabilizer(s, i);
-        BSC_EACH_OPTION(option, matrix) {
+        for (uint32_t i = 0; i < matrix->primaries; i++) stabilizer[i] = find_stabilizer(s, i);
+        for (uint32_t option = 0; option < matrix->options; option++) {
             const uint32_t lower = find_lowering(s, option);
-            BSC_EACH(k, matrix->start, option) {
+            for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
                 length[matrix->entry[k]]++;
                 orbit_count[matrix->entry[k]] += (lower & stabilizer[matrix->entry[k]]) == 0;
             }

@@ -126,11 +126,11 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
         BSC_EACH_BIT(left, l->alive[w]) {
             const uint32_t j = w * 64 + bsc_lowest_bit(left), option = l->bits->option[j];
             bool fits = true;
-            BSC_EACH(t, sums->start, option) {
+            for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
                 const uint32_t sum = sums->term[t].sum;
                 fits &= m->amount[sum]++ < sums->sum[sum].most;
             }
-            BSC_EACH(t, sums->start, option) {
+            for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
                 const bsc_term term = sums->term[t];
                 m->amount[term.sum]--;
                 if (!fits || m->slot_stamp[term.slot] == stamp) continue;

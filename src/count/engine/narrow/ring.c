@@ -43,7 +43,7 @@ static bsc_kind new_kind(const bsc_problem *problem, uint32_t piece) {
 /* Fills kind[] and kind_of[]. Kinds come by falling number of cells: with its digits in that order
  * a sweep by dp is fastest (plan.c). */
 static void find_kinds(bsc_ring *ring, const bsc_problem *problem, bool apart) {
-    BSC_EACH_PIECE(p, problem) {
+    for (uint32_t p = 0; p < problem->pieces; p++) {
         uint32_t k = 0;
         while (k < ring->kinds && (apart || !same_kind(problem, ring->kind[k].piece, p))) k++;
         if (k == ring->kinds) {
@@ -91,7 +91,7 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number) {
     uint32_t taken[BSC_MAX_PIECES] = {0};
-    BSC_EACH_PIECE(p, problem)
+    for (uint32_t p = 0; p < problem->pieces; p++)
         for (uint32_t c = 1; c <= (copies == NULL ? problem->piece[p].copies : copies[p]); c++) {
             bsc_limbs_scale(number, ring->limbs, ++taken[ring->kind_of[p]]);
             bsc_limbs_divide(number, ring->limbs, c);
