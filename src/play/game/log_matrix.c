@@ -1,20 +1,25 @@
-/* log_matrix.c - the matrix of a board after a log's shots: only possible placements, and the hits
- * as cells that must be covered. And of a log that no deployment agrees with, since which step, and
- * the single answers whose change, or whose shot left out, makes it possible, and what that leaves.
+/* log_matrix.c - the matrix of a board after a log's shots: only the placements that are possible,
+ * with the hits as cells that must be covered. And for a log that no deployment agrees with: after
+ * which step that is so, and which single answers could have been wrong.
  *
- * Each shot only removes deployments, so the first after which none is left is found by binary
- * search. That some are left a few random walks mostly show at once.
+ * An answer could have been wrong if the log becomes possible when that answer alone is changed, or
+ * its shot alone is left out. On a 3x3 board with one ship of two cells no deployment agrees with
  *
- *   the first shot after which none is left -> ranges of the shots up to it -> a shot -> its mends
+ *   A1 hit    A2 miss    B1 miss
  *
- * Mending a later shot leaves those up to that one as impossible as they were. Of a range all
- * answers are left open at once (any_after): if no deployment agrees with the other shots even so,
- * no answer of the range mends the log; else its halves are looked at. Of single shots each other
- * answer is counted.
+ * since a ship on A1 also lies on A2 or B1. Of the changes, "A1 miss" leaves 6 deployments, "A2
+ * sunk" leaves 1 and "B1 sunk" leaves 1; each of the three shots can also be left out.
  *
- * Cost of suspects: some ten counts each, and about the logarithm of the shots of tests; a count
- * for each answer of each shot would be 500 in a long game. On russian 0.05 s at the mean, and 0.7
- * s at most of 200 logs. */
+ * The first step after which no deployment is left is found by binary search, as each step only
+ * removes deployments. That some are left, a few random walks mostly show at once. Mending a shot
+ * after that step leaves the steps up to it as impossible as they were; so a mend is looked for
+ * among the shots up to it only. For a range of shots all answers are left open at once: if no
+ * deployment agrees with the other shots even then, no answer of the range mends the log, and if
+ * one does, each half of the range is tried. For a single shot each other answer is counted.
+ *
+ * Cost of the suspects: some ten counts for each of them, and about as many tests of a range as the
+ * logarithm of the shots; a count for each answer of each shot would be 500 in a long game. On
+ * russian 0.05 s at the mean, and 0.7 s at most of 200 logs. */
 #include "play/game/log_matrix.h"
 
 #include "bscount_game.h"
@@ -29,107 +34,139 @@
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
 
-/* `count` shots from `first` on, whose answers are left open. */
-typedef struct range {
+/* The single shots from `first` on, `count` of them, whose answers are left open. */
+typedef struct open_shots {
     uint32_t first, count;
-} range;
+} open_shots;
 
-static const range no_shots = {0, 0};
+static const open_shots no_shots = {0, 0};
 
-/* Whether the placement is possible if the open shots' answers are not known. Where it lies on an
- * open shot the order of shots says nothing: too many are possible rather than too few. */
-static bool allows(const bsc_log *log, uint32_t shots, range open, bsc_placement at) {
-    bool on_open = false, fits = true;
-    for (uint32_t k = 0; k < at.cells; k++) {
-        const uint32_t number = log->firing_shot[at.cell[k]];
-        if (number == 0 || number > shots) continue;
-        if (number - 1 - open.first < open.count)
-            on_open = true;
-        else
-            fits &= bsc_shot_fits(&log->shot[number - 1], at);
-    }
-    return on_open ? fits : bsc_log_allows(log, shots, at);
+static bool is_open(open_shots open, uint32_t shot) {
+    return shot >= open.first && shot - open.first < open.count;
 }
 
-/* What a log says of several placements together. */
-typedef struct tellings {
+/* Says whether the placement can be possible after the first `shots` single shots, some of whose
+ * answers are open. If it covers the cell of an open shot, the order of its hits is not looked at:
+ * then it may be called possible although no answers of the open shots make it so. It is never
+ * called impossible if some do. */
+static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
+                            bsc_placement placement) {
+    bool covers_open = false, fits_others = true;
+    for (uint32_t c = 0; c < placement.cells; c++) {
+        const uint32_t number = log->firing_shot[placement.cell[c]];
+        if (number == 0 || number > shots) continue;
+        if (is_open(open, number - 1))
+            covers_open = true;
+        else
+            fits_others &= bsc_shot_fits(&log->shot[number - 1], placement);
+    }
+    return covers_open ? fits_others : bsc_log_allows(log, shots, placement);
+}
+
+/* ---- What salvos and scans say, as sums ---- */
+
+/* The sums that deployments must keep: those of the board, then those of the log. */
+typedef struct sum_list {
     const bsc_log *log;
     bsc_arena arena;
-    uint32_t count;
-    bsc_counted_sum *told;
-} tellings;
+    uint32_t sums;
+    bsc_counted_sum *sum; /* [sums], with space for all that the log can add */
+} sum_list;
 
-/* Of the note's cells, or of the ships that it sinks, the word's ships have so many, and others may
- * have more; without a word all ships, and no more. */
-static void tell(tellings *t, uint32_t note, uint32_t count, const bsc_shot *word, bool sunk) {
-    const bsc_problem *problem = t->log->problem;
-    const bsc_sum sum = {.least = count,
-                         .most = word == NULL ? count : UINT32_MAX,
-                         .cell = t->log->group[note].sum.cell};
-    bool *ship = bsc_arena_new(&t->arena, problem->placements, sizeof *ship);
-    for (uint32_t k = 0; ship != NULL && k < problem->placements; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, k);
-        ship[k] = (word == NULL || bsc_shot_fits(word, at)) &&
-                  (!sunk || bsc_group_may_sink(t->log, note, at));
-    }
-    t->told[t->count++] = (bsc_counted_sum){sum, ship, sunk};
+/* Adds the sum that ships which fit the answer lie on at least `least` cells of the group. */
+static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
+    const bsc_problem *problem = list->log->problem;
+    const bsc_sum sum = {
+        .least = least, .most = UINT32_MAX, .cell = list->log->group[group].sum.cell};
+    bool *ship = bsc_arena_new(&list->arena, problem->placements, sizeof *ship);
+    for (uint32_t p = 0; ship != NULL && p < problem->placements; p++)
+        ship[p] = bsc_shot_fits(answer, bsc_problem_placement(problem, p));
+    list->sum[list->sums] = (bsc_counted_sum){.sum = sum, .ship = ship};
+    list->sums++;
 }
 
-/* All ships that a salvo sank are announced: their number, and so many of each kind at least. So
- * are hits that are told by their ships, of which a ship that sank is one. Where shots are open it
- * is not known which ships a salvo can have sunk. */
-static void tell_note(tellings *t, uint32_t number, bool open) {
-    const bsc_group *note = &t->log->group[number];
-    uint32_t all = 0;
-    t->told[t->count++] = (bsc_counted_sum){.sum = note->sum};
-    for (uint32_t k = 0; k < note->ship_answers; k++) {
-        const bsc_shot *word = &note->ship_answer[k];
-        uint32_t hit = 0, sunk = 0;
-        for (uint32_t n = 0; n < note->ship_answers; n++) {
-            const bsc_shot *other = &note->ship_answer[n];
-            if (other->piece != word->piece || other->size != word->size) continue;
-            hit++;
-            sunk += other->answer == BSC_SUNK;
+/* Adds the sum that the salvo sank at least `least` and at most `most` ships that fit the answer;
+ * or ships of any kind, if the answer is NULL. */
+static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
+                     const bsc_shot *answer) {
+    const bsc_problem *problem = list->log->problem;
+    const bsc_sum sum = {.least = least, .most = most, .cell = list->log->group[group].sum.cell};
+    bool *ship = bsc_arena_new(&list->arena, problem->placements, sizeof *ship);
+    for (uint32_t p = 0; ship != NULL && p < problem->placements; p++) {
+        const bsc_placement placement = bsc_problem_placement(problem, p);
+        const bool fits = answer == NULL || bsc_shot_fits(answer, placement);
+        ship[p] = fits && bsc_group_may_sink(list->log, group, placement);
+    }
+    list->sum[list->sums] = (bsc_counted_sum){.sum = sum, .ship = ship, .counts_ships = true};
+    list->sums++;
+}
+
+/* Adds what a salvo or scan says. Its number of hits is one sum. All ships that a salvo sank are
+ * announced: so their number is a sum, and for each kind of ship a sum says that as many of that
+ * kind sank at least. Where hits are told by names, a sum for each name says that as many of the
+ * hits are at ships of that name at least; a ship that sank is one of these hits. If shots are
+ * open, it is not known which ships a salvo can have sunk, and nothing is said of them. */
+static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
+    const bsc_group *group = &list->log->group[number];
+    const bool announces = !group->is_scan && list->log->announce != BSC_ANNOUNCE_NONE;
+    uint32_t all_sunk = 0;
+    list->sum[list->sums] = (bsc_counted_sum){.sum = group->sum};
+    list->sums++;
+    for (uint32_t k = 0; k < group->ship_answers; k++) {
+        const bsc_shot *answer = &group->ship_answer[k];
+        uint32_t hits = 0, sunk = 0; /* at ships of the same kind */
+        for (uint32_t n = 0; n < group->ship_answers; n++) {
+            const bsc_shot *alike = &group->ship_answer[n];
+            if (alike->piece != answer->piece || alike->size != answer->size) continue;
+            hits++;
+            sunk += alike->answer == BSC_SUNK;
         }
-        if (note->names_hits) tell(t, number, hit, word, false);
-        if (word->answer == BSC_SUNK && !open) tell(t, number, sunk, word, true);
-        all += word->answer == BSC_SUNK;
+        if (group->names_hits) add_hits(list, number, hits, answer);
+        if (answer->answer != BSC_SUNK) continue;
+        if (!has_open_shots) add_sunk(list, number, sunk, UINT32_MAX, answer);
+        all_sunk++;
     }
-    if (!note->is_scan && !open && t->log->announce != BSC_ANNOUNCE_NONE)
-        tell(t, number, all, NULL, true);
+    if (announces && !has_open_shots) add_sunk(list, number, all_sunk, all_sunk, NULL);
 }
 
-/* After the first steps, of which some shots are open. */
-static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps, range open,
-                              bsc_error *error) {
+/* ---- The matrix ---- */
+
+/* Returns 1 for a miss, and for any other answer a number above 1 that only an answer which tells
+ * the same has too. */
+static uint32_t number_of_answer(const bsc_shot *shot) {
+    if (shot->answer == BSC_MISS) return 1;
+    const uint32_t piece =
+        shot->piece + 1; /* 0 without a name, as BSC_ALL_PIECES is the greatest */
+    const uint32_t ship = piece + (BSC_MAX_PIECES + 1) * shot->size;
+    return 1 + shot->answer + 3 * ship;
+}
+
+/* Makes the matrix of the deployments that agree with the first `steps` steps of the log, whatever
+ * the answers of the open shots are; some others may be in it too, as can_be_possible says. */
+static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
+                              open_shots open, bsc_error *error) {
     const bsc_problem *problem = log->problem;
-    const uint32_t notes = bsc_log_groups_among(log, steps), shots = steps - notes;
-    tellings t = {.log = log, .count = problem->places.sums};
-    size_t most = t.count;
-    for (uint32_t k = 0; k < notes; k++) most += 2 + 2 * (size_t)log->group[k].ship_answers;
-    BSC_ARENA_ARRAY(&t.arena, t.told, most);
-    bool *possible = bsc_arena_new(&t.arena, problem->placements, sizeof *possible);
-    uint32_t *shot = bsc_arena_new(&t.arena, problem->cells, sizeof *shot);
-    bsc_status status = bsc_arena_status(&t.arena, error);
+    const uint32_t groups = bsc_log_groups_among(log, steps), shots = steps - groups;
+    sum_list list = {.log = log, .sums = problem->places.sums};
+    size_t max_sums = list.sums;
+    for (uint32_t k = 0; k < groups; k++) max_sums += 2 + 2 * (size_t)log->group[k].ship_answers;
+    BSC_ARENA_ARRAY(&list.arena, list.sum, max_sums);
+    bool *possible = bsc_arena_new(&list.arena, problem->placements, sizeof *possible);
+    uint32_t *shot = bsc_arena_new(&list.arena, problem->cells, sizeof *shot);
+    bsc_status status = bsc_arena_status(&list.arena, error);
     *matrix = NULL;
     if (status == BSC_OK) {
-        if (t.count > 0) memcpy(t.told, problem->places.sum, t.count * sizeof *t.told);
-        for (uint32_t k = 0; k < notes; k++) tell_note(&t, k, open.count > 0);
-        for (uint32_t k = 0; k < problem->placements; k++)
-            possible[k] = allows(log, shots, open, bsc_problem_placement(problem, k));
-        /* 1 for a miss, else a number that differs only where what is announced does */
-        for (uint32_t k = 0; k < shots; k++) {
-            const bsc_shot *s = &log->shot[k];
-            const uint32_t ship = s->piece + 1 + (BSC_MAX_PIECES + 1) * s->size;
-            if (k - open.first >= open.count)
-                shot[s->cell] = s->answer == BSC_MISS ? 1 : 1 + s->answer + 3 * ship;
-        }
-        status = bsc_arena_status(&t.arena, error);
+        if (list.sums > 0) memcpy(list.sum, problem->places.sum, list.sums * sizeof *list.sum);
+        for (uint32_t k = 0; k < groups; k++) add_group(&list, k, open.count > 0);
+        for (uint32_t p = 0; p < problem->placements; p++)
+            possible[p] = can_be_possible(log, shots, open, bsc_problem_placement(problem, p));
+        for (uint32_t k = 0; k < shots; k++)
+            if (!is_open(open, k)) shot[log->shot[k].cell] = number_of_answer(&log->shot[k]);
+        status = bsc_arena_status(&list.arena, error);
     }
-    if (status == BSC_OK)
-        status =
-            bsc_matrix_build(matrix, problem, &(bsc_known){possible, shot, t.count, t.told}, error);
-    bsc_arena_release(&t.arena);
+    const bsc_known known = {possible, shot, list.sums, list.sum};
+    if (status == BSC_OK) status = bsc_matrix_build(matrix, problem, &known, error);
+    bsc_arena_release(&list.arena);
     return status;
 }
 
@@ -137,7 +174,13 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
     return build_after(matrix, log, bsc_log_steps(log), no_shots, error);
 }
 
-/* For the total alone, by an exact engine. */
+/* ---- Whether a log is possible ---- */
+
+#define MIN_WALKS    4u   /* random walks of the first try */
+#define WALKS_FACTOR 8u   /* each try has as many times the walks of the try before */
+#define MAX_WALKS    256u /* a try with more walks is not made: the deployments are counted */
+
+/* Returns run's settings for a count of the total alone, by an exact engine. */
 static bsc_run exact_total(const bsc_run *run) {
     bsc_run total = *run;
     total.every_option = false;
@@ -145,25 +188,33 @@ static bsc_run exact_total(const bsc_run *run) {
     return total;
 }
 
-/* *any: whether some deployment agrees with those of the first `steps` that are not open shots.
- * Certain, whatever run's engine is; but where shots are open, false alone is certain. */
-static bsc_status any_after(bool *any, const bsc_log *log, uint32_t steps, range open,
-                            const bsc_run *run, bsc_error *error) {
+/* Says whether one of `walks` random walks reaches a deployment of the matrix. False proves
+ * nothing: it is also the answer if the walks fail. */
+static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
+    const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = walks};
+    bsc_tally *tally = NULL;
+    const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
+    const bool reached = status == BSC_OK && bsc_tally_estimate(tally, NULL) > 0.0L;
+    bsc_tally_free(tally);
+    return reached;
+}
+
+/* Sets *possible to whether some deployment agrees with the first `steps` steps, whatever the
+ * answers of the open shots are. The result is certain for every engine of `run`; but if shots are
+ * open, only false is. */
+static bsc_status find_possible(bool *possible, const bsc_log *log, uint32_t steps, open_shots open,
+                                const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
-    bsc_run only_total = exact_total(run), walks = {.engine = BSC_ENGINE_MC};
+    const bsc_run only_total = exact_total(run);
     bsc_status status = build_after(&matrix, log, steps, open, error);
-    *any = false;
-    /* one of a few random walks mostly reaches a deployment at once */
-    for (walks.samples = 4; status == BSC_OK && !*any && walks.samples <= 256; walks.samples *= 8) {
-        *any = bsc_tally_new(&tally, matrix, &walks, NULL, NULL) == BSC_OK &&
-               bsc_tally_estimate(tally, NULL) > 0.0L;
-        bsc_tally_free(tally);
-        tally = NULL;
-    }
-    if (status == BSC_OK && !*any) {
+    *possible = false;
+    if (status != BSC_OK) return status;
+    for (uint64_t walks = MIN_WALKS; !*possible && walks <= MAX_WALKS; walks *= WALKS_FACTOR)
+        *possible = walks_reach(matrix, walks);
+    if (!*possible) {
         status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
-        *any =
+        *possible =
             status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), bsc_natural_zero) > 0;
     }
     bsc_tally_free(tally);
@@ -171,97 +222,125 @@ static bsc_status any_after(bool *any, const bsc_log *log, uint32_t steps, range
     return status;
 }
 
-bsc_status bsc_log_is_possible(bool *any, const bsc_log *log, const bsc_run *run,
+bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run *run,
                                bsc_error *error) {
-    return any_after(any, log, bsc_log_steps(log), no_shots, run, error);
+    return find_possible(possible, log, bsc_log_steps(log), no_shots, run, error);
 }
 
-/* *number: from 1, that of the first step after which no deployment is left; 0 where some are, or
- * none was before the first shot either. */
-static bsc_status find_failing(uint32_t *number, const bsc_log *log, const bsc_run *run,
-                               bsc_error *error) {
-    uint32_t agrees = 0, fails = bsc_log_steps(log);
-    bool left;
-    *number = 0;
-    bsc_status status = bsc_log_is_possible(&left, log, run, error);
-    if (status != BSC_OK || left) return status;
-    status = any_after(&left, log, 0, no_shots, run, error);
-    if (status != BSC_OK || !left) return status;
-    while (status == BSC_OK && fails - agrees > 1) {
-        const uint32_t middle = agrees + (fails - agrees) / 2;
-        assert(agrees < middle && middle < fails);
-        status = any_after(&left, log, middle, no_shots, run, error);
-        *(left ? &agrees : &fails) = middle;
+/* Sets *step to the first step after which no deployment is left, counted from 1; to 0 if some are
+ * left after all steps, or if there was none before the first step either. */
+static bsc_status find_failing_step(uint32_t *step, const bsc_log *log, const bsc_run *run,
+                                    bsc_error *error) {
+    uint32_t possible_after = 0, impossible_after = bsc_log_steps(log);
+    bool possible;
+    *step = 0;
+    bsc_status status = bsc_log_is_possible(&possible, log, run, error);
+    if (status != BSC_OK || possible) return status;
+    status = find_possible(&possible, log, 0, no_shots, run, error);
+    if (status != BSC_OK || !possible) return status;
+    while (impossible_after - possible_after > 1) {
+        const uint32_t middle = possible_after + (impossible_after - possible_after) / 2;
+        status = find_possible(&possible, log, middle, no_shots, run, error);
+        if (status != BSC_OK) return status;
+        if (possible)
+            possible_after = middle;
+        else
+            impossible_after = middle;
     }
-    *number = fails;
-    return status;
+    *step = impossible_after;
+    return BSC_OK;
 }
 
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
-    uint32_t fails;
+    uint32_t step;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
-    run = &run_copy;
-    const bsc_status status = find_failing(&fails, log, run, error);
-    if (status != BSC_OK || fails == 0) return status;
-    const uint32_t notes = bsc_log_groups_among(log, fails - 1);
-    const bool noted = bsc_log_groups_among(log, fails) > notes;
-    const char *what = !noted ? "shot" : log->group[notes].is_scan ? "scan" : "salvo";
-    const bsc_spot *source = noted ? &log->group[notes].source : &log->source[fails - notes - 1];
+    const bsc_status status = find_failing_step(&step, log, &run_copy, error);
+    if (status != BSC_OK || step == 0) return status;
+    const uint32_t groups_before = bsc_log_groups_among(log, step - 1);
+    const bool is_group = bsc_log_groups_among(log, step) > groups_before;
+    const char *kind = "shot";
+    const bsc_spot *source;
+    if (is_group) {
+        const bsc_group *group = &log->group[groups_before];
+        kind = group->is_scan ? "scan" : "salvo";
+        source = &group->source;
+    } else {
+        source = &log->source[step - groups_before - 1];
+    }
     if (source->line == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT,
-                             "no deployment agrees with shot %u and those before it", fails);
+                             "no deployment agrees with shot %u and those before it", step);
     return bsc_error_at(error, source, "no deployment agrees with this %s and those before it",
-                        what);
+                        kind);
 }
 
 /* ---- Suspects ---- */
 
-typedef struct mend {
+/* A suspect, and the tally that its number of deployments is a view of. */
+typedef struct counted_suspect {
     bsc_suspect suspect;
-    bsc_tally *tally; /* that its number is a view of */
-} mend;
+    bsc_tally *tally;
+} counted_suspect;
 
 struct bsc_suspects {
-    const bsc_log *log; /* until they are found, as is the next */
+    counted_suspect *suspect; /* [count]: those that leave most deployments first */
+    size_t count, suspect_capacity;
+    /* While bsc_suspects_new runs */
+    const bsc_log *log;
     bsc_run run;
-    mend *mend;
-    size_t count, mend_capacity;
 };
 
-static bsc_status add_mend(bsc_suspects *found, mend made, bsc_error *error) {
-    size_t at = found->count;
-    if (!BSC_ARRAY_GROW(found, mend, at + 1)) {
-        bsc_tally_free(made.tally);
+/* Inserts a suspect behind those that leave more deployments, and those that leave equally many and
+ * were found before; but a change of an answer comes before a shot that is left out. Takes over the
+ * tally, also on failure, which is for lack of memory. */
+static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, bsc_error *error) {
+    size_t index = suspects->count;
+    if (!BSC_ARRAY_GROW(suspects, suspect, index + 1)) {
+        bsc_tally_free(added.tally);
         return bsc_error_set_no_memory(error);
     }
-    made.suspect.deployments = bsc_tally_total(made.tally);
-    for (; at > 0; at--) {
-        const bsc_suspect *before = &found->mend[at - 1].suspect;
-        const int order = bsc_natural_compare(before->deployments, made.suspect.deployments);
-        if (order > 0 || (order == 0 && before->removed <= made.suspect.removed)) break;
-        found->mend[at] = found->mend[at - 1];
+    added.suspect.deployments = bsc_tally_total(added.tally);
+    for (; index > 0; index--) {
+        const bsc_suspect *previous = &suspects->suspect[index - 1].suspect;
+        const int order = bsc_natural_compare(previous->deployments, added.suspect.deployments);
+        const bool is_in_order =
+            order > 0 || (order == 0 && previous->removed <= added.suspect.removed);
+        if (is_in_order) break;
+        suspects->suspect[index] = suspects->suspect[index - 1];
     }
-    found->mend[at] = made;
-    found->count++;
+    suspects->suspect[index] = added;
+    suspects->count++;
     return BSC_OK;
 }
 
-/* Counts what the suspect's mend leaves. */
-static bsc_status try_mend(bsc_suspects *s, bsc_suspect suspect, bsc_error *error) {
+/* Makes *mended the suspects' log with the suspect's shot changed or left out. The caller frees it,
+ * also on failure. */
+static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect suspect,
+                           bsc_error *error) {
+    uint32_t shot;
+    bsc_status status = bsc_log_new(mended, log->problem, log->announce, error);
+    for (uint32_t step = 0; status == BSC_OK && step < bsc_log_steps(log); step++) {
+        const bool is_group = bsc_log_step(log, step, &shot) != NULL;
+        if (is_group || shot != suspect.shot)
+            status = bsc_log_repeat(*mended, log, step, error);
+        else if (!suspect.removed)
+            status = bsc_log_fire(*mended, &suspect.mended, error);
+    }
+    return status;
+}
+
+/* Counts the deployments that agree with the log as the suspect mends it, and adds the suspect if
+ * there are any. */
+static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_error *error) {
     bsc_log *log;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
-    bsc_status status = bsc_log_new(&log, s->log->problem, s->log->announce, error);
-    for (uint32_t k = 0, shot; status == BSC_OK && k < bsc_log_steps(s->log); k++)
-        if (bsc_log_step(s->log, k, &shot) != NULL || shot != suspect.shot)
-            status = bsc_log_repeat(log, s->log, k, error);
-        else if (!suspect.removed)
-            status = bsc_log_fire(log, &suspect.mended, error);
+    bsc_status status = mend_log(&log, suspects->log, suspect, error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &s->run, NULL, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &suspects->run, NULL, error);
     if (status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), bsc_natural_zero) > 0)
-        status = add_mend(s, (mend){suspect, tally}, error);
+        status = insert_suspect(suspects, (counted_suspect){suspect, tally}, error);
     else
         bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -269,63 +348,79 @@ static bsc_status try_mend(bsc_suspects *s, bsc_suspect suspect, bsc_error *erro
     return status;
 }
 
-/* All other answers, each as much as the game announces; then none. */
-static bsc_status mend_shot(bsc_suspects *s, uint32_t shot, bsc_error *error) {
-    const bsc_shot was = s->log->shot[shot];
-    const uint32_t pieces = s->log->problem->pieces;
-    bsc_shot answer[BSC_MAX_ANSWERS] = {
-        was, {.cell = was.cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES}};
-    uint32_t answers = was.answer == BSC_MISS ? 1 : 2;
-    bsc_status status = BSC_OK;
-    for (uint32_t k = 0; k < 2 * pieces; k++) {
-        const uint32_t piece = k % pieces;
-        const bsc_placement ship = {piece, s->log->problem->piece[piece].cells, &was.cell};
-        const bsc_shot own =
-            bsc_ship_answer(ship, was.cell, k >= pieces, bsc_log_announced(s->log));
-        uint32_t same = 0;
-        while (same < answers && (answer[same].answer != own.answer ||
-                                  answer[same].piece != own.piece || answer[same].size != own.size))
-            same++;
-        if (same == answers) answer[answers++] = own;
+/* Adds an answer to a list of `answers` answers, unless one in the list tells the same. Returns how
+ * many answers the list has then. */
+static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
+    for (uint32_t k = 0; k < answers; k++)
+        if (answer[k].answer == added.answer && answer[k].piece == added.piece &&
+            answer[k].size == added.size)
+            return answers;
+    answer[answers] = added;
+    return answers + 1;
+}
+
+/* Tries each other answer to the shot that says as much as the game announces, then the log without
+ * the shot. */
+static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *error) {
+    const bsc_problem *problem = suspects->log->problem;
+    const bsc_announce announce = bsc_log_announced(suspects->log);
+    const bsc_shot logged = suspects->log->shot[number];
+    const bsc_shot miss = {.cell = logged.cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
+    bsc_shot answer[BSC_MAX_ANSWERS] = {logged};
+    uint32_t answers = add_answer(answer, 1, miss);
+    for (uint32_t k = 0; k < 2 * problem->pieces; k++) { /* hits, then sunk ships */
+        const uint32_t piece = k % problem->pieces;
+        const bool sinks = k >= problem->pieces;
+        const bsc_placement ship = {piece, problem->piece[piece].cells, &logged.cell};
+        answers = add_answer(answer, answers, bsc_ship_answer(ship, logged.cell, sinks, announce));
     }
-    for (uint32_t k = 1; status == BSC_OK && k <= answers; k++)
-        status = try_mend(s, (bsc_suspect){shot, k == answers, answer[k % answers], {0}}, error);
+    bsc_status status = BSC_OK;
+    for (uint32_t k = 1; status == BSC_OK && k < answers; k++) {
+        const bsc_suspect changed = {.shot = number, .mended = answer[k]};
+        status = try_suspect(suspects, changed, error);
+    }
+    const bsc_suspect removed = {.shot = number, .removed = true, .mended = logged};
+    if (status == BSC_OK) status = try_suspect(suspects, removed, error);
     return status;
 }
 
-static bsc_status look(bsc_suspects *s, range open, bsc_error *error) {
-    const uint32_t half = open.count / 2;
-    bool any;
-    bsc_status status = bsc_run_check_interrupt(&s->run, error);
+/* Tries the single shots of the range, unless no answers to all of them together can mend the
+ * log. */
+static bsc_status try_range(bsc_suspects *suspects, open_shots range, bsc_error *error) {
+    const uint32_t half = range.count / 2;
+    bool possible;
+    bsc_status status = bsc_run_check_interrupt(&suspects->run, error);
     if (status != BSC_OK) return status;
-    status = any_after(&any, s->log, bsc_log_steps(s->log), open, &s->run, error);
-    if (status != BSC_OK || !any) return status;
-    if (half == 0) return mend_shot(s, open.first, error);
-    status = look(s, (range){open.first, half}, error);
+    status = find_possible(&possible, suspects->log, bsc_log_steps(suspects->log), range,
+                           &suspects->run, error);
+    if (status != BSC_OK || !possible) return status;
+    if (range.count == 1) return try_shot(suspects, range.first, error);
+    status = try_range(suspects, (open_shots){range.first, half}, error);
     if (status != BSC_OK) return status;
-    return look(s, (range){open.first + half, open.count - half}, error);
+    return try_range(suspects, (open_shots){range.first + half, range.count - half}, error);
 }
 
 bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
                             bsc_error *error) {
-    bsc_suspects *found = *suspects = bsc_memory_new(1, sizeof *found);
-    uint32_t fails = 0;
-    if (found == NULL) return bsc_error_set_no_memory(error);
-    found->log = log;
-    found->run = exact_total(run);
-    bsc_status status = find_failing(&fails, log, run, error);
-    const uint32_t shots = fails - bsc_log_groups_among(log, fails); /* up to that step */
-    if (status == BSC_OK && shots > 0) status = look(found, (range){0, shots}, error);
+    uint32_t step = 0;
+    bsc_suspects *list = bsc_memory_new(1, sizeof *list);
+    *suspects = list;
+    if (list == NULL) return bsc_error_set_no_memory(error);
+    list->log = log;
+    list->run = exact_total(run);
+    bsc_status status = find_failing_step(&step, log, run, error);
+    const uint32_t shots = step - bsc_log_groups_among(log, step); /* up to that step */
+    if (status == BSC_OK && shots > 0) status = try_range(list, (open_shots){0, shots}, error);
     if (status == BSC_OK) return status;
-    bsc_suspects_free(found);
+    bsc_suspects_free(list);
     *suspects = NULL;
     return status;
 }
 
 void bsc_suspects_free(bsc_suspects *suspects) {
     if (suspects == NULL) return;
-    for (size_t k = 0; k < suspects->count; k++) bsc_tally_free(suspects->mend[k].tally);
-    bsc_memory_free(suspects->mend);
+    for (size_t k = 0; k < suspects->count; k++) bsc_tally_free(suspects->suspect[k].tally);
+    bsc_memory_free(suspects->suspect);
     bsc_memory_free(suspects);
 }
 
@@ -335,5 +430,5 @@ size_t bsc_suspects_count(const bsc_suspects *suspects) {
 
 const bsc_suspect *bsc_suspects_at(const bsc_suspects *suspects, size_t index) {
     assert(index < suspects->count);
-    return &suspects->mend[index].suspect;
+    return &suspects->suspect[index].suspect;
 }

@@ -1,4 +1,4 @@
-/* log_matrix.h - what other files use of log_matrix.c. */
+/* log_matrix.h - says whether a game so far is possible. */
 #ifndef BSC_GAME_LOG_MATRIX_H
 #define BSC_GAME_LOG_MATRIX_H
 
@@ -8,7 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* *any: whether some deployment agrees with the log. Certain, whatever run's engine is. */
-bsc_status bsc_log_is_possible(bool *any, const bsc_log *log, const bsc_run *run, bsc_error *error);
+/* Sets *possible to whether some deployment agrees with the log. The result is certain for every
+ * engine of `run`. Fails as bsc_tally_new; *possible is then false. */
+bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run *run,
+                               bsc_error *error);
 
 #endif
