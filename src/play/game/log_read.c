@@ -1,12 +1,20 @@
-/* log_read.c - the text of a game: a shot a line, in the order they were fired.
+/* log_read.c - reads the text of a game: a step a line, in the order of the game.
  *
  *   CELL miss        CELL hit [SHIP]        CELL sunk [SHIP | SIZE]
  *   salvo CELLS [N hits] [hit SHIP | sunk [SHIP | SIZE]] ..         scan CELLS N
  *
- * Commas between what a salvo tells are left out. A scan is read as a board's sum is.
- * Cells, ships and answers may be in upper or lower case, the answer may be cut short, joined to
- * its cell ("e5h") or come first ("hit E5"); '#' at a line's start or after a blank begins a
- * comment. A text is added whole or not at all. */
+ * as in
+ *
+ *   C1 miss
+ *   D4 hit                            # also "d4h" and "hit D4"
+ *   D5 sunk Carrier
+ *   salvo A1 D6 G7 2 hits, sunk Cruiser
+ *   scan B2:D4 3
+ *
+ * Cells, ships and answers may be in upper or lower case. An answer may be cut short, be joined to
+ * its cell, or come first. Commas between what a salvo tells are left out. A scan is read as a
+ * board's sum is. '#' at a line's start or after a blank begins a comment. A text is added whole or
+ * not at all. */
 #include "count/base/error.h"
 #include "count/base/memory.h"
 #include "count/base/text.h"
@@ -21,238 +29,338 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct reader {
+typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
-    bool unchecked; /* a ship may have sunk before */
-} reader;
+    bool may_sink_again; /* a ship that was sunk already is taken too */
+} log_reader;
 
-/* Of a word, as much as a label or a name can have. */
-typedef struct word {
+/* A word of the line that is read. */
+typedef struct line_word {
     bsc_spot spot;
-    size_t length;
-    char text[BSC_NAME_SIZE];
-} word;
+    size_t length;            /* 0 behind the last word of the line */
+    char text[BSC_NAME_SIZE]; /* the word, as much of it as a label or a name can have */
+} line_word;
 
-static bool next_word(word *w) {
-    if (!bsc_spot_next_word(&w->spot, &w->length)) return false;
-    bsc_text_cut(w->text, sizeof w->text, w->spot.line + w->spot.offset, w->length);
+static void copy_text(line_word *word) {
+    const char *text = word->spot.line + word->spot.offset;
+    bsc_text_cut(word->text, sizeof word->text, text, word->length);
+}
+
+/* Moves to the next word of the line. False, with the word unchanged but for its spot and a length
+ * of 0, if there is none. */
+static bool next_word(line_word *word) {
+    if (!bsc_spot_next_word(&word->spot, &word->length)) return false;
+    copy_text(word);
     return true;
 }
 
-/* Whether the word is an answer or as much of one as its first letter. */
-static bool find_answer(const word *w, bsc_shot *shot) {
-    for (unsigned k = 0; k < bsc_answer_names.count && w->length > 0; k++) {
+/* Moves to the next word of the line, and cuts the comma behind it from its text. False, with an
+ * empty text, if there is none. */
+static bool next_part(line_word *word) {
+    const bool is_word = next_word(word);
+    if (!is_word) word->text[0] = '\0';
+    word->text[strcspn(word->text, ",")] = '\0';
+    return is_word;
+}
+
+/* ---- Answers ---- */
+
+/* Says whether the word is an answer or the beginning of one, as "h" and "su" are, and then sets
+ * *answer. */
+static bool match_answer(const line_word *word, bsc_answer *answer) {
+    if (word->length == 0) return false;
+    for (unsigned k = 0; k < bsc_answer_names.count; k++) {
         char name[8];
-        snprintf(name, sizeof name, "%.*s", (int)w->length, bsc_answer_names.name[k]);
-        if (!bsc_same_name(w->text, name)) continue;
-        shot->answer = (bsc_answer)k;
+        snprintf(name, sizeof name, "%.*s", (int)word->length, bsc_answer_names.name[k]);
+        if (!bsc_same_name(word->text, name)) continue;
+        *answer = (bsc_answer)k;
         return true;
     }
     return false;
 }
 
-static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
-    if (find_answer(w, shot)) return BSC_OK;
-    bsc_error_at(in->error, &w->spot, w->length == 0 ? "missing answer" : "unknown answer '%s'",
-                 w->text);
-    bsc_error_hint(in->error, "an answer is miss, hit or sunk, as in %s sunk Carrier",
-                   in->log->problem->places.labels == BSC_LABELS_CUBE ? "0,1,-1" : "D5");
-    return BSC_BAD_INPUT;
+static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_answer *answer) {
+    const bool has_cube_labels = reader->log->problem->places.labels == BSC_LABELS_CUBE;
+    if (match_answer(word, answer)) return BSC_OK;
+    if (word->length == 0)
+        bsc_error_at(reader->error, &word->spot, "missing answer");
+    else
+        bsc_error_at(reader->error, &word->spot, "unknown answer '%s'", word->text);
+    return bsc_error_hint(reader->error, "an answer is miss, hit or sunk, as in %s sunk Carrier",
+                          has_cube_labels ? "0,1,-1" : "D5");
 }
 
-static bsc_status refuse_ship(reader *in, const word *w) {
-    const bsc_problem *problem = in->log->problem;
+/* Fails, since the word names no ship; the hint is the name that is closest to it. */
+static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
+    const bsc_problem *problem = reader->log->problem;
     const char *names[BSC_MAX_PIECES];
     for (uint32_t p = 0; p < problem->pieces; p++) names[p] = problem->piece[p].name;
-    bsc_error_at(in->error, &w->spot, "unknown ship '%s'", w->text);
-    return bsc_error_hint_word(in->error, bsc_closest(w->text, names, problem->pieces));
+    bsc_error_at(reader->error, &word->spot, "unknown ship '%s'", word->text);
+    return bsc_error_hint_word(reader->error, bsc_closest(word->text, names, problem->pieces));
 }
 
-static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
-    const bsc_problem *problem = in->log->problem;
-    size_t at = w->spot.offset;
-    const bool number = w->text[0] >= '0' && w->text[0] <= '9';
-    if (w->length >= sizeof w->text) return refuse_ship(in, w); /* cut, it could be a name */
-    if (!number || in->log->announce != BSC_ANNOUNCE_SIZE) {    /* a ship's name may be a number */
-        shot->piece = bsc_problem_find_piece(problem, w->text);
-        if (shot->piece != UINT32_MAX) return BSC_OK;
-        shot->piece = BSC_ALL_PIECES;
-    }
-    if (!number) return refuse_ship(in, w);
-    const bsc_status status = bsc_word_number(&w->spot, at + w->length, &at, BSC_MAX_PIECE_CELLS,
-                                              "a ship's size", &shot->size, in->error);
-    if (status != BSC_OK) return status;
-    if (at < w->spot.offset + strlen(w->text)) return refuse_ship(in, w);
-    if (bsc_fleet_ships(problem, shot->size) > 0) return BSC_OK;
-    return bsc_error_at(in->error, &w->spot, "no ship has %u cells", shot->size);
-}
-
-/* Whether the game announces as much, and has a ship left that can sink so. */
-static bsc_status check_answer(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
-    const bool named = shot->piece != BSC_ALL_PIECES;
-    bsc_announce least = named ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE; /* that says as much */
-    if (shot->answer == BSC_SUNK)
-        least = named ? BSC_ANNOUNCE_SHIP : shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
-    const bsc_problem *problem = in->log->problem;
-    if (in->log->announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
-        return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
-    if (in->log->announce > least)
-        return bsc_error_at(in->error, spot, "this says more than the game announces");
-    if (shot->answer != BSC_SUNK || in->unchecked) return BSC_OK;
-    uint32_t sunk = bsc_log_sunk_ships(in->log, shot->size);
-    if (named) {
-        sunk = 0;
-        for (uint32_t k = 0; k < in->log->shots; k++)
-            sunk += in->log->shot[k].answer == BSC_SUNK && in->log->shot[k].piece == shot->piece;
-        const bsc_piece *piece = &problem->piece[shot->piece];
-        if (sunk < piece->copies) return BSC_OK;
-        if (piece->copies == 1)
-            return bsc_error_at(in->error, spot, "%s was already sunk", piece->name);
-        return bsc_error_at(in->error, spot, "all %u of %s were already sunk", piece->copies,
-                            piece->name);
-    }
-    if (sunk < bsc_fleet_ships(problem, shot->size)) return BSC_OK;
-    if (shot->size == 0) return bsc_error_at(in->error, spot, "all ships were already sunk");
-    return bsc_error_at(in->error, spot, "all ships of %u cells were already sunk", shot->size);
-}
-
-/* Fails, since the cell was already fired at. */
-static bsc_status refuse_cell(reader *in, const bsc_spot *spot, uint32_t cell) {
-    const bsc_places *places = &in->log->problem->places;
-    const char *label = places->place[places->cell_place[cell]].label;
-    const uint32_t number = in->log->firing_shot[cell];
-    if (number == 0) return bsc_error_at(in->error, spot, "%s was already fired at", label);
-    return bsc_error_at(in->error, spot, "%s was already fired at, by shot %u", label, number);
-}
-
-static bsc_status read_shot(reader *in, word w) {
-    bsc_shot shot = {.piece = BSC_ALL_PIECES};
-    const bsc_spot first = w.spot;
-    const bsc_problem *problem = in->log->problem;
-    word second = w;
-    const bool turned = find_answer(&w, &shot) && next_word(&second);
-    if (turned) w = second;
-    const size_t label = bsc_label_length(w.text);
-    const bool joined = !turned && label > 0 && label < w.length;
-    bsc_status status =
-        bsc_label_read_cell(problem, &w.spot, joined ? label : w.length, &shot.cell, in->error);
-    if (status != BSC_OK) return status;
-    if (in->log->firing_step[shot.cell] != 0) return refuse_cell(in, &w.spot, shot.cell);
-    if (joined) {
-        w.spot.offset += label;
-        w.length -= label;
-        memmove(w.text, w.text + label, strlen(w.text) - label + 1);
-    } else if (!turned) {
-        w.text[0] = '\0';
-        (void)next_word(&w);
-    }
-    if (!turned) status = read_answer(in, &w, &shot);
-    if (status != BSC_OK) return status;
-    bsc_spot blamed = w.spot;
-    if (next_word(&w)) {
-        blamed = w.spot;
-        if (shot.answer == BSC_MISS) return bsc_error_at(in->error, &w.spot, "unexpected text");
-        status = read_ship(in, &w, &shot);
-        if (status == BSC_OK && shot.answer == BSC_HIT && shot.piece == BSC_ALL_PIECES)
-            status = bsc_error_at(in->error, &w.spot, "a hit tells its ship by name only");
-        if (status == BSC_OK && next_word(&w))
-            status = bsc_error_at(in->error, &w.spot, "unexpected text");
-    }
-    if (status == BSC_OK) status = check_answer(in, &shot, &blamed);
-    return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;
-}
-
-/* Without the comma behind it. */
-static bool next_part(word *w) {
-    const bool any = next_word(w);
-    w->text[any ? strcspn(w->text, ",") : 0] = '\0';
-    return any;
-}
-
-/* "2 hits", and what follows of ships; without a number each word of a ship is a hit. */
-static bsc_status read_salvo(reader *in, word *w, bsc_group *note, unsigned cells) {
-    bsc_sum *sum = &note->sum;
-    bsc_status status = BSC_OK;
-    bsc_shot shot;
-    note->names_hits = find_answer(w, &shot);
-    if (!note->names_hits) {
-        char *end;
-        sum->least = (uint32_t)strtoul(w->text, &end, 10);
-        if (w->length == 0 || *end != '\0' || strlen(w->text) > 6)
-            return bsc_error_at(in->error, &w->spot, "missing number of hits");
-        if (sum->least > cells)
-            return bsc_error_at(in->error, &w->spot, "%u hits of a salvo of %u shots", sum->least,
-                                cells);
-        next_part(w);
-        if (!bsc_same_name(w->text, "hits") && !bsc_same_name(w->text, "hit"))
-            return bsc_error_at(in->error, &w->spot, "'hits' expected");
-        next_part(w);
-    }
-    while (status == BSC_OK && w->length > 0) {
-        bsc_spot blamed = w->spot;
-        shot = (bsc_shot){.answer = BSC_MISS, .piece = BSC_ALL_PIECES};
-        if (!find_answer(w, &shot) || shot.answer == BSC_MISS)
-            return bsc_error_at(in->error, &blamed, "'hit' or 'sunk' expected");
-        if (next_part(w) && !find_answer(w, &(bsc_shot){.size = 0})) {
-            blamed = w->spot;
-            status = read_ship(in, w, &shot);
-            next_part(w);
+/* Reads the ship that was hit or sank: its name into shot->piece, or its size into shot->size. A
+ * number is taken for a name first, since a ship may be called "2"; but for a size only, where the
+ * game announces sizes. */
+static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot *shot) {
+    const bsc_problem *problem = reader->log->problem;
+    const bool is_number = word->text[0] >= '0' && word->text[0] <= '9';
+    if (word->length >= sizeof word->text)
+        return refuse_ship(reader, word); /* what is cut could be equal to another ship's name */
+    if (!is_number || reader->log->announce != BSC_ANNOUNCE_SIZE) {
+        const uint32_t piece = bsc_problem_find_piece(problem, word->text);
+        if (piece != UINT32_MAX) {
+            shot->piece = piece;
+            return BSC_OK;
         }
-        if (status == BSC_OK) status = check_answer(in, &shot, &blamed);
-        if (!BSC_ARRAY_GROW(note, ship_answer, (size_t)note->ship_answers + 1))
-            return bsc_error_set_no_memory(in->error);
-        note->ship_answer[note->ship_answers++] = shot;
-        sum->least += note->names_hits;
+    }
+    if (!is_number) return refuse_ship(reader, word);
+    size_t digits_end = word->spot.offset;
+    const bsc_status status =
+        bsc_word_number(&word->spot, word->spot.offset + word->length, &digits_end,
+                        BSC_MAX_PIECE_CELLS, "a ship's size", &shot->size, reader->error);
+    if (status != BSC_OK) return status;
+    if (digits_end < word->spot.offset + strlen(word->text)) return refuse_ship(reader, word);
+    if (bsc_fleet_ships(problem, shot->size) > 0) return BSC_OK;
+    return bsc_error_at(reader->error, &word->spot, "no ship has %u cells", shot->size);
+}
+
+/* ---- Checks of an answer ---- */
+
+/* Returns which of the announcements that have such an answer says least. */
+static bsc_announce least_announcement(const bsc_shot *shot) {
+    const bool has_name = shot->piece != BSC_ALL_PIECES;
+    if (shot->answer != BSC_SUNK) return has_name ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
+    if (has_name) return BSC_ANNOUNCE_SHIP;
+    return shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
+}
+
+/* Fails if all ships of the shot's name, of its size, or of the fleet, whichever it tells, were
+ * sunk by earlier shots. */
+static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
+    const bsc_log *log = reader->log;
+    if (shot->piece == BSC_ALL_PIECES) {
+        const uint32_t ships = bsc_fleet_ships(log->problem, shot->size);
+        if (bsc_log_sunk_ships(log, shot->size) < ships) return BSC_OK;
+        if (shot->size == 0)
+            return bsc_error_at(reader->error, spot, "all ships were already sunk");
+        return bsc_error_at(reader->error, spot, "all ships of %u cells were already sunk",
+                            shot->size);
+    }
+    const bsc_piece *piece = &log->problem->piece[shot->piece];
+    uint32_t sunk = 0;
+    for (uint32_t k = 0; k < log->shots; k++)
+        sunk += log->shot[k].answer == BSC_SUNK && log->shot[k].piece == shot->piece;
+    if (sunk < piece->copies) return BSC_OK;
+    if (piece->copies == 1)
+        return bsc_error_at(reader->error, spot, "%s was already sunk", piece->name);
+    return bsc_error_at(reader->error, spot, "all %u of %s were already sunk", piece->copies,
+                        piece->name);
+}
+
+/* Fails if the answer says more than the game announces, or if no ship is left that can sink so.
+ * `spot` is where the answer, or its ship, was read. */
+static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
+    const bsc_announce announce = reader->log->announce;
+    if (announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
+        return bsc_error_at(reader->error, spot, "'sunk' in a game that announces nothing");
+    if (announce > least_announcement(shot)) /* later enumerators announce less */
+        return bsc_error_at(reader->error, spot, "this says more than the game announces");
+    if (shot->answer != BSC_SUNK || reader->may_sink_again) return BSC_OK;
+    return check_afloat(reader, shot, spot);
+}
+
+/* Fails, since the cell was fired at before. */
+static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t cell) {
+    const bsc_places *places = &reader->log->problem->places;
+    const char *label = places->place[places->cell_place[cell]].label;
+    const uint32_t number = reader->log->firing_shot[cell];
+    if (number == 0) return bsc_error_at(reader->error, spot, "%s was already fired at", label);
+    return bsc_error_at(reader->error, spot, "%s was already fired at, by shot %u", label, number);
+}
+
+/* ---- Single shots ---- */
+
+/* Reads the label of `length` bytes that the word begins with, of a cell not fired at before. */
+static bsc_status read_cell(log_reader *reader, const line_word *word, size_t length,
+                            uint32_t *cell) {
+    const bsc_status status =
+        bsc_label_read_cell(reader->log->problem, &word->spot, length, cell, reader->error);
+    if (status == BSC_OK && reader->log->firing_step[*cell] != 0)
+        return refuse_cell(reader, &word->spot, *cell);
+    return status;
+}
+
+/* Reads the cell and the answer of a shot: "E5 hit", "e5h" or "hit E5". *word is the first word of
+ * the line at the call, and then the last that was read. */
+static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
+    line_word second = *word;
+    if (match_answer(word, &shot->answer) && next_word(&second)) { /* hit E5 */
+        *word = second;
+        return read_cell(reader, word, word->length, &shot->cell);
+    }
+    const size_t label = bsc_label_length(word->text);
+    const bool is_joined = label > 0 && label < word->length; /* e5h */
+    const bsc_status status =
+        read_cell(reader, word, is_joined ? label : word->length, &shot->cell);
+    if (status != BSC_OK) return status;
+    if (is_joined) {
+        word->spot.offset += label;
+        word->length -= label;
+        memmove(word->text, word->text + label, strlen(word->text) - label + 1);
+    } else if (!next_word(word)) {
+        word->text[0] = '\0';
+    }
+    return read_answer(reader, word, &shot->answer);
+}
+
+/* Reads a line that is a single shot, and appends it to the log. */
+static bsc_status read_shot(log_reader *reader, line_word word) {
+    bsc_shot shot = {.piece = BSC_ALL_PIECES};
+    const bsc_spot first = word.spot;
+    bsc_status status = read_cell_and_answer(reader, &word, &shot);
+    if (status != BSC_OK) return status;
+    bsc_spot blamed = word.spot;
+    if (next_word(&word)) {
+        blamed = word.spot;
+        if (shot.answer == BSC_MISS)
+            return bsc_error_at(reader->error, &word.spot, "unexpected text");
+        status = read_ship(reader, &word, &shot);
+        if (status == BSC_OK && shot.answer == BSC_HIT && shot.piece == BSC_ALL_PIECES)
+            status = bsc_error_at(reader->error, &word.spot, "a hit tells its ship by name only");
+        if (status == BSC_OK && next_word(&word))
+            status = bsc_error_at(reader->error, &word.spot, "unexpected text");
+    }
+    if (status == BSC_OK) status = check_answer(reader, &shot, &blamed);
+    if (status != BSC_OK) return status;
+    return bsc_log_add(reader->log, &shot, &first, reader->error);
+}
+
+/* ---- Salvos and scans ---- */
+
+/* Reads "2 hits", the number of hits of a salvo of `shots` shots. */
+static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t shots,
+                                 uint32_t *hits) {
+    const size_t max_digits = 6;
+    char *end;
+    *hits = (uint32_t)strtoul(word->text, &end, 10);
+    if (word->length == 0 || *end != '\0' || strlen(word->text) > max_digits)
+        return bsc_error_at(reader->error, &word->spot, "missing number of hits");
+    if (*hits > shots)
+        return bsc_error_at(reader->error, &word->spot, "%u hits of a salvo of %u shots", *hits,
+                            shots);
+    next_part(word);
+    if (!bsc_same_name(word->text, "hits") && !bsc_same_name(word->text, "hit"))
+        return bsc_error_at(reader->error, &word->spot, "'hits' expected");
+    next_part(word);
+    return BSC_OK;
+}
+
+/* Reads "hit SHIP", "sunk SHIP", "sunk SIZE" or "sunk", which a salvo tells of one ship. Leaves the
+ * word at what follows. */
+static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
+    bsc_answer next_answer;
+    bsc_status status = BSC_OK;
+    bsc_spot blamed = word->spot;
+    *shot = (bsc_shot){.answer = BSC_MISS, .piece = BSC_ALL_PIECES};
+    if (!match_answer(word, &shot->answer) || shot->answer == BSC_MISS)
+        return bsc_error_at(reader->error, &blamed, "'hit' or 'sunk' expected");
+    if (next_part(word) && !match_answer(word, &next_answer)) {
+        blamed = word->spot;
+        status = read_ship(reader, word, shot);
+        next_part(word);
+    }
+    return status == BSC_OK ? check_answer(reader, shot, &blamed) : status;
+}
+
+/* Reads what a salvo of `shots` shots tells: its number of hits, and then what it tells of single
+ * ships; or without the number a hit, or a sinking, of a ship for each of its hits. */
+static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_group *group,
+                                    uint32_t shots) {
+    bsc_sum *sum = &group->sum;
+    bsc_status status = BSC_OK;
+    bsc_answer first_answer;
+    group->names_hits = match_answer(word, &first_answer);
+    if (!group->names_hits) status = read_hit_count(reader, word, shots, &sum->least);
+    while (status == BSC_OK && word->length > 0) {
+        if (!BSC_ARRAY_GROW(group, ship_answer, (size_t)group->ship_answers + 1))
+            return bsc_error_set_no_memory(reader->error);
+        status = read_ship_answer(reader, word, &group->ship_answer[group->ship_answers]);
+        group->ship_answers++;
+        if (group->names_hits) sum->least++;
     }
     sum->most = sum->least;
     return status;
 }
 
-static bsc_status read_note(reader *in, word w, bool scan) {
-    const bsc_problem *problem = in->log->problem;
-    const bsc_spot first = w.spot;
-    bool *set = bsc_memory_new(problem->cells, sizeof *set);
-    bsc_group note = {.is_scan = scan, .sum.cell = set};
-    unsigned cells = 0;
-    bsc_status status = set == NULL ? bsc_error_set_no_memory(in->error) : BSC_OK;
-    next_part(&w);
-    while (status == BSC_OK && !scan && bsc_label_length(w.spot.line + w.spot.offset) > 0) {
-        const bsc_spot at = w.spot;
-        status = bsc_cells_read(problem, &w.spot, &w.length, set, in->error);
-        cells = 0;
-        for (uint32_t cell = 0; status == BSC_OK && cell < problem->cells; cell++) {
-            cells += set[cell];
-            if (set[cell] && in->log->firing_step[cell] != 0) status = refuse_cell(in, &at, cell);
+/* Reads the lists of cells of a salvo, none fired at before, into cell[], and sets *shots to how
+ * many cells there are. Leaves the word behind them. */
+static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *cell,
+                                   uint32_t *shots) {
+    const bsc_problem *problem = reader->log->problem;
+    *shots = 0;
+    while (bsc_label_length(word->spot.line + word->spot.offset) > 0) {
+        const bsc_spot list = word->spot;
+        const bsc_status status =
+            bsc_cells_read(problem, &word->spot, &word->length, cell, reader->error);
+        if (status != BSC_OK) return status;
+        *shots = 0;
+        for (uint32_t c = 0; c < problem->cells; c++) {
+            *shots += cell[c];
+            if (cell[c] && reader->log->firing_step[c] != 0) return refuse_cell(reader, &list, c);
         }
-        bsc_text_cut(w.text, sizeof w.text, w.spot.line + w.spot.offset, w.length);
+        copy_text(word);
     }
-    if (status == BSC_OK)
-        status = scan ? bsc_sum_read(problem, &w.spot, &w.length, &note.sum, in->error)
-                      : read_salvo(in, &w, &note, cells);
-    if (status == BSC_OK) return bsc_log_add_group(in->log, note, &first, in->error);
-    bsc_group_release(&note);
+    return BSC_OK;
+}
+
+/* Reads a line that is a salvo or a scan, from the word `salvo` or `scan` on, and appends it to the
+ * log. */
+static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
+    const bsc_problem *problem = reader->log->problem;
+    const bsc_spot first = word.spot;
+    bool *cell = bsc_memory_new(problem->cells, sizeof *cell);
+    if (cell == NULL) return bsc_error_set_no_memory(reader->error);
+    bsc_group group = {.is_scan = is_scan, .sum.cell = cell};
+    uint32_t shots = 0;
+    bsc_status status;
+    next_part(&word);
+    if (is_scan) {
+        status = bsc_sum_read(problem, &word.spot, &word.length, &group.sum, reader->error);
+    } else {
+        status = read_salvo_cells(reader, &word, cell, &shots);
+        if (status == BSC_OK) status = read_salvo_answer(reader, &word, &group, shots);
+    }
+    if (status == BSC_OK) return bsc_log_add_group(reader->log, group, &first, reader->error);
+    bsc_group_release(&group);
     return status;
 }
 
-static bsc_status read_log(reader in, const char *text, size_t length, const char *name) {
-    bsc_log *log = in.log;
-    bsc_error *error = in.error;
-    const uint32_t before = bsc_log_steps(log);
+/* ---- The text ---- */
+
+/* Reads a line from its first word on. */
+static bsc_status read_step(log_reader *reader, const line_word *word) {
+    if (bsc_same_name(word->text, "scan")) return read_group(reader, *word, true);
+    if (bsc_same_name(word->text, "salvo")) return read_group(reader, *word, false);
+    return read_shot(reader, *word);
+}
+
+/* Appends the steps of the text; none if one of them fails. */
+static bsc_status read_log(log_reader reader, const char *text, size_t length, const char *name) {
+    const uint32_t steps_before = bsc_log_steps(reader.log);
     bsc_lines lines;
-    word w = {.length = 0};
+    line_word word = {.length = 0};
     bsc_status status = BSC_OK;
     bsc_lines_begin(&lines, name, text, length);
-    while (status == BSC_OK && bsc_lines_next(&lines, &w.spot)) {
-        bsc_spot_cut_comment(&w.spot);
-        w.length = 0;
-        status = bsc_spot_check(&w.spot, w.spot.length, error);
-        if (status != BSC_OK || !next_word(&w)) continue;
-        const bool scan = bsc_same_name(w.text, "scan");
-        status =
-            scan || bsc_same_name(w.text, "salvo") ? read_note(&in, w, scan) : read_shot(&in, w);
+    while (status == BSC_OK && bsc_lines_next(&lines, &word.spot)) {
+        bsc_spot_cut_comment(&word.spot);
+        word.length = 0;
+        status = bsc_spot_check(&word.spot, word.spot.length, reader.error);
+        if (status == BSC_OK && next_word(&word)) status = read_step(&reader, &word);
     }
-    while (status != BSC_OK && bsc_log_steps(log) > before) bsc_log_undo(log);
+    if (status == BSC_OK) return BSC_OK;
+    while (bsc_log_steps(reader.log) > steps_before) bsc_log_undo(reader.log);
     return status;
 }
 
@@ -265,10 +373,10 @@ bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *other, uint32_t step, bsc
 
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error) {
-    return read_log((reader){log, error, false}, text, length, name);
+    return read_log((log_reader){log, error, false}, text, length, name);
 }
 
 bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
                                   bsc_error *error) {
-    return read_log((reader){log, error, true}, text, length, name);
+    return read_log((log_reader){log, error, true}, text, length, name);
 }
