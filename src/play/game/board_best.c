@@ -1,10 +1,25 @@
-/* board_best.c - one call for the likeliest cell to hold a ship after some shots: the calls of the
- * public headers in their order. The handles live as long as the call. */
+/* board_best.c - one call for the cell that is most likely to hold a ship after some shots: it
+ * makes the calls of the public headers in their order, and frees what they made. */
 #include "bscount_game.h"
 
 #include "count/base/error.h"
 
 #include <string.h>
+
+/* Writes the label and the chance of the likeliest cell that was not fired at, the first of
+ * equals. */
+static bsc_status find_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                            char label[16], double *chance, bsc_error *error) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        const double probability = bsc_map_probability(map, cell);
+        if (bsc_log_fired(log, cell) || probability <= *chance) continue;
+        const uint32_t place = bsc_problem_cell_place(problem, cell);
+        memcpy(label, bsc_problem_place(problem, place)->label, 16);
+        *chance = probability;
+    }
+    if (*chance > 0.0) return BSC_OK;
+    return bsc_error_set(error, BSC_BAD_INPUT, "no cell that is left can have a ship");
+}
 
 bsc_status bsc_board_best(const char *board, const char *fleet, const char *shots, char label[16],
                           double *chance, bsc_error *error) {
@@ -14,6 +29,7 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
+    *chance = 0.0;
     bsc_status status =
         bsc_problem_new(&problem, &(bsc_source){.name = board, .fleet = fleet}, error);
     if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
@@ -23,14 +39,7 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
-    *chance = 0.0;
-    for (uint32_t c = 0; status == BSC_OK && c < bsc_problem_cells(problem); c++) {
-        if (bsc_log_fired(log, c) || bsc_map_probability(map, c) <= *chance) continue;
-        *chance = bsc_map_probability(map, c);
-        memcpy(label, bsc_problem_place(problem, bsc_problem_cell_place(problem, c))->label, 16);
-    }
-    if (status == BSC_OK && *chance == 0.0)
-        status = bsc_error_set(error, BSC_BAD_INPUT, "no cell that is left can have a ship");
+    if (status == BSC_OK) status = find_best(problem, log, map, label, chance, error);
     bsc_map_free(map);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

@@ -1,17 +1,18 @@
-/* independent.c - the map of ships counted each on its own, and the two matchers (brute force, and
- * Knuth, Morris and Pratt) that find a ship's places along lanes. bsc_map_density is the map of
- * published programs, which know less: missed cells, hit cells, and sunk ships.
+/* independent.c - the map of ships that are counted each on its own, and the two matchers (brute
+ * force, and Knuth, Morris and Pratt) that find a ship's placements along lanes. bsc_map_density is
+ * the map of published programs, which know less: missed cells, hit cells, and sunk ships.
  *
- * Brute force reads the cells of a place from the left until one is blocked. The other keeps what
- * it has read: after a match it reads only the new cell, and after a blocked cell it skips the
- * places that cover it. They differ little in time, since adding up the places costs more.
+ * Brute force reads the cells of a placement from the first until one is blocked. The other matcher
+ * remembers what it has read: after a match it reads only the one cell that is new, and after a
+ * blocked cell it skips all placements that cover it. They differ little in time, since adding up
+ * the placements costs more.
  *
  *   lane      . . x . . .       ship of 2: brute force reads ab bc c de ef, 9 cells
  *             a b c d e f                  the other ab c de f, 6
  *
- * The matcher only avoids the misses. Of the places it finds, those that the log's hits and sunk
- * shots rule out are removed; what is left is what bsc_matrix_new_after has. That every hit must be
- * covered by some ship is not required, since it is not about one ship.
+ * The matchers only avoid blocked cells. Of the placements that they find, those that the log's
+ * hits and sunk ships rule out are removed; what is left are the options of bsc_matrix_new_after.
+ * That every hit must be covered by some ship is not required, since it is not about one ship.
  *
  * Cost of the lanes: for each placement two binary searches for the next one. */
 #include "play/game/independent.h"
@@ -30,226 +31,287 @@
 #include <assert.h>
 #include <string.h>
 
-/* The placement a step further along its row of cells at equal distances; UINT32_MAX where there is
- * none, or its cells are in no such row. */
-static uint32_t next_of(const bsc_problem *problem, uint32_t placement) {
-    const bsc_placement at = bsc_problem_placement(problem, placement);
+/* ---- Lanes ---- */
+
+/* Returns the placement that lies one cell further along the row of this one; UINT32_MAX if there
+ * is none, or if the cells of this one are not a row with equal distances. */
+static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
+    const bsc_placement here = bsc_problem_placement(problem, placement);
     const bsc_coord *coord = problem->coord;
     uint32_t cell[BSC_MAX_PIECE_CELLS];
-    if (at.cells < 2) return UINT32_MAX;
-    const int32_t x = coord[at.cell[1]].x - coord[at.cell[0]].x;
-    const int32_t y = coord[at.cell[1]].y - coord[at.cell[0]].y;
-    for (uint32_t k = 0; k < at.cells; k++) {
-        const bsc_coord from = coord[at.cell[k]];
-        cell[k] = bsc_problem_cell_at(problem, (bsc_coord){from.x + x, from.y + y});
+    if (here.cells < 2) return UINT32_MAX;
+    const int32_t x = coord[here.cell[1]].x - coord[here.cell[0]].x;
+    const int32_t y = coord[here.cell[1]].y - coord[here.cell[0]].y;
+    for (uint32_t k = 0; k < here.cells; k++) {
+        const bsc_coord start = coord[here.cell[k]];
+        cell[k] = bsc_problem_cell_at(problem, (bsc_coord){start.x + x, start.y + y});
         if (cell[k] == BSC_NO_CELL) return UINT32_MAX;
-        if (k + 1 < at.cells && cell[k] != at.cell[k + 1]) return UINT32_MAX;
+        if (k + 1 < here.cells && cell[k] != here.cell[k + 1]) return UINT32_MAX;
     }
-    return bsc_problem_find_placement(problem, at.piece, at.cells, cell);
+    return bsc_problem_find_placement(problem, here.piece, here.cells, cell);
+}
+
+/* How much of the arrays of bsc_lanes is filled. */
+typedef struct lanes_used {
+    uint32_t lanes, cells, placements;
+} lanes_used;
+
+/* Adds the lane that begins with the placement. */
+static void add_lane(bsc_lanes *lanes, lanes_used *used, uint32_t placement) {
+    const bsc_problem *problem = lanes->problem;
+    const bsc_placement first = bsc_problem_placement(problem, placement);
+    bsc_lane *lane = &lanes->lane[used->lanes];
+    *lane = (bsc_lane){.first_cell = used->cells, .first_placement = used->placements};
+    used->lanes++;
+    for (uint32_t k = 0; k + 1 < first.cells; k++) {
+        lanes->cell[used->cells] = first.cell[k];
+        used->cells++;
+    }
+    for (uint32_t p = placement; p != UINT32_MAX; p = next_along_row(problem, p)) {
+        lanes->placement[used->placements] = p;
+        used->placements++;
+        lanes->cell[used->cells] = bsc_problem_placement(problem, p).cell[first.cells - 1];
+        used->cells++;
+    }
+    lane->cells = used->cells - lane->first_cell;
 }
 
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error) {
+    const uint32_t max_cells = problem->placed.start[problem->placements];
+    lanes_used used = {0, 0, 0};
     *lanes = (bsc_lanes){.problem = problem};
-    bool *follows = bsc_arena_new(&lanes->arena, problem->placements, sizeof *follows);
+    bool *is_next = bsc_arena_new(&lanes->arena, problem->placements, sizeof *is_next);
     BSC_OWN_ARRAY(lanes, start, (size_t)problem->pieces + 1);
     BSC_OWN_ARRAY(lanes, lane, problem->placements);
-    BSC_OWN_ARRAY(lanes, cell, problem->placed.start[problem->placements]);
+    BSC_OWN_ARRAY(lanes, cell, max_cells);
     BSC_OWN_ARRAY(lanes, placement, problem->placements);
     if (lanes->arena.failed) {
         bsc_arena_release(&lanes->arena);
         *lanes = (bsc_lanes){0};
         return bsc_error_set_no_memory(error);
     }
-    for (uint32_t k = 0; k < problem->placements; k++) {
-        const uint32_t next = next_of(problem, k);
-        if (next != UINT32_MAX) follows[next] = true;
+    for (uint32_t p = 0; p < problem->placements; p++) {
+        const uint32_t next = next_along_row(problem, p);
+        if (next != UINT32_MAX) is_next[next] = true;
     }
-    uint32_t lane = 0, cell = 0, placed = 0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        lanes->start[piece] = lane;
-        for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++) {
-            if (follows[k]) continue;
-            const bsc_placement head = bsc_problem_placement(problem, k);
-            const uint32_t first = cell;
-            lanes->lane[lane] = (bsc_lane){.first_cell = first, .first_placement = placed};
-            for (uint32_t i = 0; i + 1 < head.cells; i++) lanes->cell[cell++] = head.cell[i];
-            for (uint32_t at = k; at != UINT32_MAX; at = next_of(problem, at)) {
-                lanes->placement[placed++] = at;
-                lanes->cell[cell++] = bsc_problem_placement(problem, at).cell[head.cells - 1];
-            }
-            lanes->lane[lane++].cells = cell - first;
-        }
+        lanes->start[piece] = used.lanes;
+        for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
+            if (!is_next[p]) add_lane(lanes, &used, p);
     }
-    lanes->start[problem->pieces] = lane;
-    assert(placed == problem->placements && cell <= problem->placed.start[problem->placements]);
+    lanes->start[problem->pieces] = used.lanes;
+    assert(used.placements == problem->placements && used.cells <= max_cells);
     return BSC_OK;
 }
 
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
-                         bsc_matcher matcher, uint32_t *found, uint64_t *checks) {
+                         bsc_matcher matcher, uint32_t *placement, uint64_t *checks) {
     const uint32_t length = lanes->problem->piece[piece].cells;
-    const bool shifts = matcher == BSC_MATCHER_KMP;
+    const bool remembers = matcher == BSC_MATCHER_KMP;
     uint32_t count = 0;
     for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
         const bsc_lane *lane = &lanes->lane[l];
         const uint32_t *cell = lanes->cell + lane->first_cell;
-        uint32_t at = 0, known = 0; /* known: of the place's first cells those known to be free */
+        uint32_t start = 0;      /* index into the lane: the first cell of the placement tried */
+        uint32_t free_cells = 0; /* how many of its first cells are known to be free */
         assert(lane->cells >= length);
-        while (at + length <= lane->cells) {
-            uint32_t k = known;
-            while (k < length && !blocked[cell[at + k]]) k++;
-            *checks += (k < length ? k + 1 : length) - known;
-            if (k == length) found[count++] = lanes->placement[lane->first_placement + at];
-            known = shifts && k == length ? length - 1 : 0;
-            at += shifts && k < length ? k + 1 : 1;
+        while (start + length <= lane->cells) {
+            uint32_t k = free_cells;
+            while (k < length && !blocked[cell[start + k]]) k++;
+            const bool matches = k == length;
+            *checks += (matches ? length : k + 1) - free_cells;
+            free_cells = 0;
+            if (matches) {
+                placement[count] = lanes->placement[lane->first_placement + start];
+                count++;
+                if (remembers) free_cells = length - 1;
+                start++;
+            } else {
+                start += remembers ? k + 1 : 1;
+            }
         }
     }
     assert(count <= lanes->problem->piece[piece].placements);
     return count;
 }
 
-/* ---- The maps ---- */
+/* ---- What both maps need ---- */
 
-typedef struct maker {
+typedef struct map_maker {
     const bsc_problem *problem;
-    const bsc_log *log; /* or NULL */
-    bsc_lanes lanes;
-    bool *blocked;    /* [cells]: missed; of counts also of a sunk ship, and for hunting all hits */
-    bool *hit;        /* [cells]: of a ship that is not known to be sunk */
-    uint32_t *afloat; /* [pieces]: copies that did not sink */
-    uint32_t *found;  /* [placements] */
-    uint64_t checks;
-} maker;
+    const bsc_log *log; /* or NULL: no shots */
+    bsc_lanes lanes;    /* its arena holds the arrays below too */
+    bool *blocked;      /* [cells]: no ship that is looked for can be there. Missed cells; for
+                         * bsc_map_density also those of sunk ships, and to hunt all hits */
+    bool *hit;          /* [cells]: hit, and of a ship that is not known to be sunk */
+    uint32_t *afloat;   /* [pieces]: copies that did not sink */
+    uint32_t *match;    /* [placements]: what the matcher finds of one piece */
+    uint64_t checks;    /* cells that the matcher has looked at */
+} map_maker;
 
-/* With a map of `limbs` limbs, all zero. To be released in any case. */
-static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_problem *problem,
-                             const bsc_log *log, bsc_error *error) {
-    *m = (maker){.problem = problem, .log = log};
+/* Prepares the maker, and an empty *map whose exact numbers have `limbs` limbs; with 0 it has
+ * shares. The caller calls release_maker, also on failure. */
+static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
+                             const bsc_problem *problem, const bsc_log *log, bsc_error *error) {
+    *maker = (map_maker){.problem = problem, .log = log};
     *map = NULL;
-    bsc_status status = bsc_lanes_init(&m->lanes, problem, error);
+    bsc_status status = bsc_lanes_init(&maker->lanes, problem, error);
     if (status != BSC_OK) return status;
-    BSC_ARENA_ARRAY(&m->lanes.arena, m->blocked, problem->cells);
-    BSC_ARENA_ARRAY(&m->lanes.arena, m->hit, problem->cells);
-    BSC_ARENA_ARRAY(&m->lanes.arena, m->afloat, problem->pieces);
-    BSC_ARENA_ARRAY(&m->lanes.arena, m->found, problem->placements);
-    status = bsc_arena_status(&m->lanes.arena, error);
-    return status == BSC_OK ? bsc_map_new_empty(map, limbs, problem->cells, error) : status;
+    bsc_arena *arena = &maker->lanes.arena;
+    BSC_ARENA_ARRAY(arena, maker->blocked, problem->cells);
+    BSC_ARENA_ARRAY(arena, maker->hit, problem->cells);
+    BSC_ARENA_ARRAY(arena, maker->afloat, problem->pieces);
+    BSC_ARENA_ARRAY(arena, maker->match, problem->placements);
+    status = bsc_arena_status(arena, error);
+    if (status != BSC_OK) return status;
+    return bsc_map_new_empty(map, limbs, problem->cells, error);
 }
 
-static void maker_release(maker *m, uint64_t *checks) {
-    if (checks != NULL) *checks = m->checks;
-    bsc_arena_release(&m->lanes.arena);
+/* Writes the number of cells looked at to *checks, unless it is NULL, and frees the arrays. */
+static void release_maker(map_maker *maker, uint64_t *checks) {
+    if (checks != NULL) *checks = maker->checks;
+    bsc_arena_release(&maker->lanes.arena);
 }
 
-/* Marks what the log says up to shot k. */
-static void read_shot(maker *m, uint32_t k) {
-    const bsc_shot *shot = &m->log->shot[k];
-    m->blocked[shot->cell] = shot->answer == BSC_MISS;
-    m->hit[shot->cell] = shot->answer == BSC_HIT;
+/* Marks the cell of the log's shot number `shot` as blocked or hit. */
+static void mark_shot(map_maker *maker, uint32_t shot) {
+    const bsc_shot *fired = &maker->log->shot[shot];
+    maker->blocked[fired->cell] = fired->answer == BSC_MISS;
+    maker->hit[fired->cell] = fired->answer == BSC_HIT;
+}
+
+/* ---- The map of ships each on its own ---- */
+
+/* Adds the copies of a piece: each placement that the log allows has an equal share of them. */
+static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_matcher matcher) {
+    const bsc_log *log = maker->log;
+    const uint32_t matches = bsc_lanes_match(&maker->lanes, piece, maker->blocked, matcher,
+                                             maker->match, &maker->checks);
+    uint32_t allowed = 0;
+    for (uint32_t k = 0; k < matches; k++) {
+        const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);
+        if (log != NULL && !bsc_log_allows(log, log->shots, ship)) continue;
+        maker->match[allowed] = maker->match[k];
+        allowed++;
+    }
+    const double share = (double)maker->problem->piece[piece].copies / (double)allowed;
+    for (uint32_t k = 0; k < allowed; k++) {
+        const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);
+        for (uint32_t c = 0; c < ship.cells; c++) map->sums.share[ship.cell[c]] += share;
+    }
 }
 
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                                uint32_t piece, bsc_matcher matcher, uint64_t *checks,
                                bsc_error *error) {
-    maker m;
-    const bsc_status status = maker_init(&m, map, 0, problem, log, error);
-    for (uint32_t k = 0; status == BSC_OK && log != NULL && k < log->shots; k++) read_shot(&m, k);
-    for (uint32_t p = 0; status == BSC_OK && p < problem->pieces; p++) {
-        if (piece != BSC_ALL_PIECES && piece != p) continue;
-        const uint32_t count = bsc_lanes_match(&m.lanes, p, m.blocked, matcher, m.found, &m.checks);
-        uint32_t left = 0; /* of those found, the ones that the log allows */
-        for (uint32_t k = 0; k < count; k++)
-            if (log == NULL ||
-                bsc_log_allows(log, log->shots, bsc_problem_placement(problem, m.found[k])))
-                m.found[left++] = m.found[k];
-        const double each = (double)problem->piece[p].copies / (double)left;
-        for (uint32_t k = 0; k < left; k++) {
-            const bsc_placement at = bsc_problem_placement(problem, m.found[k]);
-            for (uint32_t c = 0; c < at.cells; c++) (*map)->sums.share[at.cell[c]] += each;
-        }
+    map_maker maker;
+    const bsc_status status = init_maker(&maker, map, 0, problem, log, error);
+    if (status == BSC_OK) {
+        for (uint32_t k = 0; log != NULL && k < log->shots; k++) mark_shot(&maker, k);
+        for (uint32_t p = 0; p < problem->pieces; p++)
+            if (piece == BSC_ALL_PIECES || piece == p) add_shares(&maker, *map, p, matcher);
     }
-    maker_release(&m, checks);
+    release_maker(&maker, checks);
     return status;
 }
 
-/* ---- The map of counts ---- */
+/* ---- The density map ---- */
 
-/* The ship that sank by shot k, if the log up to it leaves only its cells; else of no cells. */
-static bsc_placement find_sunk(const maker *m, uint32_t k) {
+/* Returns the placement of the ship that sank by shot number `shot`, if the log up to that shot
+ * leaves only one set of cells for it; else a placement without cells. */
+static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     const bsc_placement none = {BSC_ALL_PIECES, 0, NULL};
-    bsc_placement found = none;
-    for (uint32_t n = 0; n < m->problem->placements; n++) {
-        const bsc_placement at = bsc_problem_placement(m->problem, n);
-        bool blocked = m->afloat[at.piece] == 0 || !bsc_placement_covers(at, m->log->shot[k].cell);
-        for (uint32_t c = 0; c < at.cells; c++) blocked |= m->blocked[at.cell[c]];
-        if (blocked || !bsc_log_allows(m->log, k + 1, at)) continue;
-        if (found.cells == 0) found = at;
-        if (at.cells != found.cells || memcmp(at.cell, found.cell, at.cells * sizeof *at.cell) != 0)
+    const uint32_t last_cell = maker->log->shot[shot].cell;
+    bsc_placement sunk = none;
+    for (uint32_t p = 0; p < maker->problem->placements; p++) {
+        const bsc_placement ship = bsc_problem_placement(maker->problem, p);
+        bool is_out = maker->afloat[ship.piece] == 0 || !bsc_placement_covers(ship, last_cell);
+        for (uint32_t c = 0; c < ship.cells; c++) is_out |= maker->blocked[ship.cell[c]];
+        if (is_out || !bsc_log_allows(maker->log, shot + 1, ship)) continue;
+        if (sunk.cells == 0) sunk = ship;
+        if (ship.cells != sunk.cells ||
+            memcmp(ship.cell, sunk.cell, ship.cells * sizeof *ship.cell) != 0)
             return none;
     }
-    return found;
+    return sunk;
 }
 
-/* Of a ship without a name the first that it can be: pieces of one shape count alike. */
-static void sink(maker *m, uint32_t k) {
-    const bsc_shot *shot = &m->log->shot[k];
-    const bsc_placement ship = find_sunk(m, k);
-    const uint32_t size = shot->size > 0 ? shot->size : ship.cells;
-    uint32_t piece = shot->piece != BSC_ALL_PIECES ? shot->piece : ship.piece;
-    for (uint32_t n = 0; piece == BSC_ALL_PIECES && n < m->problem->pieces; n++)
-        if (m->problem->piece[n].cells == size && m->afloat[n] > 0) piece = n;
-    if (piece != BSC_ALL_PIECES && m->afloat[piece] > 0) m->afloat[piece]--;
-    m->blocked[shot->cell] = true;
+/* Returns which piece sank by shot number `shot`, where `ship` is its placement if that is known:
+ * the announced piece, that of the placement, or the first that is afloat and has the announced
+ * size, since pieces of one shape count alike; BSC_ALL_PIECES if none of these is known. */
+static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement ship) {
+    const bsc_shot *last = &maker->log->shot[shot];
+    const uint32_t size = last->size > 0 ? last->size : ship.cells;
+    if (last->piece != BSC_ALL_PIECES) return last->piece;
+    if (ship.piece != BSC_ALL_PIECES) return ship.piece;
+    for (uint32_t p = 0; p < maker->problem->pieces; p++)
+        if (maker->problem->piece[p].cells == size && maker->afloat[p] > 0) return p;
+    return BSC_ALL_PIECES;
+}
+
+/* Takes the ship that sank by shot number `shot` from those afloat, and blocks its cells as far as
+ * they are known. */
+static void sink_ship(map_maker *maker, uint32_t shot) {
+    const bsc_placement ship = find_sunk_ship(maker, shot);
+    const uint32_t piece = sunk_piece(maker, shot, ship);
+    if (piece != BSC_ALL_PIECES && maker->afloat[piece] > 0) maker->afloat[piece]--;
+    maker->blocked[maker->log->shot[shot].cell] = true;
     for (uint32_t c = 0; c < ship.cells; c++) {
-        m->hit[ship.cell[c]] = false;
-        m->blocked[ship.cell[c]] = true;
+        maker->hit[ship.cell[c]] = false;
+        maker->blocked[ship.cell[c]] = true;
     }
 }
 
-static void count_piece(bsc_map *map, const maker *m, bool target, uint32_t count) {
-    for (uint32_t k = 0; k < count; k++) {
-        const bsc_placement at = bsc_problem_placement(m->problem, m->found[k]);
+/* Adds the first `matches` placements of maker->match, each weighted by its copies that are afloat
+ * and, to target, by its open hits. Those on a hit that named another ship are left out. */
+static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint32_t matches) {
+    for (uint32_t k = 0; k < matches; k++) {
+        const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);
+        uint64_t weight = maker->afloat[ship.piece];
         uint32_t hits = 0;
-        bool named_other = false;
-        for (uint32_t c = 0; c < at.cells; c++) {
-            if (!m->hit[at.cell[c]]) continue;
-            const uint32_t named = bsc_log_at(m->log, at.cell[c])->piece;
-            named_other |= named != BSC_ALL_PIECES && named != at.piece;
+        bool has_other_name = false;
+        for (uint32_t c = 0; c < ship.cells; c++) {
+            if (!maker->hit[ship.cell[c]]) continue;
+            const uint32_t named = bsc_log_at(maker->log, ship.cell[c])->piece;
+            has_other_name |= named != BSC_ALL_PIECES && named != ship.piece;
             hits++;
         }
-        if (named_other) continue;
-        const uint64_t weight = (uint64_t)m->afloat[at.piece] * (target ? hits : 1);
+        if (has_other_name) continue;
+        if (mode == BSC_MODE_TARGET) weight *= hits;
         map->sums.limb[0] += weight;
-        for (uint32_t c = 0; c < at.cells; c++) map->sums.limb[1 + at.cell[c]] += weight;
+        for (uint32_t c = 0; c < ship.cells; c++) map->sums.limb[1 + ship.cell[c]] += weight;
     }
 }
 
-static void count(maker *m, bsc_map *map, uint32_t piece, bsc_mode *mode, bsc_matcher matcher) {
-    const bsc_problem *problem = m->problem;
-    bool open = false;
-    for (uint32_t n = 0; n < problem->pieces; n++) m->afloat[n] = problem->piece[n].copies;
-    for (uint32_t k = 0; m->log != NULL && k < m->log->shots; k++) {
-        read_shot(m, k);
-        if (m->log->shot[k].answer == BSC_SUNK) sink(m, k);
+/* Fills the map of the piece, or of all pieces, and sets *mode if it is BSC_MODE_OF_LOG. */
+static void fill_density(map_maker *maker, bsc_map *map, uint32_t piece, bsc_mode *mode,
+                         bsc_matcher matcher) {
+    const bsc_problem *problem = maker->problem;
+    bool has_open_hit = false;
+    for (uint32_t p = 0; p < problem->pieces; p++) maker->afloat[p] = problem->piece[p].copies;
+    for (uint32_t k = 0; maker->log != NULL && k < maker->log->shots; k++) {
+        mark_shot(maker, k);
+        if (maker->log->shot[k].answer == BSC_SUNK) sink_ship(maker, k);
     }
-    for (uint32_t cell = 0; cell < problem->cells; cell++) open |= m->hit[cell];
-    if (*mode == BSC_MODE_OF_LOG) *mode = open ? BSC_MODE_TARGET : BSC_MODE_HUNT;
-    for (uint32_t cell = 0; cell < problem->cells; cell++)
-        m->blocked[cell] |= *mode == BSC_MODE_HUNT && m->hit[cell];
-    for (uint32_t n = 0; n < problem->pieces; n++) {
-        if ((piece != BSC_ALL_PIECES && piece != n) || m->afloat[n] == 0) continue;
-        const uint32_t found =
-            bsc_lanes_match(&m->lanes, n, m->blocked, matcher, m->found, &m->checks);
-        count_piece(map, m, *mode == BSC_MODE_TARGET, found);
+    for (uint32_t cell = 0; cell < problem->cells; cell++) has_open_hit |= maker->hit[cell];
+    if (*mode == BSC_MODE_OF_LOG) *mode = has_open_hit ? BSC_MODE_TARGET : BSC_MODE_HUNT;
+    if (*mode == BSC_MODE_HUNT)
+        for (uint32_t cell = 0; cell < problem->cells; cell++)
+            maker->blocked[cell] |= maker->hit[cell];
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        if ((piece != BSC_ALL_PIECES && piece != p) || maker->afloat[p] == 0) continue;
+        const uint32_t matches = bsc_lanes_match(&maker->lanes, p, maker->blocked, matcher,
+                                                 maker->match, &maker->checks);
+        add_counts(map, maker, *mode, matches);
     }
 }
 
 bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error) {
-    maker m;
-    const bsc_status status = maker_init(&m, map, 1, problem, log, error);
-    if (status == BSC_OK) count(&m, *map, piece, mode, matcher);
-    maker_release(&m, checks);
+    map_maker maker;
+    const bsc_status status = init_maker(&maker, map, 1, problem, log, error);
+    if (status == BSC_OK) fill_density(&maker, *map, piece, mode, matcher);
+    release_maker(&maker, checks);
     return status;
 }

@@ -30,7 +30,7 @@ typedef struct bsc_lanes {
     bsc_arena arena;     /* of the four arrays */
 } bsc_lanes;
 
-/* Makes the lanes of a problem, which must outlive them. The caller releases them by BSC_RELEASE;
+/* Makes the lanes of a problem, which must outlive them. The caller releases their arena;
  * on failure, for lack of memory, there is nothing to release. */
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error);
 /* Writes to `placement` the placements of the piece that cover no cell with blocked[cell] true, and
