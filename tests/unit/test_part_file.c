@@ -147,9 +147,9 @@ TEST(parts_of_other_runs_are_not_added) {
         assert_string_equal(error.message, changes[k].message);
         assert_string_equal(error.name, "file");
     }
-    assert_false(sum->has[1]);
+    assert_false(sum->has_part[1]);
     assert_ok(bsc_part_add(sum, second, NULL)); /* was not read: has no texts */
-    assert_true(sum->has[0] && sum->has[1]);
+    assert_true(sum->has_part[0] && sum->has_part[1]);
 }
 
 /* ---- Numbers ---- */
@@ -316,8 +316,8 @@ TEST(forged_parts_of_games_are_refused) {
     assert_no_games(part, problem, NO_SUM);
     bsc_adjusted adjusted[2];
     for (unsigned luck = 0; luck < 2; luck++) { /* that never varies tells nothing */
-        for (size_t k = 0; k < 200 * part->plan.width; k++)
-            if (k % part->plan.width == 1) row[k] = luck;
+        for (size_t k = 0; k < 200 * part->plan.row_length; k++)
+            if (k % part->plan.row_length == 1) row[k] = luck;
         assert_ok(bsc_part_join_games(&games, part, problem, NULL));
         assert_ok(bsc_tournament_adjusted(own(games), 0, 0, &adjusted[luck], NULL));
         assert_true(adjusted[luck].known);

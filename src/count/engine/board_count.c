@@ -1,6 +1,7 @@
-/* board_count.c - one call for the number of deployments of a board: the calls of the public
- * headers in their order. A board of any size, or one that the engine `narrow` counts from strips
- * of it, needs no matrix. The handles live as long as the call. */
+/* board_count.c - one call for the number of deployments of a board: it makes the problem, its
+ * matrix and a tally by the public functions, writes the total as digits, and frees all of them. A
+ * board that the engine `narrow` counts from strips of it, or one of any size ("nxn"), is counted
+ * without a matrix. */
 #include "count/base/error.h"
 
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,

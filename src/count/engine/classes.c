@@ -37,41 +37,42 @@
 #define SIZES 7u
 
 /* The solutions that one symmetry fixes: its orbits, and the current split of the copies. An orbit
- * of options, or of items, is known by the least number in it. */
+ * of options, or of items, is named by the least number in it. */
 typedef struct fixed {
-    const bsc_matrix *matrix;
-    bsc_arena arena; /* owns the arrays */
+    const bsc_matrix *matrix; /* of all solutions */
+    bsc_arena arena;          /* of the arrays */
     /* The orbits. */
-    uint32_t *size;  /* [options]: for the least option of an orbit, how many options the orbit has;
-                      * 0 for the other options, and for all options of an orbit that is left out */
-    uint32_t *orbit; /* [options x SIZES]: orbit[o * SIZES + k] is option k of the orbit whose least
-                      * option is o, for k < size[o] */
-    uint32_t *item;  /* [items]: the least item of the orbit that an item is in */
+    uint32_t *item; /* [items]: the least item of the orbit that an item is in */
+    /* [options]: for the least option of an orbit, how many options the orbit has; 0 for the other
+     * options, and for all options of an orbit that is left out. */
+    uint32_t *size;
+    /* [options x SIZES]: orbit[o * SIZES + k] is option k of the orbit whose least option is o, for
+     * k < size[o]. */
+    uint32_t *orbit;
     uint32_t *sizes; /* [items]: bit s is set if an orbit of s options covers the item */
     /* The current split; valid if has_split, which fixed_next sets. */
     bool has_split;
-    uint32_t
-        *copies; /* [primaries x SIZES]: copies[i * SIZES + s] copies of item i lie in orbits of
-                       * s options */
-    uint32_t *number; /* [items x SIZES]: number[i * SIZES + s] is the item of the smaller matrix
-                       * for these copies */
+    /* [primaries x SIZES]: copies[i * SIZES + s] copies of item i lie in orbits of s options. */
+    uint32_t *copies;
+    /* [items x SIZES]: number[i * SIZES + s] is the item of the smaller matrix for these copies. */
+    uint32_t *number;
 } fixed;
 
-/* Says whether an orbit of `size` options covers no item more often than a solution may. covered[],
- * of all items, is 0 before and after. */
+/* Says whether an orbit of `size` options covers no item more often than a solution may.
+ * covered[] is work space for all items, 0 before and after. */
 static bool is_consistent(const fixed *f, const uint32_t *orbit, uint32_t size, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
-    bool is_ok = true;
+    bool is_possible = true;
     for (uint32_t k = 0; k < size; k++)
         for (uint32_t e = matrix->start[orbit[k]]; e < matrix->start[orbit[k] + 1]; e++) {
             const uint32_t item = matrix->entry[e];
             covered[item]++;
-            if (covered[item] > matrix->item[item].multiplicity) is_ok = false;
+            if (covered[item] > matrix->item[item].multiplicity) is_possible = false;
         }
     for (uint32_t k = 0; k < size; k++)
         for (uint32_t e = matrix->start[orbit[k]]; e < matrix->start[orbit[k] + 1]; e++)
             covered[matrix->entry[e]] = 0;
-    return is_ok;
+    return is_possible;
 }
 
 /* Fills item[], size[], orbit[] and sizes[] by the images of items and options. covered[] is
@@ -154,6 +155,13 @@ static bool fixed_next(fixed *f) {
     return first;
 }
 
+/* Returns how many copies of an item lie in orbits of `size` options by the current split. A
+ * secondary item is not split: it counts as one copy, of size 1. */
+static uint32_t copies_of_size(const fixed *f, uint32_t item, uint32_t size) {
+    if (item < f->matrix->primaries) return f->copies[(size_t)item * SIZES + size];
+    return size == 1 ? 1 : 0;
+}
+
 /* Adds the items of the new matrix, primary ones first. The copies of a piece become an item for
  * each size of orbits that some of them lie in. */
 static void add_items(fixed *f, bsc_matrix *smaller) {
@@ -161,12 +169,13 @@ static void add_items(fixed *f, bsc_matrix *smaller) {
     for (uint32_t i = 0; i < matrix->items; i++) {
         if (f->item[i] != i) continue;
         for (uint32_t size = 1; size < SIZES; size++) {
-            const uint32_t copies =
-                i < matrix->primaries ? f->copies[(size_t)i * SIZES + size] : (uint32_t)(size == 1);
+            const uint32_t copies = copies_of_size(f, i, size);
             if (copies == 0) continue;
-            f->number[(size_t)i * SIZES + size] = smaller->items;
-            smaller->item[smaller->items] = matrix->item[i];
-            smaller->item[smaller->items++].multiplicity = copies / size;
+            const uint32_t number = smaller->items;
+            f->number[(size_t)i * SIZES + size] = number;
+            smaller->item[number] = matrix->item[i];
+            smaller->item[number].multiplicity = copies / size;
+            smaller->items++;
         }
         if (i < matrix->primaries) smaller->primaries = smaller->items;
     }
@@ -182,6 +191,7 @@ static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
         const uint32_t image = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->item[matrix->entry[e]];
+            /* Only copies are split by sizes; any other item is numbered as one of size 1. */
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
                 return 0;
@@ -234,13 +244,15 @@ static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) 
 
 /* ---- Counts ---- */
 
+/* The sum of Burnside's lemma while it is made. */
 typedef struct classes {
-    bsc_run run; /* of each count */
-    const bsc_run *asked;
-    unsigned counts, done; /* symmetries */
-    double fraction;       /* that was told */
-    uint64_t *sum;
-    size_t limbs;
+    const bsc_run *asked_run; /* how the caller wants to run */
+    bsc_run run;              /* the same for each of the counts: totals alone, and with our tick */
+    unsigned symmetries;      /* symmetries of the matrix, the identity included */
+    unsigned done;            /* symmetries whose fixed solutions are counted */
+    double fraction;          /* the greatest fraction that the caller's tick was told */
+    uint64_t *sum;            /* [limbs]: solutions that these symmetries fix */
+    size_t limbs;             /* 64-bit words of sum */
 } classes;
 
 /* Tells the caller's tick how far all counts together are. A symmetry may need several counts, and
@@ -248,12 +260,13 @@ typedef struct classes {
  * counts before it for the same symmetry. */
 static bool tick(void *context, const bsc_progress *progress) {
     classes *c = context;
-    const double fraction = (c->done + progress->fraction) / c->counts;
+    const double fraction = (c->done + progress->fraction) / c->symmetries;
     if (fraction > c->fraction) c->fraction = fraction;
-    const bsc_progress all = {.fraction = c->fraction, .so_far = bsc_natural_zero};
-    return c->asked->tick(c->asked->context, &all);
+    const bsc_progress total = {.fraction = c->fraction, .so_far = bsc_natural_zero};
+    return c->asked_run->tick(c->asked_run->context, &total);
 }
 
+/* Adds the number of the matrix's solutions to the sum. */
 static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *stats,
                             bsc_error *error) {
     bsc_tally *tally;
@@ -266,15 +279,17 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
     return status;
 }
 
+/* Adds the number of solutions that one symmetry fixes to the sum: a count for each split of the
+ * copies. */
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
     fixed f;
     bsc_status status = fixed_init(&f, matrix, symmetries, symmetry, error);
     while (status == BSC_OK && fixed_next(&f)) {
-        bsc_matrix *part;
-        status = fixed_matrix(&f, &part, error);
-        if (status == BSC_OK) status = add_count(c, part, NULL, error);
-        bsc_matrix_free(part);
+        bsc_matrix *smaller;
+        status = fixed_matrix(&f, &smaller, error);
+        if (status == BSC_OK) status = add_count(c, smaller, NULL, error);
+        bsc_matrix_free(smaller);
     }
     bsc_arena_release(&f.arena);
     return status;
@@ -290,21 +305,21 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
     assert(matrix->law.weight == NULL && run->engine != BSC_ENGINE_MC);
-    classes c = {.run = *run, .asked = run};
+    classes c = {.run = *run, .asked_run = run};
     bsc_status status = bsc_symmetries_init(&group, matrix, run, error);
     if (status != BSC_OK) return status;
     if (symmetries != NULL) *symmetries = group.count;
-    c.counts = group.count;
+    c.symmetries = group.count;
     c.run.every_option = false;
     c.run.context = &c;
-    c.run.tick = run->tick == NULL ? NULL : tick;
+    if (run->tick != NULL) c.run.tick = tick;
     status = bsc_tally_new_for_matrix(&result, matrix, false, error);
     if (status != BSC_OK) goto out;
-    c.limbs = result->limbs + 1; /* for the sum */
+    c.limbs = result->limbs + 1; /* the sum is at most 12 times as large as a count */
     BSC_ARENA_ARRAY(&arena, c.sum, c.limbs);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) status = add_count(&c, matrix, stats, error);
-    for (c.done = 1; status == BSC_OK && c.done < c.counts; c.done++)
+    for (c.done = 1; status == BSC_OK && c.done < c.symmetries; c.done++)
         status = add_fixed(&c, matrix, &group, c.done, error);
     if (status != BSC_OK) goto out;
     const uint64_t remainder = bsc_limbs_divide(c.sum, c.limbs, group.count);

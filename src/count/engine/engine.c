@@ -1,9 +1,13 @@
-/* engine.c - runs the engine that counts a matrix, and checks the tally that it filled.
+/* engine.c - bsc_tally_new: runs the engine that counts a matrix, and checks the tally that it
+ * filled; and bsc_tally_within, which estimates if a count takes too long.
  *
- * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp and
- * dlx, whose numbers can be reals. Where the products of a fleet's weights are too far apart for
- * doubles, all deployments are searched one by one, each product with an exponent of its own: they
- * are refused where they are more than MAX_DEPLOYMENTS (about two seconds). */
+ * mc, whose numbers are estimates, runs only where the caller asks for an estimate. Options with
+ * weights are counted by dp and dlx alone, whose numbers can be doubles.
+ *
+ * With weights a deployment counts as the product of its options' weights. If these products are
+ * too far apart for one double, as 1e-200 and 1e+200 are, small ones would be lost from the sum.
+ * Then all deployments are searched one by one, and the sum is kept as a number times 2^exponent.
+ * More than MAX_DEPLOYMENTS of them are refused. */
 #include "count/engine/engine.h"
 
 #include "count/base/clock.h"
@@ -21,77 +25,101 @@
 #include <assert.h>
 #include <math.h>
 
-/* Deployments that are searched one by one if their products are far apart; with more: refused. */
+/* Deployments that are searched one by one if their products are too far apart for doubles: about
+ * two seconds. More are refused. */
 #define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
-#define LEAST_SHARE     0.25 /* of the time: for an estimate, where the count stopped late */
-#define WALKS_MEMORY    ((size_t)1 << 20) /* too little for a forward pass that takes long */
-#define LONGEST_STEP    0.5 /* seconds from tick to tick: a clock that fails once is not late */
 
-/* Sums of products of weights, in units of 2^power: the power of the greatest product so far. */
-typedef struct sums {
+/* For bsc_tally_within. */
+#define MIN_ESTIMATE_SHARE 0.25              /* share of the time: an estimate gets no less of it */
+#define WALKS_PASS_BYTES   ((size_t)1 << 20) /* run.pass_bytes: too few for a long forward pass */
+/* Seconds: a longer time between two ticks counts no more, so that a clock that jumps once does not
+ * make the count late. */
+#define MAX_TICK_SECONDS 0.5
+
+/* A sum of the deployments' products, which are visited one by one. The sum is tally->estimate
+ * times 2^exponent, and that of the deployments with option k tally->share[k] times 2^exponent. The
+ * exponent is that of the greatest product so far. */
+typedef struct product_sum {
     const bsc_matrix *matrix;
     bsc_tally *tally;
-    int power;
-    uint32_t visited;
-} sums;
+    int exponent;
+    uint32_t deployments; /* visited so far */
+} product_sum;
 
+/* Adds the product of a deployment's weights to a product_sum, `context`. Returns false, which ends
+ * the search, at the last deployment that is allowed. */
 static bool add_product(void *context, const uint32_t *option, uint32_t options) {
-    sums *s = context;
-    bsc_tally *tally = s->tally;
+    product_sum *sum = context;
+    bsc_tally *tally = sum->tally;
     double product = 1.0;
-    int power = 0, exponent;
+    int exponent = 0;
     for (uint32_t k = 0; k < options; k++) {
-        product = frexp(product * s->matrix->law.weight[option[k]], &exponent);
-        power += exponent;
+        int change;
+        product = frexp(product * sum->matrix->law.weight[option[k]], &change);
+        exponent += change;
     }
-    if (product > 0.0 && (tally->estimate == 0.0L || power > s->power)) {
-        tally->estimate = ldexpl(tally->estimate, s->power - power);
+    if (product > 0.0 && (tally->estimate == 0.0L || exponent > sum->exponent)) {
+        const int change = sum->exponent - exponent;
+        tally->estimate = ldexpl(tally->estimate, change);
         for (uint32_t k = 0; k < tally->options; k++)
-            tally->share[k] = ldexp(tally->share[k], s->power - power);
-        s->power = power;
+            tally->share[k] = ldexp(tally->share[k], change);
+        sum->exponent = exponent;
     }
-    product = ldexp(product, power - s->power);
+    product = ldexp(product, exponent - sum->exponent);
     tally->estimate += product;
     for (uint32_t k = 0; k < options && tally->options > 0; k++) tally->share[option[k]] += product;
-    return ++s->visited < MAX_DEPLOYMENTS;
+    sum->deployments++;
+    return sum->deployments < MAX_DEPLOYMENTS;
 }
 
-/* The sums of the products one by one; *exponent is raised to their own. */
-static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                                int *exponent, bsc_error *error) {
-    sums s = {.matrix = matrix, .tally = tally};
+/* Returns BSC_BAD_INPUT, with the message for products that are too far apart. */
+static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
+    return bsc_tally_check_precision(matrix, 0.0, error);
+}
+
+/* Fills the tally by adding up the products of all deployments one by one. The true sum is
+ * tally->estimate times 2 to the power that is added to *exponent. Refuses more than
+ * MAX_DEPLOYMENTS, and weights so small that doubles hold fewer of their digits. */
+static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                               int *exponent, bsc_error *error) {
+    product_sum sum = {.matrix = matrix, .tally = tally};
     tally->estimate = 0.0L;
     for (uint32_t k = 0; k < tally->options; k++) tally->share[k] = 0.0;
-    for (uint32_t k = 0; k < matrix->options; k++) /* a weight that is lost by itself */
+    for (uint32_t k = 0; k < matrix->options; k++)
         if (matrix->law.weight[k] > 0.0 && !isnormal(matrix->law.weight[k]))
-            return bsc_tally_check_precision(matrix, 0.0, error);
-    const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &s, error);
-    if (status == BSC_OK && s.visited == MAX_DEPLOYMENTS)
-        return bsc_tally_check_precision(matrix, 0.0, error);
+            return refuse_products(matrix, error);
+    const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &sum, error);
+    if (status == BSC_OK && sum.deployments == MAX_DEPLOYMENTS)
+        return refuse_products(matrix, error);
     for (uint32_t k = 0; k < tally->options && tally->estimate > 0.0L; k++)
         tally->share[k] /= (double)tally->estimate;
-    *exponent += s.power;
+    *exponent += sum.exponent;
     return status;
 }
 
-/* Of a sum of products by an engine. */
-static bsc_status take_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                                bsc_error *error) {
+/* Makes an engine's sum of products the true one: the weights that the engine saw were divided by
+ * powers of 2. If the engine's sum may have lost small products, they are added up anew. Returns
+ * BSC_BAD_INPUT if the sum is beyond the range of long doubles. */
+static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                  bsc_error *error) {
     bsc_status status = BSC_OK;
     int exponent = matrix->law.products.exponent;
     if (bsc_tally_check_precision(matrix, (double)tally->estimate, NULL) != BSC_OK)
-        status = run_far_apart(matrix, run, tally, &exponent, error);
+        status = sum_products(matrix, run, tally, &exponent, error);
     if (status != BSC_OK) return status;
     const long double sum = tally->estimate;
     tally->estimate = ldexpl(sum, exponent);
-    bool ok = isfinite(tally->estimate) && (tally->estimate > 0.0L) == (sum > 0.0L);
-    for (uint32_t k = 0; k < tally->options; k++) ok = ok && isfinite(tally->share[k]);
-    if (ok) return BSC_OK;
+    const bool has_vanished = sum > 0.0L && tally->estimate == 0.0L;
+    bool is_in_range = isfinite(tally->estimate) && !has_vanished;
+    for (uint32_t k = 0; k < tally->options; k++)
+        is_in_range = is_in_range && isfinite(tally->share[k]);
+    if (is_in_range) return BSC_OK;
     return bsc_error_set(error, BSC_BAD_INPUT,
                          "the sum of the products of the weights is too large or too small");
 }
 
-/* Fleets laid ship by ship: all ways, or random ones. */
+/* Counts a matrix whose fleets are laid ship by ship: goes through all ways to lay them, or, if
+ * these are too many or the run asks for mc, estimates from random ones. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
     bsc_sequential *layer;
@@ -143,7 +171,7 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, pace, result, stats, error);
     if (status == BSC_OK && matrix->law.weight != NULL)
-        status = take_products(matrix, run, result, error);
+        status = finish_products(matrix, run, result, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(result, matrix);
     if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(result)))
@@ -161,29 +189,45 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
 /* ---- An answer in time ----
  *
  *   0 ............ T/2 ............ T seconds
- *   exact count      random walks         the count's memory is free before the walks begin
+ *   exact count    | random walks         the count's memory is freed before the walks begin
  *
- * With run's S seconds the walks have S, and the count the rest. The estimate is made by walks,
- * which start at once and need no memory to speak of; a forward pass, from which draws are better,
- * would take longer than the time that is left. */
+ * If the run says how many seconds the estimate is to take, S, the count may take T - S. The
+ * estimate is made by walks, which start at once and need hardly any memory. A forward pass, from
+ * which draws are better, would take longer than the time that remains. */
 
 /* The clock of an answer in time. */
 typedef struct watch {
     const bsc_run *run;
-    double last;    /* clock at the last tick, in seconds */
-    double passed;  /* seconds since the start; a step between ticks counts LONGEST_STEP at most */
-    double seconds; /* that the exact count may take; 0: no limit */
-    bool is_late;   /* passed is at least seconds, which are limited */
+    double last_tick; /* clock at the last tick, in seconds */
+    double passed;    /* seconds since the start, at most MAX_TICK_SECONDS from tick to tick */
+    double limit;     /* seconds that the exact count may take; 0 or less: no limit */
+    bool is_late;     /* there is a limit, and it has passed */
 } watch;
 
+/* Passes the progress on to the caller's tick. Returns false, which ends the run, if that tick says
+ * so or the count's time is over. */
 static bool tick(void *context, const bsc_progress *progress) {
     watch *w = context;
     if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
     const double now = bsc_clock_seconds();
-    w->passed += fmin(fabs(now - w->last), LONGEST_STEP);
-    w->last = now;
-    w->is_late = w->seconds > 0.0 && w->passed >= w->seconds;
+    w->passed += fmin(fabs(now - w->last_tick), MAX_TICK_SECONDS);
+    w->last_tick = now;
+    w->is_late = w->limit > 0.0 && w->passed >= w->limit;
     return !w->is_late;
+}
+
+/* Returns how many of the `within` seconds the exact count may take; 0 or less: no limit. */
+static double count_seconds(const bsc_run *run, double within) {
+    if (run->engine == BSC_ENGINE_MC || within <= 0.0) return 0.0;
+    if (run->seconds > 0.0) return within - run->seconds;
+    return within / 2.0;
+}
+
+/* Returns how many of the `within` seconds the estimate may take after a count that took `passed`:
+ * the remainder, which is not taken below a part of the time, or above all of it. */
+static double estimate_seconds(const bsc_run *run, double within, double passed) {
+    if (run->seconds > 0.0) return run->seconds;
+    return fmin(fmax(within - passed, MIN_ESTIMATE_SHARE * within), within);
 }
 
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
@@ -193,26 +237,24 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
-    watch w = {.run = run, .last = bsc_clock_seconds()};
+    watch w = {.run = run, .last_tick = bsc_clock_seconds(), .limit = count_seconds(run, within)};
     bsc_error reason = {.status = BSC_OK};
     bsc_run watched = *run;
     watched.tick = tick;
     watched.context = &w;
     *stopped_by = BSC_OK;
-    if (run->engine != BSC_ENGINE_MC && within > 0.0)
-        w.seconds = run->seconds > 0.0 ? within - run->seconds : within / 2.0;
     const bsc_status status = bsc_tally_new(tally, matrix, &watched, stats, &reason);
     const bool is_late = status == BSC_INTERRUPTED && w.is_late;
-    if (status == BSC_OK || w.seconds <= 0.0 || (status != BSC_LIMIT && !is_late)) {
+    const bool lacks_memory = status == BSC_LIMIT;
+    if (w.limit <= 0.0 || !(is_late || lacks_memory)) {
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    bsc_tally_free(*tally); /* of an interrupted count */
+    bsc_tally_free(*tally); /* what an interrupted count has found so far */
     *stopped_by = status;
     watched.engine = BSC_ENGINE_MC;
-    watched.pass_bytes = WALKS_MEMORY;
-    if (run->seconds <= 0.0) /* in its bounds whatever the clock says */
-        watched.seconds = fmin(fmax(within - w.passed, LEAST_SHARE * within), within);
-    w.seconds = 0.0;
+    watched.pass_bytes = WALKS_PASS_BYTES;
+    watched.seconds = estimate_seconds(run, within, w.passed);
+    w.limit = 0.0;
     return bsc_tally_new(tally, matrix, &watched, stats, error);
 }

@@ -1,9 +1,10 @@
-/* part.c - a run in parts: one of them, sums of them, and from the sum of all the tally that the
- * whole run would have given.
+/* part.c - a run in parts: counts one of them, adds parts up, and makes the sum of all parts the
+ * tally that the run would have given in one piece.
  *
- * Nothing is taken on trust. A sum says which parts it has; where it is joined the plan is made
- * anew from the matrix, by a walk through the upper part of the search tree, and must be theirs;
- * and the numbers must add up, item by item. */
+ * Parts come from files, which may be wrong, so nothing is taken on trust. A sum knows which parts
+ * are in it. bsc_part_join makes the plan anew from the matrix, by a walk through the upper part of
+ * the search tree, and compares it with the plan of the parts. And the numbers must add up: those
+ * of the options of an item give the total times the item's multiplicity. */
 #include "count/engine/part.h"
 
 #include "count/base/bits.h"
@@ -52,21 +53,22 @@ void bsc_plan_seal(bsc_plan *plan) {
     bsc_hash_number(&sum, plan->subtrees);
     bsc_hash_number(&sum, plan->samples);
     bsc_hash_number(&sum, plan->seed);
-    bsc_hash_number(&sum, plan->matrix);
-    bsc_hash_number(&sum, plan->roots);
+    bsc_hash_number(&sum, plan->matrix_digest);
+    bsc_hash_number(&sum, plan->run_digest);
     if (plan->strategies != NULL) {
         bsc_hash_text(&sum, plan->strategies);
-        bsc_hash_number(&sum, plan->width);
-        bsc_hash_number(&sum, plan->whole);
+        bsc_hash_number(&sum, plan->row_length);
+        bsc_hash_number(&sum, plan->covers_all_deployments);
     }
-    plan->all = sum;
+    plan->plan_digest = sum;
 }
 
 uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
     assert(plan->samples >= plan->parts && number >= 1 && number <= plan->parts);
-    return ((plan->samples - number) / plan->parts + 1) * plan->width;
+    return ((plan->samples - number) / plan->parts + 1) * plan->row_length;
 }
 
+/* Returns BSC_OK if the run can be cut into so many parts, else BSC_UNSUPPORTED. */
 static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
                             bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, true, error);
@@ -76,60 +78,67 @@ static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32
     return BSC_OK;
 }
 
-static bsc_plan plan_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
-    const bool estimates = run->engine == BSC_ENGINE_MC;
-    return (bsc_plan){.engine = estimates ? BSC_ENGINE_MC : BSC_ENGINE_DLX,
-                      .every_option = run->every_option,
-                      .parts = parts,
-                      .options = matrix->options,
-                      .samples = estimates ? run->samples : 0,
-                      .seed = estimates ? run->seed : 0,
-                      .matrix = bsc_matrix_digest(matrix)};
+/* Returns the plan of a run in parts, but for what run_part fills in. */
+static bsc_plan make_plan(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
+    bsc_plan plan = {.engine = BSC_ENGINE_DLX,
+                     .every_option = run->every_option,
+                     .parts = parts,
+                     .options = matrix->options,
+                     .matrix_digest = bsc_matrix_digest(matrix)};
+    if (run->engine != BSC_ENGINE_MC) return plan;
+    plan.engine = BSC_ENGINE_MC;
+    plan.samples = run->samples;
+    plan.seed = run->seed;
+    return plan;
 }
 
 /* ---- One part ---- */
 
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error) {
-    const uint32_t options = plan->every_option ? plan->options : 0;
-    bsc_part *made = *part = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_set_no_memory(error);
+    bsc_part *new_part = bsc_memory_new(1, sizeof *new_part);
+    *part = NULL;
+    if (new_part == NULL) return bsc_error_set_no_memory(error);
     assert(number >= 1 && number <= plan->parts);
-    made->plan = *plan;
-    made->number = number;
-    BSC_ARENA_ARRAY(&made->arena, made->has, plan->parts);
+    new_part->plan = *plan;
+    new_part->number = number;
+    BSC_ARENA_ARRAY(&new_part->arena, new_part->has_part, plan->parts);
     if (plan->strategies != NULL) {
         const size_t numbers = (size_t)bsc_plan_numbers(plan, number);
-        BSC_ARENA_ARRAY(&made->arena, made->rows, plan->parts);
-        if (made->rows != NULL) BSC_ARENA_ARRAY(&made->arena, made->rows[number - 1], numbers);
+        BSC_ARENA_ARRAY(&new_part->arena, new_part->rows, plan->parts);
+        if (new_part->rows != NULL)
+            BSC_ARENA_ARRAY(&new_part->arena, new_part->rows[number - 1], numbers);
     }
-    bsc_status status = bsc_arena_status(&made->arena, error);
-    if (status == BSC_OK && made->rows == NULL)
-        status = bsc_tally_new_of_limbs(
-            &made->tally, plan->engine == BSC_ENGINE_MC ? 0 : BSC_PART_LIMBS, options, error);
-    if (status == BSC_OK) {
-        made->has[number - 1] = true;
-        return BSC_OK;
+    bsc_status status = bsc_arena_status(&new_part->arena, error);
+    if (status == BSC_OK && plan->strategies == NULL) {
+        const size_t limbs = plan->engine == BSC_ENGINE_MC ? 0 : BSC_PART_LIMBS;
+        const uint32_t options = plan->every_option ? plan->options : 0;
+        status = bsc_tally_new_of_limbs(&new_part->tally, limbs, options, error);
     }
-    bsc_part_free(made);
-    *part = NULL;
-    return status;
+    if (status != BSC_OK) {
+        bsc_part_free(new_part);
+        return status;
+    }
+    new_part->has_part[number - 1] = true;
+    *part = new_part;
+    return BSC_OK;
 }
 
-/* Runs the part, or where `number` is beyond them none, and fills the plan. */
+/* Counts the part with index `part`, 0 .. plan->parts - 1, into the tally, and fills in the fields
+ * of the plan that are known only then. With part = plan->parts it counts none, and only fills in
+ * the plan. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
-                           const bsc_run *run, uint32_t number, bsc_stats *stats,
-                           bsc_error *error) {
-    bsc_dlx_cut cut = {.part = number, .parts = plan->parts};
-    bsc_run within = *run;
+                           const bsc_run *run, uint32_t part, bsc_stats *stats, bsc_error *error) {
+    bsc_dlx_cut cut = {.part = part, .parts = plan->parts};
+    bsc_run part_run = *run;
     bsc_status status = BSC_OK;
-    within.every_option = tally->options > 0;
-    if (number == plan->parts) within.threads = 1;
+    part_run.every_option = tally->options > 0;
+    if (part == plan->parts) part_run.threads = 1;
     if (plan->engine == BSC_ENGINE_DLX) {
-        status = bsc_dlx_run_part(matrix, &within, &cut, tally, stats, error);
+        status = bsc_dlx_run_part(matrix, &part_run, &cut, tally, stats, error);
         plan->subtrees = cut.subtrees;
-        plan->roots = cut.digest;
-    } else if (number < plan->parts) {
-        status = bsc_mc_run(matrix, &within, number, plan->parts, tally, stats, error);
+        plan->run_digest = cut.digest;
+    } else if (part < plan->parts) {
+        status = bsc_mc_run(matrix, &part_run, part, plan->parts, tally, stats, error);
     }
     if (status == BSC_OK) bsc_plan_seal(plan);
     return status;
@@ -144,89 +153,121 @@ bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run
     *part = NULL;
     bsc_status status = check_run(matrix, run, parts, error);
     if (status != BSC_OK) return status;
-    const bsc_plan plan = plan_of(matrix, run, parts);
-    status = bsc_part_make(part, &plan, number, error);
+    const bsc_plan plan = make_plan(matrix, run, parts);
+    bsc_part *new_part;
+    status = bsc_part_make(&new_part, &plan, number, error);
     if (status != BSC_OK) return status;
-    bsc_part *made = *part;
-    status = run_part(&made->plan, made->tally, matrix, run, number - 1, stats, error);
-    if (status == BSC_OK) return BSC_OK;
-    bsc_part_free(made);
-    *part = NULL;
+    status = run_part(&new_part->plan, new_part->tally, matrix, run, number - 1, stats, error);
+    if (status == BSC_OK)
+        *part = new_part;
+    else
+        bsc_part_free(new_part);
     return status;
 }
 
 /* ---- Sums of parts ---- */
 
 bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what) {
-    const bool first = error != NULL && error->status == BSC_OK;
+    const bool is_first_error = error != NULL && error->status == BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "%s", what);
-    if (first && name != NULL) bsc_text_cut(error->name, sizeof error->name, name, strlen(name));
+    if (is_first_error && name != NULL)
+        bsc_text_cut(error->name, sizeof error->name, name, strlen(name));
     return BSC_BAD_INPUT;
 }
 
-/* The board's name may differ: it can be a path, and machines have their own. Parts that were not
- * read have the matrix alone. */
-static bool same_problem(const bsc_part *a, const bsc_part *b) {
-    const bsc_part_source *s = &a->source, *t = &b->source;
-    if (a->plan.matrix != b->plan.matrix) return false;
-    if (s->text == NULL || t->text == NULL) return true;
-    return strcmp(s->text, t->text) == 0 && strcmp(s->labels, t->labels) == 0 &&
-           strcmp(s->shots, t->shots) == 0 && strcmp(s->announce, t->announce) == 0;
+/* Says whether a part was read from a file: only then its source is known. */
+static bool was_read(const bsc_part *part) {
+    return part->source.text != NULL;
 }
 
-/* False where the sum has more bits. */
-static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
-    bool right = sum->limbs == tally->limbs && sum->options == tally->options;
-    if (bsc_tally_exact(tally)) {
-        for (size_t k = 0; right && k <= tally->options; k++) {
-            uint64_t carry = 0, *limb = sum->limb + k * sum->limbs;
-            for (size_t l = 0; l < sum->limbs; l++)
-                limb[l] = bsc_limb_add(limb[l], tally->limb[k * sum->limbs + l], &carry);
-            right = carry == 0;
-        }
-        return right;
+/* Says whether two parts are of the same problem. The names of their boards may differ: a name can
+ * be a path, and each machine has its own. */
+static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
+    const bsc_part_source *first = &a->source;
+    const bsc_part_source *second = &b->source;
+    if (a->plan.matrix_digest != b->plan.matrix_digest) return false;
+    if (!was_read(a) || !was_read(b)) return true;
+    return strcmp(first->text, second->text) == 0 && strcmp(first->labels, second->labels) == 0 &&
+           strcmp(first->shots, second->shots) == 0 &&
+           strcmp(first->announce, second->announce) == 0;
+}
+
+/* Says whether two parts are of the same run. */
+static bool have_same_run(const bsc_part *a, const bsc_part *b) {
+    if (a->plan.plan_digest != b->plan.plan_digest) return false;
+    if (!was_read(a) || !was_read(b)) return true;
+    return strcmp(a->source.command, b->source.command) == 0;
+}
+
+/* Adds the numbers of an exact tally to those of the sum, which are of the same size. Returns false
+ * if a number does not fit. */
+static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
+    const size_t limbs = sum->limbs;
+    for (size_t k = 0; k <= tally->options; k++) {
+        const uint64_t *number = tally->limb + k * limbs;
+        uint64_t *total = sum->limb + k * limbs;
+        uint64_t carry = 0;
+        for (size_t i = 0; i < limbs; i++) total[i] = bsc_limb_add(total[i], number[i], &carry);
+        if (carry != 0) return false;
     }
-    for (uint32_t k = 0; right && k < tally->options; k++) {
+    return true;
+}
+
+/* Adds the numbers of a tally to those of the sum. Returns false if they cannot be added. */
+static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
+    if (sum->limbs != tally->limbs || sum->options != tally->options) return false;
+    if (bsc_tally_exact(tally)) return add_exact_tally(sum, tally);
+    for (uint32_t k = 0; k < tally->options; k++) {
         sum->share[k] += tally->share[k];
         sum->share_square[k] += tally->share_square[k];
     }
     sum->estimate += tally->estimate;
     sum->weight_spread += tally->weight_spread;
     sum->samples += tally->samples;
-    return right;
+    return true;
 }
 
-bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
-    if (!same_problem(sum, part))
-        return bsc_part_refuse(part->name, error, "is a part of another problem");
-    const bool read = sum->source.text != NULL && part->source.text != NULL;
-    if (sum->plan.all != part->plan.all ||
-        (read && strcmp(sum->source.command, part->source.command) != 0))
-        return bsc_part_refuse(part->name, error, "is a part of another run");
-    for (uint32_t k = 0; k < sum->plan.parts; k++)
-        if (sum->has[k] && part->has[k])
-            return bsc_part_refuse(part->name, error, "is a part that there is already");
-    if (sum->rows == NULL && !add_tally(sum->tally, part->tally))
-        return bsc_part_refuse(part->name, error, "its numbers do not add up");
-    for (uint32_t k = 0; sum->rows != NULL && k < sum->plan.parts; k++) {
-        if (!part->has[k]) continue;
+/* Copies the rows of the games of all parts in `part` to the sum, which has none of these parts. */
+static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
+    for (uint32_t k = 0; k < sum->plan.parts; k++) {
+        if (!part->has_part[k]) continue;
         const size_t numbers = (size_t)bsc_plan_numbers(&sum->plan, k + 1);
         BSC_ARENA_ARRAY(&sum->arena, sum->rows[k], numbers);
         if (sum->rows[k] == NULL) return bsc_arena_status(&sum->arena, error);
         memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
     }
-    for (uint32_t k = 0; k < sum->plan.parts; k++) sum->has[k] = sum->has[k] || part->has[k];
     return BSC_OK;
 }
 
-/* ---- The whole ---- */
+bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
+    if (!have_same_problem(sum, part))
+        return bsc_part_refuse(part->name, error, "is a part of another problem");
+    if (!have_same_run(sum, part))
+        return bsc_part_refuse(part->name, error, "is a part of another run");
+    for (uint32_t k = 0; k < sum->plan.parts; k++)
+        if (sum->has_part[k] && part->has_part[k])
+            return bsc_part_refuse(part->name, error, "is a part that there is already");
+    if (sum->rows != NULL) {
+        const bsc_status status = copy_rows(sum, part, error);
+        if (status != BSC_OK) return status;
+    } else if (!add_tally(sum->tally, part->tally)) {
+        return bsc_part_refuse(part->name, error, "its numbers do not add up");
+    }
+    for (uint32_t k = 0; k < sum->plan.parts; k++)
+        if (part->has_part[k]) sum->has_part[k] = true;
+    return BSC_OK;
+}
+
+/* ---- From the sum of all parts to a tally ---- */
 
 bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error) {
     const uint32_t parts = sum->plan.parts;
-    uint32_t missing = 0, first = 0;
+    uint32_t missing = 0;
+    uint32_t first = 0;
     for (uint32_t k = parts; k-- > 0;) {
-        missing += !sum->has[k];
-        if (!sum->has[k]) first = k + 1;
+        if (sum->has_part[k]) continue;
+        missing++;
+        first = k + 1;
     }
     if (missing == 0) return BSC_OK;
     if (missing == 1)
@@ -239,39 +280,41 @@ bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error) {
 
 bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix, bsc_error *error) {
     const uint64_t digest = bsc_matrix_digest(matrix);
-    if (digest == sum->plan.matrix) return BSC_OK;
+    if (digest == sum->plan.matrix_digest) return BSC_OK;
     return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
 }
 
-/* The plan that these parts must have; nothing is searched for it. */
+/* Makes the plan anew from the matrix, and compares it with that of the parts. No subtree is
+ * searched for that. Returns BSC_BAD_INPUT if they differ. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
-    const bsc_run cut = bsc_part_run(sum);
-    bsc_plan plan = plan_of(matrix, &cut, sum->plan.parts);
-    bsc_tally *none;
+    const bsc_run parts_run = bsc_part_run(sum);
+    bsc_plan plan = make_plan(matrix, &parts_run, sum->plan.parts);
+    bsc_tally *empty;
     bsc_stats stats = {0};
     bsc_status status = bsc_part_check_problem(sum, matrix, error);
-    if (status == BSC_OK) status = check_run(matrix, &cut, plan.parts, error);
-    if (status == BSC_OK) status = bsc_tally_new_of_limbs(&none, BSC_PART_LIMBS, 0, error);
+    if (status == BSC_OK) status = check_run(matrix, &parts_run, plan.parts, error);
+    if (status == BSC_OK) status = bsc_tally_new_of_limbs(&empty, BSC_PART_LIMBS, 0, error);
     if (status != BSC_OK) return status;
-    status = run_part(&plan, none, matrix, run, plan.parts, &stats, error);
-    assert(status != BSC_OK || bsc_limbs_are_zero(none->limb, none->limbs));
-    bsc_tally_free(none);
-    if (status == BSC_OK && plan.all != sum->plan.all)
+    status = run_part(&plan, empty, matrix, run, plan.parts, &stats, error);
+    assert(status != BSC_OK || bsc_limbs_are_zero(empty->limb, empty->limbs));
+    bsc_tally_free(empty);
+    if (status == BSC_OK && plan.plan_digest != sum->plan.plan_digest)
         return bsc_part_refuse(sum->name, error, "was not cut as this program cuts the problem");
     return status;
 }
 
-/* The numbers into a tally of the matrix. */
+/* Makes a tally of the matrix with the numbers of the sum. Returns BSC_BAD_INPUT if they are too
+ * large for it or do not add up; *tally is then for the caller to free. */
 static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                              bsc_error *error) {
-    const bsc_tally *from = sum->tally;
-    bsc_status status = bsc_tally_new_for_matrix(tally, matrix, from->options > 0, error);
+    const bsc_tally *source = sum->tally;
+    bsc_status status = bsc_tally_new_for_matrix(tally, matrix, source->options > 0, error);
     if (status != BSC_OK) return status;
-    assert((*tally)->options == from->options);
-    for (size_t k = 0; k <= from->options; k++) {
-        const uint64_t *number = from->limb + k * from->limbs;
-        const size_t used = bsc_limbs_used(number, from->limbs);
+    assert((*tally)->options == source->options);
+    for (size_t k = 0; k <= source->options; k++) {
+        const uint64_t *number = source->limb + k * source->limbs;
+        const size_t used = bsc_limbs_used(number, source->limbs);
         if (used > (*tally)->limbs)
             return bsc_part_refuse(sum->name, error, "its numbers do not add up");
         memcpy((*tally)->limb + k * (*tally)->limbs, number, used * sizeof *number);
@@ -280,20 +323,26 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
     return bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
-/* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in
- * no more draws than there are. */
-static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
-    const double most = 1.0 + 1e-9, all = (double)tally->estimate, squares = tally->weight_spread;
-    bool hold = tally->samples <= samples && (tally->samples > 0) == (all > 0.0) &&
-                squares <= all * most && all <= (double)tally->samples * most;
+/* Says whether `samples` walks can have given these sums. A walk's weight is above 0 and at most 1:
+ * so the sum of the weights' squares is at most that of the weights, which is at most the number of
+ * walks that reached a deployment; and no option has more than all walks together. Allows for
+ * rounding. */
+static bool are_sums_possible(const bsc_tally *tally, uint64_t samples) {
+    const double tolerance = 1.0 + 1e-9;
+    const double weights = (double)tally->estimate;
+    const double squares = tally->weight_spread;
+    if (tally->samples > samples) return false;
+    if ((tally->samples > 0) != (weights > 0.0)) return false;
+    bool is_possible =
+        squares <= weights * tolerance && weights <= (double)tally->samples * tolerance;
     for (uint32_t k = 0; k < tally->options; k++)
-        hold = hold && tally->share[k] <= all * most && tally->share_square[k] <= squares * most;
-    return hold;
+        is_possible = is_possible && tally->share[k] <= weights * tolerance &&
+                      tally->share_square[k] <= squares * tolerance;
+    return is_possible;
 }
 
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error) {
-    const bool exact = sum->plan.engine == BSC_ENGINE_DLX;
     bsc_stats unwanted;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = sum->plan.engine};
@@ -302,10 +351,10 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
     bsc_status status = bsc_part_complete(sum, error);
     if (status == BSC_OK) status = check_plan(sum, matrix, run, error);
     if (status != BSC_OK) return status;
-    if (exact) {
+    if (sum->plan.engine == BSC_ENGINE_DLX) {
         status = copy_exact(tally, sum, matrix, error);
         if (status == BSC_OK) status = bsc_dlx_join_parts(*tally, matrix, run, error);
-    } else if (sums_hold(sum->tally, sum->plan.samples)) {
+    } else if (are_sums_possible(sum->tally, sum->plan.samples)) {
         status = bsc_tally_new_of_limbs(tally, 0, sum->tally->options, error);
         if (status == BSC_OK) add_tally(*tally, sum->tally);
         if (status == BSC_OK) status = bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);

@@ -181,7 +181,12 @@ static void walk_numbers(walker *w, const bsc_part *part) {
         double *row = part->rows[part->number - 1];
         walk_key(w, "games");
         for (size_t k = 0; !w->wrong && k < numbers; k++) {
-            walk_literal(w, k == 0 ? "[\n    \"" : k % part->plan.width == 0 ? "\",\n    \"" : " ");
+            const char *separator = " ";
+            if (k == 0)
+                separator = "[\n    \"";
+            else if (k % part->plan.row_length == 0)
+                separator = "\",\n    \"";
+            walk_literal(w, separator);
             row[k] = walk_real(w, row[k], -HUGE_VAL);
         }
         walk_literal(w, "\"\n  ]");
@@ -202,8 +207,8 @@ static void walk_numbers(walker *w, const bsc_part *part) {
 static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     const uint64_t left = w->at == NULL ? UINT64_MAX : (uint64_t)(w->end - w->at);
     plan->strategies = walk_text(w, "strategies", plan->strategies);
-    plan->whole = walk_number(w, "whole", plan->whole, 0, 1) == 1;
-    plan->width = (uint32_t)walk_number(w, "width", plan->width, 1, 1u << 24);
+    plan->covers_all_deployments = walk_number(w, "whole", plan->covers_all_deployments, 0, 1) == 1;
+    plan->row_length = (uint32_t)walk_number(w, "width", plan->row_length, 1, 1u << 24);
     w->wrong |= *plan->strategies == '\0' || plan->samples < plan->parts;
     w->wrong |= plan->samples > UINT32_MAX;
     w->wrong |= !w->wrong && bsc_plan_numbers(plan, number) > left;
@@ -223,16 +228,16 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.subtrees = walk_number(w, "subtrees", plan.subtrees, 0, UINT64_MAX);
     plan.samples = walk_number(w, "samples", plan.samples, 0, UINT64_MAX);
     plan.seed = walk_number(w, "seed", plan.seed, 0, UINT64_MAX);
-    plan.matrix = walk_sum(w, "matrix", plan.matrix);
-    plan.roots = walk_sum(w, "roots", plan.roots);
-    const uint64_t all = walk_sum(w, "plan", plan.all);
+    plan.matrix_digest = walk_sum(w, "matrix", plan.matrix_digest);
+    plan.run_digest = walk_sum(w, "roots", plan.run_digest);
+    const uint64_t all = walk_sum(w, "plan", plan.plan_digest);
     plan.every_option = walk_number(w, "every_option", plan.every_option, 0, 1) == 1;
     /* each has some bytes, so that no file asks for more memory than it is worth */
     plan.options = (uint32_t)walk_number(
         w, "options", plan.options, 0, plan.every_option && left < UINT32_MAX ? left : UINT32_MAX);
     if (games) walk_games(w, &plan, *number);
     bsc_plan_seal(&plan);
-    w->wrong |= plan.all != all;
+    w->wrong |= plan.plan_digest != all;
     return plan;
 }
 

@@ -286,14 +286,14 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
                      .samples = t->games,
                      .seed = t->plan.seed,
                      .strategies = names,
-                     .whole = t->covers_all_deployments,
-                     .width = (uint32_t)(t->strategies * shots_and_variates)};
+                     .covers_all_deployments = t->covers_all_deployments,
+                     .row_length = (uint32_t)(t->strategies * shots_and_variates)};
     *part = NULL;
     bsc_status status = bsc_arena_status(&texts, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, t->problem, error);
     if (status == BSC_OK) {
-        plan.matrix = bsc_matrix_digest(matrix);
-        plan.roots = digest_of(t);
+        plan.matrix_digest = bsc_matrix_digest(matrix);
+        plan.run_digest = digest_of(t);
         bsc_plan_seal(&plan);
         status = bsc_part_make(part, &plan, t->plan.part, error);
     }
@@ -313,7 +313,7 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 static bsc_status make_whole(bsc_tournament **t, const bsc_part *sum, const bsc_problem *problem,
                              bsc_error *error) {
     const char *names = sum->plan.strategies;
-    const uint32_t width = sum->plan.width;
+    const uint32_t width = sum->plan.row_length;
     bsc_tournament_plan plan = {.seed = sum->plan.seed};
     bsc_arena arena = {.newest = NULL};
     bool known = true;
@@ -356,7 +356,7 @@ bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
         right = move_rows(*tournament, sum, k, true) && right;
     if (!right) status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
     if (status == BSC_OK) {
-        (*tournament)->covers_all_deployments = sum->plan.whole;
+        (*tournament)->covers_all_deployments = sum->plan.covers_all_deployments;
         return BSC_OK;
     }
     bsc_tournament_free(*tournament);
