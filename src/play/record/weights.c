@@ -2,12 +2,14 @@
  *
  *   weight = (seen + smoothing) / (expected + smoothing)
  *
- * seen is how often the records have a placement; expected, how often as many uniform deployments
- * have it. The quotient says by how much this player favours the placement, and smoothing draws it
- * towards 1 where there is little data.
+ * where `seen` is how often the records have a placement, and `expected` how often as many uniform
+ * deployments have it on average. The quotient says by how much this player favours the placement;
+ * `smoothing` draws it towards 1 where there is little data. A placement that was seen 30 times,
+ * where 10 times are expected, weighs 2.82 with a smoothing of 1; one seen 3 times instead of once,
+ * 2.
  *
- * expected is that of whole deployments, not of ships on their own. So the weights of a uniform
- * player's records are near 1: that ships crowd each other out of the middle is no habit.
+ * `expected` counts whole deployments, not ships on their own. So the weights of a uniform player's
+ * records are near 1: that ships crowd each other out of the middle is no habit.
  *
  * As text there is a placement a line, `ship,cells,weight`.
  *
@@ -26,8 +28,12 @@
 #include <assert.h>
 #include <math.h>
 
-#define MOST_BITS 1000.0 /* of products, below 1 and above; doubles of all bits have 1022 */
-#define SURE_BITS 60     /* by which a sum is above all that it may have lost */
+/* Powers of two that products may be below 1, and sums of them above 1. Doubles have 1022 with all
+ * their bits. */
+#define MAX_BITS  1000.0
+#define FULL_BITS 1022.0 /* 2^-1022 is the least double with all its bits */
+#define TINY_BITS 1074   /* 2^-1074 is the least double above 0 */
+#define SURE_BITS 60 /* a sum counts if it is 2^60 times all the products that it may have lost */
 
 void bsc_weights_free(bsc_weights *weights) {
     if (weights == NULL) return;
@@ -41,25 +47,28 @@ double bsc_weights_at(const bsc_weights *weights, uint32_t placement) {
 }
 
 bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error) {
-    bsc_weights *made = bsc_memory_new(1, sizeof *made);
+    bsc_weights *uniform = bsc_memory_new(1, sizeof *uniform);
     *weights = NULL;
-    if (made == NULL) return bsc_error_set_no_memory(error);
-    made->placements = problem->placements;
-    BSC_ARENA_ARRAY(&made->arena, made->weight, problem->placements);
-    BSC_ARENA_ARRAY(&made->arena, made->scaled, problem->placements);
-    if (made->arena.failed) {
-        bsc_weights_free(made);
+    if (uniform == NULL) return bsc_error_set_no_memory(error);
+    uniform->placements = problem->placements;
+    BSC_ARENA_ARRAY(&uniform->arena, uniform->weight, problem->placements);
+    BSC_ARENA_ARRAY(&uniform->arena, uniform->scaled, problem->placements);
+    if (uniform->arena.failed) {
+        bsc_weights_free(uniform);
         return bsc_error_set_no_memory(error);
     }
-    for (uint32_t p = 0; p < made->placements; p++) made->weight[p] = 1.0;
-    bsc_weights_scale(made, problem);
-    *weights = made;
+    for (uint32_t p = 0; p < uniform->placements; p++) uniform->weight[p] = 1.0;
+    bsc_weights_scale(uniform, problem);
+    *weights = uniform;
     return BSC_OK;
 }
 
-/* Of a piece: the power of two above its greatest weight, and its bits down to the least not 0. */
-static double range_of(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
-                       int *power) {
+/* ---- Scaling ---- */
+
+/* Returns how many powers of two the weights of a piece extend over, from its least weight above 0
+ * to *power, the power of two above its greatest weight; 0 if all are 0. */
+static double weight_bits(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
+                          int *power) {
     double greatest = 0.0, least = INFINITY;
     for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++) {
         const double weight = weights->weight[p];
@@ -70,62 +79,34 @@ static double range_of(const bsc_weights *weights, const bsc_problem *problem, u
     return greatest > 0.0 ? *power - log2(least) : 0.0;
 }
 
+/* Returns weight / 2^power; for a weight above 0 at least the least double above 0. */
+static double scale(double weight, int power) {
+    if (weight == 0.0) return 0.0;
+    return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
+}
+
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
-    double bits = 0.0, lifted = 0.0;
+    double bits = 0.0;   /* powers of two between the greatest product and the least */
+    double lifted = 0.0; /* share of a piece's bits by which its greatest is raised above 1 */
     int power;
     weights->exponent = 0;
-    weights->sum_bits = 0.0; /* the log2 of ways to place ships one upon the other, at first */
+    weights->sum_bits = 0.0; /* as if ships could be placed one upon the other */
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t ways = bsc_row_length(problem->first, piece);
-        bits += range_of(weights, problem, piece, &power) * copies;
-        weights->sum_bits += log2(ways > 0 ? ways : 1) * copies;
+        bits += weight_bits(weights, problem, piece, &power) * copies;
+        if (ways > 0) weights->sum_bits += log2(ways) * copies;
     }
-    if (bits > MOST_BITS && bits - MOST_BITS + weights->sum_bits < MOST_BITS)
-        lifted = 1.0 - MOST_BITS / bits;
+    if (bits > MAX_BITS && bits - MAX_BITS + weights->sum_bits < MAX_BITS)
+        lifted = 1.0 - MAX_BITS / bits;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        const double own = range_of(weights, problem, piece, &power);
-        power -= (int)(own * lifted);
+        const double piece_bits = weight_bits(weights, problem, piece, &power);
+        power -= (int)(piece_bits * lifted);
         for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
-            weights->scaled[p] = weights->weight[p] > 0.0
-                                     ? fmax(ldexp(weights->weight[p], -power), ldexp(1.0, -1074))
-                                     : 0.0;
+            weights->scaled[p] = scale(weights->weight[p], power);
         weights->exponent += power * (int)problem->piece[piece].copies;
     }
-    weights->loses_products = bits > MOST_BITS && lifted == 0.0;
-}
-
-bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
-                             const bsc_deployments *const *deployments, size_t count,
-                             double smoothing, const bsc_run *run, bsc_error *error) {
-    bsc_matrix *matrix;
-    bsc_tally *tally = NULL;
-    bsc_run all = *run;
-    assert(smoothing > 0.0);
-    all.every_option = true;
-    *weights = NULL;
-    bsc_status status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &all, NULL, error);
-    if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
-    if (status == BSC_OK) {
-        double games = 0.0, *seen = (*weights)->weight;
-        for (uint32_t p = 0; p < problem->placements; p++) seen[p] = 0.0;
-        for (size_t k = 0; k < count; k++) {
-            const bsc_deployments *d = deployments[k];
-            for (size_t s = 0; s < d->games * d->ships; s++) seen[d->placement[s]] += 1.0;
-            games += (double)d->games;
-        }
-        for (uint32_t k = 0; k < matrix->options; k++) {
-            double *weight = &seen[matrix->placement[k]];
-            assert(*weight >= 0.0);
-            const double expected = games * bsc_tally_probability(tally, k);
-            *weight = (*weight + smoothing) / (expected + smoothing);
-        }
-        bsc_weights_scale(*weights, problem);
-    }
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    return status;
+    weights->loses_products = bits > MAX_BITS && lifted == 0.0;
 }
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
@@ -136,47 +117,96 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     for (uint32_t k = 0; k < matrix->options; k++)
         matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.products.exponent = weights->exponent;
-    matrix->law.products.sure_sum =
-        weights->loses_products ? exp2(weights->sum_bits + SURE_BITS - 1022.0) : 0.0;
+    matrix->law.products.sure_sum = 0.0;
+    if (weights->loses_products) /* each lost product is below 2^-1022 */
+        matrix->law.products.sure_sum = exp2(weights->sum_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
 }
 
-/* ---- Read ---- */
+/* ---- Learning ---- */
 
+/* Counts to seen[placements] how often the deployments have each placement. Returns how many
+ * deployments there are. */
+static double count_placements(double *seen, uint32_t placements,
+                               const bsc_deployments *const *deployments, size_t sets) {
+    double games = 0.0;
+    for (uint32_t p = 0; p < placements; p++) seen[p] = 0.0;
+    for (size_t k = 0; k < sets; k++) {
+        const bsc_deployments *set = deployments[k];
+        for (size_t s = 0; s < set->games * set->ships; s++) seen[set->placement[s]] += 1.0;
+        games += (double)set->games;
+    }
+    return games;
+}
+
+bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
+                             const bsc_deployments *const *deployments, size_t count,
+                             double smoothing, const bsc_run *run, bsc_error *error) {
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    bsc_run every_option = *run;
+    assert(smoothing > 0.0);
+    every_option.every_option = true;
+    *weights = NULL;
+    bsc_status status = bsc_matrix_new(&matrix, problem, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &every_option, NULL, error);
+    if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
+    if (status == BSC_OK) {
+        double *weight = (*weights)->weight; /* at first how often each placement was seen */
+        const double games = count_placements(weight, problem->placements, deployments, count);
+        for (uint32_t k = 0; k < matrix->options; k++) {
+            const uint32_t p = matrix->placement[k];
+            const double seen = weight[p], expected = games * bsc_tally_probability(tally, k);
+            weight[p] = (seen + smoothing) / (expected + smoothing);
+        }
+        bsc_weights_scale(*weights, problem);
+    }
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+/* ---- Reading ---- */
+
+/* Reads the weight of a placement from a line that begins at the field. has_weight[placements] says
+ * which placements were read already. */
 static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bsc_problem *problem,
-                            bsc_spot at, bool *seen, bsc_error *error) {
+                            bsc_spot field, bool *has_weight, bsc_error *error) {
     uint32_t placement = 0;
     double weight = 0.0;
-    const bsc_spot ship = at;
-    bsc_status status = bsc_spot_check(&at, at.length - at.offset, error);
-    if (status == BSC_OK) status = bsc_row_read_placement(rows, problem, &at, &placement, error);
-    if (status == BSC_OK && seen[placement])
+    const bsc_spot ship = field;
+    bsc_status status = bsc_spot_check(&field, field.length - field.offset, error);
+    if (status == BSC_OK) status = bsc_row_read_placement(rows, problem, &field, &placement, error);
+    if (status == BSC_OK && has_weight[placement])
         status = bsc_error_at(error, &ship, "this placement already has a weight");
-    if (status == BSC_OK) status = bsc_row_skip(rows, &at, error);
+    if (status == BSC_OK) status = bsc_row_skip(rows, &field, error);
     if (status != BSC_OK) return status;
-    if (at.offset + bsc_row_field(&at) != at.length || !bsc_row_read_real(&at, &weight)) {
-        bsc_error_at(error, &at, "not a weight");
+    const bool is_last_field = field.offset + bsc_row_field(&field) == field.length;
+    if (!is_last_field || !bsc_row_read_real(&field, &weight)) {
+        bsc_error_at(error, &field, "not a weight");
         return bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
     }
     assert(weight >= 0.0);
     weights->weight[placement] = weight;
-    seen[placement] = true;
+    has_weight[placement] = true;
     return BSC_OK;
 }
 
 bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
                             size_t length, const char *name, bsc_error *error) {
     bsc_rows rows = {.header = "ship,cells,weight", .form = "a line must be ship,cells,weight"};
-    bsc_spot at;
-    bool *seen = bsc_memory_new(problem->placements, sizeof *seen);
+    bsc_spot field;
+    bool *has_weight = bsc_memory_new(problem->placements, sizeof *has_weight);
     bsc_status status = bsc_weights_make(weights, problem, error);
-    if (seen == NULL && status == BSC_OK) status = bsc_error_set_no_memory(error);
+    if (has_weight == NULL && status == BSC_OK) status = bsc_error_set_no_memory(error);
     bsc_lines_begin(&rows.lines, name, text, length);
-    while (status == BSC_OK && bsc_rows_next(&rows, &at))
-        status = read_line(*weights, &rows, problem, at, seen, error);
-    bsc_memory_free(seen);
-    if (status == BSC_OK) bsc_weights_scale(*weights, problem);
-    if (status == BSC_OK) return status;
+    while (status == BSC_OK && bsc_rows_next(&rows, &field))
+        status = read_line(*weights, &rows, problem, field, has_weight, error);
+    bsc_memory_free(has_weight);
+    if (status == BSC_OK) {
+        bsc_weights_scale(*weights, problem);
+        return BSC_OK;
+    }
     bsc_weights_free(*weights);
     *weights = NULL;
     return status;
