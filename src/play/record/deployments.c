@@ -8,9 +8,9 @@
  *   2,Carrier,...
  *
  * A deployment ends where the number changes. It must be a whole fleet that the touch rule allows:
- * of the matrix's options, no two share an item beyond the copies of a piece.
+ * the options of its ships cover each item at most once, and a piece as often as it has copies.
  *
- * Cost: 4 bytes a ship; a draw each, or for each line a binary search. */
+ * Cost: 4 bytes a ship; a draw for each deployment, or for each line a binary search. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/base/text.h"
@@ -23,20 +23,23 @@
 #include <assert.h>
 #include <ctype.h>
 
-#define DRAWS_A_TICK 1024u
+#define DRAWS_PER_TICK 1024u /* deployments that are drawn between two calls of the run's tick */
 
-static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem,
-                       bsc_error *error) {
-    bsc_deployments *made = *deployments = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_set_no_memory(error);
-    made->problem = problem;
-    made->ships = bsc_fleet_ships(problem, 0);
+/* Makes an empty list of deployments. On failure *deployments is NULL. */
+static bsc_status make_empty(bsc_deployments **deployments, const bsc_problem *problem,
+                             bsc_error *error) {
+    bsc_deployments *empty = bsc_memory_new(1, sizeof *empty);
+    *deployments = empty;
+    if (empty == NULL) return bsc_error_set_no_memory(error);
+    empty->problem = problem;
+    empty->ships = bsc_fleet_ships(problem, 0);
     return BSC_OK;
 }
 
-/* Frees what was made if the status is a failure. Returns the status. */
-static bsc_status finish(bsc_deployments **deployments, bsc_status status) {
-    if (status == BSC_OK) return status;
+/* Frees the deployments, and sets *deployments to NULL, if the status is a failure. Returns the
+ * status. */
+static bsc_status free_on_failure(bsc_deployments **deployments, bsc_status status) {
+    if (status == BSC_OK) return BSC_OK;
     bsc_deployments_free(*deployments);
     *deployments = NULL;
     return status;
@@ -61,32 +64,46 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
     return deployments->placement[game * deployments->ships + ship];
 }
 
-/* Capacity for one more row, which the caller fills and counts; NULL: no memory. */
+/* Returns the row behind the last deployment, which the caller fills and then counts in games; NULL
+ * if memory is lacking. */
 static uint32_t *next_row(bsc_deployments *deployments) {
     const size_t used = deployments->games * deployments->ships;
     if (!BSC_ARRAY_GROW(deployments, placement, used + deployments->ships)) return NULL;
     return deployments->placement + used;
 }
 
-/* ---- Drawn ---- */
+/* ---- Drawn deployments ---- */
 
+/* Draws deployments until there are `games`, for which there is space. */
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
                            bsc_sampler *sampler, size_t games, const bsc_run *run,
                            bsc_error *error) {
     if (!bsc_sampler_any(sampler))
         return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games) {
-        if (deployments->games % DRAWS_A_TICK == 0 &&
+        if (deployments->games % DRAWS_PER_TICK == 0 &&
             !bsc_run_tell_progress(run, (double)deployments->games / (double)games))
             return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-        uint32_t *row = deployments->placement + deployments->games * deployments->ships, count;
-        const bsc_status status = bsc_sampler_draw(sampler, row, &count, error);
+        uint32_t *row = deployments->placement + deployments->games * deployments->ships;
+        uint32_t ships;
+        const bsc_status status = bsc_sampler_draw(sampler, row, &ships, error);
         if (status != BSC_OK) return status;
-        assert(count == deployments->ships);
-        for (uint32_t k = 0; k < count; k++) row[k] = bsc_matrix_placement(matrix, row[k]);
+        assert(ships == deployments->ships);
+        for (uint32_t k = 0; k < ships; k++) row[k] = bsc_matrix_placement(matrix, row[k]);
         deployments->games++;
     }
     return BSC_OK;
+}
+
+/* Makes an empty list with space for `games` deployments. On failure the caller frees it. */
+static bsc_status make_with_space(bsc_deployments **deployments, const bsc_problem *problem,
+                                  size_t games, bsc_error *error) {
+    const bsc_status status = make_empty(deployments, problem, error);
+    if (status != BSC_OK) return status;
+    bsc_deployments *empty = *deployments;
+    empty->placement = bsc_memory_new(games, empty->ships * sizeof *empty->placement);
+    empty->placement_capacity = games * empty->ships;
+    return empty->placement == NULL ? bsc_error_set_no_memory(error) : BSC_OK;
 }
 
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
@@ -94,175 +111,216 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
                                 uint64_t seed, const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
-    bsc_status status = make(deployments, problem, error);
-    if (status == BSC_OK) { /* all rows at once */
-        bsc_deployments *made = *deployments;
-        made->placement = bsc_memory_new(games, made->ships * sizeof *made->placement);
-        made->placement_capacity = games * made->ships;
-        if (made->placement == NULL) status = bsc_error_set_no_memory(error);
-    }
+    bsc_status status = make_with_space(deployments, problem, games, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK && in_sequence)
         status = bsc_matrix_lay_in_sequence(matrix, problem, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
+    if (status == BSC_OK) {
+        (*deployments)->follows_weights = !in_sequence;
+        (*deployments)->weights = weights;
+    }
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK) (*deployments)->follows_weights = !in_sequence;
-    if (status == BSC_OK) (*deployments)->weights = weights;
-    return finish(deployments, status);
+    return free_on_failure(deployments, status);
 }
 
-/* ---- All of them ---- */
+/* ---- All deployments ---- */
 
+/* What collect() is given by bsc_solutions_visit. */
 typedef struct collector {
-    bsc_deployments *to;
+    bsc_deployments *deployments;
     const bsc_matrix *matrix;
-    size_t max;
+    size_t max;    /* deployments */
+    bool too_many; /* there are more than max */
     bool no_memory;
 } collector;
 
+/* Adds a deployment to the list. False, which ends the visits, if there are too many or memory is
+ * lacking. */
 static bool collect(void *context, const uint32_t *option, uint32_t options) {
-    collector *c = context;
-    uint32_t *row = c->to->games == c->max ? NULL : next_row(c->to);
-    c->no_memory = row == NULL && c->to->games < c->max;
-    assert(options == c->to->ships);
-    if (row == NULL) {
-        c->max = 0;
+    collector *all = context;
+    bsc_deployments *deployments = all->deployments;
+    assert(options == deployments->ships);
+    if (deployments->games == all->max) {
+        all->too_many = true;
         return false;
     }
-    for (uint32_t k = 0; k < options; k++) row[k] = bsc_matrix_placement(c->matrix, option[k]);
-    c->to->games++;
+    uint32_t *row = next_row(deployments);
+    if (row == NULL) {
+        all->no_memory = true;
+        return false;
+    }
+    for (uint32_t k = 0; k < options; k++) row[k] = bsc_matrix_placement(all->matrix, option[k]);
+    deployments->games++;
     return true;
+}
+
+/* Collects the deployments of the matrix. */
+static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *matrix, size_t max,
+                              const bsc_run *run, bsc_error *error) {
+    collector all = {.deployments = deployments, .matrix = matrix, .max = max};
+    const bsc_status status = bsc_solutions_visit(matrix, run, false, collect, &all, error);
+    if (status != BSC_OK) return status;
+    if (all.no_memory) return bsc_error_set_no_memory(error);
+    if (all.too_many)
+        return bsc_error_set(error, BSC_LIMIT,
+                             "more than %zu deployments: too many to play against each", max);
+    if (deployments->games == 0)
+        return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
+    deployments->is_exhaustive = true;
+    deployments->follows_weights = true;
+    return BSC_OK;
 }
 
 bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
                                size_t max, const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
-    bsc_status status = make(deployments, problem, error);
-    if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
-    collector all = {*deployments, matrix, max, false};
     assert(max > 0);
-    if (status == BSC_OK) status = bsc_solutions_visit(matrix, run, false, collect, &all, error);
-    if (status == BSC_OK && all.no_memory)
-        status = bsc_error_set_no_memory(error);
-    else if (status == BSC_OK && all.max == 0)
-        status = bsc_error_set(error, BSC_LIMIT,
-                               "more than %zu deployments: too many to play against each", max);
-    else if (status == BSC_OK && all.to->games == 0)
-        status = bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
+    bsc_status status = make_empty(deployments, problem, error);
+    if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
+    if (status == BSC_OK) status = collect_all(*deployments, matrix, max, run, error);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK) (*deployments)->is_exhaustive = (*deployments)->follows_weights = true;
-    return finish(deployments, status);
+    return free_on_failure(deployments, status);
 }
 
-/* ---- Read ---- */
+/* ---- Recorded deployments ---- */
 
-typedef struct reader {
+typedef struct fleet_reader {
     bsc_rows rows;
-    bsc_deployments *to;
+    bsc_deployments *deployments; /* that were read; the one being read is the next row */
     bsc_matrix *matrix;
-    uint32_t *option; /* [placements]: the matrix's option of each */
-    uint32_t *used;   /* [items]: how often the ships so far cover each */
-    uint32_t *laid;   /* [ships]: their options */
-    uint32_t ships;   /* of the current deployment */
-    bsc_spot number;  /* its number, as first read */
-    size_t digits;
     bsc_error *error;
-} reader;
+    uint32_t *option; /* [placements]: the matrix's option of each placement */
+    /* The deployment that is being read */
+    uint32_t ships;        /* that were read so far */
+    uint32_t *ship_option; /* [ships of the fleet]: their options */
+    uint32_t *used;        /* [items]: how often these options cover each item */
+    bsc_spot number;       /* its number, on its first line */
+    size_t number_length;
+} fleet_reader;
 
-/* Places the ship, unless an item is used up. */
-static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint32_t *row) {
-    const bsc_matrix *matrix = in->matrix;
-    const uint32_t option = in->option[placement];
+/* Adds a ship to the deployment. Fails with BSC_BAD_INPUT if the fleet has no more of these ships,
+ * or if the ship takes what an earlier ship has taken. `spot` is where the ship was read. */
+static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t placement) {
+    const bsc_matrix *matrix = reader->matrix;
+    const uint32_t option = reader->option[placement];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        if (in->used[item]++ < matrix->item[item].multiplicity) continue;
+        reader->used[item]++;
+        if (reader->used[item] <= matrix->item[item].multiplicity) continue;
         if (matrix->item[item].kind == BSC_ITEM_PIECE)
-            return bsc_error_at(in->error, at,
+            return bsc_error_at(reader->error, spot,
                                 "the deployment has more of this ship than the fleet");
-        return bsc_error_at(in->error, at, "this ship overlaps or touches one of the lines above");
+        return bsc_error_at(reader->error, spot,
+                            "this ship overlaps or touches one of the lines above");
     }
-    assert(in->ships < in->to->ships);
-    in->laid[in->ships] = option;
-    row[in->ships++] = placement;
+    uint32_t *row = next_row(reader->deployments);
+    if (row == NULL) return bsc_error_set_no_memory(reader->error);
+    assert(reader->ships < reader->deployments->ships);
+    reader->ship_option[reader->ships] = option;
+    row[reader->ships] = placement;
+    reader->ships++;
     return BSC_OK;
 }
 
-static bsc_status end_deployment(reader *in) {
-    if (in->ships < in->to->ships)
-        return bsc_error_at(in->error, &in->number,
-                            "this deployment has %u of the fleet's %u ships", in->ships,
-                            in->to->ships);
-    assert(in->ships == in->to->ships);
-    bool all = bsc_sums_are_met(in->matrix, in->laid, in->ships);
-    for (uint32_t i = 0; i < in->matrix->primaries; i++) all &= in->used[i] > 0;
-    if (!all)
-        return bsc_error_at(in->error, &in->number,
+/* Checks that the deployment is whole, counts it, and starts the next one. */
+static bsc_status end_deployment(fleet_reader *reader) {
+    const bsc_matrix *matrix = reader->matrix;
+    if (reader->ships < reader->deployments->ships)
+        return bsc_error_at(reader->error, &reader->number,
+                            "this deployment has %u of the fleet's %u ships", reader->ships,
+                            reader->deployments->ships);
+    bool is_solution = bsc_sums_are_met(matrix, reader->ship_option, reader->ships);
+    for (uint32_t i = 0; i < matrix->primaries; i++) is_solution &= reader->used[i] > 0;
+    if (!is_solution)
+        return bsc_error_at(reader->error, &reader->number,
                             "this deployment is not as the board's sums and givens say");
-    memset(in->used, 0, in->matrix->items * sizeof *in->used);
-    in->ships = 0;
-    in->to->games++;
+    memset(reader->used, 0, matrix->items * sizeof *reader->used);
+    reader->ships = 0;
+    reader->deployments->games++;
     return BSC_OK;
 }
 
-static bsc_status read_line(reader *in, bsc_spot at) {
-    uint32_t placement = 0;
-    const char *number = at.line + at.offset;
-    const size_t length = bsc_row_field(&at);
+/* Reads the number of a line's deployment, the first field. If it is not the number of the
+ * deployment that is being read, ends that deployment. */
+static bsc_status read_number(fleet_reader *reader, const bsc_spot *field) {
+    const char *number = field->line + field->offset;
+    const size_t length = bsc_row_field(field);
     size_t digits = 0;
-    bsc_status status = bsc_spot_check(&at, at.length - at.offset, in->error);
+    bsc_status status = bsc_spot_check(field, field->length - field->offset, reader->error);
+    if (status != BSC_OK) return status;
     while (digits < length && isdigit((unsigned char)number[digits])) digits++;
-    if (status == BSC_OK && (digits == 0 || digits < length))
-        status = bsc_error_at(in->error, &at, "not the number of a deployment");
-    if (status == BSC_OK && (in->ships == 0 || length != in->digits ||
-                             memcmp(in->number.line + in->number.offset, number, length) != 0)) {
-        if (in->ships > 0) status = end_deployment(in);
-        in->number = at;
-        in->digits = length;
+    if (digits == 0 || digits < length)
+        return bsc_error_at(reader->error, field, "not the number of a deployment");
+    if (reader->ships > 0) {
+        const char *earlier = reader->number.line + reader->number.offset;
+        if (length == reader->number_length && memcmp(earlier, number, length) == 0) return BSC_OK;
+        status = end_deployment(reader);
     }
-    uint32_t *row = next_row(in->to);
-    if (status == BSC_OK && row == NULL) status = bsc_error_set_no_memory(in->error);
-    if (status == BSC_OK) status = bsc_row_skip(&in->rows, &at, in->error);
-    const bsc_spot ship = at;
-    if (status == BSC_OK)
-        status = bsc_row_read_placement(&in->rows, in->to->problem, &at, &placement, in->error);
-    at.offset += bsc_row_field(&at);
-    if (status == BSC_OK && at.offset < at.length)
-        status = bsc_error_at(in->error, &at, "%s", in->rows.form);
-    return status == BSC_OK ? place(in, &ship, placement, row) : status;
+    reader->number = *field;
+    reader->number_length = length;
+    return status;
+}
+
+/* Reads a line from its first field on. */
+static bsc_status read_line(fleet_reader *reader, bsc_spot field) {
+    const bsc_problem *problem = reader->deployments->problem;
+    uint32_t placement = 0;
+    bsc_status status = read_number(reader, &field);
+    if (status == BSC_OK) status = bsc_row_skip(&reader->rows, &field, reader->error);
+    if (status != BSC_OK) return status;
+    const bsc_spot ship = field;
+    status = bsc_row_read_placement(&reader->rows, problem, &field, &placement, reader->error);
+    if (status != BSC_OK) return status;
+    field.offset += bsc_row_field(&field);
+    if (field.offset < field.length)
+        return bsc_error_at(reader->error, &field, "%s", reader->rows.form);
+    return add_ship(reader, &ship, placement);
+}
+
+/* Reads all lines. */
+static bsc_status read_all(fleet_reader *reader) {
+    const bsc_matrix *matrix = reader->matrix;
+    bsc_status status = BSC_OK;
+    bsc_spot field;
+    for (uint32_t k = 0; k < matrix->options; k++) reader->option[matrix->placement[k]] = k;
+    while (status == BSC_OK && bsc_rows_next(&reader->rows, &field))
+        status = read_line(reader, field);
+    if (status == BSC_OK && reader->ships > 0) status = end_deployment(reader);
+    if (status == BSC_OK && reader->deployments->games == 0) {
+        const bsc_spot end = bsc_lines_end(&reader->rows.lines);
+        status = bsc_error_at(reader->error, &end, "no deployments");
+    }
+    return status;
 }
 
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
     bsc_arena arena = {.newest = NULL};
-    reader in = {.rows = {.header = "sample,ship,cells",
-                          .list_header = "number,ship,cells",
-                          .form = "a line must be number,ship,cells"},
-                 .error = error};
-    bsc_lines_begin(&in.rows.lines, name, text, length);
-    bsc_status status = make(deployments, problem, error);
-    in.to = *deployments;
-    if (status == BSC_OK) status = bsc_matrix_new(&in.matrix, problem, error);
-    if (status != BSC_OK) return finish(deployments, status);
-    BSC_ARENA_ARRAY(&arena, in.option, problem->placements);
-    BSC_ARENA_ARRAY(&arena, in.used, in.matrix->items);
-    BSC_ARENA_ARRAY(&arena, in.laid, in.to->ships);
+    fleet_reader reader = {
+        .rows = {.header = "sample,ship,cells",
+                 .list_header = "number,ship,cells",
+                 .form = "a line must be number,ship,cells"},
+        .error = error,
+    };
+    bsc_lines_begin(&reader.rows.lines, name, text, length);
+    bsc_status status = make_empty(deployments, problem, error);
+    reader.deployments = *deployments;
+    if (status == BSC_OK) status = bsc_matrix_new(&reader.matrix, problem, error);
+    if (status != BSC_OK) return free_on_failure(deployments, status);
+    BSC_ARENA_ARRAY(&arena, reader.option, problem->placements);
+    BSC_ARENA_ARRAY(&arena, reader.used, reader.matrix->items);
+    BSC_ARENA_ARRAY(&arena, reader.ship_option, reader.deployments->ships);
     status = bsc_arena_status(&arena, error);
-    for (uint32_t k = 0; k < in.matrix->options && status == BSC_OK; k++)
-        in.option[in.matrix->placement[k]] = k;
-    bsc_spot at;
-    while (status == BSC_OK && bsc_rows_next(&in.rows, &at)) status = read_line(&in, at);
-    if (status == BSC_OK && in.ships > 0) status = end_deployment(&in);
-    if (status == BSC_OK && in.to->games == 0) {
-        const bsc_spot end = bsc_lines_end(&in.rows.lines);
-        status = bsc_error_at(error, &end, "no deployments");
-    }
-    if (status == BSC_OK) /* no spare capacity; where that fails all is as it was */
-        BSC_ARRAY_FIT(in.to, placement, in.to->games * in.to->ships);
+    if (status == BSC_OK) status = read_all(&reader);
+    if (status == BSC_OK) /* frees spare capacity; if that fails, the array is as it was */
+        BSC_ARRAY_FIT(reader.deployments, placement,
+                      reader.deployments->games * reader.deployments->ships);
     bsc_arena_release(&arena);
-    bsc_matrix_free(in.matrix);
-    return finish(deployments, status);
+    bsc_matrix_free(reader.matrix);
+    return free_on_failure(deployments, status);
 }
