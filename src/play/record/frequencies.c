@@ -1,13 +1,15 @@
-/* frequencies.c - reads a table of how often a ship lay on each cell, where nothing else is known.
+/* frequencies.c - reads a table of how often a ship lay on each cell, where nothing else is known
+ * of an opponent.
  *
  *   cell,count
  *   A1,5218
  *
- * The first line names the columns: `cell`, and `count` or else `probability`. Others are skipped,
- * so that the csv of a map is such a table. Cells without a line have 0.
+ * The first line names the columns: `cell`, and `count` or else `probability`. Other columns are
+ * skipped, so that the csv of a map is such a table too. Cells without a line have 0.
  *
- * In each game a ship lies on as many cells as the fleet has. So the sum of the counts is that
- * times the games, and numbers that are not whole are in proportion to counts.
+ * In each game a ship lies on as many cells as the fleet has. So the sum of the counts, divided by
+ * the cells of the fleet, is the number of games: with a fleet of 17 cells, counts that add up to
+ * 1,700 are those of 100 games. Numbers that are not whole are taken as in proportion to counts.
  *
  * Cost: for each line a search among the cells. */
 #include "count/base/error.h"
@@ -22,141 +24,166 @@
 #include <math.h>
 #include <string.h>
 
-typedef struct reader {
+#define MAX_EXACT 9007199254740992.0 /* 2^53: sums of whole counts below it are exact in doubles */
+#define ROUNDED   1.001 /* a count may be so many times the games, as counts may be rounded */
+
+typedef struct table_reader {
     bsc_rows rows;
     const bsc_problem *problem;
-    uint32_t cell_column, count_column;
-    double *share; /* [cells]: the counts, until they are divided */
-    bool *seen;    /* [cells] */
-    bool whole;    /* all counts are */
-    double sum;
-    bsc_spot last, most; /* the last count, and the greatest */
-    double greatest;
     bsc_error *error;
-} reader;
+    uint32_t cell_column, count_column; /* numbers of the two columns, from 0 */
+    double *share;   /* [cells]: counts, until divide_counts makes shares of the games of them */
+    bool *has_count; /* [cells]: whether a line has named the cell */
+    double sum;      /* of all counts */
+    bool are_whole;  /* all counts are whole numbers */
+    double greatest; /* count */
+    bsc_spot greatest_spot, last_spot; /* where the greatest count and the last one were read */
+} table_reader;
 
-/* The field's number in the line of columns; UINT32_MAX where it has none of that name. */
-static uint32_t find_column(bsc_spot at, const char *name) {
+/* Returns the number of the field that is `name` in a line of columns that begins at `field`;
+ * UINT32_MAX if there is none. */
+static uint32_t find_column(bsc_spot field, const char *name) {
     for (uint32_t column = 0;; column++) {
-        const size_t field = bsc_row_field(&at);
-        bsc_spot word = at;
+        const size_t field_length = bsc_row_field(&field);
+        bsc_spot word = field;
         size_t length = 0;
-        word.length = at.offset + field;
+        word.length = field.offset + field_length;
         if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, name) &&
             !bsc_spot_next_word(&word, &length))
             return column;
-        at.offset += field + 1;
-        if (at.offset > at.length) return UINT32_MAX;
+        field.offset += field_length + 1;
+        if (field.offset > field.length) return UINT32_MAX;
     }
 }
 
 bool bsc_frequencies_are(const char *text, size_t length) {
     bsc_rows rows = {.header = "", .form = ""};
-    bsc_spot at;
+    bsc_spot field;
     bsc_lines_begin(&rows.lines, "", text, length);
-    return bsc_rows_next(&rows, &at) && find_column(at, "cell") != UINT32_MAX;
+    return bsc_rows_next(&rows, &field) && find_column(field, "cell") != UINT32_MAX;
 }
 
-static bsc_status move_to(const reader *in, bsc_spot *at, uint32_t column) {
+/* Moves from the first field of a line to that of the column. */
+static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, uint32_t column) {
     bsc_status status = BSC_OK;
     for (uint32_t k = 0; k < column && status == BSC_OK; k++)
-        status = bsc_row_skip(&in->rows, at, in->error);
+        status = bsc_row_skip(&reader->rows, field, reader->error);
     return status;
 }
 
-static bsc_status read_line(reader *in, bsc_spot line) {
-    uint32_t cell = 0;
-    double count = 0.0;
+/* Reads the field as a cell that no line has named before. */
+static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t *cell) {
     size_t length = 0;
-    bsc_spot at = line, number = line;
-    bsc_status status = bsc_spot_check(&line, line.length - line.offset, in->error);
-    if (status == BSC_OK) status = move_to(in, &at, in->cell_column);
-    if (status == BSC_OK) status = move_to(in, &number, in->count_column);
-    if (status != BSC_OK) return status;
-    bsc_spot word = bsc_row_content(&at);
+    bsc_spot word = bsc_row_content(&field);
     bsc_spot_next_word(&word, &length);
-    at.offset = word.offset;
-    status = bsc_label_read_cell(in->problem, &at, length, &cell, in->error);
+    field.offset = word.offset; /* messages show the whole line */
+    const bsc_status status =
+        bsc_label_read_cell(reader->problem, &field, length, cell, reader->error);
     if (status != BSC_OK) return status;
     if (bsc_spot_next_word(&word, &length)) {
-        at.offset = word.offset;
-        return bsc_error_at(in->error, &at, "unexpected text");
+        field.offset = word.offset;
+        return bsc_error_at(reader->error, &field, "unexpected text");
     }
-    if (in->seen[cell]) return bsc_error_at(in->error, &at, "this cell already has a count");
+    if (reader->has_count[*cell])
+        return bsc_error_at(reader->error, &field, "this cell already has a count");
+    return BSC_OK;
+}
+
+/* Reads a line, from its first field on. */
+static bsc_status read_line(table_reader *reader, bsc_spot line) {
+    uint32_t cell = 0;
+    double count = 0.0;
+    bsc_spot label = line, number = line;
+    bsc_status status = bsc_spot_check(&line, line.length - line.offset, reader->error);
+    if (status == BSC_OK) status = skip_to_column(reader, &label, reader->cell_column);
+    if (status == BSC_OK) status = skip_to_column(reader, &number, reader->count_column);
+    if (status == BSC_OK) status = read_cell(reader, label, &cell);
+    if (status != BSC_OK) return status;
     if (!bsc_row_read_real(&number, &count)) {
-        bsc_error_at(in->error, &number, "not a count");
-        return bsc_error_hint(in->error, "a count is 0 or a positive number, such as 5218 or 17.5");
+        bsc_error_at(reader->error, &number, "not a count");
+        return bsc_error_hint(reader->error,
+                              "a count is 0 or a positive number, such as 5218 or 17.5");
     }
-    in->seen[cell] = true;
-    in->share[cell] = count;
-    in->sum += count;
-    in->whole = in->whole && count == floor(count);
-    in->last = number;
-    if (count > in->greatest || in->most.line == NULL) {
-        in->greatest = count;
-        in->most = number;
+    reader->has_count[cell] = true;
+    reader->share[cell] = count;
+    reader->sum += count;
+    reader->are_whole = reader->are_whole && count == floor(count);
+    reader->last_spot = number;
+    if (count > reader->greatest || reader->greatest_spot.line == NULL) {
+        reader->greatest = count;
+        reader->greatest_spot = number;
     }
     return BSC_OK;
 }
 
-/* Whether the sum is that of whole games. *games: their stated number, or 0; then the sum's. */
-static bsc_status find_games(const reader *in, double *games) {
-    const double fleet = bsc_problem_fleet_cells(in->problem), cells = in->problem->cells;
-    const double exact = 9007199254740992.0; /* whole numbers are up to 2^53 */
-    if (*games > 0.0 && fabs(in->sum - *games * fleet) > cells / 2)
-        return bsc_error_at(in->error, &in->last,
+/* Sets *games to the sum of the counts divided by the fleet's cells. If *games is above 0 at the
+ * call, it is the stated number of games: fails if the sum differs by more than rounding each count
+ * can explain. If it is 0, fails if the counts are whole and the quotient is not. */
+static bsc_status find_games(const table_reader *reader, double *games) {
+    const double fleet_cells = bsc_problem_fleet_cells(reader->problem);
+    const double max_rounding = reader->problem->cells / 2.0; /* 1/2 for each cell */
+    const double stated_sum = *games * fleet_cells;
+    if (*games > 0.0 && fabs(reader->sum - stated_sum) > max_rounding)
+        return bsc_error_at(reader->error, &reader->last_spot,
                             "the counts add up to %.17g, but %.17g games with a fleet of %.0f "
                             "cells make %.17g",
-                            in->sum, *games, fleet, *games * fleet);
-    if (*games == 0.0 && in->whole && in->sum < exact && fmod(in->sum, fleet) != 0.0) {
-        bsc_error_at(in->error, &in->last,
+                            reader->sum, *games, fleet_cells, stated_sum);
+    if (*games == 0.0 && reader->are_whole && reader->sum < MAX_EXACT &&
+        fmod(reader->sum, fleet_cells) != 0.0) {
+        bsc_error_at(reader->error, &reader->last_spot,
                      "the counts add up to %.17g, not to a multiple of the fleet's %.0f cells",
-                     in->sum, fleet);
-        return bsc_error_reason(in->error, BSC_REASON_GAMES);
+                     reader->sum, fleet_cells);
+        return bsc_error_reason(reader->error, BSC_REASON_GAMES);
     }
-    *games = in->sum / fleet;
+    *games = reader->sum / fleet_cells;
     return BSC_OK;
 }
 
-static bsc_status divide(reader *in, double *games) {
-    if (in->most.line == NULL || in->sum == 0.0) {
-        const bsc_spot end = bsc_lines_end(&in->rows.lines);
-        return bsc_error_at(in->error, &end, "no counts above 0");
+/* Makes shares of the counts, once all are read; *games as in find_games. */
+static bsc_status divide_counts(table_reader *reader, double *games) {
+    if (reader->greatest_spot.line == NULL || reader->sum == 0.0) {
+        const bsc_spot end = bsc_lines_end(&reader->rows.lines);
+        return bsc_error_at(reader->error, &end, "no counts above 0");
     }
-    if (!isfinite(in->sum)) return bsc_error_at(in->error, &in->most, "not a count");
-    const bsc_status status = find_games(in, games);
+    if (!isfinite(reader->sum))
+        return bsc_error_at(reader->error, &reader->greatest_spot, "not a count");
+    const bsc_status status = find_games(reader, games);
     if (status != BSC_OK) return status;
-    if (in->greatest > *games * 1.001) /* counts may be rounded */
-        return bsc_error_at(in->error, &in->most, "more often than games: %.9g in %.9g",
-                            in->greatest, *games);
-    for (uint32_t cell = 0; cell < in->problem->cells; cell++)
-        in->share[cell] = fmin(in->share[cell] / *games, 1.0);
+    if (reader->greatest > *games * ROUNDED)
+        return bsc_error_at(reader->error, &reader->greatest_spot,
+                            "more often than games: %.9g in %.9g", reader->greatest, *games);
+    for (uint32_t cell = 0; cell < reader->problem->cells; cell++)
+        reader->share[cell] = fmin(reader->share[cell] / *games, 1.0);
     return BSC_OK;
 }
 
 bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
-    /* no word is the header: that line is looked at first */
-    reader in = {.rows = {.header = "", .form = "a line must have as many fields as the first"},
-                 .problem = problem,
-                 .share = share,
-                 .whole = true,
-                 .error = error};
-    bsc_spot at = {name, "", 0, 1, 0};
+    table_reader reader = {
+        .rows = {.header = "", /* the first line is read here, and not skipped */
+                 .form = "a line must have as many fields as the first"},
+        .problem = problem,
+        .share = share,
+        .are_whole = true,
+        .error = error,
+    };
+    bsc_spot field = {.name = name, .line = "", .number = 1};
     assert(*games >= 0.0);
     memset(share, 0, problem->cells * sizeof *share);
-    bsc_lines_begin(&in.rows.lines, name, text, length);
-    bsc_rows_next(&in.rows, &at);
-    in.cell_column = find_column(at, "cell");
-    in.count_column = find_column(at, "count");
-    if (in.count_column == UINT32_MAX) in.count_column = find_column(at, "probability");
-    if (in.cell_column == UINT32_MAX || in.count_column == UINT32_MAX)
-        return bsc_error_at(error, &at, "the first line must name the columns cell and count");
-    in.seen = bsc_memory_new(problem->cells, sizeof *in.seen);
-    bsc_status status = in.seen == NULL ? bsc_error_set_no_memory(error) : BSC_OK;
-    while (status == BSC_OK && bsc_rows_next(&in.rows, &at)) status = read_line(&in, at);
-    if (status == BSC_OK) status = divide(&in, games);
-    bsc_memory_free(in.seen);
+    bsc_lines_begin(&reader.rows.lines, name, text, length);
+    bsc_rows_next(&reader.rows, &field);
+    reader.cell_column = find_column(field, "cell");
+    reader.count_column = find_column(field, "count");
+    if (reader.count_column == UINT32_MAX) reader.count_column = find_column(field, "probability");
+    if (reader.cell_column == UINT32_MAX || reader.count_column == UINT32_MAX)
+        return bsc_error_at(error, &field, "the first line must name the columns cell and count");
+    reader.has_count = bsc_memory_new(problem->cells, sizeof *reader.has_count);
+    if (reader.has_count == NULL) return bsc_error_set_no_memory(error);
+    bsc_status status = BSC_OK;
+    while (status == BSC_OK && bsc_rows_next(&reader.rows, &field))
+        status = read_line(&reader, field);
+    if (status == BSC_OK) status = divide_counts(&reader, games);
+    bsc_memory_free(reader.has_count);
     return status;
 }
