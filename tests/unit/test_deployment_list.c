@@ -42,7 +42,7 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     sort(list);
     for (size_t d = 1; d < list->deployments; d++)
         assert_true(by_row(list->ship + (d - 1) * list->ships, list->ship + d * list->ships) != 0);
-    bsc_deployment_list_count(list, NULL, use);
+    bsc_deployment_list_count_uses(list, NULL, use);
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
         const uint32_t p = bsc_matrix_placement(matrix, k);
         assert_true(use[p] == bsc_natural_double(bsc_tally_option(tally, k)));
@@ -61,7 +61,7 @@ static void play_random(const bsc_deployment_list *all, bsc_announce announce, u
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
         assert_ok(bsc_log_fire(log, &shot, NULL));
         bsc_deployment_list *fresh = list_after(log);
-        assert_ok(bsc_deployment_list_keep(left, log, NULL));
+        assert_ok(bsc_deployment_list_filter(left, log, NULL));
         assert_whole(fresh, log);
         assert_int_equal(left->deployments, fresh->deployments);
         sort(left);
@@ -108,7 +108,7 @@ TEST(open_cells_are_numbered) {
     bsc_deployment_list *list = list_after(log);
     uint32_t bit[129], cell_of[BSC_LISTED_CELLS], cells;
     assert_int_equal(list->deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
-    assert_true(bsc_deployment_list_number(list, log, bit, cell_of, &cells));
+    assert_true(bsc_deployment_list_number_cells(list, log, bit, cell_of, &cells));
     assert_int_equal(cells, 3);
     for (uint32_t c = 0; c < 8; c++)
         if (c == 4 || c == 6 || c == 7)
@@ -118,8 +118,9 @@ TEST(open_cells_are_numbered) {
     for (unsigned wide = 128; wide <= 129; wide++) {
         log = new_log(problem_of_fleet(wide == 128 ? "128x1" : "129x1", "1", NULL, NULL), "",
                       BSC_ANNOUNCE_SHIP);
-        assert_int_equal(bsc_deployment_list_number(list_after(log), log, bit, cell_of, &cells),
-                         wide == 128);
+        assert_int_equal(
+            bsc_deployment_list_number_cells(list_after(log), log, bit, cell_of, &cells),
+            wide == 128);
         assert_int_equal(cells, 128);
     }
 }

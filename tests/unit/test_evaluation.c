@@ -142,7 +142,7 @@ static void assert_shared(const bsc_problem *problem, size_t entries, const char
         bsc_evaluation_forget(evaluation);
         assert_ok(bsc_evaluation_update(evaluation, log, NULL, NULL));
         assert_numbers(evaluation, log);
-        const bsc_zobrist_key key = bsc_zobrist_of_log(&table->zobrist, log, &symmetry);
+        const bsc_zobrist_key key = bsc_zobrist_log_key(&table->zobrist, log, &symmetry);
         assert_int_equal(bsc_transposition_get(&table->values, key, value),
                          evaluation->list.deployments == 0);
     }
@@ -264,11 +264,11 @@ TEST(the_best_cell_is_the_first) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
-    assert_int_equal(bsc_evaluation_best(log, e->hit), 4);
+    assert_int_equal(bsc_evaluation_best_cell(log, e->hit), 4);
     assert_int_equal(bsc_evaluation_most_bits(e, log), 4);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
-    assert_int_equal(bsc_evaluation_best(log, e->hit), 0);                   /* all eight tie */
+    assert_int_equal(bsc_evaluation_best_cell(log, e->hit), 0);              /* all eight tie */
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1, surely */
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
     assert_int_equal(bsc_evaluation_most_bits(e, log), 2);

@@ -83,7 +83,7 @@ TEST(no_cells_cover_more) {
             if (sum > most[bsc_count_bits(shots)]) most[bsc_count_bits(shots)] = sum;
         }
         for (unsigned j = 0; j < CELLS; j++) cover[j] = all;
-        bsc_optimal_cover(each, count, CELLS, 20, cover);
+        bsc_optimal_bound_cover(each, count, CELLS, 20, cover);
         for (unsigned j = 0; j < CELLS; j++) {
             assert_in_range(cover[j], most[j + 1], all);
             assert_true(j == 0 || cover[j] >= cover[j - 1]);

@@ -220,12 +220,12 @@ static void assert_nested(bsc_problem *problem, bool hunts) {
         const double nested = bsc_rollout_cost(&rollout, c);
         gained += rule - nested;
         assert_true(nested <= rule && nested >= least * (double)list->deployments - 0.01);
-        assert_false(bsc_rollout_late(&rollout));
+        assert_false(bsc_rollout_is_late(&rollout));
         rollout.nest.run = &stopped;
-        assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_late(&rollout));
+        assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_is_late(&rollout));
         rollout.nest.run = NULL;
         rollout.nest.until = 1e-9; /* long ago on the clock */
-        assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_late(&rollout));
+        assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_is_late(&rollout));
     }
     assert_true(gained > 0.0);
     bsc_arena_release(&rollout.arena);

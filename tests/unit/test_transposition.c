@@ -27,10 +27,10 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
     assert_int_equal(s.count, count);
     bsc_zobrist_init_logs(&zobrist, &arena, problem, turns ? &s : NULL);
     assert_ok(bsc_arena_status(&arena, NULL));
-    const bsc_zobrist_key key = bsc_zobrist_of_log(&zobrist, log, &symmetry);
+    const bsc_zobrist_key key = bsc_zobrist_log_key(&zobrist, log, &symmetry);
     for (unsigned g = 0; g < s.count; g++) {
         bsc_log *image = turned(log, s.cell[g]);
-        const bsc_zobrist_key own = bsc_zobrist_of_log(&zobrist, image, &other);
+        const bsc_zobrist_key own = bsc_zobrist_log_key(&zobrist, image, &other);
         assert_int_equal(own.high == key.high && own.low == key.low, g == 0 || turns);
         for (uint32_t c = 0; c < problem->cells && turns; c++)
             assert_int_equal(s.cell[other][s.cell[g][c]], s.cell[symmetry][c]);
@@ -66,7 +66,7 @@ TEST(keys_are_of_positions) {
     bsc_zobrist_init_logs(&zobrist, &arena, problem, NULL);
     for (unsigned k = 0; k < 3; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SUNK);
-        key[k] = bsc_zobrist_of_log(&zobrist, log, &symmetry);
+        key[k] = bsc_zobrist_log_key(&zobrist, log, &symmetry);
         assert_int_equal(symmetry, 0);
     }
     assert_true(key[0].high == key[1].high && key[0].low == key[1].low);

@@ -17,8 +17,8 @@
 #define MAX_DEPLOYMENTS 20000u /* within BSC_OPTIMAL_DEPLOYMENTS */
 #define DEFAULT_BYTES   ((size_t)2 << 30)
 
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
-                            const bsc_run *run, double *expected, bsc_error *error) {
+bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,
+                                         const bsc_run *run, double *expected, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_deployment_list list;
     bsc_optimal *optimal = NULL;
@@ -53,7 +53,7 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
     run = &run_copy;
     bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
-    status = bsc_best_play_by(log, &symmetries, run, expected, error);
+    status = bsc_best_play_with_symmetries(log, &symmetries, run, expected, error);
     bsc_arena_release(&symmetries.arena);
     return status;
 }

@@ -7,7 +7,7 @@
 #include "count/cover/symmetry.h"
 
 /* As bsc_best_play, the problem's symmetries being known. */
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
-                            const bsc_run *run, double *expected, bsc_error *error);
+bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,
+                                         const bsc_run *run, double *expected, bsc_error *error);
 
 #endif

@@ -173,8 +173,8 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
 /* A ship that is not on the last shot's cell, or what one that is makes of the answer. */
 enum { ELSEWHERE, AGREES, CONTRADICTS };
 
-bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *log,
-                                    bsc_error *error) {
+bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *log,
+                                      bsc_error *error) {
     assert(log->shots > 0);
     const bsc_shot *shot = &log->shot[log->shots - 1];
     char *verdict = bsc_memory_new(list->problem->placements, sizeof *verdict);
@@ -207,8 +207,8 @@ double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_wei
     return product;
 }
 
-double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weights *weights,
-                                 double *use) {
+double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
+                                      double *use) {
     double all = 0.0;
     for (uint32_t p = 0; p < list->problem->placements; p++) use[p] = 0.0;
     for (size_t d = 0; d < list->deployments; d++) {
@@ -220,8 +220,8 @@ double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weig
     return all;
 }
 
-bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t *bit,
-                                uint32_t *cell_of, uint32_t *cells) {
+bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
+                                      uint32_t *bit, uint32_t *cell_of, uint32_t *cells) {
     *cells = 0;
     for (uint32_t c = 0; c < list->problem->cells; c++) bit[c] = UINT32_MAX;
     for (size_t k = 0; k < list->deployments * list->ships; k++) {

@@ -28,7 +28,7 @@ static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_place
 }
 
 /* The least number above these answers, and not below `least`. */
-static inline unsigned bsc_ship_answers_above(bsc_ship_answers says, unsigned least) {
+static inline unsigned bsc_ship_answers_end(bsc_ship_answers says, unsigned least) {
     const unsigned above = (says.sunk > says.hit ? says.sunk : says.hit) + 1u;
     return above > least ? above : least;
 }
@@ -43,21 +43,21 @@ static inline const uint32_t *bsc_deployment_list_ships(const bsc_deployment_lis
     return list->ship + d * list->ships;
 }
 /* Keeps the deployments that give its answer to the log's last shot. */
-bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *log,
-                                    bsc_error *error);
+bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *log,
+                                      bsc_error *error);
 /* Numbers the cells not fired at that a deployment has a ship on: bit[the problem's cells],
  * UINT32_MAX for the others, and back: cell_of[BSC_LISTED_CELLS]. False: more than these. */
-bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t *bit,
-                                uint32_t *cell_of, uint32_t *cells);
+bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
+                                      uint32_t *bit, uint32_t *cell_of, uint32_t *cells);
 /* The product of the weights of a deployment's placements, scaled as in record.h; NULL: 1. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t deployment);
 /* How many deployments use each placement: use[placements]; returns how many there are. With
  * weights each counts by the product of its placements'; NULL: as one. */
-double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weights *weights,
-                                 double *use);
+double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
+                                      double *use);
 
-/* ---- Sets of the cells that bsc_deployment_list_number numbers ---- */
+/* ---- Sets of the cells that bsc_deployment_list_number_cells numbers ---- */
 
 #define BSC_LISTED_CELLS 128u
 #define BSC_LISTED_WORDS (BSC_LISTED_CELLS / 64)
@@ -68,43 +68,43 @@ typedef struct bsc_cell_set {
 
 /* Visits the cells of a set, the lowest first. The set is evaluated once for each word. No `break`:
  * it would end one word only. */
-#define BSC_EACH_IN(c, set)                                                                        \
+#define BSC_EACH_IN_SET(c, set)                                                                    \
     for (uint32_t c##_word = 0, c = 0; c##_word < BSC_LISTED_WORDS; c##_word++)                    \
         for (uint64_t c##_rest = (set).word[c##_word];                                             \
              c##_rest != 0 && (c = 64 * c##_word + bsc_lowest_bit(c##_rest), true);                \
              c##_rest &= c##_rest - 1)
 
-static inline bsc_cell_set bsc_cells_minus(bsc_cell_set a, bsc_cell_set b) {
+static inline bsc_cell_set bsc_cell_set_minus(bsc_cell_set a, bsc_cell_set b) {
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] &= ~b.word[w];
     return a;
 }
 
-static inline bsc_cell_set bsc_cells_both(bsc_cell_set a, bsc_cell_set b) {
+static inline bsc_cell_set bsc_cell_set_intersect(bsc_cell_set a, bsc_cell_set b) {
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] &= b.word[w];
     return a;
 }
 
-static inline bsc_cell_set bsc_cells_either(bsc_cell_set a, bsc_cell_set b) {
+static inline bsc_cell_set bsc_cell_set_unite(bsc_cell_set a, bsc_cell_set b) {
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] |= b.word[w];
     return a;
 }
 
-static inline bool bsc_cells_equal(bsc_cell_set a, bsc_cell_set b) {
+static inline bool bsc_cell_set_equal(bsc_cell_set a, bsc_cell_set b) {
     uint64_t differ = 0;
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) differ |= a.word[w] ^ b.word[w];
     return differ == 0;
 }
 
-static inline bool bsc_cells_empty(bsc_cell_set a) {
-    return bsc_cells_equal(a, (bsc_cell_set){{0}});
+static inline bool bsc_cell_set_is_empty(bsc_cell_set a) {
+    return bsc_cell_set_equal(a, (bsc_cell_set){{0}});
 }
 
 /* Whether no cell of `a` is outside of `b`. */
-static inline bool bsc_cells_within(bsc_cell_set a, bsc_cell_set b) {
-    return bsc_cells_empty(bsc_cells_minus(a, b));
+static inline bool bsc_cell_set_is_subset(bsc_cell_set a, bsc_cell_set b) {
+    return bsc_cell_set_is_empty(bsc_cell_set_minus(a, b));
 }
 
-static inline unsigned bsc_cells_count(bsc_cell_set a) {
+static inline unsigned bsc_cell_set_count(bsc_cell_set a) {
     unsigned count = 0;
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) count += bsc_count_bits(a.word[w]);
     return count;

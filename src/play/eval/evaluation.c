@@ -118,7 +118,7 @@ static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
         for (uint32_t a = BSC_NUMBER_HIT; a < ANSWERS(problem); a++)
             e->bits[c] += bits_of(gives[a], total);
     }
-    bsc_worth_add_up(&e->worth, log, e->hit);
+    bsc_worth_update(&e->worth, log, e->hit);
 }
 
 static bsc_status refuse(bsc_error *error) {
@@ -210,16 +210,16 @@ bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bs
     if (log->shots != e->shots + 1) bsc_evaluation_forget(e);
     e->shots = log->shots;
     if (e->list.deployments > 0) {
-        status = bsc_deployment_list_keep(&e->list, log, error);
+        status = bsc_deployment_list_filter(&e->list, log, error);
         if (status != BSC_OK) return status;
-        const double total = bsc_deployment_list_count(&e->list, e->weights, e->worth.use);
+        const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->worth.use);
         if (total == 0.0) return refuse(error); /* none is left, or none that weighs anything */
         add_up(e, log, total);
         return BSC_OK;
     }
     if (counted != NULL) return take_tally(e, log, counted->matrix, counted->tally, error);
     if (e->table != NULL) {
-        key = bsc_zobrist_of_log(&e->table->zobrist, log, &symmetry);
+        key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);
         if (recall(e, log, key, symmetry)) return BSC_OK;
     }
     status = count_matrix(e, log, error);
@@ -228,11 +228,11 @@ bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bs
     return bsc_transposition_put(&e->table->values, key, e->kept);
 }
 
-bool bsc_evaluation_certain(const bsc_evaluation *e, uint32_t cell) {
+bool bsc_evaluation_is_certain(const bsc_evaluation *e, uint32_t cell) {
     return e->hit[cell] >= e->total * (1.0 - EQUAL);
 }
 
-uint32_t bsc_evaluation_best(const bsc_log *log, const double *number) {
+uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *number) {
     uint32_t best = UINT32_MAX;
     for (uint32_t c = 0; c < log->problem->cells; c++)
         if (log->firing_step[c] == 0 &&
@@ -243,8 +243,8 @@ uint32_t bsc_evaluation_best(const bsc_log *log, const double *number) {
 }
 
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
-    const uint32_t best = bsc_evaluation_best(log, e->bits);
-    return e->bits[best] > EQUAL ? best : bsc_evaluation_best(log, e->hit);
+    const uint32_t best = bsc_evaluation_best_cell(log, e->bits);
+    return e->bits[best] > EQUAL ? best : bsc_evaluation_best_cell(log, e->hit);
 }
 
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,

@@ -59,9 +59,9 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 /* Whether every deployment has a ship on the open cell: with weights sums are rounded. */
-bool bsc_evaluation_certain(const bsc_evaluation *evaluation, uint32_t cell);
+bool bsc_evaluation_is_certain(const bsc_evaluation *evaluation, uint32_t cell);
 /* The open cell of the greatest number, the first of those that tie. */
-uint32_t bsc_evaluation_best(const bsc_log *log, const double *number);
+uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *number);
 /* The open cell whose answer has the highest entropy; if all are 0, a certain hit. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 

@@ -41,7 +41,7 @@
 
 #define NO_LIMIT     UINT64_MAX /* of nodes */
 #define NODES_A_TICK 16u        /* but 1 with one ship, since look_harder takes long */
-#define ROUNDS       20u /* of bsc_optimal_cover: 40 save hardly a position, 6 need many more */
+#define ROUNDS       20u /* of bsc_optimal_bound_cover: 40 save hardly a position, 6 need many more */
 
 typedef struct candidate {
     uint32_t cell;
@@ -117,9 +117,9 @@ static uint64_t look_harder(const bsc_optimal *o, const position *p, const view 
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
     for (size_t k = 0; k < p->members; k++)
         o->set.covered[k] =
-            (bsc_optimal_covered){.cells = bsc_cells_minus(o->set.fleet[p->member[k]], p->fired),
+            (bsc_optimal_covered){.cells = bsc_cell_set_minus(o->set.fleet[p->member[k]], p->fired),
                                   .weight = (double)o->set.weight[p->member[k]]};
-    bsc_optimal_cover(o->set.covered, p->members, o->set.cells, ROUNDS, cover);
+    bsc_optimal_bound_cover(o->set.covered, p->members, o->set.cells, ROUNDS, cover);
     for (unsigned t = 0; ended < v->weight; t++) {
         assert(t < o->set.cells);
         up_to[t] = sum += orders;
@@ -147,8 +147,8 @@ static void tell(bsc_optimal *o, const position *p, view *v) {
         while (to < p->members && kin[p->member[to]].group == first.group) to++;
         v->exact = to - from == p->members;
         if (to - from == 1) continue;
-        const position part = {p->member + from, to - from, bsc_cells_either(p->fired, first.known),
-                               true};
+        const position part = {p->member + from, to - from,
+                               bsc_cell_set_unite(p->fired, first.known), true};
         const view own = look(o, &part);
         const uint64_t cost = search(o, &part, &own, UINT64_MAX);
         assert(o->status != BSC_OK || cost >= own.weight * own.left);
@@ -166,21 +166,21 @@ static view look(bsc_optimal *o, const position *p) {
     v.hits = p->fired;
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
-        const bsc_cell_set open = bsc_cells_minus(set->fleet[d], p->fired);
+        const bsc_cell_set open = bsc_cell_set_minus(set->fleet[d], p->fired);
         unsigned ships = 0;
-        v.hits = bsc_cells_both(v.hits, set->fleet[d]);
-        v.any = bsc_cells_either(v.any, open);
+        v.hits = bsc_cell_set_intersect(v.hits, set->fleet[d]);
+        v.any = bsc_cell_set_unite(v.any, open);
         v.weight += set->weight[d];
-        BSC_EACH_IN(c, open) on[c] += set->weight[d];
+        BSC_EACH_IN_SET(c, open) on[c] += set->weight[d];
         for (uint32_t n = 0; n < set->ships; n++)
-            ships += !bsc_cells_within(set->ship[(size_t)d * set->ships + n], p->fired);
+            ships += !bsc_cell_set_is_subset(set->ship[(size_t)d * set->ships + n], p->fired);
         if (ships < least) least = ships;
         if (ships > most) most = ships;
     }
-    v.left = bsc_cells_count(bsc_cells_minus(set->fleet[p->member[0]], p->fired));
+    v.left = bsc_cell_set_count(bsc_cell_set_minus(set->fleet[p->member[0]], p->fired));
     if (v.left == 0) return v;
     v.bound = v.weight * v.left;
-    if (o->max_nodes == NO_LIMIT && !p->told && !bsc_cells_empty(set->kin[0].known)) {
+    if (o->max_nodes == NO_LIMIT && !p->told && !bsc_cell_set_is_empty(set->kin[0].known)) {
         tell(o, p, &v);
         return v;
     }
@@ -201,7 +201,7 @@ static view look(bsc_optimal *o, const position *p) {
 }
 
 static position *parts_of(const bsc_optimal *o, const position *p) {
-    return o->part + (size_t)bsc_cells_count(p->fired) * o->set.answers;
+    return o->part + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
 
 /* The members by their answers to a shot at the cell, one after the other in the stack from its
@@ -253,7 +253,7 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
 }
 
 static candidate *candidates_of(const bsc_optimal *o, const position *p) {
-    return o->candidate + (size_t)bsc_cells_count(p->fired) * o->set.cells;
+    return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
 /* The cells that a deployment has a ship on and bounds below the ceiling, the least first:
@@ -264,9 +264,9 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
     unsigned count = 0;
     bsc_cell_set any = v->any;
     if ((o->set.ships == 1 || p->told) &&
-        !bsc_cells_empty(p->fired)) /* all best first shots are listed */
+        !bsc_cell_set_is_empty(p->fired)) /* all best first shots are listed */
         any = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, any);
-    BSC_EACH_IN(c, any) {
+    BSC_EACH_IN_SET(c, any) {
         const candidate own = {c, bound_cell(o, p, c, v, ceiling)};
         if (own.bound >= ceiling) continue;
         unsigned at = count++;
@@ -301,7 +301,7 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
     uint64_t kept;
     if (bsc_transposition_get(&o->table, key, &kept) && (kept % 2 == 1 || kept / 2 >= ceiling))
         return kept / 2;
-    assert(v->weight > 0 && !bsc_cells_empty(v->any));
+    assert(v->weight > 0 && !bsc_cell_set_is_empty(v->any));
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
     const bsc_progress progress = {.fraction = o->fraction};
     if (o->nodes % (o->set.ships == 1 ? 1 : NODES_A_TICK) == 0 && o->run != NULL &&

@@ -40,7 +40,7 @@ typedef struct bsc_optimal_kin {
     bsc_cell_set known;
 } bsc_optimal_kin;
 
-/* A deployment for bsc_optimal_cover: its weight counts once a shot falls on any of the cells. The
+/* A deployment for bsc_optimal_bound_cover: its weight counts once a shot falls on any of the cells. The
  * others are scratch. */
 typedef struct bsc_optimal_covered {
     bsc_cell_set cells;
@@ -76,7 +76,8 @@ static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d
     if (!bsc_has_bit(set->fleet[d].word, cell)) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->owner[(size_t)d * set->cells + cell];
     bsc_set_bit(fired.word, cell);
-    return bsc_cells_within(set->ship[ship], fired) ? set->says[ship].sunk : set->says[ship].hit;
+    return bsc_cell_set_is_subset(set->ship[ship], fired) ? set->says[ship].sunk
+                                                          : set->says[ship].hit;
 }
 
 #endif

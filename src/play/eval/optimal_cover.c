@@ -41,18 +41,18 @@ static void find_values(bsc_optimal_covered *each, size_t count, uint32_t cells,
             bsc_optimal_covered *own = &each[k];
             const double was = own->now;
             double sum = 0.0;
-            BSC_EACH_IN(c, own->cells) sum += price[c];
+            BSC_EACH_IN_SET(c, own->cells) sum += price[c];
             own->now = clamp(was + step * (1.0 - sum), 1.0);
             if (2 * round >= rounds) own->value += own->now * 2.0 / rounds;
-            BSC_EACH_IN(c, own->cells) on[c] += own->weight * (2.0 * own->now - was);
+            BSC_EACH_IN_SET(c, own->cells) on[c] += own->weight * (2.0 * own->now - was);
         }
         for (uint32_t c = 0; c < cells; c++)
             price[c] = clamp(price[c] + step * (on[c] - level), HUGE_VAL);
     }
 }
 
-void bsc_optimal_cover(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
-                       uint64_t *cover) {
+void bsc_optimal_bound_cover(bsc_optimal_covered *each, size_t count, uint32_t cells,
+                             unsigned rounds, uint64_t *cover) {
     double heaviest = 0.0, step = 0.0;
     assert(count > 0 && cells <= BSC_LISTED_CELLS && rounds % 2 == 0);
     for (unsigned level = LEVELS; level > 0; level--) {
@@ -64,10 +64,10 @@ void bsc_optimal_cover(bsc_optimal_covered *each, size_t count, uint32_t cells, 
             find_values(each, count, cells, rounds, heaviest * level / LEVELS, step);
         for (size_t k = 0; k < count; k++) {
             const double value = each[k].weight * clamp(each[k].value, 1.0);
-            const unsigned length = bsc_cells_count(each[k].cells);
+            const unsigned length = bsc_cell_set_count(each[k].cells);
             lacking += each[k].weight - value;
             if (length > longest) longest = length;
-            BSC_EACH_IN(c, each[k].cells) on[c] += value;
+            BSC_EACH_IN_SET(c, each[k].cells) on[c] += value;
         }
         qsort(on, cells, sizeof *on, falling);
         if (level == LEVELS) {

@@ -10,7 +10,7 @@
  * the caller fills it with the whole weight. count > 0; weights are whole numbers, and their sum
  * so small that its rounding is below the 1e-6 that is added. rounds: even; the more, the lower
  * are the bounds. */
-void bsc_optimal_cover(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
-                       uint64_t *cover);
+void bsc_optimal_bound_cover(bsc_optimal_covered *each, size_t count, uint32_t cells,
+                             unsigned rounds, uint64_t *cover);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct row {
 /* The largest first, and empty ones last. */
 static int by_ship(const void *left, const void *right) {
     const ship *a = left, *b = right;
-    const unsigned size = bsc_cells_count(a->cells), other = bsc_cells_count(b->cells);
+    const unsigned size = bsc_cell_set_count(a->cells), other = bsc_cell_set_count(b->cells);
     if (size != other) return size > other ? -1 : 1;
     for (unsigned w = BSC_LISTED_WORDS; w-- > 0;)
         if (a->cells.word[w] != b->cells.word[w])
@@ -64,9 +64,9 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
         bsc_cell_set left = {{0}};
         for (uint32_t c = 0; c < at.cells; c++)
             if (log->firing_step[at.cell[c]] == 0) bsc_set_bit(left.word, bit[at.cell[c]]);
-        if (bsc_cells_empty(left)) continue;
+        if (bsc_cell_set_is_empty(left)) continue;
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
-        to->cells = bsc_cells_either(to->cells, left);
+        to->cells = bsc_cell_set_unite(to->cells, left);
         to->says = bsc_ship_answers_of(log, at);
     }
     sort_ships(&r);
@@ -80,10 +80,10 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
         const ship *own = &r->ship[k];
         set->ship[(size_t)d * set->ships + k] = own->cells;
         set->says[(size_t)d * set->ships + k] = own->says;
-        set->answers = bsc_ship_answers_above(own->says, set->answers);
-        assert(bsc_cells_empty(bsc_cells_both(set->fleet[d], own->cells)));
-        set->fleet[d] = bsc_cells_either(set->fleet[d], own->cells);
-        BSC_EACH_IN(c, own->cells) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
+        set->answers = bsc_ship_answers_end(own->says, set->answers);
+        assert(bsc_cell_set_is_empty(bsc_cell_set_intersect(set->fleet[d], own->cells)));
+        set->fleet[d] = bsc_cell_set_unite(set->fleet[d], own->cells);
+        BSC_EACH_IN_SET(c, own->cells) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
     }
 }
 
@@ -92,8 +92,8 @@ static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     int count[BSC_MAX_ANSWERS] = {0};
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t own = (size_t)d * set->ships + k;
-        if (!bsc_cells_empty(set->ship[own])) count[set->says[own].sunk]++;
-        if (!bsc_cells_empty(set->ship[k])) count[set->says[k].sunk]--;
+        if (!bsc_cell_set_is_empty(set->ship[own])) count[set->says[own].sunk]++;
+        if (!bsc_cell_set_is_empty(set->ship[k])) count[set->says[k].sunk]--;
     }
     for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++)
         if (count[a] != 0) return false;
@@ -105,7 +105,7 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
     unsigned hit_answers = 0, sunk_answers = 0; /* that there are */
     for (size_t k = 0; k < (size_t)set->deployments * set->ships; k++) {
         const bsc_ship_answers says = set->says[k];
-        if (bsc_cells_empty(set->ship[k])) continue;
+        if (bsc_cell_set_is_empty(set->ship[k])) continue;
         hit_answers += !hit[says.hit];
         sunk_answers += !sunk[says.sunk];
         hit[says.hit] = sunk[says.sunk] = true;
@@ -129,7 +129,7 @@ static bool move_deployments(const bsc_optimal_set *set, const row *r, const uin
         row moved = r[d];
         for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
             moved.ship[k].cells = (bsc_cell_set){{0}};
-            BSC_EACH_IN(c, r[d].ship[k].cells) bsc_set_bit(moved.ship[k].cells.word, to[c]);
+            BSC_EACH_IN_SET(c, r[d].ship[k].cells) bsc_set_bit(moved.ship[k].cells.word, to[c]);
         }
         sort_ships(&moved);
         const row *found = bsearch(&moved, r, set->deployments, sizeof *r, by_ships);
@@ -154,8 +154,8 @@ static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *all, con
             stays = stays && to[c] != NO_BIT;
         }
         if (!stays || !move_deployments(set, r, to, image)) continue;
-        bsc_zobrist_map(zobrist, zobrist->symmetries, 0, image, set->deployments);
-        bsc_zobrist_map(zobrist, zobrist->symmetries, set->deployments, to, set->cells);
+        bsc_zobrist_add_image(zobrist, zobrist->symmetries, 0, image, set->deployments);
+        bsc_zobrist_add_image(zobrist, zobrist->symmetries, set->deployments, to, set->cells);
         zobrist->symmetries++;
     }
 }
@@ -166,7 +166,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     uint32_t last = 0; /* ship, where the most are afloat */
     for (size_t d = 0; d < list->deployments; d++) {
         r[d] = read_row(list, log, bit, d);
-        while (last + 1 < set->ships && !bsc_cells_empty(r[d].ship[last + 1].cells)) last++;
+        while (last + 1 < set->ships && !bsc_cell_set_is_empty(r[d].ship[last + 1].cells)) last++;
     }
     size_t count = 0; /* of rows that differ; equal ones add their weights */
     qsort(r, list->deployments, sizeof *r, by_ships);
@@ -190,10 +190,11 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     for (uint32_t d = 0; d < count && !arena->failed; d++) {
         const ship *smallest = &r[d].ship[last];
         fill_deployment(set, d, &r[d]);
-        tells = tells && bsc_cells_count(smallest->cells) < bsc_cells_count(smallest[-1].cells);
+        tells =
+            tells && bsc_cell_set_count(smallest->cells) < bsc_cell_set_count(smallest[-1].cells);
         bsc_optimal_kin *kin = &set->kin[d];
-        while (!bsc_cells_equal(set->fleet[kin->alike], set->fleet[d])) kin->alike++;
-        kin->known = bsc_cells_minus(set->fleet[d], smallest->cells);
+        while (!bsc_cell_set_equal(set->fleet[kin->alike], set->fleet[d])) kin->alike++;
+        kin->known = bsc_cell_set_minus(set->fleet[d], smallest->cells);
         const row *before = d == 0 ? r : &r[d - 1];
         row own = r[d];
         own.ship[last] = before->ship[last];
@@ -223,7 +224,7 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) status = bsc_optimal_check_ships(list->problem, error);
     if (status != BSC_OK) goto out;
-    if (!bsc_deployment_list_number(list, log, bit, set->cell_of, &set->cells))
+    if (!bsc_deployment_list_number_cells(list, log, bit, set->cell_of, &set->cells))
         status = bsc_error_set(error, BSC_LIMIT,
                                "more than %u cells may have a ship: too many to search for the "
                                "best play",
@@ -247,7 +248,7 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
         const bsc_zobrist_key *cell = code + set->deployments;
         bsc_zobrist_key sum = {0, 0};
         for (size_t k = 0; k < members; k++) bsc_zobrist_add(&sum, code[member[k]]);
-        BSC_EACH_IN(c, hits) bsc_zobrist_add(&sum, cell[c]);
+        BSC_EACH_IN_SET(c, hits) bsc_zobrist_add(&sum, cell[c]);
         if (bsc_zobrist_less(sum, least)) least = sum;
     }
     return least;
@@ -259,13 +260,14 @@ bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *
     bsc_cell_set shared[BSC_LISTED_CELLS], kept = any; /* by all members on a cell */
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++)
-        BSC_EACH_IN(c, bsc_cells_both(set->fleet[member[k]], any)) {
-            shared[c] = bsc_cells_both(shared[c], bsc_cells_minus(set->fleet[member[k]], fired));
+        BSC_EACH_IN_SET(c, bsc_cell_set_intersect(set->fleet[member[k]], any)) {
+            shared[c] =
+                bsc_cell_set_intersect(shared[c], bsc_cell_set_minus(set->fleet[member[k]], fired));
             hit[c]++;
         }
-    BSC_EACH_IN(c, any) {
-        BSC_EACH_IN(b, shared[c])
-            if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, c);
+    BSC_EACH_IN_SET(c, any) {
+        BSC_EACH_IN_SET(b, shared[c])
+        if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, c);
     }
     return kept;
 }

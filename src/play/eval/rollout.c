@@ -29,7 +29,7 @@
 #include <math.h>
 
 #define NO_BIT    UINT32_MAX
-#define WORDS     BSC_LISTED_WORDS /* walked here: BSC_EACH_IN makes games a tenth longer */
+#define WORDS     BSC_LISTED_WORDS /* walked here: BSC_EACH_IN_SET makes games a tenth longer */
 #define MEMO_BITS 16u              /* 1 MiB */
 #define PARTS     1024.0           /* of a worth of 1 */
 
@@ -84,7 +84,7 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint
     bsc_rollout_ship *ship = ships_of(r, d) + k;
     assert((worth == 0.0 || steps >= 1.0) && steps <= UINT16_MAX);
     *ship = (bsc_rollout_ship){.says = bsc_ship_answers_of(log, at), .steps = (uint16_t)steps};
-    r->answers = bsc_ship_answers_above(ship->says, r->answers);
+    r->answers = bsc_ship_answers_end(ship->says, r->answers);
     assert(r->answers <= BSC_MAX_ANSWERS);
     assert(d == 0 || r->length[k] == at.cells);
     r->length[k] = at.cells;
@@ -108,7 +108,7 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     /* else those that gave the same answers may differ in whether a hit is open */
     r->values = worth != NULL && announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
     uint32_t cell_of[BSC_LISTED_CELLS], cells;
-    if (!bsc_deployment_list_number(list, log, r->bit, cell_of, &cells)) return BSC_LIMIT;
+    if (!bsc_deployment_list_number_cells(list, log, r->bit, cell_of, &cells)) return BSC_LIMIT;
     r->deployments = 0;
     r->weighted = weights != NULL;
     memset(r->memo, 0, sizeof *r->memo << MEMO_BITS);
@@ -128,7 +128,7 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
 }
 
 static unsigned count_left(const bsc_cell_set *cells, const bsc_cell_set *fired) {
-    return bsc_cells_count(bsc_cells_minus(*cells, *fired));
+    return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
 /* Whether no hit is open after the part's last shot, to which its member `at` gave the answer. */
@@ -312,7 +312,7 @@ static uint32_t play_out(bsc_rollout *r, part *p) {
 static double play_on(bsc_rollout *r, part *p) {
     assert(p->from < p->end && p->end <= r->deployments);
     if (p->end - p->from <= 2) return own_misses(r, p);
-    if (p->nested > 0 && bsc_rollout_late(r)) p->nested = 0;
+    if (p->nested > 0 && bsc_rollout_is_late(r)) p->nested = 0;
     static_assert(WORDS == 2, "the words of live[]");
     const uint64_t live[] = {p->live.word[0], p->live.word[1], p->nested};
     const uint64_t key = p->code + bsc_hash_words(live, WORDS + 1);
@@ -332,7 +332,7 @@ static double play_on(bsc_rollout *r, part *p) {
     return misses;
 }
 
-bool bsc_rollout_late(const bsc_rollout *r) {
+bool bsc_rollout_is_late(const bsc_rollout *r) {
     return (r->nest.until > 0.0 && bsc_clock_seconds() >= r->nest.until) ||
            bsc_run_check_interrupt(r->nest.run, NULL) != BSC_OK;
 }

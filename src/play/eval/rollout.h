@@ -17,6 +17,6 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
  * then the rule chooses, or nested rollouts. Exact up to 2^53 without weights. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 /* Whether nested rollouts have ended, so that the last cost may be that of the rule. */
-bool bsc_rollout_late(const bsc_rollout *rollout);
+bool bsc_rollout_is_late(const bsc_rollout *rollout);
 
 #endif

@@ -1,18 +1,22 @@
-/* transposition.c - keys of positions, and a table as one array of keys and values.
+/* transposition.c - computes Zobrist keys of positions, and keeps tables of keys and values.
+ *
+ * A table is one array of slots, each a key and behind it the bytes of its value; a free slot has
+ * the key 0:
  *
  *   entry   [ key, value ] [ 0, ... ] [ key, value ] ...
  *
- * A shared table looks at one slot only, under one of a few locks. A growing one has open
- * addressing with linear steps; it doubles when half full, and its limit holds for the old and the
- * new array together.
+ * A shared table looks for a key in one slot only, whose number is the key's upper half modulo the
+ * number of slots. One of a few locks guards the slot. A growing table uses open addressing: it
+ * looks in that slot and the ones behind it until it meets the key or a free slot. Its array
+ * doubles when it is half full, and its memory limit holds for the old and the new array together.
  *
- * Invariant: a slot of a shared table is read and written under its lock. The value of a position
- * does not depend on which others are in the table, so neither do games.
+ * Invariant: a slot of a shared table is read and written under its lock. Which positions the table
+ * happens to hold never changes a value that a caller computes, so games do not depend on it.
  *
- * Cost: of a key an addition for each element and symmetry (a position's takes 40 microseconds on
- * classic, where a map takes up to 30 milliseconds); of a value a copy. A position table takes at
- * most MAX_BYTES, or an eighth of what the memory limit leaves; pages that are never written are
- * not taken. */
+ * Cost: a key takes an addition for each element and symmetry (40 microseconds for a position of
+ * the classic board, where a map takes up to 30 milliseconds), a value takes a copy. A position
+ * table takes at most MAX_POSITION_TABLE_BYTES, or an eighth of what the memory limit leaves; the
+ * system provides pages only once they are written to. */
 #include "play/eval/transposition.h"
 
 #include "bscount_game.h"
@@ -25,9 +29,9 @@
 
 #include <assert.h>
 
-#define LOCKS         64u
-#define FIRST_ENTRIES 1024u
-#define MAX_BYTES     ((size_t)256 << 20)
+#define LOCKS                    64u /* locks of a shared table: slot k has lock k mod LOCKS */
+#define FIRST_ENTRIES            1024u /* slots of a growing table when it stores its first position */
+#define MAX_POSITION_TABLE_BYTES ((size_t)256 << 20)
 
 void bsc_zobrist_init(bsc_zobrist *z, bsc_arena *arena, size_t elements, unsigned max_symmetries) {
     bsc_random random = bsc_random_seed(1);
@@ -40,8 +44,8 @@ void bsc_zobrist_init(bsc_zobrist *z, bsc_arena *arena, size_t elements, unsigne
     }
 }
 
-void bsc_zobrist_map(bsc_zobrist *z, unsigned g, size_t first, const uint32_t *image,
-                     size_t count) {
+void bsc_zobrist_add_image(bsc_zobrist *z, unsigned g, size_t first, const uint32_t *image,
+                           size_t count) {
     assert(g > 0 && g < z->max_symmetries && first + count <= z->elements);
     for (size_t k = 0; k < count; k++)
         z->code[g * z->elements + first + k] = z->code[first + image[k]];
@@ -54,19 +58,19 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
     bsc_zobrist_init(z, arena, placements + problem->cells, count);
     if (z->code == NULL) return;
     for (unsigned g = 1; g < count; g++) {
-        bsc_zobrist_map(z, g, 0, symmetries->option[g], placements);
-        bsc_zobrist_map(z, g, placements, symmetries->cell[g], problem->cells);
+        bsc_zobrist_add_image(z, g, 0, symmetries->option[g], placements);
+        bsc_zobrist_add_image(z, g, placements, symmetries->cell[g], problem->cells);
     }
     z->symmetries = count;
 }
 
-/* To the sum under each symmetry. */
+/* Adds the element to sum[symmetries], which has a sum for each symmetry. */
 static void add_element(const bsc_zobrist *z, bsc_zobrist_key *sum, size_t element) {
     for (unsigned g = 0; g < z->symmetries; g++)
         bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[element]);
 }
 
-bsc_zobrist_key bsc_zobrist_of_log(const bsc_zobrist *z, const bsc_log *log, unsigned *symmetry) {
+bsc_zobrist_key bsc_zobrist_log_key(const bsc_zobrist *z, const bsc_log *log, unsigned *symmetry) {
     const bsc_problem *problem = log->problem;
     bsc_zobrist_key sum[BSC_MAX_SYMMETRIES] = {{0, 0}};
     assert(z->symmetries > 0 && z->symmetries <= z->max_symmetries);
@@ -87,36 +91,53 @@ struct bsc_transposition_locks {
     bsc_lock lock[LOCKS];
 };
 
+/* Returns the bytes of a slot. */
 static size_t stride(const bsc_transposition *t) {
     return sizeof(bsc_zobrist_key) + t->value_size;
 }
 
-static bsc_zobrist_key key_at(const bsc_transposition *t, size_t at) {
+static bsc_zobrist_key read_key(const bsc_transposition *t, size_t slot) {
     bsc_zobrist_key key;
-    memcpy(&key, t->entry + at * stride(t), sizeof key);
+    memcpy(&key, t->entry + slot * stride(t), sizeof key);
     return key;
+}
+
+/* Returns where the bytes of the slot's value are. */
+static unsigned char *value_of(const bsc_transposition *t, size_t slot) {
+    return t->entry + slot * stride(t) + sizeof(bsc_zobrist_key);
 }
 
 static bool is_free(bsc_zobrist_key key) {
     return key.high == 0 && key.low == 0;
 }
 
-static bool same(bsc_zobrist_key a, bsc_zobrist_key b) {
+static bool is_same(bsc_zobrist_key a, bsc_zobrist_key b) {
     return a.high == b.high && a.low == b.low;
 }
 
-/* Where the key is or would be. */
-static size_t find(const bsc_transposition *t, bsc_zobrist_key key) {
+/* Returns the slot of the key. If the table does not have the key, that is the slot in which it
+ * would be stored: in a shared table one that may hold another position. */
+static size_t find_slot(const bsc_transposition *t, bsc_zobrist_key key) {
     if (t->locks != NULL) return (size_t)(key.high % t->entries);
-    size_t at = (size_t)key.high & (t->entries - 1);
-    assert(t->used < t->entries && (t->entries & (t->entries - 1)) == 0);
-    while (!is_free(key_at(t, at)) && !same(key_at(t, at), key)) at = (at + 1) & (t->entries - 1);
-    return at;
+    const size_t mask = t->entries - 1;
+    assert(t->used < t->entries && (t->entries & mask) == 0);
+    size_t slot = (size_t)key.high & mask;
+    while (!is_free(read_key(t, slot)) && !is_same(read_key(t, slot), key))
+        slot = (slot + 1) & mask;
+    return slot;
 }
 
-static void store(bsc_transposition *t, size_t at, bsc_zobrist_key key, const void *value) {
-    memcpy(t->entry + at * stride(t), &key, sizeof key);
-    memcpy(t->entry + at * stride(t) + sizeof key, value, t->value_size);
+static void lock_slot(const bsc_transposition *t, size_t slot) {
+    if (t->locks != NULL) bsc_lock_take(&t->locks->lock[slot % LOCKS]);
+}
+
+static void unlock_slot(const bsc_transposition *t, size_t slot) {
+    if (t->locks != NULL) bsc_lock_give(&t->locks->lock[slot % LOCKS]);
+}
+
+static void store(bsc_transposition *t, size_t slot, bsc_zobrist_key key, const void *value) {
+    memcpy(t->entry + slot * stride(t), &key, sizeof key);
+    memcpy(value_of(t, slot), value, t->value_size);
 }
 
 bsc_status bsc_transposition_init_shared(bsc_transposition *t, size_t value_size, size_t bytes,
@@ -143,6 +164,8 @@ void bsc_transposition_release(bsc_transposition *t) {
     *t = (bsc_transposition){0};
 }
 
+/* Doubles the array of a growing table. Returns BSC_LIMIT if the limit forbids it, BSC_NO_MEMORY if
+ * there is no memory; the table is then as before. */
 static bsc_status grow(bsc_transposition *t) {
     bsc_transposition larger = *t;
     larger.entries = t->entries == 0 ? FIRST_ENTRIES : 2 * t->entries;
@@ -150,10 +173,9 @@ static bsc_status grow(bsc_transposition *t) {
         return BSC_LIMIT;
     larger.entry = bsc_memory_new(larger.entries, stride(t));
     if (larger.entry == NULL) return bsc_error_set_no_memory(NULL);
-    for (size_t k = 0; k < t->entries; k++) {
-        const bsc_zobrist_key key = key_at(t, k);
-        if (is_free(key)) continue;
-        store(&larger, find(&larger, key), key, t->entry + k * stride(t) + sizeof key);
+    for (size_t slot = 0; slot < t->entries; slot++) {
+        const bsc_zobrist_key key = read_key(t, slot);
+        if (!is_free(key)) store(&larger, find_slot(&larger, key), key, value_of(t, slot));
     }
     bsc_memory_free(t->entry);
     *t = larger;
@@ -162,47 +184,63 @@ static bsc_status grow(bsc_transposition *t) {
 
 bool bsc_transposition_get(const bsc_transposition *t, bsc_zobrist_key key, void *value) {
     if (t->entries == 0 || is_free(key)) return false;
-    const size_t at = find(t, key);
-    if (t->locks != NULL) bsc_lock_take(&t->locks->lock[at % LOCKS]);
-    const bool known = same(key_at(t, at), key);
-    if (known) memcpy(value, t->entry + at * stride(t) + sizeof key, t->value_size);
-    if (t->locks != NULL) bsc_lock_give(&t->locks->lock[at % LOCKS]);
-    return known;
+    const size_t slot = find_slot(t, key);
+    lock_slot(t, slot);
+    const bool has_key = is_same(read_key(t, slot), key);
+    if (has_key) memcpy(value, value_of(t, slot), t->value_size);
+    unlock_slot(t, slot);
+    return has_key;
 }
 
 bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, const void *value) {
-    if (is_free(key)) return BSC_OK; /* no position has it but by a chance in 2^128 */
-    if (t->locks == NULL && 2 * t->used >= t->entries) {
+    const bool is_growing = t->locks == NULL;
+    if (is_free(key)) return BSC_OK; /* a position has the key 0 with chance 2^-128 */
+    if (is_growing && 2 * t->used >= t->entries) {
         const bsc_status status = grow(t);
         if (status != BSC_OK) return status;
     }
-    const size_t at = find(t, key);
-    if (t->locks != NULL) bsc_lock_take(&t->locks->lock[at % LOCKS]);
-    if (t->locks == NULL && is_free(key_at(t, at))) t->used++; /* of a shared one it would race */
-    store(t, at, key, value);
-    assert(t->locks != NULL || 2 * t->used <= t->entries);
-    if (t->locks != NULL) bsc_lock_give(&t->locks->lock[at % LOCKS]);
+    const size_t slot = find_slot(t, key);
+    lock_slot(t, slot);
+    /* a shared table does not count its positions: threads with different locks would race */
+    if (is_growing && is_free(read_key(t, slot))) t->used++;
+    store(t, slot, key, value);
+    unlock_slot(t, slot);
     return BSC_OK;
 }
 
-bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
-                                  const bsc_weights *weights, size_t value_size, bool alike,
-                                  bsc_error *error) {
+/* Returns how many bytes a position table may take. */
+static size_t choose_position_bytes(void) {
+    const size_t eighth = bsc_memory_left() / 8;
+    return eighth < MAX_POSITION_TABLE_BYTES ? eighth : MAX_POSITION_TABLE_BYTES;
+}
+
+/* Finds the symmetries of a problem's board, and of its weights unless these are NULL. */
+static bsc_status find_symmetries(bsc_symmetries *symmetries, const bsc_problem *problem,
+                                  const bsc_weights *weights, bsc_error *error) {
     bsc_matrix *matrix = NULL;
-    const size_t left = bsc_memory_left() / 8, bytes = left < MAX_BYTES ? left : MAX_BYTES;
-    bsc_position_table *t = *table = bsc_memory_new(1, sizeof *t);
-    if (t == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
-    if (status == BSC_OK) status = bsc_symmetries_init(&t->symmetries, matrix, NULL, error);
+    if (status == BSC_OK) status = bsc_symmetries_init(symmetries, matrix, NULL, error);
     bsc_matrix_free(matrix);
-    if (status != BSC_OK) goto out;
-    bsc_zobrist_init_logs(&t->zobrist, &t->arena, problem, alike ? &t->symmetries : NULL);
-    status = bsc_arena_status(&t->arena, error);
+    return status;
+}
+
+bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
+                                  const bsc_weights *weights, size_t value_size, bool merge_images,
+                                  bsc_error *error) {
+    const size_t bytes = choose_position_bytes();
+    bsc_position_table *t = bsc_memory_new(1, sizeof *t);
+    *table = t;
+    if (t == NULL) return bsc_error_set_no_memory(error);
+    bsc_status status = find_symmetries(&t->symmetries, problem, weights, error);
+    if (status == BSC_OK) {
+        const bsc_symmetries *merged = merge_images ? &t->symmetries : NULL;
+        bsc_zobrist_init_logs(&t->zobrist, &t->arena, problem, merged);
+        status = bsc_arena_status(&t->arena, error);
+    }
     if (status == BSC_OK)
         status = bsc_transposition_init_shared(&t->values, value_size, bytes, error);
-out:
-    if (status == BSC_OK) return status;
+    if (status == BSC_OK) return BSC_OK;
     bsc_position_table_free(t);
     *table = NULL;
     return status;

@@ -112,7 +112,7 @@ static uint32_t cells_decided(bsc_worth *w, const double *hit, uint32_t placemen
     return count;
 }
 
-void bsc_worth_add_up(bsc_worth *w, const bsc_log *log, const double *hit) {
+void bsc_worth_update(bsc_worth *w, const bsc_log *log, const double *hit) {
     const uint32_t cells = w->problem->cells;
     uint32_t open = 0;
     for (uint32_t c = 0; c < cells; c++) open += hit[c] > 0.0;

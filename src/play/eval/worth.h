@@ -7,7 +7,7 @@
 #include "play/eval/evaluation.h"
 
 /* From use[] and hit[cells], the deployments that have a ship there: found[]. */
-void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *hit);
+void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *hit);
 /* The ships' own: ship[pieces], 1 for those that help the most, less for others, 0 for those of
  * which all of the size are announced as sunk. */
 void bsc_worth_of_ships(const bsc_log *log, double *ship);

@@ -33,8 +33,9 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     const bsc_player_context *context = p->context;
     const bsc_status status = bsc_evaluation_update(e, context->log, context->counted, error);
     if (status != BSC_OK) return status;
-    *cell = context->strategy == &bsc_strategy_entropy ? bsc_evaluation_most_bits(e, context->log)
-                                                       : bsc_evaluation_best(context->log, e->hit);
+    *cell = context->strategy == &bsc_strategy_entropy
+                ? bsc_evaluation_most_bits(e, context->log)
+                : bsc_evaluation_best_cell(context->log, e->hit);
     return BSC_OK;
 }
 

@@ -150,7 +150,7 @@ static bsc_status nest(player *p, const uint32_t *best, size_t cells, uint32_t s
         least = fmin(least, cost);
         status = bsc_run_check_interrupt(&p->context->run, error);
     }
-    if (!bsc_rollout_late(r)) *cell = chosen;
+    if (!bsc_rollout_is_late(r)) *cell = chosen;
     return status;
 }
 
@@ -163,7 +163,7 @@ static bsc_status rank(player *p, size_t candidates, uint32_t *best, size_t *clo
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
     for (; cells < candidates && status == BSC_OK; cells++) {
-        const uint32_t next = bsc_evaluation_best(p->context->log, p->worth);
+        const uint32_t next = bsc_evaluation_best_cell(p->context->log, p->worth);
         if (p->worth[next] <= 0.0) break;
         p->worth[next] = -1.0;
         const double own = bsc_rollout_cost(&p->rollout, next);
@@ -203,7 +203,7 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     const uint32_t all = log->problem->cells;
     uint32_t shots = seconds > 0.0 ? 1 : all;
     p->rollout.nest.until = seconds > 0.0 ? start + seconds : 0.0;
-    for (; status == BSC_OK && shots < all && !bsc_rollout_late(&p->rollout); shots *= 4)
+    for (; status == BSC_OK && shots < all && !bsc_rollout_is_late(&p->rollout); shots *= 4)
         status = nest(p, best, close, shots, cell, error);
     return status == BSC_OK ? nest(p, best, close, all, cell, error) : status;
 }
@@ -224,7 +224,7 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
         return status;
     }
     for (uint32_t c = 0; c < p->context->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
-    *cell = bsc_evaluation_best(log, p->worth);
+    *cell = bsc_evaluation_best_cell(log, p->worth);
     return BSC_OK;
 }
 
@@ -239,7 +239,7 @@ static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
     *cell = NOT_FOUND;
     if (nodes == 0 || nodes < NODES_EACH * deployments) return BSC_OK;
     if (choices == NULL) return search(p, nodes, cell, error);
-    const bsc_zobrist_key key = bsc_zobrist_of_log(&choices->zobrist, log, &symmetry);
+    const bsc_zobrist_key key = bsc_zobrist_log_key(&choices->zobrist, log, &symmetry);
     if (bsc_transposition_get(&choices->values, key, cell)) return BSC_OK;
     const bsc_status status = search(p, nodes, cell, error);
     return status == BSC_OK ? bsc_transposition_put(&choices->values, key, cell) : status;
@@ -256,9 +256,9 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
         status = search_once(p, cell, error);
         if (*cell != NOT_FOUND || status != BSC_OK) return status;
     }
-    *cell = bsc_evaluation_best(p->context->log, e->hit);
+    *cell = bsc_evaluation_best_cell(p->context->log, e->hit);
     assert(e->hit[*cell] > 0.0);
-    if (bsc_evaluation_certain(e, *cell)) return BSC_OK;
+    if (bsc_evaluation_is_certain(e, *cell)) return BSC_OK;
     const bsc_problem *problem = p->context->problem;
     const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     const bool hunts = p->tracker.open_hits == 0;
@@ -266,7 +266,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
         p->worth[c] = e->worth.found[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
         if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;
     }
-    *cell = bsc_evaluation_best(p->context->log, p->worth);
+    *cell = bsc_evaluation_best_cell(p->context->log, p->worth);
     const size_t listed = e->list.deployments, affordable = listed == 0 ? 0 : ROLLED_OUT / listed;
     if (affordable < FEWEST) return BSC_OK; /* the list is too long to be played out */
     return roll_out(p, affordable < MOST ? affordable : MOST, cell, error);

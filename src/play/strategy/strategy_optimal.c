@@ -41,9 +41,10 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;
-    const bsc_status status = p->choices == NULL ? bsc_best_play(log, run, p->expected, error)
-                                                 : bsc_best_play_by(log, &p->choices->symmetries,
-                                                                    run, p->expected, error);
+    const bsc_status status =
+        p->choices == NULL
+            ? bsc_best_play(log, run, p->expected, error)
+            : bsc_best_play_with_symmetries(log, &p->choices->symmetries, run, p->expected, error);
     if (status != BSC_OK) return status;
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)
@@ -57,7 +58,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_position_table *c = p->choices;
     unsigned symmetry;
     if (c == NULL) return search(p, cell, error);
-    const bsc_zobrist_key key = bsc_zobrist_of_log(&c->zobrist, p->context->log, &symmetry);
+    const bsc_zobrist_key key = bsc_zobrist_log_key(&c->zobrist, p->context->log, &symmetry);
     if (bsc_transposition_get(&c->values, key, cell)) return BSC_OK;
     const bsc_status status = search(p, cell, error);
     return status == BSC_OK ? bsc_transposition_put(&c->values, key, cell) : status;

@@ -72,7 +72,7 @@ static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deplo
     bool *in = bsc_memory_new(log->problem->cells, sizeof *in);
     if (in == NULL) return bsc_error_set_no_memory(&w->error);
     for (uint32_t k = 0; k < shots; k++) {
-        if (k > 0) cell = bsc_evaluation_best(log, e->hit);
+        if (k > 0) cell = bsc_evaluation_best_cell(log, e->hit);
         in[cell] = true;
         log->firing_step[cell] = UINT32_MAX; /* until the salvo is added */
     }
