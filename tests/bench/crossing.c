@@ -161,7 +161,7 @@ typedef struct bench {
 
 static void compare(bench *t, size_t limit, size_t game) {
     const bsc_deployment_list *list = &t->exact.context.evaluation->list;
-    const crossing x = {t->log, list->ships, list->ship};
+    const crossing x = {t->log, list->ships, list->placement};
     if (list->deployments == 0) fail("a list took too long", NULL);
     const double a = mean_of(&x, &t->a, list->deployments);
     const double b = mean_of(&x, &t->b, list->deployments);

@@ -33,7 +33,7 @@ static inline bsc_shot answer_after(const bsc_deployment_list *list, size_t depl
     bsc_shot shot = {.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
     for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement at =
-            bsc_problem_placement(list->problem, list->ship[deployment * list->ships + k]);
+            bsc_problem_placement(list->problem, list->placement[deployment * list->ships + k]);
         uint32_t here = 0, left = 0;
         for (uint32_t c = 0; c < at.cells; c++) {
             here += at.cell[c] == cell;
@@ -59,7 +59,7 @@ static inline uint32_t cells_left(const bsc_deployment_list *list, size_t deploy
     uint32_t left = 0;
     for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement at =
-            bsc_problem_placement(list->problem, list->ship[deployment * list->ships + k]);
+            bsc_problem_placement(list->problem, list->placement[deployment * list->ships + k]);
         for (uint32_t c = 0; c < at.cells; c++) left += bsc_log_at(log, at.cell[c]) == NULL;
     }
     return left;
@@ -67,7 +67,7 @@ static inline uint32_t cells_left(const bsc_deployment_list *list, size_t deploy
 
 static inline bool is_on(const bsc_deployment_list *list, size_t deployment, uint32_t cell) {
     for (uint32_t k = 0; k < list->ships; k++) {
-        const uint32_t ship = list->ship[deployment * list->ships + k];
+        const uint32_t ship = list->placement[deployment * list->ships + k];
         if (bsc_placement_covers(bsc_problem_placement(list->problem, ship), cell)) return true;
     }
     return false;

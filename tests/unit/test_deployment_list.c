@@ -30,7 +30,7 @@ static int by_row(const void *left, const void *right) {
 static void sort(bsc_deployment_list *list) {
     row_ships = list->ships;
     if (list->deployments > 0)
-        qsort(list->ship, list->deployments, list->ships * sizeof *list->ship, by_row);
+        qsort(list->placement, list->deployments, list->ships * sizeof *list->placement, by_row);
 }
 
 /* As many as the engine counts, each once, and each placement in as many. Sorts the list. */
@@ -41,7 +41,8 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     assert_int_equal(list->deployments, bsc_tally_total(tally).limb[0]);
     sort(list);
     for (size_t d = 1; d < list->deployments; d++)
-        assert_true(by_row(list->ship + (d - 1) * list->ships, list->ship + d * list->ships) != 0);
+        assert_true(by_row(list->placement + (d - 1) * list->ships,
+                           list->placement + d * list->ships) != 0);
     bsc_deployment_list_count_uses(list, NULL, use);
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
         const uint32_t p = bsc_matrix_placement(matrix, k);
@@ -65,8 +66,8 @@ static void play_random(const bsc_deployment_list *all, bsc_announce announce, u
         assert_whole(fresh, log);
         assert_int_equal(left->deployments, fresh->deployments);
         sort(left);
-        assert_memory_equal(left->ship, fresh->ship,
-                            left->deployments * left->ships * sizeof *left->ship);
+        assert_memory_equal(left->placement, fresh->placement,
+                            left->deployments * left->ships * sizeof *left->placement);
     }
     assert_true(left->deployments >= 1);
 }
@@ -96,7 +97,7 @@ TEST(it_keeps_its_limit) {
     bsc_deployment_list_release(&list);
     assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, all - 1, &error), BSC_LIMIT);
     assert_ok(error.status);
-    assert_null(list.ship);
+    assert_null(list.placement);
     problem = problem_of_builtin("pentominoes-6x10"); /* 9356, after too many steps */
     matrix = matrix_of(problem);
     assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 10000, NULL), BSC_LIMIT);

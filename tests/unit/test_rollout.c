@@ -216,7 +216,7 @@ static void assert_nested(bsc_problem *problem, bool hunts) {
     for (uint32_t c = 0; c < problem->cells; c++) {
         rollout.nest = (bsc_rollout_nest){.shots = 0};
         const double rule = bsc_rollout_cost(&rollout, c);
-        rollout.nest = (bsc_rollout_nest){.shots = 100, .cells = 16, .hunts = hunts};
+        rollout.nest = (bsc_rollout_nest){.shots = 100, .candidates = 16, .hunting_only = hunts};
         const double nested = bsc_rollout_cost(&rollout, c);
         gained += rule - nested;
         assert_true(nested <= rule && nested >= least * (double)list->deployments - 0.01);
@@ -224,7 +224,7 @@ static void assert_nested(bsc_problem *problem, bool hunts) {
         rollout.nest.run = &stopped;
         assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_is_late(&rollout));
         rollout.nest.run = NULL;
-        rollout.nest.until = 1e-9; /* long ago on the clock */
+        rollout.nest.deadline = 1e-9; /* long ago on the clock */
         assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_is_late(&rollout));
     }
     assert_true(gained > 0.0);

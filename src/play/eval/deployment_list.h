@@ -1,165 +1,77 @@
-/* deployment_list.h - all deployments that agree with a log, listed once they are few enough; sets
- * of the cells that these leave; and rollouts. */
+/* deployment_list.h - the list of all deployments that agree with a log. It is made once they are
+ * few enough, and each further shot removes those that contradict its answer. */
 #ifndef BSC_EVAL_DEPLOYMENT_LIST_H
 #define BSC_EVAL_DEPLOYMENT_LIST_H
 
 #include "bscount_game.h"
 
-#include "count/base/arena.h"
-#include "count/base/bits.h"
+#include "play/eval/cell_set.h"
 #include "play/game/log.h"
 
+/* A list. With `deployments` 0 it is empty, and may be released again. */
 typedef struct bsc_deployment_list {
     const bsc_problem *problem;
-    uint32_t ships; /* copies of all pieces */
-    size_t deployments, ship_capacity;
-    uint32_t *ship; /* [deployments x ships]: placements, rising in each deployment */
+    uint32_t ships; /* ships of the fleet: copies of all pieces */
+    size_t deployments, placement_capacity;
+    uint32_t *placement; /* [deployments x ships]: of a deployment one after the other, rising */
 } bsc_deployment_list;
 
-/* The numbers of a ship's answers, when it sinks and when it does not. */
+/* The two answers that a ship gives to shots that hit it, as numbers (BSC_NUMBER_HIT and above). */
 typedef struct bsc_ship_answers {
-    uint8_t sunk, hit;
+    uint8_t sunk; /* the answer if the shot sinks the ship */
+    uint8_t hit;  /* the answer if it does not */
 } bsc_ship_answers;
 
-static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_placement at) {
+/* Returns the answers of a ship at the placement, in games with the log's announcements. */
+static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_placement placement) {
     const bsc_announce announce = bsc_log_announced(log);
-    return (bsc_ship_answers){(uint8_t)bsc_ship_answer_number(log->problem, at, true, announce),
-                              (uint8_t)bsc_ship_answer_number(log->problem, at, false, announce)};
+    const uint32_t sunk = bsc_ship_answer_number(log->problem, placement, true, announce);
+    const uint32_t hit = bsc_ship_answer_number(log->problem, placement, false, announce);
+    return (bsc_ship_answers){(uint8_t)sunk, (uint8_t)hit};
 }
 
-/* The least number above these answers, and not below `least`. */
-static inline unsigned bsc_ship_answers_end(bsc_ship_answers says, unsigned least) {
-    const unsigned above = (says.sunk > says.hit ? says.sunk : says.hit) + 1u;
-    return above > least ? above : least;
+/* Returns `end`, or one more than the larger of the two answers if that is larger: called for each
+ * ship in turn, it yields the length of an array that answers are indices into. */
+static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned end) {
+    const unsigned larger = answers.sunk > answers.hit ? answers.sunk : answers.hit;
+    return larger + 1 > end ? larger + 1 : end;
 }
 
-/* Lists the solutions of a log's matrix. BSC_LIMIT, and no error text, where there are more than
- * `max`, or where finding them takes too many steps, or too large tables on a wide board. */
+/* Lists the solutions of `matrix`, which is bsc_matrix_new_after's of a log of the problem. Returns
+ * BSC_LIMIT without an error text if there are more than `max`, if finding them takes too many
+ * steps, or if the board is so large that the search's tables would be; and BSC_NO_MEMORY. After a
+ * failure the list is empty. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
 void bsc_deployment_list_release(bsc_deployment_list *list);
-/* The placements of a deployment's ships. */
+
+/* Returns the placements [ships] of deployment d. */
 static inline const uint32_t *bsc_deployment_list_ships(const bsc_deployment_list *list, size_t d) {
-    return list->ship + d * list->ships;
+    return list->placement + d * list->ships;
 }
-/* Keeps the deployments that give its answer to the log's last shot. */
+
+/* Removes the deployments that would have answered the log's last shot in another way. The list
+ * must be that of the log before this shot. Fails for want of memory. */
 bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *log,
                                       bsc_error *error);
-/* Numbers the cells not fired at that a deployment has a ship on: bit[the problem's cells],
- * UINT32_MAX for the others, and back: cell_of[BSC_LISTED_CELLS]. False: more than these. */
+
+/* Numbers the cells that were not fired at and on which some deployment of the list has a ship, in
+ * the order in which the list mentions them. Sets *count to how many there are, number[cells] to
+ * the number of each of the problem's cells, UINT32_MAX for a cell without one, and cell_of[*count]
+ * to the problem's cell of each number. Returns false if there are more than BSC_LISTED_CELLS,
+ * which is the length that cell_of[] must have. */
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
-                                      uint32_t *bit, uint32_t *cell_of, uint32_t *cells);
-/* The product of the weights of a deployment's placements, scaled as in record.h; NULL: 1. */
+                                      uint32_t *number, uint32_t *cell_of, uint32_t *count);
+
+/* Returns the product of the weights of deployment d's placements, scaled as in record.h; 1 if
+ * `weights` is NULL. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
-                                  size_t deployment);
-/* How many deployments use each placement: use[placements]; returns how many there are. With
- * weights each counts by the product of its placements'; NULL: as one. */
+                                  size_t d);
+
+/* Sets use[placements] to the number of deployments that use each placement, and returns the number
+ * of all deployments. If `weights` is not NULL, a deployment counts as its
+ * bsc_deployment_list_weight in place of 1. */
 double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
                                       double *use);
-
-/* ---- Sets of the cells that bsc_deployment_list_number_cells numbers ---- */
-
-#define BSC_LISTED_CELLS 128u
-#define BSC_LISTED_WORDS (BSC_LISTED_CELLS / 64)
-
-typedef struct bsc_cell_set {
-    uint64_t word[BSC_LISTED_WORDS];
-} bsc_cell_set;
-
-/* Visits the cells of a set, the lowest first. The set is evaluated once for each word. No `break`:
- * it would end one word only. */
-#define BSC_EACH_IN_SET(c, set)                                                                    \
-    for (uint32_t c##_word = 0, c = 0; c##_word < BSC_LISTED_WORDS; c##_word++)                    \
-        for (uint64_t c##_rest = (set).word[c##_word];                                             \
-             c##_rest != 0 && (c = 64 * c##_word + bsc_lowest_bit(c##_rest), true);                \
-             c##_rest &= c##_rest - 1)
-
-static inline bsc_cell_set bsc_cell_set_minus(bsc_cell_set a, bsc_cell_set b) {
-    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] &= ~b.word[w];
-    return a;
-}
-
-static inline bsc_cell_set bsc_cell_set_intersect(bsc_cell_set a, bsc_cell_set b) {
-    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] &= b.word[w];
-    return a;
-}
-
-static inline bsc_cell_set bsc_cell_set_unite(bsc_cell_set a, bsc_cell_set b) {
-    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] |= b.word[w];
-    return a;
-}
-
-static inline bool bsc_cell_set_equal(bsc_cell_set a, bsc_cell_set b) {
-    uint64_t differ = 0;
-    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) differ |= a.word[w] ^ b.word[w];
-    return differ == 0;
-}
-
-static inline bool bsc_cell_set_is_empty(bsc_cell_set a) {
-    return bsc_cell_set_equal(a, (bsc_cell_set){{0}});
-}
-
-/* Whether no cell of `a` is outside of `b`. */
-static inline bool bsc_cell_set_is_subset(bsc_cell_set a, bsc_cell_set b) {
-    return bsc_cell_set_is_empty(bsc_cell_set_minus(a, b));
-}
-
-static inline unsigned bsc_cell_set_count(bsc_cell_set a) {
-    unsigned count = 0;
-    for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) count += bsc_count_bits(a.word[w]);
-    return count;
-}
-
-/* ---- Rollouts: rollout.c ----
- *
- * What a shot leads to if the later ones go by a rule: while a hit is open to the likeliest cell,
- * else to that of the greatest sum of worths of the ships that may be on it. */
-
-#define BSC_ROLLOUT_SETS 420000u /* of cells, 10 MiB: of fleets of 20 ships, 20,000 deployments */
-
-/* How rollouts choose their shots themselves by rollouts; all zero: by the rule alone. */
-typedef struct bsc_rollout_nest {
-    uint32_t shots, cells; /* the first of a game, and those played out for each */
-    bool hunts;            /* only while no hit is open */
-    double until;          /* on the clock: none after that; 0: whenever */
-    const bsc_run *run;    /* whose tick ends them too, or NULL */
-} bsc_rollout_nest;
-
-typedef struct bsc_rollout_ship {
-    bsc_cell_set cells;
-    bsc_ship_answers says;
-    uint16_t steps; /* of the worth of finding it */
-} bsc_rollout_ship;
-
-typedef struct bsc_rollout_deployment {
-    bsc_cell_set cells;
-    double weight;
-    uint64_t code; /* at random */
-} bsc_rollout_deployment;
-
-typedef struct bsc_rollout_memo {
-    uint64_t key;
-    double misses; /* of a part of the list */
-} bsc_rollout_memo;
-
-typedef struct bsc_rollout {
-    uint32_t ships, deployments, capacity, answers;
-    bool values; /* there are worths, and all who play know whether a hit is open */
-    bool weighted;
-    bsc_rollout_nest nest;
-    uint32_t *bit;    /* [the problem's cells]: their number here, or UINT32_MAX */
-    uint32_t *length; /* [ships]: cells of each, the same in all deployments */
-    bsc_rollout_deployment *deployment;
-    bsc_rollout_ship *ship; /* [deployments x ships] */
-    uint32_t *member;       /* [2 x capacity]: to be sorted, and sorted */
-    uint8_t *answer;
-    bsc_rollout_memo *memo;
-    bsc_arena arena;
-} bsc_rollout;
-
-/* Costs that differ by rounding alone, as with weights, tie. */
-static inline bool bsc_rollout_is_less(double cost, double than) {
-    return cost < than * (1.0 - 1e-9);
-}
 
 #endif

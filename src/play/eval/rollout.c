@@ -58,7 +58,7 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     r->ships = list->ships;
     bsc_arena *arena = &r->arena;
     BSC_ARENA_ARRAY(arena, r->bit, list->problem->cells);
-    BSC_ARENA_ARRAY(arena, r->length, r->ships);
+    BSC_ARENA_ARRAY(arena, r->ship_length, r->ships);
     BSC_ARENA_ARRAY(arena, r->deployment, d);
     BSC_ARENA_ARRAY(arena, r->ship, (size_t)d * r->ships);
     BSC_ARENA_ARRAY(arena, r->member, 2 * (size_t)d);
@@ -83,11 +83,11 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint
     const double steps = round(worth * PARTS);
     bsc_rollout_ship *ship = ships_of(r, d) + k;
     assert((worth == 0.0 || steps >= 1.0) && steps <= UINT16_MAX);
-    *ship = (bsc_rollout_ship){.says = bsc_ship_answers_of(log, at), .steps = (uint16_t)steps};
-    r->answers = bsc_ship_answers_end(ship->says, r->answers);
+    *ship = (bsc_rollout_ship){.answers = bsc_ship_answers_of(log, at), .worth = (uint16_t)steps};
+    r->answers = bsc_ship_answers_end(ship->answers, r->answers);
     assert(r->answers <= BSC_MAX_ANSWERS);
-    assert(d == 0 || r->length[k] == at.cells);
-    r->length[k] = at.cells;
+    assert(d == 0 || r->ship_length[k] == at.cells);
+    r->ship_length[k] = at.cells;
     for (uint32_t c = 0; c < at.cells; c++) {
         if (log->firing_step[at.cell[c]] != 0) continue;
         bsc_set_bit(r->deployment[d].cells.word, r->bit[at.cell[c]]);
@@ -106,11 +106,11 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     assert(r->ships == list->ships);
     r->answers = BSC_NUMBER_SUNK;
     /* else those that gave the same answers may differ in whether a hit is open */
-    r->values = worth != NULL && announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
+    r->uses_worths = worth != NULL && announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
     uint32_t cell_of[BSC_LISTED_CELLS], cells;
     if (!bsc_deployment_list_number_cells(list, log, r->bit, cell_of, &cells)) return BSC_LIMIT;
     r->deployments = 0;
-    r->weighted = weights != NULL;
+    r->has_weights = weights != NULL;
     memset(r->memo, 0, sizeof *r->memo << MEMO_BITS);
     bsc_random random = bsc_random_seed(1);
     for (size_t k = 0; k < list->deployments; k++) {
@@ -133,10 +133,10 @@ static unsigned count_left(const bsc_cell_set *cells, const bsc_cell_set *fired)
 
 /* Whether no hit is open after the part's last shot, to which its member `at` gave the answer. */
 static bool hunts_after(const bsc_rollout *r, const part *p, unsigned answer, uint32_t at) {
-    if (answer == BSC_NUMBER_MISS || !r->values) return p->hunts;
+    if (answer == BSC_NUMBER_MISS || !r->uses_worths) return p->hunts;
     for (uint32_t k = 0; k < r->ships; k++) {
         const unsigned left = count_left(&ships_of(r, r->member[at])[k].cells, &p->fired);
-        if (left > 0 && left < r->length[k]) return false;
+        if (left > 0 && left < r->ship_length[k]) return false;
     }
     return true;
 }
@@ -159,7 +159,7 @@ static void add_members(const bsc_rollout *r, part *p, uint32_t from, uint32_t e
         for (uint32_t s = 0; s < r->ships && p->hunts; s++) {
             uint64_t hit = 0;
             for (unsigned w = 0; w < WORDS; w++) hit |= ship[s].cells.word[w] & before->word[w];
-            if (hit == 0) add_cells(p, ship[s].cells.word, own * ship[s].steps);
+            if (hit == 0) add_cells(p, ship[s].cells.word, own * ship[s].worth);
         }
     }
 }
@@ -200,7 +200,7 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
     uint64_t others = 0;
     for (unsigned w = 0; w < WORDS; w++)
         others |= ship->cells.word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
-    return others != 0 ? ship->says.hit : ship->says.sunk;
+    return others != 0 ? ship->answers.hit : ship->answers.sunk;
 }
 
 /* The misses of one member, or of two. Cells that both have come first; if their answers do not
@@ -236,8 +236,8 @@ static double sort(bsc_rollout *r, const part *p, uint32_t bit, split *s) {
     for (unsigned a = 0; a < r->answers; a++) s->size[a] = 0, s->code[a] = 0;
     s->size[BSC_NUMBER_MISS] = next - p->from;
     s->code[BSC_NUMBER_MISS] = p->code;
-    double misses = r->weighted ? 0.0 : next - p->from;
-    for (uint32_t k = p->from; k < next && r->weighted; k++)
+    double misses = r->has_weights ? 0.0 : next - p->from;
+    for (uint32_t k = p->from; k < next && r->has_weights; k++)
         misses += r->deployment[r->member[k]].weight;
     for (uint32_t k = 0; k < hits; k++) {
         const uint8_t answer = r->answer[k] = answer_of(r, hit[k], bit, &p->fired);
@@ -293,7 +293,7 @@ static uint32_t play_out(bsc_rollout *r, part *p) {
     uint32_t best = best_of(p);
     double least = INFINITY;
     p->nested--;
-    for (unsigned k = 0; k < r->nest.cells; k++) {
+    for (unsigned k = 0; k < r->nest.candidates; k++) {
         const uint32_t bit = best_of(&untried);
         if (bit == NO_BIT) break;
         bsc_clear_bit(untried.live.word, bit);
@@ -325,7 +325,7 @@ static double play_on(bsc_rollout *r, part *p) {
     }
     assert(best != NO_BIT || count_left(&r->deployment[r->member[p->from]].cells, &p->fired) == 0);
     if (best == NO_BIT) return 0.0;
-    if (p->nested > 0 && (p->hunts || !r->nest.hunts)) best = play_out(r, p);
+    if (p->nested > 0 && (p->hunts || !r->nest.hunting_only)) best = play_out(r, p);
     double misses = fire(r, p, best);
     misses += play_on(r, p);
     *memo = (bsc_rollout_memo){key, misses};
@@ -333,7 +333,7 @@ static double play_on(bsc_rollout *r, part *p) {
 }
 
 bool bsc_rollout_is_late(const bsc_rollout *r) {
-    return (r->nest.until > 0.0 && bsc_clock_seconds() >= r->nest.until) ||
+    return (r->nest.deadline > 0.0 && bsc_clock_seconds() >= r->nest.deadline) ||
            bsc_run_check_interrupt(r->nest.run, NULL) != BSC_OK;
 }
 

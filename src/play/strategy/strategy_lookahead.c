@@ -142,8 +142,8 @@ static bsc_status nest(player *p, const uint32_t *best, size_t cells, uint32_t s
     uint32_t chosen = *cell;
     bsc_status status = BSC_OK;
     r->nest.shots = shots;
-    r->nest.cells = is_short ? SHORT_CELLS : NESTED_CELLS;
-    r->nest.hunts = !is_short;
+    r->nest.candidates = is_short ? SHORT_CELLS : NESTED_CELLS;
+    r->nest.hunting_only = !is_short;
     for (size_t k = 0; k < cells && status == BSC_OK; k++) {
         const double cost = bsc_rollout_cost(r, best[k]);
         if (bsc_rollout_is_less(cost, least)) chosen = best[k];
@@ -199,10 +199,10 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     if (status == BSC_OK) status = rank(p, candidates, best, &close, error);
     if (status != BSC_OK || close == 0) return status;
     *cell = best[0];
-    if (close < 2 || !p->rollout.values) return BSC_OK;
+    if (close < 2 || !p->rollout.uses_worths) return BSC_OK;
     const uint32_t all = log->problem->cells;
     uint32_t shots = seconds > 0.0 ? 1 : all;
-    p->rollout.nest.until = seconds > 0.0 ? start + seconds : 0.0;
+    p->rollout.nest.deadline = seconds > 0.0 ? start + seconds : 0.0;
     for (; status == BSC_OK && shots < all && !bsc_rollout_is_late(&p->rollout); shots *= 4)
         status = nest(p, best, close, shots, cell, error);
     return status == BSC_OK ? nest(p, best, close, all, cell, error) : status;
