@@ -1,19 +1,35 @@
 /* rollout.c - plays a shot out by a simple rule against all listed deployments at once.
  *
- * Deployments that have given the same answers so far are neighbours in one array, since the next
- * shot at them is the same; each shot sorts them by their answers:
+ * The rule fires at the likeliest cell while a hit is open, that is while a ship is hit and not
+ * sunk. While none is, it fires where the worths of the ships that may be found there add up to
+ * the most. Deployments that have given the same answers so far get the same next shot; they are a
+ * branch. So a branch is played once for all of its deployments, and each shot splits it by the
+ * answers into smaller ones, until it is clear what each deployment still costs.
+ *
+ *   Example: 4x1 (cells A B C D) with a ship of 2 cells, and B as the first shot.
+ *
+ *     { AB, BC, CD }   fire at B:   miss { CD }   hit { AB, BC }        1 miss, of CD
+ *     { CD }           fires at C and D                                 no miss
+ *     { AB, BC }       fires at A, and if that is a miss at C           1 miss, of BC
+ *
+ *   Each deployment has 2 cells to hit. So the three games take 3 x 2 + 2 = 8 shots.
+ *
+ * As there, only misses are summed up, since every deployment has the same number of cells to hit.
+ *
+ * The deployments of a branch are neighbours in an array, which a shot sorts by the answers:
  *
  *   member  [ a b c d e f g h ]      fire at X
- *           [ b e | a d h | c f g ]  miss | hit | sunk      and each part goes on by itself
+ *           [ b e | a d h | c f g ]  miss | hit | sunk
  *
- * Only the ships' remaining cells count. A part sums up for each of them what a hit
- * there counts: while a hit is open the weights, else the worths of the ships, in 1/1024, so that
- * sums are exact without weights and cells tie when they should. The largest part gets what the
- * others leave, unless a hit is open in it and was not before, or the reverse. Two deployments that
- * are left are not played out: at most one of them is missed, once. Misses alone are summed up: all
- * have as many hits to come. Two misses in either order leave the same part, so what parts miss is
- * kept in a memo; nested rollouts, which play out a few cells for each of their first shots, take
- * less than half the time by it. */
+ * A branch knows for each cell what a hit there is worth to the rule: the weight of its deployments
+ * with a ship there, each times the ship's worth while no hit is open. Worths are whole numbers of
+ * 1/1024, so that without weights sums are exact and cells tie when they should. When a branch is
+ * split, the largest new one takes over its sums, less those of the other new ones; it sums up anew
+ * only if a hit has become open, or is no longer open. A branch of one deployment misses no more, a
+ * branch of two misses one of them once, or none (misses_of_two).
+ *
+ * Two misses in either order lead to the same branch, so a memo keeps what branches miss. Nested
+ * rollouts (rollout.h) take less than half the time by it. */
 #include "play/eval/rollout.h"
 
 #include "bscount_game.h"
@@ -28,326 +44,416 @@
 #include <assert.h>
 #include <math.h>
 
-#define NO_BIT    UINT32_MAX
-#define WORDS     BSC_LISTED_WORDS /* walked here: BSC_EACH_IN_SET makes games a tenth longer */
-#define MEMO_BITS 16u              /* 1 MiB */
-#define PARTS     1024.0           /* of a worth of 1 */
+/* Loops over a set's words are written out here: by BSC_EACH_IN_SET games take a tenth longer. */
+#define WORDS BSC_LISTED_WORDS
 
-/* Members from .. end, after the shots at the cells fired[]. */
-typedef struct part {
-    uint32_t from, end;
-    uint64_t code;               /* the sum of the members' */
-    bool hunts;                  /* cells count by worths: no hit is open */
-    uint32_t nested;             /* shots that are still chosen by rollouts */
-    bsc_cell_set fired, live;    /* live: on which a member has a ship, and perhaps a few more */
-    double on[BSC_LISTED_CELLS]; /* of the live cells: what a hit counts */
-} part;
+#define NO_BIT      UINT32_MAX /* in place of a cell's number in sets: it has none */
+#define MEMO_BITS   16u        /* the memo has 2^16 entries, which take 1 MiB */
+#define WORTH_UNITS 1024.0     /* units of bsc_rollout_ship.worth in a worth of 1 */
 
-/* The members of a part after a shot, by their answers. */
+/* The games that have had the same answers so far, each against one of the members first .. end -
+ * 1. */
+typedef struct branch {
+    uint32_t first, end;   /* into bsc_rollout.member */
+    uint64_t code;         /* the sum of the members' codes */
+    bool is_hunting;       /* no hit is open, and cells are ranked by worths */
+    uint32_t nested_shots; /* how many of the next shots are chosen by rollouts */
+    bsc_cell_set fired;    /* the cells fired at since the root */
+    /* The next two are valid for branches of more than two members. */
+    bsc_cell_set live; /* cells not in `fired` on which a member has a ship, and perhaps others */
+    double hit_value[BSC_LISTED_CELLS]; /* what a hit counts for the rule; valid for live cells */
+} branch;
+
+/* How a shot splits a branch: the members with answer 0 come first, then those with answer 1, ... */
 typedef struct split {
-    uint32_t size[BSC_MAX_ANSWERS];
-    uint64_t code[BSC_MAX_ANSWERS]; /* sums */
+    uint32_t size[BSC_MAX_ANSWERS]; /* how many members give the answer */
+    uint64_t code[BSC_MAX_ANSWERS]; /* the sum of these members' codes */
 } split;
 
-/* Arrays, which only grow. */
+/* ---- Reading a list ---- */
+
+/* Makes sure that the arrays are large enough for the list. After a failure *r is all zero. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
-    const uint32_t d = (uint32_t)list->deployments;
-    if (d <= r->capacity) return BSC_OK;
+    const uint32_t deployments = (uint32_t)list->deployments;
+    if (deployments <= r->capacity) return BSC_OK;
     bsc_arena_release(&r->arena);
     *r = (bsc_rollout){0};
     r->ships = list->ships;
-    bsc_arena *arena = &r->arena;
-    BSC_ARENA_ARRAY(arena, r->bit, list->problem->cells);
-    BSC_ARENA_ARRAY(arena, r->ship_length, r->ships);
-    BSC_ARENA_ARRAY(arena, r->deployment, d);
-    BSC_ARENA_ARRAY(arena, r->ship, (size_t)d * r->ships);
-    BSC_ARENA_ARRAY(arena, r->member, 2 * (size_t)d);
-    BSC_ARENA_ARRAY(arena, r->answer, d);
-    BSC_ARENA_ARRAY(arena, r->memo, (size_t)1 << MEMO_BITS);
-    if (arena->failed) {
+    BSC_OWN_ARRAY(r, bit, list->problem->cells);
+    BSC_OWN_ARRAY(r, ship_length, r->ships);
+    BSC_OWN_ARRAY(r, deployment, deployments);
+    BSC_OWN_ARRAY(r, ship, (size_t)deployments * r->ships);
+    BSC_OWN_ARRAY(r, member, 2 * (size_t)deployments);
+    BSC_OWN_ARRAY(r, answer, deployments);
+    BSC_OWN_ARRAY(r, memo, (size_t)1 << MEMO_BITS);
+    if (r->arena.failed) {
         bsc_arena_release(&r->arena);
         *r = (bsc_rollout){0};
         return bsc_error_set_no_memory(error);
     }
-    r->capacity = d;
+    r->capacity = deployments;
     return BSC_OK;
 }
 
+/* Returns the ships [r->ships] of deployment d. */
 static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
     return r->ship + (size_t)d * r->ships;
 }
 
-/* Ship k of deployment d, which is the placement's. */
-static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint32_t d, uint32_t k,
-                      double worth) {
-    const double steps = round(worth * PARTS);
+/* Reads a placement as ship k of deployment d. */
+static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
+                      uint32_t k, double worth) {
+    const double units = round(worth * WORTH_UNITS);
     bsc_rollout_ship *ship = ships_of(r, d) + k;
-    assert((worth == 0.0 || steps >= 1.0) && steps <= UINT16_MAX);
-    *ship = (bsc_rollout_ship){.answers = bsc_ship_answers_of(log, at), .worth = (uint16_t)steps};
+    assert((worth == 0.0 || units >= 1.0) && units <= UINT16_MAX);
+    *ship = (bsc_rollout_ship){
+        .answers = bsc_ship_answers_of(log, placement),
+        .worth = (uint16_t)units,
+    };
     r->answers = bsc_ship_answers_end(ship->answers, r->answers);
     assert(r->answers <= BSC_MAX_ANSWERS);
-    assert(d == 0 || r->ship_length[k] == at.cells);
-    r->ship_length[k] = at.cells;
-    for (uint32_t c = 0; c < at.cells; c++) {
-        if (log->firing_step[at.cell[c]] != 0) continue;
-        bsc_set_bit(r->deployment[d].cells.word, r->bit[at.cell[c]]);
-        bsc_set_bit(ship->cells.word, r->bit[at.cell[c]]);
+    assert(d == 0 || r->ship_length[k] == placement.cells);
+    r->ship_length[k] = placement.cells;
+    for (uint32_t c = 0; c < placement.cells; c++) {
+        const uint32_t cell = placement.cell[c];
+        if (log->firing_step[cell] != 0) continue;
+        bsc_set_bit(r->deployment[d].cells.word, r->bit[cell]);
+        bsc_set_bit(ship->cells.word, r->bit[cell]);
     }
+}
+
+/* Says whether players always know whether a hit is open: not if a sunk ship is not announced, or
+ * only without its name and size. Deployments that gave the same answers may then differ in it. */
+static bool tells_open_hits(bsc_announce announce) {
+    return announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
 }
 
 bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error) {
-    const bsc_announce announce = bsc_log_announced(log);
+    uint32_t cell_of[BSC_LISTED_CELLS], cells;
     assert(list->deployments > 0 && list->deployments < UINT32_MAX);
     if (list->deployments > BSC_ROLLOUT_SETS / (1 + (size_t)list->ships)) return BSC_LIMIT;
     const bsc_status status = reserve(r, list, error);
     if (status != BSC_OK) return status;
     assert(r->ships == list->ships);
-    r->answers = BSC_NUMBER_SUNK;
-    /* else those that gave the same answers may differ in whether a hit is open */
-    r->uses_worths = worth != NULL && announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
-    uint32_t cell_of[BSC_LISTED_CELLS], cells;
     if (!bsc_deployment_list_number_cells(list, log, r->bit, cell_of, &cells)) return BSC_LIMIT;
-    r->deployments = 0;
+    r->answers = BSC_NUMBER_SUNK;
+    r->uses_worths = worth != NULL && tells_open_hits(bsc_log_announced(log));
     r->has_weights = weights != NULL;
+    r->deployments = 0;
     memset(r->memo, 0, sizeof *r->memo << MEMO_BITS);
     bsc_random random = bsc_random_seed(1);
     for (size_t k = 0; k < list->deployments; k++) {
-        const uint32_t d = r->deployments, *ship = bsc_deployment_list_ships(list, k);
+        const uint32_t *placement = bsc_deployment_list_ships(list, k);
         const double weight = bsc_deployment_list_weight(list, weights, k);
         if (weight == 0.0) continue;
+        const uint32_t d = r->deployments;
         r->deployments++;
-        r->deployment[d] =
-            (bsc_rollout_deployment){.weight = weight, .code = bsc_random_next(&random)};
-        for (uint32_t s = 0; s < r->ships; s++)
-            read_ship(r, log, bsc_problem_placement(list->problem, ship[s]), d, s,
-                      worth == NULL ? 0.0 : worth[ship[s]]);
+        r->deployment[d] = (bsc_rollout_deployment){
+            .weight = weight,
+            .code = bsc_random_next(&random),
+        };
+        for (uint32_t s = 0; s < r->ships; s++) {
+            const double ship_worth = worth == NULL ? 0.0 : worth[placement[s]];
+            read_ship(r, log, bsc_problem_placement(list->problem, placement[s]), d, s, ship_worth);
+        }
     }
     return BSC_OK;
 }
 
-static unsigned count_left(const bsc_cell_set *cells, const bsc_cell_set *fired) {
+/* ---- What a hit counts for the rule ---- */
+
+/* Returns how many cells of the first set are not in the second. */
+static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired) {
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Whether no hit is open after the part's last shot, to which its member `at` gave the answer. */
-static bool hunts_after(const bsc_rollout *r, const part *p, unsigned answer, uint32_t at) {
-    if (answer == BSC_NUMBER_MISS || !r->uses_worths) return p->hunts;
+/* Says whether no hit is open once deployment d has given the answer to the last shot of b->fired.
+ * After a miss that stays as it was: b->is_hunting. */
+static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
+    if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
-        const unsigned left = count_left(&ships_of(r, r->member[at])[k].cells, &p->fired);
-        if (left > 0 && left < r->ship_length[k]) return false;
+        const unsigned open = count_open(&ships_of(r, d)[k].cells, &b->fired);
+        if (open > 0 && open < r->ship_length[k]) return false;
     }
     return true;
 }
 
-static inline void add_cells(part *p, const uint64_t *word, double count) {
+/* Adds `value` to the hit value of each cell of the set that was not fired at. */
+static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
     for (unsigned w = 0; w < WORDS; w++)
-        BSC_EACH_BIT(rest, word[w] & ~p->fired.word[w])
-            p->on[64 * w + bsc_lowest_bit(rest)] += count;
+        BSC_EACH_BIT(bits, word[w] & ~b->fired.word[w])
+            b->hit_value[64 * w + bsc_lowest_bit(bits)] += value;
 }
 
-/* Adds what members from .. end count on the cells that p leaves, `sign` times: by worths, of the
- * ships that the shots `before` did not hit. */
-static void add_members(const bsc_rollout *r, part *p, uint32_t from, uint32_t end,
-                        const bsc_cell_set *before, double sign) {
-    for (uint32_t k = from; k < end; k++) {
+/* Adds `sign` times what the members first .. end - 1 count to the hit values of b. If b is
+ * hunting, ships that the shots `fired` have hit count nothing: they are sunk. */
+static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
+                        const bsc_cell_set *fired, double sign) {
+    for (uint32_t k = first; k < end; k++) {
         const uint32_t d = r->member[k];
         const bsc_rollout_ship *ship = ships_of(r, d);
-        const double own = sign * r->deployment[d].weight;
-        if (!p->hunts) add_cells(p, r->deployment[d].cells.word, own);
-        for (uint32_t s = 0; s < r->ships && p->hunts; s++) {
-            uint64_t hit = 0;
-            for (unsigned w = 0; w < WORDS; w++) hit |= ship[s].cells.word[w] & before->word[w];
-            if (hit == 0) add_cells(p, ship[s].cells.word, own * ship[s].worth);
+        const double weight = sign * r->deployment[d].weight;
+        if (!b->is_hunting) {
+            add_to_cells(b, r->deployment[d].cells.word, weight);
+            continue;
+        }
+        for (uint32_t s = 0; s < r->ships; s++) {
+            uint64_t hits = 0;
+            for (unsigned w = 0; w < WORDS; w++) hits |= ship[s].cells.word[w] & fired->word[w];
+            if (hits == 0) add_to_cells(b, ship[s].cells.word, weight * ship[s].worth);
         }
     }
 }
 
-static void add_up(const bsc_rollout *r, part *p) {
+/* Sets the live cells of the branch and their hit values, from its members. */
+static void sum_up(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t live = 0;
-        for (uint32_t k = p->from; k < p->end; k++)
+        for (uint32_t k = b->first; k < b->end; k++)
             live |= r->deployment[r->member[k]].cells.word[w];
-        p->live.word[w] = live & ~p->fired.word[w];
-        BSC_EACH_BIT(rest, p->live.word[w]) p->on[64 * w + bsc_lowest_bit(rest)] = 0.0;
+        b->live.word[w] = live & ~b->fired.word[w];
+        BSC_EACH_BIT(bits, b->live.word[w]) b->hit_value[64 * w + bsc_lowest_bit(bits)] = 0.0;
     }
-    add_members(r, p, p->from, p->end, &p->fired, 1.0);
+    add_members(r, b, b->first, b->end, &b->fired, 1.0);
 }
 
-/* The first of the cells that count the most; NO_BIT: none counts. */
-static uint32_t best_of(const part *p) {
+/* Returns the cell with the largest hit value, the first of several; NO_BIT if no live cell has a
+ * value above 0. */
+static uint32_t find_best(const branch *b) {
     uint32_t best = NO_BIT;
-    double most = 0.0;
+    double best_value = 0.0;
     for (unsigned w = 0; w < WORDS; w++)
-        BSC_EACH_BIT(rest, p->live.word[w]) {
-            const unsigned bit = 64 * w + bsc_lowest_bit(rest);
-            if (p->on[bit] <= most) continue;
+        BSC_EACH_BIT(bits, b->live.word[w]) {
+            const unsigned bit = 64 * w + bsc_lowest_bit(bits);
+            if (b->hit_value[bit] <= best_value) continue;
             best = bit;
-            most = p->on[bit];
+            best_value = b->hit_value[bit];
         }
     return best;
 }
 
 /* ---- Shots ---- */
 
-/* Of the ship on the cell, which is the deployment's, whether it is the last of it. */
+/* Returns the answer to a shot at the cell after the shots `fired`. Deployment d must have a ship
+ * on the cell. */
 static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
                          const bsc_cell_set *fired) {
     const bsc_rollout_ship *ship = ships_of(r, d);
-    const uint64_t own = UINT64_C(1) << bit % 64;
     while (!bsc_has_bit(ship->cells.word, bit)) ship++;
-    uint64_t others = 0;
-    for (unsigned w = 0; w < WORDS; w++)
-        others |= ship->cells.word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
-    return others != 0 ? ship->answers.hit : ship->answers.sunk;
+    bsc_cell_set open = bsc_cell_set_minus(ship->cells, *fired);
+    bsc_clear_bit(open.word, bit);
+    return bsc_cell_set_is_empty(open) ? ship->answers.sunk : ship->answers.hit;
 }
 
-/* The misses of one member, or of two. Cells that both have come first; if their answers do not
- * tell the two apart, the next shot does, and misses one of them. */
-static double own_misses(const bsc_rollout *r, const part *p) {
-    const uint32_t a = r->member[p->from], b = r->member[p->end - 1];
-    bsc_cell_set fired = p->fired;
-    bool same = true;
-    for (unsigned w = 0; w < WORDS && a != b; w++) {
-        const uint64_t of_a = r->deployment[a].cells.word[w] & ~fired.word[w];
-        const uint64_t of_b = r->deployment[b].cells.word[w] & ~fired.word[w];
-        same &= of_a == of_b;
-        BSC_EACH_BIT(rest, of_a & of_b) {
-            const uint32_t bit = 64 * w + bsc_lowest_bit(rest);
-            if (answer_of(r, a, bit, &fired) != answer_of(r, b, bit, &fired)) return 0.0;
-            fired.word[w] |= rest & -rest;
+/* Returns the weight of the misses of a branch of one member or two. One member misses none. Of
+ * two, the cells that both have are fired at first. If the answers to these shots tell the two
+ * apart, or if both have the same cells, there is no miss. If not, the next shot tells them apart:
+ * it misses one of them, the lighter. */
+static double misses_of_two(const bsc_rollout *r, const branch *b) {
+    const uint32_t a = r->member[b->first];
+    const uint32_t z = r->member[b->end - 1];
+    if (a == z) return 0.0;
+    bsc_cell_set fired = b->fired;
+    bool same_cells = true;
+    for (unsigned w = 0; w < WORDS; w++) {
+        const uint64_t cells_of_a = r->deployment[a].cells.word[w] & ~fired.word[w];
+        const uint64_t cells_of_z = r->deployment[z].cells.word[w] & ~fired.word[w];
+        same_cells &= cells_of_a == cells_of_z;
+        BSC_EACH_BIT(bits, cells_of_a & cells_of_z) {
+            const uint32_t bit = 64 * w + bsc_lowest_bit(bits);
+            if (answer_of(r, a, bit, &fired) != answer_of(r, z, bit, &fired)) return 0.0;
+            bsc_set_bit(fired.word, bit);
         }
     }
-    return same ? 0.0 : fmin(r->deployment[a].weight, r->deployment[b].weight);
+    if (same_cells) return 0.0;
+    return fmin(r->deployment[a].weight, r->deployment[z].weight);
 }
 
-static double play_on(bsc_rollout *r, part *p);
+/* Returns the weight of the members first .. end - 1. */
+static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) {
+    if (!r->has_weights) return end - first;
+    double weight = 0.0;
+    for (uint32_t k = first; k < end; k++) weight += r->deployment[r->member[k]].weight;
+    return weight;
+}
 
-/* Sorts the part's members by their answers. Returns the weight of the misses. */
-static double sort(bsc_rollout *r, const part *p, uint32_t bit, split *s) {
-    uint32_t at[BSC_MAX_ANSWERS], next = p->from, hits = 0, *hit = r->member + r->capacity;
-    for (uint32_t k = p->from; k < p->end; k++) { /* no branch, which processors would guess */
-        const uint32_t d = r->member[k], is_hit = bsc_has_bit(r->deployment[d].cells.word, bit);
-        r->member[next] = hit[hits] = d;
+/* Moves the members that a shot at the cell misses to the front of the branch, and copies the
+ * others to the second half of the array. Returns the end of the misses. */
+static uint32_t move_misses(bsc_rollout *r, const branch *b, uint32_t bit) {
+    uint32_t *hit = r->member + r->capacity;
+    uint32_t next = b->first;
+    uint32_t hits = 0;
+    for (uint32_t k = b->first; k < b->end; k++) { /* no branch, which the processor would guess */
+        const uint32_t d = r->member[k];
+        const uint32_t is_hit = bsc_has_bit(r->deployment[d].cells.word, bit);
+        r->member[next] = d;
+        hit[hits] = d;
         next += 1 - is_hit;
         hits += is_hit;
     }
-    for (unsigned a = 0; a < r->answers; a++) s->size[a] = 0, s->code[a] = 0;
-    s->size[BSC_NUMBER_MISS] = next - p->from;
-    s->code[BSC_NUMBER_MISS] = p->code;
-    double misses = r->has_weights ? 0.0 : next - p->from;
-    for (uint32_t k = p->from; k < next && r->has_weights; k++)
-        misses += r->deployment[r->member[k]].weight;
+    return next;
+}
+
+/* Sorts the members by their answers to a shot at the cell, and fills *s. Returns the weight of
+ * those that it misses. */
+static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split *s) {
+    const uint32_t *hit = r->member + r->capacity;
+    const uint32_t miss_end = move_misses(r, b, bit);
+    const uint32_t hits = b->end - miss_end;
+    for (unsigned a = 0; a < r->answers; a++) {
+        s->size[a] = 0;
+        s->code[a] = 0;
+    }
+    s->size[BSC_NUMBER_MISS] = miss_end - b->first;
+    s->code[BSC_NUMBER_MISS] = b->code;
     for (uint32_t k = 0; k < hits; k++) {
-        const uint8_t answer = r->answer[k] = answer_of(r, hit[k], bit, &p->fired);
+        const uint8_t answer = answer_of(r, hit[k], bit, &b->fired);
+        r->answer[k] = answer;
         s->size[answer]++;
         s->code[answer] += r->deployment[hit[k]].code;
         s->code[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
     }
-    for (unsigned a = BSC_NUMBER_HIT; a < r->answers; next += s->size[a++]) at[a] = next;
-    for (uint32_t k = 0; k < hits; k++) r->member[at[r->answer[k]]++] = hit[k];
-    assert(next == p->end);
-    return misses;
+    uint32_t next_slot[BSC_MAX_ANSWERS]; /* where the next member with the answer goes */
+    uint32_t slot = miss_end;
+    for (unsigned a = BSC_NUMBER_HIT; a < r->answers; a++) {
+        next_slot[a] = slot;
+        slot += s->size[a];
+    }
+    assert(slot == b->end);
+    for (uint32_t k = 0; k < hits; k++) {
+        const uint8_t answer = r->answer[k];
+        r->member[next_slot[answer]] = hit[k];
+        next_slot[answer]++;
+    }
+    return weigh_members(r, b->first, miss_end);
 }
 
-/* Parts the members by their answers, and plays on with each part but the largest, which takes the
- * place of the part itself: if the sums stay its own, those of the others are taken off. */
-static double fire(bsc_rollout *r, part *p, uint32_t bit) {
+static double play_on(bsc_rollout *r, branch *b);
+
+/* Plays on with the members first .. first + s->size[answer] - 1, which gave the answer to the last
+ * shot of b->fired. Returns the weight of their misses. */
+static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
+                          uint32_t first) {
+    branch next; /* field by field: an initialiser would also set its long array to 0 */
+    next.first = first;
+    next.end = first + s->size[answer];
+    next.code = s->code[answer];
+    next.fired = b->fired;
+    next.is_hunting = is_hunting_after(r, b, answer, r->member[first]);
+    next.nested_shots = b->nested_shots;
+    if (s->size[answer] > 2) sum_up(r, &next);
+    return play_on(r, &next);
+}
+
+/* Fires at a cell, plays the games of all answers but the most frequent one to their end, and makes
+ * *b the branch of that answer. Returns the weight of the misses: of this shot, and of the games
+ * that were played. */
+static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     split s;
-    uint32_t largest_at = p->from, from = p->from;
+    double misses = sort_members(r, b, bit, &s);
+    const bsc_cell_set fired_before = b->fired;
+    bsc_set_bit(b->fired.word, bit);
+    bsc_clear_bit(b->live.word, bit);
     unsigned largest = 0;
-    double misses = sort(r, p, bit, &s);
-    const bsc_cell_set before = p->fired;
-    bsc_set_bit(p->fired.word, bit);
-    bsc_clear_bit(p->live.word, bit);
     for (unsigned a = 1; a < r->answers; a++)
         if (s.size[a] > s.size[largest]) largest = a;
-    for (unsigned a = 0; a < largest; a++) largest_at += s.size[a];
-    const bool hunts = hunts_after(r, p, largest, largest_at);
-    const bool keeps = hunts == p->hunts && s.size[largest] > 2;
-    for (unsigned a = 0; a < r->answers; from += s.size[a++]) {
-        if (a == largest || s.size[a] == 0) continue;
-        if (keeps) add_members(r, p, from, from + s.size[a], &before, -1.0);
-        part some; /* its sums are long: they are not set twice */
-        some.from = from;
-        some.end = from + s.size[a];
-        some.code = s.code[a];
-        some.fired = p->fired;
-        some.hunts = hunts_after(r, p, a, from);
-        some.nested = p->nested;
-        if (s.size[a] > 2) add_up(r, &some);
-        misses += play_on(r, &some);
+    uint32_t largest_first = b->first;
+    for (unsigned a = 0; a < largest; a++) largest_first += s.size[a];
+    const bool is_hunting = is_hunting_after(r, b, largest, r->member[largest_first]);
+    const bool has_sums = s.size[largest] > 2;
+    const bool keeps_sums = has_sums && is_hunting == b->is_hunting;
+    uint32_t first = b->first;
+    for (unsigned a = 0; a < r->answers; a++) {
+        const uint32_t end = first + s.size[a];
+        if (a != largest && end > first) {
+            if (keeps_sums) add_members(r, b, first, end, &fired_before, -1.0);
+            misses += play_answer(r, b, &s, a, first);
+        }
+        first = end;
     }
-    p->from = largest_at;
-    p->end = largest_at + s.size[largest];
-    p->code = s.code[largest];
-    p->hunts = hunts;
-    if (!keeps && s.size[largest] > 2) add_up(r, p);
+    b->first = largest_first;
+    b->end = largest_first + s.size[largest];
+    b->code = s.code[largest];
+    b->is_hunting = is_hunting;
+    if (has_sums && !keeps_sums) sum_up(r, b);
     return misses;
 }
 
-/* Of the cells that count the most, the one after which the rule takes the fewest shots. */
-static uint32_t play_out(bsc_rollout *r, part *p) {
-    part untried = *p;
-    uint32_t best = best_of(p);
-    double least = INFINITY;
-    p->nested--;
+/* Chooses the next shot of the branch by rollouts: of the r->nest.candidates cells with the largest
+ * hit values, returns the one after which the rule misses the least. */
+static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
+    branch untried = *b; /* its live cells are those that were not tried yet */
+    uint32_t best = find_best(b);
+    double fewest_misses = INFINITY;
+    b->nested_shots--;
     for (unsigned k = 0; k < r->nest.candidates; k++) {
-        const uint32_t bit = best_of(&untried);
+        const uint32_t bit = find_best(&untried);
         if (bit == NO_BIT) break;
         bsc_clear_bit(untried.live.word, bit);
-        part own = *p;
-        own.nested = 0;
-        double misses = fire(r, &own, bit);
-        misses += play_on(r, &own);
-        if (bsc_rollout_is_less(misses, least)) best = bit;
-        least = fmin(least, misses);
+        branch trial = *b;
+        trial.nested_shots = 0;
+        double misses = fire(r, &trial, bit);
+        misses += play_on(r, &trial);
+        if (bsc_rollout_is_less(misses, fewest_misses)) best = bit;
+        fewest_misses = fmin(fewest_misses, misses);
     }
     return best;
 }
 
-/* The misses of the part's game to its end. They hang on the members, the cells left and how many
- * shots are nested; nest's other fields stay the same between two reads of a list. */
-static double play_on(bsc_rollout *r, part *p) {
-    assert(p->from < p->end && p->end <= r->deployments);
-    if (p->end - p->from <= 2) return own_misses(r, p);
-    if (p->nested > 0 && bsc_rollout_is_late(r)) p->nested = 0;
-    static_assert(WORDS == 2, "the words of live[]");
-    const uint64_t live[] = {p->live.word[0], p->live.word[1], p->nested};
-    const uint64_t key = p->code + bsc_hash_words(live, WORDS + 1);
-    bsc_rollout_memo *memo = r->memo + (key >> (64 - MEMO_BITS));
+/* Returns the memo's entry for a branch, and its key: the misses depend on the members, on the live
+ * cells and on how many shots are nested. What else nested rollouts depend on is the same for all
+ * costs between two reads of a list. */
+static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
+    static_assert(WORDS == 2, "the words of `state`");
+    const uint64_t state[] = {b->live.word[0], b->live.word[1], b->nested_shots};
+    *key = b->code + bsc_hash_words(state, WORDS + 1);
+    return r->memo + (*key >> (64 - MEMO_BITS));
+}
+
+/* Plays the games of the branch to their end, and returns the weight of their misses. */
+static double play_on(bsc_rollout *r, branch *b) {
+    assert(b->first < b->end && b->end <= r->deployments);
+    if (b->end - b->first <= 2) return misses_of_two(r, b);
+    if (b->nested_shots > 0 && bsc_rollout_is_late(r)) b->nested_shots = 0;
+    uint64_t key;
+    bsc_rollout_memo *memo = find_memo(r, b, &key);
     if (memo->key == key) return memo->misses;
-    uint32_t best = best_of(p);
-    if (best == NO_BIT) { /* no cell is left, or of weights that lie far apart none but these */
-        add_up(r, p);
-        best = best_of(p);
+    uint32_t best = find_best(b);
+    if (best == NO_BIT) {
+        /* all cells are hit; or a small weight was lost in the differences of larger ones */
+        sum_up(r, b);
+        best = find_best(b);
     }
-    assert(best != NO_BIT || count_left(&r->deployment[r->member[p->from]].cells, &p->fired) == 0);
+    assert(best != NO_BIT || count_open(&r->deployment[r->member[b->first]].cells, &b->fired) == 0);
     if (best == NO_BIT) return 0.0;
-    if (p->nested > 0 && (p->hunts || !r->nest.hunting_only)) best = play_out(r, p);
-    double misses = fire(r, p, best);
-    misses += play_on(r, p);
+    if (b->nested_shots > 0 && (b->is_hunting || !r->nest.hunting_only))
+        best = choose_by_rollouts(r, b);
+    double misses = fire(r, b, best);
+    misses += play_on(r, b);
     *memo = (bsc_rollout_memo){key, misses};
     return misses;
 }
 
 bool bsc_rollout_is_late(const bsc_rollout *r) {
-    return (r->nest.deadline > 0.0 && bsc_clock_seconds() >= r->nest.deadline) ||
-           bsc_run_check_interrupt(r->nest.run, NULL) != BSC_OK;
+    if (r->nest.deadline > 0.0 && bsc_clock_seconds() >= r->nest.deadline) return true;
+    return bsc_run_check_interrupt(r->nest.run, NULL) != BSC_OK;
 }
 
 double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
-    part all = {.end = r->deployments, .nested = r->nest.shots};
+    branch root = {.end = r->deployments, .nested_shots = r->nest.shots};
     double weight = 0.0;
     for (uint32_t d = 0; d < r->deployments; d++) {
         weight += r->deployment[d].weight;
-        all.code += r->deployment[d].code;
+        root.code += r->deployment[d].code;
         r->member[d] = d;
     }
-    const unsigned hits = count_left(&r->deployment[0].cells, &all.fired); /* the same of all */
-    all.hunts = hunts_after(r, &all, BSC_NUMBER_HIT, 0);
-    if (r->deployments > 2) add_up(r, &all);
-    const double misses = r->bit[cell] == NO_BIT ? weight : fire(r, &all, r->bit[cell]);
-    return hits * weight + misses + play_on(r, &all);
+    /* cells to hit, the same number in all deployments */
+    const unsigned hits = count_open(&r->deployment[0].cells, &root.fired);
+    root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
+    if (r->deployments > 2) sum_up(r, &root);
+    double misses = weight; /* of the first shot if no deployment has a ship on the cell */
+    if (r->bit[cell] != NO_BIT) misses = fire(r, &root, r->bit[cell]);
+    return hits * weight + misses + play_on(r, &root);
 }
