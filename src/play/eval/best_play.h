@@ -1,4 +1,4 @@
-/* best_play.h - what other files use of best_play.c. */
+/* best_play.h - the best play after a log, for callers that know the board's symmetries. */
 #ifndef BSC_EVAL_BEST_PLAY_H
 #define BSC_EVAL_BEST_PLAY_H
 
@@ -6,7 +6,8 @@
 
 #include "count/cover/symmetry.h"
 
-/* As bsc_best_play, the problem's symmetries being known. */
+/* Does what bsc_best_play does (bscount_game.h), but is given the symmetries of the board in place
+ * of finding them. */
 bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,
                                          const bsc_run *run, double *expected, bsc_error *error);
 

@@ -1,30 +1,52 @@
-/* optimal.c - the best play, exactly.
+/* optimal.c - the best play, by an exact search through all positions that matter.
  *
- * A position is the set S of deployments that agree with the answers, and the cells that were fired
- * at. Its cost is the number of shots still to come, summed over S by weight; W is that of S:
+ * A position is the set S of deployments that agree with the answers so far, and the cells that
+ * were fired at. Its cost is the number of shots still to come, in the games against all of S
+ * together, each counted by its deployment's weight. With W the weight of S,
  *
- *   cost(S) = min over cells c of   W + sum over answers a of cost(those of S that answer a)
+ *   cost(S) = min over cells c of   W + sum over answers a of cost(those of S that answer a to c)
  *
- * All of S agree on what was fired at. Only of the cells that all of S have a ship on must it be
- * known which were hit: a key is that of the deployments and of such cells. A transposition table
- * keeps the costs, whole or as a bound from below.
+ *   Example: 4x1 (cells A B C D) with a ship of 2 cells; S = { AB, BC, CD }.
  *
- * The bound: the r cells that are still to be hit cost a shot each, in each deployment. Beyond
- * them, shots miss. While nothing but misses is answered, shot j + 1 is the first to hit at most
- * the weight on the heaviest cell but j, and these have missed j times. To miss m times after that
- * there are C(r - 2 + m, m) orders of hits and misses, and only so many deployments can have each
- * (least_misses). The bound of a cell is W and those of its answers' sets; cells are tried in the
- * order of theirs, until it passes the best so far. With one ship, look_harder counts how many of
- * the deployments the shots can cover that come before the first hit (optimal_cover.c), and cells
- * are left out that another is hit wherever they are. With several, the bound is the cost to a
- * player who is told all ships but the smallest: a play of S plays each part of S, so their costs
- * add up to no more. Two smallest ones tell too little for the time (4x4 with two of 2 cells 0.4 s,
- * told 0.9). Hits are searched before misses: they are small, and end most cells. Games hang on
- * what a limited search reaches; it does neither.
+ *     fire at B    3 shots, a miss leaves { CD } and a hit { AB, BC }
+ *     { CD }       2 shots
+ *     { AB, BC }   fire at A: 2 shots, a hit leaves nothing to do and a miss { BC }: 1 shot
+ *     cost         3 + 2 + 2 + 1 = 8, or 8/3 shots a game; no other first shot does better
+ *
+ * The search is branch and bound with a transposition table, which keeps the cost of a position, or
+ * a bound from below. The deployments of S agree on what was answered, so of the cells fired at
+ * only those that all of S have a ship on can have been hit: S and these cells are the key.
+ *
+ * The bound. Each deployment has r cells still to be hit, which cost W r shots. The other shots
+ * miss. Two limits say that not all deployments can do with few misses:
+ *
+ *   - As long as only misses are answered, the shots are fixed. So shot j + 1 is the first to hit
+ *     for no more than the weight on the heaviest cell but j. These deployments have j misses.
+ *   - After the first hit, r - 1 hits and m misses can follow in C(r - 2 + m, m) orders (the last
+ *     is a hit). For each order, and each way to answer the hits, only one deployment is left (or
+ *     several with the same cells).
+ *
+ *   Example: of the three deployments above r = 2, so each order has one deployment. Without a miss
+ *   no more than 1 can end; with one miss 2 more, 1 that is first hit by the first shot and 1 by
+ *   the second. So there are at least 0 + 1 + 1 misses: the bound is 3 x 2 + 2 = 8, the cost.
+ *
+ * The bound of a cell is W and the bounds of its answers' sets. Cells are tried in the order of
+ * their bounds, until the bound is no less than the best cost so far. With one ship, look_harder
+ * replaces the first limit by how many deployments the first shots can hit together
+ * (optimal_cover.c), and cells are dropped that another is as good as (bsc_optimal_drop_worse). With
+ * several ships, the bound is the cost to a player who is told all ships but the smallest: S falls
+ * apart into groups with the same ships told, any play against S plays against each group, and so
+ * their least costs add up to no more than its cost. Two smallest ships of one size tell too little
+ * for the time (4x4 with two of 2 cells takes 0.4 s, and told 0.9 s). Hits are searched before
+ * misses: their sets are small, and end most cells. A search with a limit of positions neither
+ * tells ships nor takes hits first: what it reaches, and so the games of strategies, shall stay as
+ * they are.
+ *
  * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
  * 26 s; with one ship of 3 cells 8x8 takes 1 s, with one of 2 half a second, and 10x10 3 to 4 s.
+ *
  * Rejected: a low ceiling that is raised step by step (twice the time); look_harder in the searches
- * that `tell` begins (ten times); to tell the smaller ship (a twentieth fewer positions), a good
+ * that tell_ships begins (ten times); to tell the smaller ship (a twentieth fewer positions), a good
  * first ceiling (none fewer), and members as sets of bits. */
 #include "play/eval/optimal.h"
 
@@ -34,100 +56,137 @@
 #include "count/base/memory.h"
 #include "play/eval/optimal_cover.h"
 #include "play/eval/optimal_set.h"
+#include "play/eval/transposition.h"
 
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
 
-#define NO_LIMIT     UINT64_MAX /* of nodes */
-#define NODES_A_TICK 16u        /* but 1 with one ship, since look_harder takes long */
-#define ROUNDS       20u /* of bsc_optimal_bound_cover: 40 save hardly a position, 6 need many more */
+#define NO_LIMIT UINT64_MAX /* in place of a limit of positions */
+#define NODES_PER_TICK                                                                             \
+    16u /* positions between two ticks; 1 with one ship: look_harder takes long */
+#define COVER_ROUNDS                                                                               \
+    20u /* of bsc_optimal_bound_cover: 40 save hardly a position, 6 need many more */
 
+/* A cell that may be fired at. */
 typedef struct candidate {
     uint32_t cell;
-    uint64_t bound;
+    uint64_t bound; /* of the cost if it is fired at first */
 } candidate;
 
-/* Some of the deployments, and what was fired at since the root. */
+/* A position. */
 typedef struct position {
-    const uint16_t *member;
+    const uint16_t *member; /* [members]: the deployments, rising */
     size_t members;
-    bsc_cell_set fired;
-    bool told; /* all ships but the last, as if all their cells were fired at */
+    bsc_cell_set fired; /* since the search began; if ships are told, with all of their cells */
+    bool is_told;       /* all ships but the last are told */
 } position;
 
-struct bsc_optimal {
-    uint32_t cells; /* of the problem */
-    bsc_optimal_set set;
-    bsc_optimal_ways ways;
-    bsc_transposition table; /* of twice a cost, and 1 more where it is exact */
-    uint64_t *alike;         /* [deployments]: zeros, but in `look` */
-    candidate *candidate;    /* [(cells + 1) x cells]: by the number of shots since the root */
-    position *part;          /* [(cells + 1) x answers]: likewise; too much for a thread's stack */
-    uint16_t *stack;         /* members of the sets on the way down, one after the other */
-    size_t used, capacity;
-    uint64_t nodes, max_nodes;
-    const bsc_run *run; /* of the tick, or NULL */
-    double fraction;    /* of the cells of the first shot that were tried */
-    bsc_status status;
-};
-
-/* What `look` sees of a position, by a search where it tells ships. */
+/* What is seen of a position without a search. */
 typedef struct view {
-    uint64_t weight, bound;
-    bsc_cell_set any;  /* cells not fired at that a deployment has a ship on */
-    bsc_cell_set hits; /* cells fired at that each has */
-    bool exact;        /* is the bound */
-    unsigned left;     /* cells still to be hit, of each deployment */
-    double orders;     /* weight of those that give the same answers to all hits */
+    uint64_t weight, bound; /* of all members; of the cost */
+    bool is_exact;          /* the bound is the cost */
+    unsigned cells_left;    /* cells still to be hit, the same number in each member */
+    bsc_cell_set live;      /* cells not fired at on which a member has a ship */
+    bsc_cell_set hits;      /* cells fired at on which each member has a ship */
+    double alike_weight;    /* at most this weight of members gives the same answers to all hits */
 } view;
 
-/* The fewest misses, by weight, before all of the `left` cells are hit; on[]: the weight on each
- * cell, which is used up; most: the weight that shares an order of hits and misses, whatever is
- * answered. */
-static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, uint64_t *on) {
-    uint64_t first[BSC_LISTED_CELLS], rest = v->weight, misses = 0;
-    double after[BSC_LISTED_CELLS];
-    for (unsigned t = 0; rest > 0; t++) {
+struct bsc_optimal {
+    bsc_optimal_set set;
+    bsc_optimal_ways ways;
+    uint32_t problem_cells;
+
+    /* the limits, and what was used of them */
+    const bsc_run *run; /* NULL: no tick */
+    uint64_t nodes, max_nodes;
+    double fraction; /* how many of the first shot's candidates were tried: 0 to 1 */
+    bsc_status status;
+
+    /* values are 2 x cost, or 2 x bound; and 1 more if that is the cost */
+    bsc_transposition table;
+
+    /* arrays by the number of shots since the search began: too large for a thread's stack */
+    candidate *candidate; /* [(cells + 1) x cells] */
+    position *child;      /* [(cells + 1) x answers] */
+    uint16_t *stack;      /* [capacity]: the members of all children on the way down */
+    size_t stack_used, stack_capacity;
+
+    /* scratch */
+    uint64_t *same_cells_weight;  /* [deployments]: all 0, but in find_heaviest_cells */
+    bsc_optimal_covered *covered; /* [deployments]: of look_harder */
+};
+
+/* ---- Bounds ---- */
+
+/* Returns the least weight of misses before all cells of all members are hit, by the two limits of
+ * the file head. cell_weight[cells] is the weight of the members with a ship on each cell that was
+ * not fired at; it is used up.
+ *
+ * In round t it lets end, with exactly t misses, as many members as both limits allow. */
+static uint64_t find_least_misses(const bsc_optimal *o, const view *v, uint64_t *cell_weight) {
+    uint64_t
+        first_hit[BSC_LISTED_CELLS]; /* [j]: weight that shot j + 1 may still be first to hit */
+    double after_first[BSC_LISTED_CELLS]; /* [m]: weight that may miss m times after that */
+    uint64_t weight_left = v->weight;
+    uint64_t misses = 0;
+    for (unsigned t = 0; weight_left > 0; t++) {
         unsigned heaviest = 0;
         assert(t < o->set.cells);
         for (unsigned c = 1; c < o->set.cells; c++)
-            if (on[c] > on[heaviest]) heaviest = c;
-        first[t] = on[heaviest];
-        on[heaviest] = 0;
-        after[t] = t == 0 ? most : after[t - 1] * (double)(v->left - 2 + t) / t;
-        for (unsigned j = 0; j <= t && rest > 0; j++) {
-            uint64_t now = first[j] < rest ? first[j] : rest;
-            if (after[t - j] < (double)now) now = (uint64_t)after[t - j];
-            first[j] -= now;
-            rest -= now;
-            misses += t * now;
+            if (cell_weight[c] > cell_weight[heaviest]) heaviest = c;
+        first_hit[t] = cell_weight[heaviest];
+        cell_weight[heaviest] = 0;
+        if (t == 0)
+            after_first[t] = v->alike_weight;
+        else
+            after_first[t] = after_first[t - 1] * (double)(v->cells_left - 2 + t) / t;
+        for (unsigned j = 0; j <= t && weight_left > 0; j++) {
+            uint64_t ended = first_hit[j] < weight_left ? first_hit[j] : weight_left;
+            if (after_first[t - j] < (double)ended) ended = (uint64_t)after_first[t - j];
+            first_hit[j] -= ended;
+            weight_left -= ended;
+            misses += t * ended;
         }
     }
     return misses;
 }
 
-/* A bound of the position as look's, of one ship, that takes longer and sees more. Of those that
- * are ended with t misses at most, shot j + 1 was the first to hit no more than have t - j after
- * that, and the shots up to it none but what they cover. */
+/* Returns a bound of the cost that is at least v->bound, for positions with one ship afloat.
+ *
+ * Consider the members that end with at most t misses. Those of them that one of the first j + 1
+ * shots hits first weigh no more than these shots can cover; and no more than those of the first j
+ * shots, and those that shot j + 1 hits first and that miss at most t - j times after it. Each t
+ * adds one miss for the weight that has not ended. */
 static uint64_t look_harder(const bsc_optimal *o, const position *p, const view *v) {
-    if (v->left <= 1 || p->members == 1) return v->bound; /* which is exact */
-    uint64_t cover[BSC_LISTED_CELLS], bound = v->weight * v->left, ended = 0;
-    double up_to[BSC_LISTED_CELLS], orders = v->orders, sum = 0.0;
+    if (v->cells_left <= 1 || p->members == 1) return v->bound; /* which is exact */
+    uint64_t cover[BSC_LISTED_CELLS];      /* [j]: weight that j + 1 shots can cover */
+    double up_to_misses[BSC_LISTED_CELLS]; /* [m]: weight that misses m times at most after a hit */
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
-    for (size_t k = 0; k < p->members; k++)
-        o->set.covered[k] =
-            (bsc_optimal_covered){.cells = bsc_cell_set_minus(o->set.fleet[p->member[k]], p->fired),
-                                  .weight = (double)o->set.weight[p->member[k]]};
-    bsc_optimal_bound_cover(o->set.covered, p->members, o->set.cells, ROUNDS, cover);
+    for (size_t k = 0; k < p->members; k++) {
+        const uint16_t d = p->member[k];
+        o->covered[k] = (bsc_optimal_covered){
+            .cells = bsc_cell_set_minus(o->set.fleet[d], p->fired),
+            .weight = (double)o->set.weight[d],
+        };
+    }
+    bsc_optimal_bound_cover(o->covered, p->members, o->set.cells, COVER_ROUNDS, cover);
+    uint64_t bound = v->weight * v->cells_left;
+    uint64_t ended = 0;                   /* weight that has ended with t misses, at most */
+    double with_misses = v->alike_weight; /* weight that misses exactly t times after a hit */
+    double sum = 0.0;
     for (unsigned t = 0; ended < v->weight; t++) {
         assert(t < o->set.cells);
-        up_to[t] = sum += orders;
-        orders = orders * (double)(v->left - 1 + t) / (t + 1); /* whole, so exact */
+        sum += with_misses;
+        up_to_misses[t] = sum;
+        with_misses = with_misses * (double)(v->cells_left - 1 + t) / (t + 1); /* whole: exact */
         ended = 0;
-        for (unsigned j = 0; j <= t; j++)
-            ended = (double)(cover[j] - ended) < up_to[t - j] ? cover[j]
-                                                              : ended + (uint64_t)up_to[t - j];
+        for (unsigned j = 0; j <= t; j++) {
+            if ((double)(cover[j] - ended) < up_to_misses[t - j])
+                ended = cover[j];
+            else
+                ended += (uint64_t)up_to_misses[t - j];
+        }
         bound += v->weight - ended;
     }
     return bound > v->bound ? bound : v->bound;
@@ -137,177 +196,227 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
 
 static view look(bsc_optimal *o, const position *p);
 
-/* Adds the misses of a player who is told all ships but the last: those of each group of members
- * that differ in the last alone, which are searched. Of a single group that is the cost. */
-static void tell(bsc_optimal *o, const position *p, view *v) {
+/* Adds to v->bound, which counts the hits alone, the misses of a player who is told all ships but
+ * the last: each group of members is searched by itself. If there is but one group, the told ships
+ * tell nothing, and the bound is exact. */
+static void tell_ships(bsc_optimal *o, const position *p, view *v) {
     const bsc_optimal_kin *kin = o->set.kin;
-    for (size_t from = 0, to = 0; from < p->members; from = to) {
-        const bsc_optimal_kin first = kin[p->member[from]];
-        assert(from == 0 || kin[p->member[from - 1]].group < first.group);
-        while (to < p->members && kin[p->member[to]].group == first.group) to++;
-        v->exact = to - from == p->members;
-        if (to - from == 1) continue;
-        const position part = {p->member + from, to - from,
-                               bsc_cell_set_unite(p->fired, first.known), true};
-        const view own = look(o, &part);
-        const uint64_t cost = search(o, &part, &own, UINT64_MAX);
-        assert(o->status != BSC_OK || cost >= own.weight * own.left);
-        if (o->status == BSC_OK) v->bound += cost - own.weight * own.left;
+    size_t end;
+    for (size_t first = 0; first < p->members; first = end) {
+        const bsc_optimal_kin *group = &kin[p->member[first]];
+        assert(first == 0 || kin[p->member[first - 1]].group < group->group);
+        end = first + 1;
+        while (end < p->members && kin[p->member[end]].group == group->group) end++;
+        v->is_exact = end - first == p->members;
+        if (end - first == 1) continue; /* a single member misses none */
+        const position told = {
+            .member = p->member + first,
+            .members = end - first,
+            .fired = bsc_cell_set_unite(p->fired, group->told_cells),
+            .is_told = true,
+        };
+        const view told_view = look(o, &told);
+        const uint64_t cost = search(o, &told, &told_view, UINT64_MAX);
+        const uint64_t hits = told_view.weight * told_view.cells_left;
+        assert(o->status != BSC_OK || cost >= hits);
+        if (o->status == BSC_OK) v->bound += cost - hits;
     }
 }
 
+/* Returns the largest weight of members that cover the same cells in all. Whatever is fired at,
+ * only by the answers to hits can these be told apart. */
+static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
+    uint64_t heaviest = 0;
+    for (size_t k = 0; k < p->members; k++) {
+        const uint16_t d = p->member[k];
+        uint64_t *sum = &o->same_cells_weight[o->set.kin[d].same_cells];
+        *sum += o->set.weight[d];
+        if (*sum > heaviest) heaviest = *sum;
+    }
+    for (size_t k = 0; k < p->members; k++)
+        o->same_cells_weight[o->set.kin[p->member[k]].same_cells] = 0;
+    return heaviest;
+}
+
+/* Returns how many ships of deployment d have a cell that was not fired at. */
+static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_set fired) {
+    unsigned count = 0;
+    for (uint32_t k = 0; k < set->ships; k++)
+        if (!bsc_cell_set_is_subset(set->ship[(size_t)d * set->ships + k], fired)) count++;
+    return count;
+}
+
+/* Returns the view of a position, by searches of smaller ones if it tells ships. */
 static view look(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
-    uint64_t on[BSC_LISTED_CELLS];
-    unsigned least = UINT_MAX, most = 0;
-    view v = {0};
+    uint64_t cell_weight[BSC_LISTED_CELLS];
+    unsigned fewest_afloat = UINT_MAX, most_afloat = 0;
+    view v = {.hits = p->fired};
     assert(p->members > 0);
-    memset(on, 0, set->cells * sizeof *on);
-    v.hits = p->fired;
+    memset(cell_weight, 0, set->cells * sizeof *cell_weight);
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
         const bsc_cell_set open = bsc_cell_set_minus(set->fleet[d], p->fired);
-        unsigned ships = 0;
+        const unsigned afloat = count_afloat(set, d, p->fired);
         v.hits = bsc_cell_set_intersect(v.hits, set->fleet[d]);
-        v.any = bsc_cell_set_unite(v.any, open);
+        v.live = bsc_cell_set_unite(v.live, open);
         v.weight += set->weight[d];
-        BSC_EACH_IN_SET(c, open) on[c] += set->weight[d];
-        for (uint32_t n = 0; n < set->ships; n++)
-            ships += !bsc_cell_set_is_subset(set->ship[(size_t)d * set->ships + n], p->fired);
-        if (ships < least) least = ships;
-        if (ships > most) most = ships;
+        BSC_EACH_IN_SET(c, open) cell_weight[c] += set->weight[d];
+        if (afloat < fewest_afloat) fewest_afloat = afloat;
+        if (afloat > most_afloat) most_afloat = afloat;
     }
-    v.left = bsc_cell_set_count(bsc_cell_set_minus(set->fleet[p->member[0]], p->fired));
-    if (v.left == 0) return v;
-    v.bound = v.weight * v.left;
-    if (o->max_nodes == NO_LIMIT && !p->told && !bsc_cell_set_is_empty(set->kin[0].known)) {
-        tell(o, p, &v);
+    const bsc_cell_set open = bsc_cell_set_minus(set->fleet[p->member[0]], p->fired);
+    v.cells_left = bsc_cell_set_count(open);
+    if (v.cells_left == 0) return v;
+    v.bound = v.weight * v.cells_left;
+    if (o->max_nodes == NO_LIMIT && !p->is_told && !bsc_cell_set_is_empty(set->kin[0].told_cells)) {
+        tell_ships(o, p, &v);
         return v;
     }
-    /* the greatest weight of members whose ships cover the same cells: these can be told apart no
-     * more, but by answers, and all of them agree on the cells that were fired at */
-    uint64_t heaviest = 0;
-    for (size_t k = 0; k < p->members; k++) {
-        uint64_t *sum = &o->alike[set->kin[p->member[k]].alike];
-        *sum += set->weight[p->member[k]];
-        if (*sum > heaviest) heaviest = *sum;
-    }
-    for (size_t k = 0; k < p->members; k++) o->alike[set->kin[p->member[k]].alike] = 0;
-    double ways = 0.0;
-    for (unsigned ships = least; ships <= most; ships++) ways += o->ways[ships][v.left];
-    v.orders = ways * (double)heaviest;
-    v.bound += least_misses(o, &v, v.orders, on);
+    double ways = 0.0; /* to answer the hits */
+    for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
+        ways += o->ways[ships][v.cells_left];
+    v.alike_weight = ways * (double)find_heaviest_cells(o, p);
+    v.bound += find_least_misses(o, &v, cell_weight);
     return v;
 }
 
-static position *parts_of(const bsc_optimal *o, const position *p) {
-    return o->part + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
+/* ---- Shots ---- */
+
+/* Returns the array of the positions after the next shot. */
+static position *children_of(const bsc_optimal *o, const position *p) {
+    return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
 
-/* The members by their answers to a shot at the cell, one after the other in the stack from its
- * `used` on, until the caller sets that back. The sets are parts_of's, until the next shot. */
+/* Sorts the members by their answers to a shot at the cell, and fills children_of(p) with the
+ * position after each answer that is given, a miss first. Returns how many these are. Their members
+ * are on top of the stack: the caller takes them off by setting o->stack_used back. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
-    position *part = parts_of(o, p);
-    size_t size[BSC_MAX_ANSWERS] = {0}, at[BSC_MAX_ANSWERS], next = o->used;
-    unsigned parts = 0;
-    uint16_t *member = o->stack;
-    assert(o->used + p->members <= o->capacity);
+    position *child = children_of(o, p);
+    size_t size[BSC_MAX_ANSWERS] = {0}; /* members that give the answer */
+    size_t slot[BSC_MAX_ANSWERS];       /* into the stack: where the answer's next member goes */
+    unsigned children = 0;
+    assert(o->stack_used + p->members <= o->stack_capacity);
     for (size_t k = 0; k < p->members; k++)
         size[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++;
     bsc_cell_set fired = p->fired;
     bsc_set_bit(fired.word, cell);
+    size_t next = o->stack_used;
     for (unsigned a = 0; a < o->set.answers; a++) {
-        at[a] = next;
-        if (size[a] > 0) part[parts++] = (position){member + next, size[a], fired, p->told};
+        slot[a] = next;
+        if (size[a] == 0) continue;
+        child[children] = (position){o->stack + next, size[a], fired, p->is_told};
+        children++;
         next += size[a];
     }
-    for (size_t k = 0; k < p->members; k++)
-        member[at[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++] = p->member[k];
-    assert(next == o->used + p->members && parts > 0);
-    o->used = next;
-    return parts;
+    for (size_t k = 0; k < p->members; k++) {
+        const unsigned answer = bsc_optimal_answer(&o->set, p->member[k], cell, p->fired);
+        o->stack[slot[answer]] = p->member[k];
+        slot[answer]++;
+    }
+    assert(next == o->stack_used + p->members && children > 0);
+    o->stack_used = next;
+    return children;
 }
 
-/* The bound of firing at the cell first; or some of it, that is not below the ceiling. It begins
- * with a shot for each cell still to be hit, and one more where this one misses. */
+/* Returns a bound of the cost of firing at the cell first; if the bound reaches the ceiling, some
+ * bound that does. It begins with the shots that hit, and this one if it misses. */
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const view *v,
                            uint64_t ceiling) {
-    const position *part = parts_of(o, p);
-    uint64_t bound = v->weight * (v->left + 1);
+    const position *child = children_of(o, p);
+    uint64_t bound = v->weight * (v->cells_left + 1);
     for (size_t k = 0; k < p->members; k++)
         if (bsc_has_bit(o->set.fleet[p->member[k]].word, cell))
             bound -= o->set.weight[p->member[k]];
     if (bound >= ceiling) return bound;
-    const size_t used = o->used;
-    const unsigned parts = split(o, p, cell);
-    for (unsigned a = 0; a < parts && bound < ceiling; a++) {
-        const view after = look(o, &part[a]);
-        bound += after.bound - after.weight * after.left;
+    const size_t stack_used = o->stack_used;
+    const unsigned children = split(o, p, cell);
+    for (unsigned k = 0; k < children && bound < ceiling; k++) {
+        const view after = look(o, &child[k]);
+        bound += after.bound - after.weight * after.cells_left;
     }
     if (bound < ceiling && o->set.ships == 1) {
-        const view after = look(o, &part[0]);
-        bound += look_harder(o, &part[0], &after) - after.bound;
+        const view after = look(o, &child[0]);
+        bound += look_harder(o, &child[0], &after) - after.bound;
     }
-    o->used = used;
+    o->stack_used = stack_used;
     return bound;
 }
 
+/* Returns the array of the next shot's candidates. */
 static candidate *candidates_of(const bsc_optimal *o, const position *p) {
     return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
-/* The cells that a deployment has a ship on and bounds below the ceiling, the least first:
- * candidates_of. */
+/* Fills candidates_of(p) with the cells whose bounds are below the ceiling, the lowest bound first.
+ * Returns how many they are. */
 static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v,
                                 uint64_t ceiling) {
+    const bool is_first_shot = bsc_cell_set_is_empty(p->fired); /* all that are best are wanted */
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
-    bsc_cell_set any = v->any;
-    if ((o->set.ships == 1 || p->told) &&
-        !bsc_cell_set_is_empty(p->fired)) /* all best first shots are listed */
-        any = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, any);
-    BSC_EACH_IN_SET(c, any) {
-        const candidate own = {c, bound_cell(o, p, c, v, ceiling)};
-        if (own.bound >= ceiling) continue;
-        unsigned at = count++;
-        for (; at > 0 && list[at - 1].bound > own.bound; at--) list[at] = list[at - 1];
-        list[at] = own;
+    bsc_cell_set cells = v->live;
+    if ((o->set.ships == 1 || p->is_told) && !is_first_shot)
+        cells = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, cells);
+    BSC_EACH_IN_SET(c, cells) {
+        const uint64_t bound = bound_cell(o, p, c, v, ceiling);
+        if (bound >= ceiling) continue;
+        unsigned slot = count;
+        for (; slot > 0 && list[slot - 1].bound > bound; slot--) list[slot] = list[slot - 1];
+        list[slot] = (candidate){c, bound};
+        count++;
     }
     return count;
 }
 
-/* The cost of firing at the cell first: exact below the ceiling, else a bound not below it. */
+/* Returns the cost of firing at the candidate first: exact if it is below the ceiling, and if not,
+ * a bound that is not below it. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
-    const position *part = parts_of(o, p);
-    const size_t used = o->used;
-    const unsigned parts = split(o, p, c.cell);
-    uint64_t total = c.bound;
-    for (unsigned k = 0; k < parts && total < ceiling; k++) {
-        const unsigned a = o->max_nodes == NO_LIMIT ? parts - 1 - k : k;
-        view after = look(o, &part[a]);
-        if (a == 0 && o->set.ships == 1) after.bound = look_harder(o, &part[a], &after);
-        const uint64_t rest = total - after.bound;
-        total = rest + search(o, &part[a], &after, ceiling - rest);
+    const position *child = children_of(o, p);
+    const size_t stack_used = o->stack_used;
+    const unsigned children = split(o, p, c.cell);
+    const bool hits_first = o->max_nodes == NO_LIMIT;
+    uint64_t total = c.bound; /* in which the bounds of children are replaced by costs */
+    for (unsigned k = 0; k < children && total < ceiling; k++) {
+        const unsigned next = hits_first ? children - 1 - k : k;
+        view after = look(o, &child[next]);
+        if (next == 0 && o->set.ships == 1) after.bound = look_harder(o, &child[next], &after);
+        const uint64_t others = total - after.bound;
+        total = others + search(o, &child[next], &after, ceiling - others);
     }
     assert(total >= c.bound);
-    o->used = used;
+    o->stack_used = stack_used;
     return total;
 }
 
-/* The cost of the position: exact below the ceiling, else some bound that is not below. */
-static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
-    if (p->members == 1 || v->left == 0 || v->exact || v->bound >= ceiling) return v->bound;
-    const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, v->hits);
-    uint64_t kept;
-    if (bsc_transposition_get(&o->table, key, &kept) && (kept % 2 == 1 || kept / 2 >= ceiling))
-        return kept / 2;
-    assert(v->weight > 0 && !bsc_cell_set_is_empty(v->any));
+/* ---- The search ---- */
+
+/* Calls the run's tick, but not at every node, and looks at the limit of nodes. Returns false, with
+ * the reason in o->status, if the search must end. */
+static bool may_go_on(bsc_optimal *o) {
+    const unsigned nodes_per_tick = o->set.ships == 1 ? 1 : NODES_PER_TICK;
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
-    const bsc_progress progress = {.fraction = o->fraction};
-    if (o->nodes % (o->set.ships == 1 ? 1 : NODES_A_TICK) == 0 && o->run != NULL &&
-        o->run->tick != NULL && !o->run->tick(o->run->context, &progress) && o->status == BSC_OK)
-        o->status = BSC_INTERRUPTED;
-    if (o->status != BSC_OK) return ceiling;
+    if (o->nodes % nodes_per_tick == 0 && o->run != NULL && o->run->tick != NULL) {
+        const bsc_progress progress = {.fraction = o->fraction};
+        if (!o->run->tick(o->run->context, &progress) && o->status == BSC_OK)
+            o->status = BSC_INTERRUPTED;
+    }
+    return o->status == BSC_OK;
+}
+
+/* Returns the cost of the position: exact if it is below the ceiling, and if not, a bound that is
+ * not below it. Once o->status is not BSC_OK the value means nothing. */
+static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
+    if (p->members == 1 || v->cells_left == 0 || v->is_exact || v->bound >= ceiling)
+        return v->bound;
+    const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, v->hits);
+    uint64_t stored;
+    if (bsc_transposition_get(&o->table, key, &stored)) {
+        const bool is_cost = stored % 2 == 1;
+        if (is_cost || stored / 2 >= ceiling) return stored / 2;
+    }
+    assert(v->weight > 0 && !bsc_cell_set_is_empty(v->live));
+    if (!may_go_on(o)) return ceiling;
     o->nodes++;
     const candidate *list = candidates_of(o, p);
     const unsigned count = list_candidates(o, p, v, ceiling);
@@ -316,32 +425,38 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
         const uint64_t cost = try_cell(o, p, list[k], best);
         if (cost < best) best = cost;
     }
-    assert(o->status != BSC_OK || best >= v->bound);
-    kept = 2 * best + (best < ceiling);
-    if (o->status == BSC_OK) o->status = bsc_transposition_put(&o->table, key, &kept);
+    if (o->status != BSC_OK) return best;
+    assert(best >= v->bound);
+    stored = 2 * best + (best < ceiling);
+    o->status = bsc_transposition_put(&o->table, key, &stored);
     return best;
 }
 
-bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes, size_t bytes,
-                             double *expected, bsc_error *error) {
-    o->run = run;
-    o->max_nodes = nodes == NULL ? NO_LIMIT : *nodes;
-    o->table.max_bytes = bytes;
-    const position root = {o->set.member, o->set.deployments, {{0}}, false};
+/* Searches the first position, and sets expected[problem_cells]. */
+static void search_root(bsc_optimal *o, double *expected) {
+    const position root = {.member = o->set.member, .members = o->set.deployments};
     const view v = look(o, &root);
     const candidate *list = candidates_of(o, &root);
     uint64_t best = UINT64_MAX - 1;
-    for (uint32_t c = 0; c < o->cells; c++) expected[c] = INFINITY;
+    for (uint32_t c = 0; c < o->problem_cells; c++) expected[c] = INFINITY;
     const unsigned count = list_candidates(o, &root, &v, UINT64_MAX);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
         o->fraction = (double)k / (double)count;
-        const uint64_t cost = try_cell(o, &root, list[k], best + 1);
+        const uint64_t cost = try_cell(o, &root, list[k], best + 1); /* cells that tie are wanted */
         if (cost > best) continue;
         if (cost < best)
-            for (uint32_t c = 0; c < o->cells; c++) expected[c] = INFINITY;
+            for (uint32_t c = 0; c < o->problem_cells; c++) expected[c] = INFINITY;
         best = cost;
         expected[o->set.cell_of[list[k].cell]] = (double)cost / (double)v.weight;
     }
+}
+
+bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes, size_t max_bytes,
+                             double *expected, bsc_error *error) {
+    o->run = run;
+    o->max_nodes = nodes == NULL ? NO_LIMIT : *nodes;
+    o->table.max_bytes = max_bytes;
+    search_root(o, expected);
     if (nodes != NULL) *nodes = o->nodes;
     if (o->status == BSC_OK) return BSC_OK;
     if (o->status == BSC_NO_MEMORY) return bsc_error_set_no_memory(error);
@@ -350,31 +465,37 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes
                          (unsigned long long)o->nodes);
 }
 
+/* Allocates the arrays of a search through o->set. */
+static bsc_status allocate(bsc_optimal *o, bsc_error *error) {
+    const size_t cells = o->set.cells, deployments = o->set.deployments;
+    bsc_arena *arena = &o->set.arena;
+    o->stack_capacity = deployments * (cells + 1);
+    BSC_ARENA_ARRAY(arena, o->candidate, (cells + 1) * cells);
+    BSC_ARENA_ARRAY(arena, o->child, (cells + 1) * o->set.answers);
+    BSC_ARENA_ARRAY(arena, o->stack, o->stack_capacity);
+    BSC_ARENA_ARRAY(arena, o->same_cells_weight, deployments);
+    BSC_ARENA_ARRAY(arena, o->covered, deployments);
+    return bsc_arena_status(arena, error);
+}
+
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error) {
     *optimal = NULL;
     bsc_optimal *o = bsc_memory_new(1, sizeof *o);
     if (o == NULL) return bsc_error_set_no_memory(error);
-    o->cells = list->problem->cells;
+    o->problem_cells = list->problem->cells;
     bsc_transposition_init_growing(&o->table, sizeof(uint64_t), 0);
-    bsc_optimal_set *set = &o->set;
-    bsc_status status = bsc_optimal_set_init(set, list, log, symmetries, error);
-    if (status != BSC_OK) goto out;
-    bsc_optimal_count_ways(set, o->ways);
-    const size_t levels = (size_t)set->cells + 1;
-    bsc_arena *arena = &set->arena;
-    o->capacity = set->deployments * levels;
-    BSC_ARENA_ARRAY(arena, o->alike, set->deployments);
-    BSC_ARENA_ARRAY(arena, o->candidate, levels * set->cells);
-    BSC_ARENA_ARRAY(arena, o->part, levels * set->answers);
-    BSC_ARENA_ARRAY(arena, o->stack, o->capacity);
-    status = bsc_arena_status(arena, error);
-out:
-    if (status == BSC_OK)
-        *optimal = o;
-    else
+    bsc_status status = bsc_optimal_set_init(&o->set, list, log, symmetries, error);
+    if (status == BSC_OK) {
+        bsc_optimal_count_ways(&o->set, o->ways);
+        status = allocate(o, error);
+    }
+    if (status != BSC_OK) {
         bsc_optimal_free(o);
-    return status;
+        return status;
+    }
+    *optimal = o;
+    return BSC_OK;
 }
 
 void bsc_optimal_free(bsc_optimal *o) {

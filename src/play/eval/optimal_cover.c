@@ -1,82 +1,127 @@
-/* optimal_cover.c - how much shots can cover at most.
+/* optimal_cover.c - how many of a set of deployments a few shots can hit, at most.
  *
- * To find the cells that cover the most is a hard problem; its linear programme gives a bound. Any
- * values of the deployments, of at most 1 each, are feasible for the dual: the weight that j cells
- * cover is at most the weight that the values leave out, and the j greatest sums of values on a
- * cell. The best values depend on a level that no sum should pass. Twelve levels are tried, so that
- * halves, thirds and quarters of the greatest sum are among them. Primal and dual steps in turn
- * bring the mean of the later values near to the best ones.
+ * To find the j cells that cover the most deployments is a hard problem, but a bound of their
+ * number comes from linear programming. Give each deployment a value between 0 and 1. A covered
+ * deployment counts 1, which is its value and the rest, 1 - value. The values of all covered
+ * deployments add up to no more than the sums of the values on the j cells. So j cells cover no
+ * more than
+ *
+ *   the sum of (1 - value) over all deployments  +  the j largest of the sums of values on a cell
+ *
+ * (Deployments with weights count by weight x value.) Any values yield a bound, and the best values
+ * yield that of the linear programme.
+ *
+ *   Example: 3x3 with a ship of 2 cells, 12 deployments.     values of 1      values of 2/3 for the
+ *                                                                             4 in the middle
+ *     sums on corner, side, middle                           2, 3, 4          2, 8/3, 8/3
+ *     sum of (1 - value)                                     0                4/3
+ *     bound of 1 cell                                        4                4      exact
+ *              2 cells                                       7                6.67   exact: 6
+ *              3 cells                                       10               9.33   exact: 9
+ *
+ * The best values depend on j through a level that no sum on a cell should pass: here 8/3. Twelve
+ * levels are tried, the largest sum of values 1 and each twelfth of it, so that halves, thirds and
+ * quarters of it are among them. For a level the values are found step by step: each cell has a
+ * price, which rises while the sum on it is above the level; each value rises while the prices of
+ * its deployment's cells add up to less than 1 (a primal-dual method). The mean of the later steps
+ * is near the best values.
  *
  * Cost: for each level and round two steps for each cell of each deployment. After twenty rounds
  * the bound of 8x8 with one ship of 2 cells is the least cost of a play. Rejected: values that are
  * only scaled down where a sum passes the level (on 8x6 with a ship of 2 cells 3 % lower). */
 #include "play/eval/optimal_cover.h"
 
-#include "play/eval/deployment_list.h"
+#include "play/eval/cell_set.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#define LEVELS 12u
+#define LEVELS     12u  /* levels tried: k/12 of the largest sum on a cell, k from 12 down to 1 */
+#define STEP_SHARE 0.95 /* of the longest step with which the method is sure to converge */
+#define ROUNDING   1e-6 /* added to bounds for each cell, so that rounding cannot make them wrong */
 
-static int falling(const void *left, const void *right) {
+static int compare_falling(const void *left, const void *right) {
     const double a = *(const double *)left, b = *(const double *)right;
     return (a < b) - (a > b);
 }
 
-/* Between 0 and `most`; fmin and fmax are calls. */
-static inline double clamp(double x, double most) {
-    return x < 0.0 ? 0.0 : x > most ? most : x;
+/* Returns the number between 0 and `max` that is nearest to x. (fmin and fmax would be calls.) */
+static inline double clamp(double x, double max) {
+    if (x < 0.0) return 0.0;
+    return x > max ? max : x;
 }
 
-/* The values for a level. */
-static void find_values(bsc_optimal_covered *each, size_t count, uint32_t cells, unsigned rounds,
+/* Sets the values to nearly the best ones whose sum on no cell passes the level. */
+static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
                         double level, double step) {
-    double price[BSC_LISTED_CELLS] = {0}, on[BSC_LISTED_CELLS];
-    for (size_t k = 0; k < count; k++) each[k].now = each[k].value = 0.0;
+    double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
+    for (size_t k = 0; k < count; k++) {
+        covered[k].iterate = 0.0;
+        covered[k].value = 0.0;
+    }
     for (unsigned round = 0; round < rounds; round++) {
-        memset(on, 0, cells * sizeof *on);
+        memset(cell_sum, 0, cells * sizeof *cell_sum);
         for (size_t k = 0; k < count; k++) {
-            bsc_optimal_covered *own = &each[k];
-            const double was = own->now;
-            double sum = 0.0;
-            BSC_EACH_IN_SET(c, own->cells) sum += price[c];
-            own->now = clamp(was + step * (1.0 - sum), 1.0);
-            if (2 * round >= rounds) own->value += own->now * 2.0 / rounds;
-            BSC_EACH_IN_SET(c, own->cells) on[c] += own->weight * (2.0 * own->now - was);
+            bsc_optimal_covered *deployment = &covered[k];
+            const double last = deployment->iterate;
+            double prices = 0.0;
+            BSC_EACH_IN_SET(c, deployment->cells) prices += price[c];
+            deployment->iterate = clamp(last + step * (1.0 - prices), 1.0);
+            if (2 * round >= rounds) deployment->value += deployment->iterate * 2.0 / rounds;
+            const double ahead = 2.0 * deployment->iterate - last; /* as if it went on likewise */
+            BSC_EACH_IN_SET(c, deployment->cells) cell_sum[c] += deployment->weight * ahead;
         }
         for (uint32_t c = 0; c < cells; c++)
-            price[c] = clamp(price[c] + step * (on[c] - level), HUGE_VAL);
+            price[c] = clamp(price[c] + step * (cell_sum[c] - level), HUGE_VAL);
     }
 }
 
-void bsc_optimal_bound_cover(bsc_optimal_covered *each, size_t count, uint32_t cells,
+/* Sets cell_sum[c] to the sum of weight x value over the deployments on cell c, and returns the sum
+ * of weight x (1 - value) over all. */
+static double sum_values(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
+                         double *cell_sum) {
+    double left_out = 0.0;
+    memset(cell_sum, 0, cells * sizeof *cell_sum);
+    for (size_t k = 0; k < count; k++) {
+        const double value = covered[k].weight * clamp(covered[k].value, 1.0);
+        left_out += covered[k].weight - value;
+        BSC_EACH_IN_SET(c, covered[k].cells) cell_sum[c] += value;
+    }
+    return left_out;
+}
+
+/* Returns the number of cells of the deployment with the most, and at least 1. */
+static unsigned find_longest(const bsc_optimal_covered *covered, size_t count) {
+    unsigned longest = 1;
+    for (size_t k = 0; k < count; k++) {
+        const unsigned length = bsc_cell_set_count(covered[k].cells);
+        if (length > longest) longest = length;
+    }
+    return longest;
+}
+
+void bsc_optimal_bound_cover(bsc_optimal_covered *covered, size_t count, uint32_t cells,
                              unsigned rounds, uint64_t *cover) {
-    double heaviest = 0.0, step = 0.0;
+    double cell_sum[BSC_LISTED_CELLS];
+    double largest_sum = 0.0; /* of values 1 on a cell */
+    double step = 0.0;
     assert(count > 0 && cells <= BSC_LISTED_CELLS && rounds % 2 == 0);
     for (unsigned level = LEVELS; level > 0; level--) {
-        double on[BSC_LISTED_CELLS] = {0}, lacking = 0.0;
-        unsigned longest = 1;
         if (level == LEVELS)
-            for (size_t k = 0; k < count; k++) each[k].value = 1.0;
+            for (size_t k = 0; k < count; k++) covered[k].value = 1.0;
         else
-            find_values(each, count, cells, rounds, heaviest * level / LEVELS, step);
-        for (size_t k = 0; k < count; k++) {
-            const double value = each[k].weight * clamp(each[k].value, 1.0);
-            const unsigned length = bsc_cell_set_count(each[k].cells);
-            lacking += each[k].weight - value;
-            if (length > longest) longest = length;
-            BSC_EACH_IN_SET(c, each[k].cells) on[c] += value;
-        }
-        qsort(on, cells, sizeof *on, falling);
+            find_values(covered, count, cells, rounds, largest_sum * level / LEVELS, step);
+        double bound = sum_values(covered, count, cells, cell_sum);
+        qsort(cell_sum, cells, sizeof *cell_sum, compare_falling);
         if (level == LEVELS) {
-            heaviest = on[0];
-            step = 0.95 / sqrt(heaviest * longest);
+            largest_sum = cell_sum[0];
+            step = STEP_SHARE / sqrt(largest_sum * find_longest(covered, count));
         }
         for (uint32_t j = 0; j < cells; j++) {
-            lacking += on[j] + 1e-6; /* rounded up for sure */
-            if (lacking < (double)cover[j]) cover[j] = (uint64_t)lacking;
+            bound += cell_sum[j] + ROUNDING;
+            if (bound < (double)cover[j]) cover[j] = (uint64_t)bound;
         }
     }
 }

@@ -1,11 +1,19 @@
-/* optimal_set.c - the deployments of the full search as sets of the ships' remaining cells,
- * sorted, each once; and the Zobrist keys of sets of them.
+/* optimal_set.c - makes the set of deployments that a full search goes through: of each ship the
+ * cells that are still to be hit, and each set of ships once.
  *
- * Ships of a deployment are sorted by their cells, and deployments by their ships; so two are
- * equivalent exactly if they are equal, and a deployment's image under a symmetry is found by
- * binary search. A symmetry is used only if it takes each deployment to one of the same weight.
+ *   Example: 3x1 with two ships of 1 cell that have different names. Cells A B C are 0 1 2.
  *
- * Where sunk ships are not announced, whose a cell is does not matter: all ships are one. */
+ *     if names are announced    deployments AB BA AC CA BC CB, each of weight 1
+ *     if sizes are              AB AC BC, each of weight 2: who exchanges the ships hears the same
+ *
+ * The ships of a deployment are sorted by their cells and the answers that they give, and the
+ * deployments by their ships. So two deployments give the same answers to all shots exactly if they
+ * are equal, and then they are neighbours; and the image of a deployment under a symmetry is found
+ * by binary search. A symmetry of the board is used only if it takes each deployment to one of the
+ * same weight.
+ *
+ * If sunk ships are not announced, it does not matter which ship a cell belongs to: then all ships
+ * of a deployment are one. */
 #include "play/eval/optimal_set.h"
 
 #include "bscount_game.h"
@@ -16,195 +24,205 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define NO_BIT UINT32_MAX
+#define NO_BIT UINT32_MAX /* in place of a cell's number: it has none */
 
+/* A ship, as far as it is not hit yet. */
 typedef struct ship {
-    bsc_cell_set cells;
-    bsc_ship_answers says; /* a hit the same of all that sink alike */
+    bsc_cell_set cells;       /* empty if it is sunk, or if the fleet has no such ship */
+    bsc_ship_answers answers; /* ships with the same answer when they sink have the same to hits */
 } ship;
 
-/* Ships that are sunk, or not there, are empty sets. */
+/* A deployment while the set is made. */
 typedef struct row {
     ship ship[BSC_OPTIMAL_SHIPS];
     uint64_t weight;
 } row;
 
-/* The largest first, and empty ones last. */
-static int by_ship(const void *left, const void *right) {
+/* ---- Reading and sorting ---- */
+
+/* Orders ships: the largest first, so that empty ones are last. */
+static int compare_ships(const void *left, const void *right) {
     const ship *a = left, *b = right;
-    const unsigned size = bsc_cell_set_count(a->cells), other = bsc_cell_set_count(b->cells);
-    if (size != other) return size > other ? -1 : 1;
+    const unsigned a_size = bsc_cell_set_count(a->cells), b_size = bsc_cell_set_count(b->cells);
+    if (a_size != b_size) return a_size > b_size ? -1 : 1;
     for (unsigned w = BSC_LISTED_WORDS; w-- > 0;)
         if (a->cells.word[w] != b->cells.word[w])
             return a->cells.word[w] > b->cells.word[w] ? -1 : 1;
-    return (a->says.sunk > b->says.sunk) - (a->says.sunk < b->says.sunk);
+    return (a->answers.sunk > b->answers.sunk) - (a->answers.sunk < b->answers.sunk);
 }
 
-static int by_ships(const void *left, const void *right) {
+static int compare_rows(const void *left, const void *right) {
     const row *a = left, *b = right;
     for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
-        const int order = by_ship(&a->ship[k], &b->ship[k]);
+        const int order = compare_ships(&a->ship[k], &b->ship[k]);
         if (order != 0) return order;
     }
     return 0;
 }
 
 static void sort_ships(row *r) {
-    qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, by_ship);
+    qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, compare_ships);
 }
 
-/* The remaining cells of a deployment's ships. */
+/* Returns deployment d of the list. bit[] numbers the problem's cells. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
-    const bsc_announce announce = bsc_log_announced(log);
-    const uint32_t *placement = bsc_deployment_list_ships(list, d);
+    const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
+    const uint32_t *placements = bsc_deployment_list_ships(list, d);
     row r = {.weight = 1};
     for (uint32_t k = 0; k < list->ships; k++) {
-        const bsc_placement at = bsc_problem_placement(list->problem, placement[k]);
-        bsc_cell_set left = {{0}};
-        for (uint32_t c = 0; c < at.cells; c++)
-            if (log->firing_step[at.cell[c]] == 0) bsc_set_bit(left.word, bit[at.cell[c]]);
-        if (bsc_cell_set_is_empty(left)) continue;
-        ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
-        to->cells = bsc_cell_set_unite(to->cells, left);
-        to->says = bsc_ship_answers_of(log, at);
+        const bsc_placement placement = bsc_problem_placement(list->problem, placements[k]);
+        bsc_cell_set open = {{0}};
+        for (uint32_t c = 0; c < placement.cells; c++)
+            if (log->firing_step[placement.cell[c]] == 0)
+                bsc_set_bit(open.word, bit[placement.cell[c]]);
+        if (bsc_cell_set_is_empty(open)) continue;
+        ship *target = &r.ship[is_one_ship ? 0 : k];
+        target->cells = bsc_cell_set_unite(target->cells, open);
+        target->answers = bsc_ship_answers_of(log, placement);
     }
     sort_ships(&r);
     return r;
 }
 
+/* Reads the list's deployments into rows[], sorts them and makes equal ones one. Returns how many
+ * rows there are then. */
+static size_t read_rows(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
+                        row *rows) {
+    for (size_t d = 0; d < list->deployments; d++) rows[d] = read_row(list, log, bit, d);
+    qsort(rows, list->deployments, sizeof *rows, compare_rows);
+    size_t count = 1;
+    for (size_t d = 1; d < list->deployments; d++) {
+        row *last = &rows[count - 1];
+        if (compare_rows(last, &rows[d]) == 0) {
+            last->weight += rows[d].weight;
+        } else {
+            rows[count] = rows[d];
+            count++;
+        }
+    }
+    return count;
+}
+
+/* ---- Filling the set ---- */
+
+static void allocate(bsc_optimal_set *set) {
+    const size_t deployments = set->deployments;
+    BSC_OWN_ARRAY(set, fleet, deployments);
+    BSC_OWN_ARRAY(set, weight, deployments);
+    BSC_OWN_ARRAY(set, member, deployments);
+    BSC_OWN_ARRAY(set, kin, deployments);
+    BSC_OWN_ARRAY(set, ship, deployments * set->ships);
+    BSC_OWN_ARRAY(set, ship_answers, deployments * set->ships);
+    BSC_OWN_ARRAY(set, ship_on, deployments * set->cells);
+}
+
+/* Fills deployment d, but for its kin. */
 static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
+    const size_t first_ship = (size_t)d * set->ships;
     set->member[d] = (uint16_t)d;
     set->weight[d] = r->weight;
     for (uint32_t k = 0; k < set->ships; k++) {
-        const ship *own = &r->ship[k];
-        set->ship[(size_t)d * set->ships + k] = own->cells;
-        set->says[(size_t)d * set->ships + k] = own->says;
-        set->answers = bsc_ship_answers_end(own->says, set->answers);
-        assert(bsc_cell_set_is_empty(bsc_cell_set_intersect(set->fleet[d], own->cells)));
-        set->fleet[d] = bsc_cell_set_unite(set->fleet[d], own->cells);
-        BSC_EACH_IN_SET(c, own->cells) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
+        const ship *s = &r->ship[k];
+        set->ship[first_ship + k] = s->cells;
+        set->ship_answers[first_ship + k] = s->answers;
+        set->answers = bsc_ship_answers_end(s->answers, set->answers);
+        assert(bsc_cell_set_is_empty(bsc_cell_set_intersect(set->fleet[d], s->cells)));
+        set->fleet[d] = bsc_cell_set_unite(set->fleet[d], s->cells);
+        BSC_EACH_IN_SET(c, s->cells) set->ship_on[(size_t)d * set->cells + c] = (uint8_t)k;
     }
 }
 
-/* Whether the deployment's ships give the same answers as those of the first when they sink. */
-static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
-    int count[BSC_MAX_ANSWERS] = {0};
-    for (uint32_t k = 0; k < set->ships; k++) {
-        const size_t own = (size_t)d * set->ships + k;
-        if (!bsc_cell_set_is_empty(set->ship[own])) count[set->says[own].sunk]++;
-        if (!bsc_cell_set_is_empty(set->ship[k])) count[set->says[k].sunk]--;
-    }
-    for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++)
-        if (count[a] != 0) return false;
-    return true;
+/* Returns the largest k so that some deployment has a ship k afloat, or 0. */
+static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
+    uint32_t last = 0;
+    for (uint32_t d = 0; d < set->deployments; d++)
+        while (last + 1 < set->ships && !bsc_cell_set_is_empty(rows[d].ship[last + 1].cells))
+            last++;
+    return last;
 }
 
-void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
-    bool hit[BSC_MAX_ANSWERS] = {false}, sunk[BSC_MAX_ANSWERS] = {false}, same_ships = true;
-    unsigned hit_answers = 0, sunk_answers = 0; /* that there are */
-    for (size_t k = 0; k < (size_t)set->deployments * set->ships; k++) {
-        const bsc_ship_answers says = set->says[k];
-        if (bsc_cell_set_is_empty(set->ship[k])) continue;
-        hit_answers += !hit[says.hit];
-        sunk_answers += !sunk[says.sunk];
-        hit[says.hit] = sunk[says.sunk] = true;
-    }
-    for (uint32_t d = 1; d < set->deployments; d++) same_ships = same_ships && sinks_alike(set, d);
-    for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++)
-        for (unsigned left = ships; left <= BSC_LISTED_CELLS; left++) {
-            double orders = 1.0, *own = &ways[ships][left];
-            *own = pow(hit_answers, left - ships);
-            for (unsigned k = 1; k < ships; k++) *own *= (double)(left - k) / k;
-            for (unsigned k = 1; k <= ships; k++) orders *= k;
-            const double any_order = pow(sunk_answers, ships);
-            *own *= same_ships ? fmin(orders, any_order) : any_order;
-        }
+/* Fills the kin of deployment d, whose last ship afloat is ship `last`, after that of d - 1. */
+static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t last) {
+    bsc_optimal_kin *kin = &set->kin[d];
+    while (!bsc_cell_set_equal(set->fleet[kin->same_cells], set->fleet[d])) kin->same_cells++;
+    kin->told_cells = bsc_cell_set_minus(set->fleet[d], rows[d].ship[last].cells);
+    kin->group = (uint16_t)d;
+    if (d == 0) return;
+    row with_earlier_ship = rows[d];
+    with_earlier_ship.ship[last] = rows[d - 1].ship[last];
+    if (compare_rows(&with_earlier_ship, &rows[d - 1]) == 0) kin->group = set->kin[d - 1].group;
 }
 
-/* Where the symmetry takes each deployment; false where it is no symmetry of this set. */
-static bool move_deployments(const bsc_optimal_set *set, const row *r, const uint32_t *to,
-                             uint32_t *image) {
+/* Fills the kin of all deployments. */
+static void fill_kins(bsc_optimal_set *set, const row *rows) {
+    const uint32_t last = find_last_ship(set, rows);
+    bool is_last_smallest = last > 0;
     for (uint32_t d = 0; d < set->deployments; d++) {
-        row moved = r[d];
+        fill_kin(set, rows, d, last);
+        if (last == 0) continue;
+        const ship *smallest = &rows[d].ship[last];
+        const ship *second = &rows[d].ship[last - 1];
+        if (bsc_cell_set_count(smallest->cells) >= bsc_cell_set_count(second->cells))
+            is_last_smallest = false;
+    }
+    if (is_last_smallest) return;
+    for (uint32_t d = 0; d < set->deployments; d++) set->kin[d].told_cells = (bsc_cell_set){{0}};
+}
+
+/* ---- Symmetries ---- */
+
+/* Sets image[deployments] to where a symmetry takes each deployment, cell c going to cell to[c].
+ * Returns false if it takes one to none of the set, or to one of another weight. */
+static bool find_images(const bsc_optimal_set *set, const row *rows, const uint32_t *cell_image,
+                        uint32_t *image) {
+    for (uint32_t d = 0; d < set->deployments; d++) {
+        row moved = rows[d];
         for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
             moved.ship[k].cells = (bsc_cell_set){{0}};
-            BSC_EACH_IN_SET(c, r[d].ship[k].cells) bsc_set_bit(moved.ship[k].cells.word, to[c]);
+            BSC_EACH_IN_SET(c, rows[d].ship[k].cells)
+            bsc_set_bit(moved.ship[k].cells.word, cell_image[c]);
         }
         sort_ships(&moved);
-        const row *found = bsearch(&moved, r, set->deployments, sizeof *r, by_ships);
-        if (found == NULL || found->weight != r[d].weight) return false;
-        image[d] = (uint32_t)(found - r);
+        const row *match = bsearch(&moved, rows, set->deployments, sizeof *rows, compare_rows);
+        if (match == NULL || match->weight != rows[d].weight) return false;
+        image[d] = (uint32_t)(match - rows);
     }
     return true;
 }
 
-/* The board's symmetries count if they are the set's own. */
-static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *all, const uint32_t *bit,
-                            const row *r) {
+/* Sets cell_image[set->cells] to where symmetry g of the board takes each of the set's cells.
+ * Returns false if it takes one to a cell that is not in the set. */
+static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board, unsigned g,
+                             const uint32_t *bit, uint32_t *cell_image) {
+    for (uint32_t c = 0; c < set->cells; c++) {
+        cell_image[c] = bit[board->cell[g][set->cell_of[c]]];
+        if (cell_image[c] == NO_BIT) return false;
+    }
+    return true;
+}
+
+/* Makes the codes for keys, with those symmetries of the board that are symmetries of the set too.
+ * `board` may be NULL. */
+static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board, const uint32_t *bit,
+                            const row *rows) {
     const size_t elements = (size_t)set->deployments + set->cells;
+    const unsigned count = board == NULL ? 1 : board->count;
     bsc_zobrist *zobrist = &set->zobrist;
-    bsc_zobrist_init(zobrist, &set->arena, elements, all == NULL ? 1 : all->count);
+    bsc_zobrist_init(zobrist, &set->arena, elements, count);
     uint32_t *image = bsc_arena_new(&set->arena, set->deployments, sizeof *image);
-    for (unsigned g = 1; all != NULL && g < all->count && !set->arena.failed; g++) {
-        uint32_t to[BSC_LISTED_CELLS];
-        bool stays = true; /* among the set's cells */
-        for (uint32_t c = 0; c < set->cells; c++) {
-            to[c] = bit[all->cell[g][set->cell_of[c]]];
-            stays = stays && to[c] != NO_BIT;
-        }
-        if (!stays || !move_deployments(set, r, to, image)) continue;
-        bsc_zobrist_add_image(zobrist, zobrist->symmetries, 0, image, set->deployments);
-        bsc_zobrist_add_image(zobrist, zobrist->symmetries, set->deployments, to, set->cells);
+    for (unsigned g = 1; g < count && !set->arena.failed; g++) {
+        uint32_t cell_image[BSC_LISTED_CELLS];
+        if (!find_cell_images(set, board, g, bit, cell_image)) continue;
+        if (!find_images(set, rows, cell_image, image)) continue;
+        const unsigned next = zobrist->symmetries;
+        bsc_zobrist_add_image(zobrist, next, 0, image, set->deployments);
+        bsc_zobrist_add_image(zobrist, next, set->deployments, cell_image, set->cells);
         zobrist->symmetries++;
     }
 }
 
-static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
-                       const bsc_symmetries *symmetries, const uint32_t *bit, row *r,
-                       bsc_error *error) {
-    uint32_t last = 0; /* ship, where the most are afloat */
-    for (size_t d = 0; d < list->deployments; d++) {
-        r[d] = read_row(list, log, bit, d);
-        while (last + 1 < set->ships && !bsc_cell_set_is_empty(r[d].ship[last + 1].cells)) last++;
-    }
-    size_t count = 0; /* of rows that differ; equal ones add their weights */
-    qsort(r, list->deployments, sizeof *r, by_ships);
-    for (size_t d = 0; d < list->deployments; d++)
-        if (count > 0 && by_ships(&r[count - 1], &r[d]) == 0)
-            r[count - 1].weight += r[d].weight;
-        else
-            r[count++] = r[d];
-    assert(count > 0 && count <= list->deployments);
-    set->deployments = (uint32_t)count;
-    bsc_arena *arena = &set->arena;
-    BSC_ARENA_ARRAY(arena, set->fleet, count);
-    BSC_ARENA_ARRAY(arena, set->ship, count * set->ships);
-    BSC_ARENA_ARRAY(arena, set->says, count * set->ships);
-    BSC_ARENA_ARRAY(arena, set->weight, count);
-    BSC_ARENA_ARRAY(arena, set->member, count);
-    BSC_ARENA_ARRAY(arena, set->kin, count);
-    BSC_ARENA_ARRAY(arena, set->owner, count * set->cells);
-    BSC_ARENA_ARRAY(arena, set->covered, count);
-    bool tells = last > 0; /* the ships but the last: in each it is smaller than they */
-    for (uint32_t d = 0; d < count && !arena->failed; d++) {
-        const ship *smallest = &r[d].ship[last];
-        fill_deployment(set, d, &r[d]);
-        tells =
-            tells && bsc_cell_set_count(smallest->cells) < bsc_cell_set_count(smallest[-1].cells);
-        bsc_optimal_kin *kin = &set->kin[d];
-        while (!bsc_cell_set_equal(set->fleet[kin->alike], set->fleet[d])) kin->alike++;
-        kin->known = bsc_cell_set_minus(set->fleet[d], smallest->cells);
-        const row *before = d == 0 ? r : &r[d - 1];
-        row own = r[d];
-        own.ship[last] = before->ship[last];
-        kin->group = by_ships(&own, before) == 0 ? set->kin[before - r].group : (uint16_t)d;
-    }
-    for (uint32_t d = 0; d < count && !tells && !arena->failed; d++)
-        set->kin[d].known = (bsc_cell_set){{0}};
-    find_symmetries(set, symmetries, bit, r);
-    return bsc_arena_status(arena, error);
-}
+/* ---- The set ---- */
 
 bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error) {
     if (bsc_fleet_ships(problem, 0) <= BSC_OPTIMAL_SHIPS) return BSC_OK;
@@ -213,25 +231,36 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
+/* Makes the set with scratch arrays: bit[the problem's cells] and rows[list->deployments]. */
+static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
+                       const bsc_symmetries *symmetries, uint32_t *bit, row *rows,
+                       bsc_error *error) {
+    if (!bsc_deployment_list_number_cells(list, log, bit, set->cell_of, &set->cells))
+        return bsc_error_set(error, BSC_LIMIT,
+                             "more than %u cells may have a ship: too many to search for the "
+                             "best play",
+                             BSC_LISTED_CELLS);
+    set->deployments = (uint32_t)read_rows(list, log, bit, rows);
+    allocate(set);
+    if (!set->arena.failed) {
+        for (uint32_t d = 0; d < set->deployments; d++) fill_deployment(set, d, &rows[d]);
+        fill_kins(set, rows);
+    }
+    find_symmetries(set, symmetries, bit, rows);
+    return bsc_arena_status(&set->arena, error);
+}
+
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error) {
     assert(list->deployments > 0 && list->deployments <= BSC_OPTIMAL_DEPLOYMENTS);
     *set = (bsc_optimal_set){.ships = list->ships, .answers = BSC_NUMBER_SUNK};
-    bsc_arena scratch = {0};
+    bsc_arena scratch = {.newest = NULL};
     uint32_t *bit = bsc_arena_new(&scratch, list->problem->cells, sizeof *bit);
-    row *r = bsc_arena_new(&scratch, list->deployments, sizeof *r);
+    row *rows = bsc_arena_new(&scratch, list->deployments, sizeof *rows);
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) status = bsc_optimal_check_ships(list->problem, error);
-    if (status != BSC_OK) goto out;
-    if (!bsc_deployment_list_number_cells(list, log, bit, set->cell_of, &set->cells))
-        status = bsc_error_set(error, BSC_LIMIT,
-                               "more than %u cells may have a ship: too many to search for the "
-                               "best play",
-                               BSC_LISTED_CELLS);
-    else
-        status = fill(set, list, log, symmetries, bit, r, error);
-out:
+    if (status == BSC_OK) status = fill(set, list, log, symmetries, bit, rows, error);
     bsc_arena_release(&scratch);
     if (status != BSC_OK) {
         bsc_arena_release(&set->arena);
@@ -240,34 +269,101 @@ out:
     return status;
 }
 
+/* ---- Ways to answer hits ---- */
+
+/* Says whether the ships of deployment d that are afloat give, when they sink, the same answers as
+ * those of deployment 0, in any order. */
+static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
+    int count[BSC_MAX_ANSWERS] = {0}; /* ships of d less ships of 0, by the answer */
+    for (uint32_t k = 0; k < set->ships; k++) {
+        const size_t ship_of_d = (size_t)d * set->ships + k;
+        if (!bsc_cell_set_is_empty(set->ship[ship_of_d]))
+            count[set->ship_answers[ship_of_d].sunk]++;
+        if (!bsc_cell_set_is_empty(set->ship[k])) count[set->ship_answers[k].sunk]--;
+    }
+    for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++)
+        if (count[a] != 0) return false;
+    return true;
+}
+
+/* Counts how many different answers the ships afloat can give when they are hit, and when they
+ * sink. */
+static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
+                          unsigned *sunk_answers) {
+    bool is_hit[BSC_MAX_ANSWERS] = {false}, is_sunk[BSC_MAX_ANSWERS] = {false};
+    *hit_answers = 0;
+    *sunk_answers = 0;
+    for (size_t k = 0; k < (size_t)set->deployments * set->ships; k++) {
+        const bsc_ship_answers answers = set->ship_answers[k];
+        if (bsc_cell_set_is_empty(set->ship[k])) continue;
+        if (!is_hit[answers.hit]) (*hit_answers)++;
+        if (!is_sunk[answers.sunk]) (*sunk_answers)++;
+        is_hit[answers.hit] = true;
+        is_sunk[answers.sunk] = true;
+    }
+}
+
+/* Each way is given by three choices, whose numbers are multiplied:
+ *
+ *   which of the hits sink a ship      the last one does: (cells - 1) over (ships - 1)
+ *   what is answered to the others     hit_answers ^ (cells - ships)
+ *   in which order the ships sink      ships!, or sunk_answers ^ ships if the latter is less, or if
+ *                                      deployments differ in the ships afloat
+ *
+ *   Example: ships of 2 and 1 cells, whose names are announced when they sink: of the 3 hits the
+ *   last and one of two others sink a ship, the third is answered "hit", and there are two orders:
+ *   2 x 1 x 2 = 4 ways. */
+void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
+    unsigned hit_answers, sunk_answers;
+    count_answers(set, &hit_answers, &sunk_answers);
+    bool has_same_ships = true;
+    for (uint32_t d = 1; d < set->deployments && has_same_ships; d++)
+        has_same_ships = sinks_alike(set, d);
+    for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++) {
+        double orders = pow(sunk_answers, ships);
+        double permutations = 1.0;
+        for (unsigned k = 1; k <= ships; k++) permutations *= k;
+        if (has_same_ships) orders = fmin(permutations, orders);
+        for (unsigned cells = ships; cells <= BSC_LISTED_CELLS; cells++) {
+            double count = pow(hit_answers, cells - ships);
+            for (unsigned k = 1; k < ships; k++) count *= (double)(cells - k) / k;
+            ways[ships][cells] = count * orders;
+        }
+    }
+}
+
+/* ---- Members ---- */
+
 bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
                                 bsc_cell_set hits) {
-    bsc_zobrist_key least = {UINT64_MAX, UINT64_MAX};
+    bsc_zobrist_key smallest = {UINT64_MAX, UINT64_MAX};
     for (unsigned g = 0; g < set->zobrist.symmetries; g++) {
-        const bsc_zobrist_key *code = bsc_zobrist_codes(&set->zobrist, g);
-        const bsc_zobrist_key *cell = code + set->deployments;
+        const bsc_zobrist_key *deployment_code = bsc_zobrist_codes(&set->zobrist, g);
+        const bsc_zobrist_key *cell_code = deployment_code + set->deployments;
         bsc_zobrist_key sum = {0, 0};
-        for (size_t k = 0; k < members; k++) bsc_zobrist_add(&sum, code[member[k]]);
-        BSC_EACH_IN_SET(c, hits) bsc_zobrist_add(&sum, cell[c]);
-        if (bsc_zobrist_less(sum, least)) least = sum;
+        for (size_t k = 0; k < members; k++) bsc_zobrist_add(&sum, deployment_code[member[k]]);
+        BSC_EACH_IN_SET(c, hits) bsc_zobrist_add(&sum, cell_code[c]);
+        if (bsc_zobrist_less(sum, smallest)) smallest = sum;
     }
-    return least;
+    return smallest;
 }
 
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
-                                    size_t members, bsc_cell_set fired, bsc_cell_set any) {
-    uint32_t hit[BSC_LISTED_CELLS] = {0};
-    bsc_cell_set shared[BSC_LISTED_CELLS], kept = any; /* by all members on a cell */
+                                    size_t members, bsc_cell_set fired, bsc_cell_set live) {
+    uint32_t hits[BSC_LISTED_CELLS] = {0}; /* by cell: members with a ship there */
+    bsc_cell_set shared[BSC_LISTED_CELLS]; /* by cell: the open cells that all of these cover */
     memset(shared, 0xff, sizeof shared);
-    for (size_t k = 0; k < members; k++)
-        BSC_EACH_IN_SET(c, bsc_cell_set_intersect(set->fleet[member[k]], any)) {
-            shared[c] =
-                bsc_cell_set_intersect(shared[c], bsc_cell_set_minus(set->fleet[member[k]], fired));
-            hit[c]++;
+    for (size_t k = 0; k < members; k++) {
+        const bsc_cell_set fleet = set->fleet[member[k]];
+        BSC_EACH_IN_SET(c, bsc_cell_set_intersect(fleet, live)) {
+            shared[c] = bsc_cell_set_intersect(shared[c], bsc_cell_set_minus(fleet, fired));
+            hits[c]++;
         }
-    BSC_EACH_IN_SET(c, any) {
-        BSC_EACH_IN_SET(b, shared[c])
-        if (b != c && (hit[b] > hit[c] || b < c)) bsc_clear_bit(kept.word, c);
     }
-    return kept;
+    bsc_cell_set worthwhile = live;
+    BSC_EACH_IN_SET(c, live) {
+        BSC_EACH_IN_SET(b, shared[c])
+        if (b != c && (hits[b] > hits[c] || b < c)) bsc_clear_bit(worthwhile.word, c);
+    }
+    return worthwhile;
 }
