@@ -55,7 +55,7 @@ static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_
             if (bsc_log_at(log, at.cell[i]) == NULL) expected[at.cell[i]] += own;
     }
     for (uint32_t c = 0; c < log->problem->cells; c++)
-        assert_true(fabs(e->worth.found[c] - expected[c]) <= 1e-12 * expected[c]);
+        assert_true(fabs(e->worth.cell_worth[c] - expected[c]) <= 1e-12 * expected[c]);
 }
 
 /* The numbers that the engines give of the position. */
@@ -286,6 +286,6 @@ TEST(numbers_beyond_doubles_are_refused) {
         bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
         assert_int_equal(bsc_evaluation_update(e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
         if (k == 1)
-            assert_true(isfinite(e->total) && isfinite(e->worth.found[0]) && e->hit[0] < e->total);
+            assert_true(isfinite(e->total) && isfinite(e->worth.cell_worth[0]) && e->hit[0] < e->total);
     }
 }

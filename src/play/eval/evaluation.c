@@ -1,14 +1,23 @@
-/* evaluation.c - makes the evaluation of a position:
+/* evaluation.c - evaluates a position: counts the deployments that agree with the log, or takes their
+ * numbers from a list or a table.
  *
- *   few deployments left:  counts the list, without those that the last answer ruled out
- *   else                   takes it from the position table, if it has the position
- *   else                   makes a tally of the position's matrix, and a list if few are left
+ *   Example: 3x3 with a ship of 2 cells, before the first shot. Of the 12 deployments 4 have a ship
+ *   on the middle cell. So hit = 4 there, and the answer to a shot at it has an entropy of
+ *   1/3 x log2(3) + 2/3 x log2(3/2) = 0.918 bits. At a corner hit = 2, and the entropy is 0.650.
  *
- * Numbers of deployments are doubles: exact below 2^53, and so are their sums, so cells tie when
- * they should. More than MOST are refused.
+ * All numbers follow from how many deployments use each placement. These come
  *
- * Cost on classic: a tally takes 10 ms while no hit is open, 0.1 to 2 ms after the third hit; for
- * that of a list see deployment_list.c. With lists of 500 thousand games took longer. */
+ *   from a list      of all deployments that agree with the log. It is made once they are few, and
+ *                    after each further shot loses those that the answer rules out
+ *   from a count     by an engine, if there is no list
+ *   or not at all    if the position table has the evaluation already
+ *
+ * Numbers of deployments are doubles, which are exact below 2^53, as are then their sums: so cells
+ * tie when they should. Positions with more than MAX_TOTAL deployments are refused.
+ *
+ * Cost on the classic board: a count takes 10 ms while no hit is open, and 0.1 to 2 ms after the
+ * third hit; for that of a list see deployment_list.c. With lists of 500 thousand deployments games
+ * took longer. */
 #include "play/eval/evaluation.h"
 
 #include "bscount_game.h"
@@ -23,141 +32,155 @@
 #include <assert.h>
 #include <math.h>
 
-#define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */
-#define MAX_NUMBERS ((size_t)1 << 20) /* of a list: of 50,000 deployments of 20 ships */
-#define MOST        1e300             /* deployments: what is computed of so many is finite */
-#define EQUAL       1e-9              /* numbers whose relative difference is less tie */
-/* Arrays of a value of the table: bits[], found[], and of_piece[] of each piece. */
-#define KEPT(problem)    (2 + (size_t)(problem)->pieces)
-#define ANSWERS(problem) (BSC_NUMBER_SUNK + 2 * (size_t)(problem)->pieces)
+/* The limits of a list. */
+#define MAX_LISTED            50000u /* deployments; below BSC_OPTIMAL_DEPLOYMENTS: it is searched */
+#define MAX_LISTED_PLACEMENTS ((size_t)1 << 20) /* those of 50,000 deployments of 20 ships */
 
-void bsc_evaluation_release(bsc_evaluation *e) {
-    bsc_deployment_list_release(&e->list);
-    bsc_arena_release(&e->arena);
-    *e = (bsc_evaluation){0};
-}
+#define MAX_TOTAL     1e300 /* deployments: what is computed from so many is still finite */
+#define TIE_TOLERANCE 1e-9  /* numbers with a smaller relative difference count as equal */
 
-bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
-                               bsc_position_table *table, const bsc_weights *weights,
-                               bsc_error *error) {
-    *e = (bsc_evaluation){
-        .problem = problem, .table = table, .weights = weights, .list.problem = problem};
-    bsc_arena *arena = &e->arena;
-    BSC_ARENA_ARRAY(arena, e->hit, problem->cells);
-    BSC_ARENA_ARRAY(arena, e->bits, problem->cells);
-    BSC_ARENA_ARRAY(arena, e->worth.found, problem->cells);
-    BSC_ARENA_ARRAY(arena, e->worth.use, problem->placements);
-    BSC_ARENA_ARRAY(arena, e->gives, problem->cells * ANSWERS(problem));
-    BSC_ARENA_ARRAY(arena, e->of_piece, (size_t)problem->cells * problem->pieces);
-    BSC_ARENA_ARRAY(arena, e->kept, (size_t)problem->cells * KEPT(problem));
-    e->worth.problem = problem;
-    BSC_ARENA_ARRAY(arena, e->worth.ship, problem->pieces);
-    BSC_ARENA_ARRAY(arena, e->worth.of, problem->placements);
-    BSC_ARENA_ARRAY(arena, e->worth.seen, problem->cells);
-    e->worth.neighbours = bsc_neighbours_find(problem, arena);
-    const bsc_status status = bsc_arena_status(arena, error);
-    if (status != BSC_OK) bsc_evaluation_release(e);
-    return status;
+/* Returns how many numbers of answers there are: they are below this. */
+static size_t answers_of(const bsc_problem *problem) {
+    return BSC_NUMBER_SUNK + 2 * (size_t)problem->pieces;
 }
 
 void bsc_evaluation_forget(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
     e->shots = 0;
-    e->pace = (bsc_game_pace){0};
+    e->pace = (bsc_game_pace){.transitions = 0.0};
 }
 
 /* ---- From numbers of placements to numbers of cells ---- */
 
+/* Adds the `use` deployments that have a ship at the placement to the numbers of its cells. */
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
-                          bsc_placement at, double use) {
-    double *of_piece = e->of_piece + (size_t)at.piece * e->problem->cells;
-    uint32_t open = 0;
-    for (uint32_t k = 0; k < at.cells; k++) open += log->firing_step[at.cell[k]] == 0;
-    const uint32_t number = bsc_ship_answer_number(e->problem, at, open == 1, announce);
-    for (uint32_t k = 0; k < at.cells; k++) {
-        const uint32_t cell = at.cell[k];
+                          bsc_placement ship, double use) {
+    double *by_piece = e->by_piece + (size_t)ship.piece * e->problem->cells;
+    uint32_t open_cells = 0;
+    for (uint32_t k = 0; k < ship.cells; k++)
+        if (log->firing_step[ship.cell[k]] == 0) open_cells++;
+    const bool sinks = open_cells == 1;
+    const uint32_t answer = bsc_ship_answer_number(e->problem, ship, sinks, announce);
+    for (uint32_t k = 0; k < ship.cells; k++) {
+        const uint32_t cell = ship.cell[k];
         if (log->firing_step[cell] != 0) continue;
-        of_piece[cell] += use;
-        e->gives[cell * ANSWERS(e->problem) + number] += use;
+        by_piece[cell] += use;
+        e->by_answer[cell * answers_of(e->problem) + answer] += use;
     }
 }
 
-static double bits_of(double number, double all) {
-    return number > 0.0 ? number / all * log2(all / number) : 0.0;
+/* Returns what an answer that `number` of `total` deployments give adds to the entropy: p log2(1/p)
+ * with p = number / total. */
+static double bits_of(double number, double total) {
+    return number > 0.0 ? number / total * log2(total / number) : 0.0;
 }
 
-/* hit[] from of_piece[]; returns the sum of hit[]. */
-static double add_pieces(bsc_evaluation *e) {
+/* Sets hit[] to the sums of by_piece[], and returns the sum of hit[]. */
+static double sum_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
     double sum = 0.0;
     for (uint32_t c = 0; c < cells; c++) {
         e->hit[c] = 0.0;
         for (uint32_t p = 0; p < e->problem->pieces; p++)
-            e->hit[c] += e->of_piece[(size_t)p * cells + c];
+            e->hit[c] += e->by_piece[(size_t)p * cells + c];
         sum += e->hit[c];
     }
     return sum;
 }
 
-static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
+/* Computes all numbers of the evaluation from use[] and the total. */
+static void sum_up(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
+    const size_t answers = answers_of(problem);
     const bsc_announce announce = bsc_log_announced(log);
-    memset(e->of_piece, 0, (size_t)cells * problem->pieces * sizeof *e->of_piece);
-    memset(e->gives, 0, cells * ANSWERS(problem) * sizeof *e->gives);
-    e->total = total;
     assert(total > 0.0);
+    e->total = total;
+    memset(e->by_piece, 0, (size_t)cells * problem->pieces * sizeof *e->by_piece);
+    memset(e->by_answer, 0, cells * answers * sizeof *e->by_answer);
     for (uint32_t p = 0; p < problem->placements; p++)
-        if (e->worth.use[p] > 0.0)
-            add_placement(e, log, announce, bsc_problem_placement(problem, p), e->worth.use[p]);
-    add_pieces(e);
+        if (e->use[p] > 0.0)
+            add_placement(e, log, announce, bsc_problem_placement(problem, p), e->use[p]);
+    sum_pieces(e);
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
-        const double *gives = e->gives + c * ANSWERS(problem);
+        const double *by_answer = e->by_answer + c * answers;
         e->bits[c] = bits_of(total - e->hit[c], total);
-        for (uint32_t a = BSC_NUMBER_HIT; a < ANSWERS(problem); a++)
-            e->bits[c] += bits_of(gives[a], total);
+        for (size_t a = BSC_NUMBER_HIT; a < answers; a++)
+            e->bits[c] += bits_of(by_answer[a], total);
     }
-    bsc_worth_update(&e->worth, log, e->hit);
+    bsc_worth_update(&e->worth, log, e->use, e->hit);
 }
 
 static bsc_status refuse(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
 }
 
-/* ---- A tally ---- */
+/* ---- From a list ---- */
 
-/* Numbers of the placements from a tally of options; lists the deployments where they are few. */
-static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
-                             const bsc_tally *tally, bsc_error *error) {
-    const long double sum = bsc_tally_estimate(tally, NULL);
-    const double total = (double)ldexpl(sum, -matrix->law.products.exponent);
-    if (total == 0.0) return refuse(error);
-    if (total > MOST)
-        return bsc_error_set(error, BSC_LIMIT,
-                             "more than 1e300 deployments agree with these shots: too many for a "
-                             "strategy that counts them");
-    for (uint32_t p = 0; p < e->problem->placements; p++) e->worth.use[p] = 0.0;
-    for (uint32_t k = 0; k < matrix->options; k++)
-        e->worth.use[matrix->placement[k]] = bsc_tally_exact(tally)
-                                                 ? bsc_natural_double(bsc_tally_option(tally, k))
-                                                 : total * bsc_tally_probability(tally, k);
-    add_up(e, log, total);
-    const size_t fit = MAX_NUMBERS / bsc_fleet_ships(e->problem, 0);
-    const size_t most = fit < MAX_LISTED ? fit : MAX_LISTED; /* which depends on the problem only */
-    double bits = log2(total); /* the entropy of their law, at most the log of their number */
-    for (uint32_t k = 0; k < matrix->options && matrix->law.weight != NULL; k++)
-        if (e->worth.use[matrix->placement[k]] > 0.0)
-            bits -= e->worth.use[matrix->placement[k]] / total * log2(matrix->law.weight[k]);
-    if (bits > log2((double)most)) return BSC_OK;
-    bsc_error reason = {0};
-    const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);
+/* Brings the list up to date with the log's last shot, and evaluates the position by it. */
+static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
+    const bsc_status status = bsc_deployment_list_filter(&e->list, log, error);
+    if (status != BSC_OK) return status;
+    const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->use);
+    if (total == 0.0) return refuse(error); /* the list is empty, or all of its weights are 0 */
+    sum_up(e, log, total);
+    return BSC_OK;
+}
+
+/* Returns how many deployments a list may have: it depends on the problem alone. */
+static size_t max_listed(const bsc_problem *problem) {
+    const size_t by_placements = MAX_LISTED_PLACEMENTS / bsc_fleet_ships(problem, 0);
+    return by_placements < MAX_LISTED ? by_placements : MAX_LISTED;
+}
+
+/* Makes the list if the deployments are few enough, and leaves it empty if they are not. The matrix
+ * is the log's, and use[] was filled from its tally. */
+static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
+    const size_t max = max_listed(e->problem);
+    /* The entropy of the deployments' law is at most log2 of their number. If all count alike, it is
+     * log2(total); with weights it is less by the mean of log2 of a deployment's product. */
+    double entropy = log2(e->total);
+    if (matrix->law.weight != NULL)
+        for (uint32_t k = 0; k < matrix->options; k++) {
+            const double use = e->use[matrix->placement[k]];
+            if (use > 0.0) entropy -= use / e->total * log2(matrix->law.weight[k]);
+        }
+    if (entropy > log2((double)max)) return BSC_OK;
+    bsc_error reason = {.status = BSC_OK};
+    const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, max, &reason);
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many for a list */
     bsc_error_copy_first(error, &reason);
     return status;
 }
 
-static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
+/* ---- From a count ---- */
+
+/* Evaluates the position by the tally of its matrix, and lists the deployments if they are few. */
+static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
+                             const bsc_tally *tally, bsc_error *error) {
+    const long double sum = bsc_tally_estimate(tally, NULL);
+    const double total = (double)ldexpl(sum, -matrix->law.products.exponent);
+    if (total == 0.0) return refuse(error);
+    if (total > MAX_TOTAL)
+        return bsc_error_set(error, BSC_LIMIT,
+                             "more than 1e300 deployments agree with these shots: too many for a "
+                             "strategy that counts them");
+    const bool is_exact = bsc_tally_exact(tally);
+    for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
+    for (uint32_t k = 0; k < matrix->options; k++) {
+        double *use = &e->use[matrix->placement[k]];
+        if (is_exact)
+            *use = bsc_natural_double(bsc_tally_option(tally, k));
+        else
+            *use = total * bsc_tally_probability(tally, k);
+    }
+    sum_up(e, log, total);
+    return list_if_few(e, matrix, error);
+}
+
+/* Counts the position and evaluates it. */
+static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = {.every_option = true, .threads = 1};
     if (e->run != NULL) {
         run.tick = e->run->tick;
@@ -176,83 +199,125 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
     return status;
 }
 
-/* ---- The table ---- */
+/* ---- From the table ----
+ *
+ * A value of the table is some of the evaluation's arrays, each of a number for each cell, one after
+ * the other: bits, cell_worth, and by_piece of each piece. They are those of the position that
+ * stands for all its images, so the cells are moved by a symmetry on the way to the table and
+ * back. */
 
-/* A value of the table is its arrays, turned by the symmetry that the key names. */
-static void turn(bsc_evaluation *e, unsigned symmetry, bool keep) {
-    const uint32_t cells = e->problem->cells, *to = e->table->symmetries.cell[symmetry];
-    for (size_t k = 0; k < KEPT(e->problem); k++) {
-        double *own = k == 0 ? e->bits : k == 1 ? e->worth.found : e->of_piece + (k - 2) * cells;
-        for (uint32_t c = 0; c < cells; c++) {
-            double *kept = &e->kept[k * cells + to[c]];
-            if (keep)
-                *kept = own[c];
-            else
-                own[c] = *kept;
-        }
-    }
+static size_t count_stored_arrays(const bsc_problem *problem) {
+    return 2 + (size_t)problem->pieces;
 }
 
-static bool recall(bsc_evaluation *e, const bsc_log *log, bsc_zobrist_key key, unsigned symmetry) {
-    if (!bsc_transposition_get(&e->table->values, key, e->kept)) return false;
-    turn(e, symmetry, false);
-    assert(bsc_log_cells_left(log) > 0);
-    /* each deployment has a ship on as many open cells as are still to be hit */
-    e->total = add_pieces(e) / (double)bsc_log_cells_left(log);
-    return true;
+/* Returns the k-th of these arrays in the evaluation. */
+static double *stored_array(const bsc_evaluation *e, size_t k) {
+    if (k == 0) return e->bits;
+    if (k == 1) return e->worth.cell_worth;
+    return e->by_piece + (k - 2) * e->problem->cells;
+}
+
+/* Fills stored[] from the evaluation. */
+static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
+    const uint32_t cells = e->problem->cells;
+    const uint32_t *image = e->table->symmetries.cell[symmetry];
+    for (size_t k = 0; k < count_stored_arrays(e->problem); k++)
+        for (uint32_t c = 0; c < cells; c++)
+            e->stored[k * cells + image[c]] = stored_array(e, k)[c];
+}
+
+/* Fills the evaluation from stored[]. */
+static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
+    const uint32_t cells = e->problem->cells;
+    const uint32_t *image = e->table->symmetries.cell[symmetry];
+    for (size_t k = 0; k < count_stored_arrays(e->problem); k++)
+        for (uint32_t c = 0; c < cells; c++)
+            stored_array(e, k)[c] = e->stored[k * cells + image[c]];
+}
+
+/* Takes the evaluation from the table; or counts the position, and puts its evaluation there unless
+ * there is a list, which is as fast as the table. */
+static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
+    unsigned symmetry;
+    const bsc_zobrist_key key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);
+    if (bsc_transposition_get(&e->table->values, key, e->stored)) {
+        restore_arrays(e, symmetry);
+        assert(bsc_log_cells_left(log) > 0);
+        /* each deployment has a ship on as many open cells as are still to be hit */
+        e->total = sum_pieces(e) / (double)bsc_log_cells_left(log);
+        return BSC_OK;
+    }
+    const bsc_status status = update_by_count(e, log, error);
+    if (status != BSC_OK || e->list.deployments > 0) return status;
+    store_arrays(e, symmetry);
+    return bsc_transposition_put(&e->table->values, key, e->stored);
+}
+
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
+                                const bsc_settings *settings, bsc_error *error) {
+    const size_t value_size = count_stored_arrays(problem) * problem->cells * sizeof(double);
+    bsc_position_table *new_table;
+    const bsc_status status =
+        bsc_position_table_new(&new_table, problem, settings->weights, value_size, true, error);
+    *table = new_table;
+    return status;
+}
+
+/* ---- Evaluations ---- */
+
+void bsc_evaluation_release(bsc_evaluation *e) {
+    bsc_deployment_list_release(&e->list);
+    bsc_arena_release(&e->arena);
+    *e = (bsc_evaluation){.problem = NULL};
+}
+
+bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
+                               bsc_position_table *table, const bsc_weights *weights,
+                               bsc_error *error) {
+    const size_t cells = problem->cells;
+    *e = (bsc_evaluation){
+        .problem = problem,
+        .table = table,
+        .weights = weights,
+        .list.problem = problem,
+    };
+    BSC_OWN_ARRAY(e, hit, cells);
+    BSC_OWN_ARRAY(e, bits, cells);
+    BSC_OWN_ARRAY(e, by_piece, cells * problem->pieces);
+    BSC_OWN_ARRAY(e, use, problem->placements);
+    BSC_OWN_ARRAY(e, by_answer, cells * answers_of(problem));
+    BSC_OWN_ARRAY(e, stored, cells * count_stored_arrays(problem));
+    bsc_worth_init(&e->worth, problem, &e->arena);
+    const bsc_status status = bsc_arena_status(&e->arena, error);
+    if (status != BSC_OK) bsc_evaluation_release(e);
+    return status;
 }
 
 bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bsc_counted *counted,
                                  bsc_error *error) {
-    bsc_zobrist_key key;
-    unsigned symmetry = 0;
-    bsc_status status;
     if (log->shots != e->shots + 1) bsc_evaluation_forget(e);
     e->shots = log->shots;
-    if (e->list.deployments > 0) {
-        status = bsc_deployment_list_filter(&e->list, log, error);
-        if (status != BSC_OK) return status;
-        const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->worth.use);
-        if (total == 0.0) return refuse(error); /* none is left, or none that weighs anything */
-        add_up(e, log, total);
-        return BSC_OK;
-    }
+    if (e->list.deployments > 0) return update_by_list(e, log, error);
     if (counted != NULL) return take_tally(e, log, counted->matrix, counted->tally, error);
-    if (e->table != NULL) {
-        key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);
-        if (recall(e, log, key, symmetry)) return BSC_OK;
-    }
-    status = count_matrix(e, log, error);
-    if (status != BSC_OK || e->table == NULL || e->list.deployments > 0) return status;
-    turn(e, symmetry, true);
-    return bsc_transposition_put(&e->table->values, key, e->kept);
+    if (e->table != NULL) return update_by_table(e, log, error);
+    return update_by_count(e, log, error);
 }
 
 bool bsc_evaluation_is_certain(const bsc_evaluation *e, uint32_t cell) {
-    return e->hit[cell] >= e->total * (1.0 - EQUAL);
+    return e->hit[cell] >= e->total * (1.0 - TIE_TOLERANCE);
 }
 
-uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *number) {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t c = 0; c < log->problem->cells; c++)
-        if (log->firing_step[c] == 0 &&
-            (best == UINT32_MAX || number[c] > number[best] * (1.0 + EQUAL)))
-            best = c;
-    assert(best != UINT32_MAX);
+uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value) {
+    uint32_t best = BSC_NO_CELL;
+    for (uint32_t c = 0; c < log->problem->cells; c++) {
+        if (log->firing_step[c] != 0) continue;
+        if (best == BSC_NO_CELL || value[c] > value[best] * (1.0 + TIE_TOLERANCE)) best = c;
+    }
+    assert(best != BSC_NO_CELL);
     return best;
 }
 
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
     const uint32_t best = bsc_evaluation_best_cell(log, e->bits);
-    return e->bits[best] > EQUAL ? best : bsc_evaluation_best_cell(log, e->hit);
-}
-
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
-                                const bsc_settings *settings, bsc_error *error) {
-    const size_t value_size = KEPT(problem) * problem->cells * sizeof(double);
-    bsc_position_table *made;
-    const bsc_status status =
-        bsc_position_table_new(&made, problem, settings->weights, value_size, true, error);
-    *table = made;
-    return status;
+    return e->bits[best] > TIE_TOLERANCE ? best : bsc_evaluation_best_cell(log, e->hit);
 }

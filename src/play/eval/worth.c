@@ -1,25 +1,35 @@
-/* worth.c - the worth of a placement: its ship's, and the share of open cells that finding it
- * decides.
+/* worth.c - what finding a ship is worth: how much sooner the last ship is found, and how many open
+ * cells are decided by it.
  *
- * A ship's worth. A hit helps as far as it finds the ship that would have been the last. Let ship k
- * be found at a random time, with rate r(k); found now, it spares the time when it alone is sought:
+ * How much sooner. Suppose that each ship is found at a random time: ship k at rate r(k), so that it
+ * is hidden at time t with probability e^(-r(k) t). If ship k is found now, that spares the time in
+ * which it alone is hidden and all other ships j are found:
  *
- *   worth(k) = integral over t of  e^(-r(k) t)  x  product over the others j of (1 - e^(-r(j) t))
+ *   worth(k) = integral over t of  e^(-r(k) t)  x  product over the other j of (1 - e^(-r(j) t))
  *
- * with r the square of the ship's cells. Ships of 5, 4, 3, 3 and 2 cells are worth 0.008, 0.032,
- * 0.159, 0.159 and 1. Other rates fit as well (tests/bench/README.md); this has single cells too.
+ * with r the square of the ship's cells, divided by that of the smallest ship.
  *
- * The cells decided. Open are those not fired at on which a deployment that is left has a ship:
+ *   Example: ships of 2 cells and 1 cell have the rates 4 and 1.
+ *     worth of the larger    integral of e^(-4t) (1 - e^(-t))  =  1/4 - 1/5  =  0.05
+ *     worth of the smaller   integral of e^(-t) (1 - e^(-4t))  =  1   - 1/5  =  0.8
+ *   So worths are 1/16 and 1: the smaller is found last as a rule, and to find it helps more.
  *
- *   ships may touch      its own cells               X X X
- *   ships are apart      and all those around it     o o o o o      o is water
- *                                                    o X X X o
- *                                                    o o o o o
+ * Ships of 5, 4, 3, 3 and 2 cells are worth 0.008, 0.032, 0.159, 0.159 and 1. By the cells as rates,
+ * or by the cells less one, worths fit games about as well (tests/bench/README.md); but by the
+ * latter single cells would never be found.
  *
- * To decide all open cells is worth half as much again as to find the last ship, by games where
- * ships are apart; without it games there took longer than by the likeliest hit.
+ * How many cells. Open cells are those that were not fired at and on which some deployment has a
+ * ship. Finding a ship decides its own cells, and the cells around it if ships may not touch:
  *
- * Cost: 64 steps for each size of ship, and for each placement left its cells and those around. */
+ *   ships may touch      X X X          ships are apart      o o o o o       o is water
+ *                                                            o X X X o
+ *                                                            o o o o o
+ *
+ * The share of the open cells that is decided counts BSC_WORTH_DECIDED times. The value is from
+ * games with ships apart; without this term such games took longer than by the likeliest hit.
+ *
+ * Cost: 2 x INTERVALS powers for each pair of sizes of ships, and for each possible placement a look at
+ * its cells and those around. */
 #include "play/eval/worth.h"
 
 #include "bscount_game.h"
@@ -31,17 +41,24 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
-#define STEPS 64
+#define INTERVALS 64 /* of the sum that stands for an integral */
 
-/* Ships of one size. */
-typedef struct size {
-    uint32_t cells, afloat;
-    double rate; /* against that of the smallest afloat */
-} size;
+/* Ships of one size, some of which are afloat. */
+typedef struct size_class {
+    uint32_t cells, afloat; /* cells of a ship; ships not announced as sunk */
+    double rate;            /* at which one is found; that of the smallest ships is 1 */
+} size_class;
 
-/* Returns how many sizes there are of which ships are afloat. */
-static unsigned list_sizes(const bsc_log *log, size *list) {
+static bool has_size(const size_class *list, unsigned count, uint32_t cells) {
+    for (unsigned k = 0; k < count; k++)
+        if (list[k].cells == cells) return true;
+    return false;
+}
+
+/* Fills list[pieces] with the sizes of which ships are afloat, and returns how many there are. */
+static unsigned list_sizes(const bsc_log *log, size_class *list) {
     const bsc_problem *problem = log->problem;
     unsigned count = 0;
     uint32_t smallest = UINT32_MAX;
@@ -49,10 +66,9 @@ static unsigned list_sizes(const bsc_log *log, size *list) {
         const uint32_t cells = problem->piece[p].cells;
         const uint32_t ships = bsc_fleet_ships(problem, cells);
         const uint32_t sunk = bsc_log_sunk_ships(log, cells);
-        bool known = false;
-        for (unsigned k = 0; k < count; k++) known |= list[k].cells == cells;
-        if (known || ships <= sunk) continue;
-        list[count++] = (size){.cells = cells, .afloat = ships - sunk};
+        if (ships <= sunk || has_size(list, count, cells)) continue;
+        list[count] = (size_class){.cells = cells, .afloat = ships - sunk};
+        count++;
         if (cells < smallest) smallest = cells;
     }
     for (unsigned k = 0; k < count; k++)
@@ -60,71 +76,87 @@ static unsigned list_sizes(const bsc_log *log, size *list) {
     return count;
 }
 
-/* The integral, over x = e^(-t) in place of t: of the chance that one ship of a size is sought and
- * all others are found, when the smallest is with chance 1 - x. */
-static double worth_of(const size *list, unsigned count, unsigned sought) {
+/* Returns INTERVALS times the worth of a ship of size `sought`. The integral is over x = e^(-t) in
+ * place of t: a ship with rate r is hidden with probability x^r, and dt is dx / x. */
+static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
-    for (int step = 0; step < STEPS; step++) {
-        const double x = (step + 0.5) / STEPS;
-        double chance = 1.0;
+    for (int step = 0; step < INTERVALS; step++) {
+        const double x = (step + 0.5) / INTERVALS;
+        double chance = 1.0; /* that one ship of the size is hidden, and all others are found */
         for (unsigned k = 0; k < count; k++) {
             const double hidden = pow(x, list[k].rate);
-            const uint32_t others = list[k].afloat - (k == sought);
-            chance *= pow(1.0 - hidden, others) * (k == sought ? hidden : 1.0);
+            const uint32_t others = k == sought ? list[k].afloat - 1 : list[k].afloat;
+            const double found = pow(1.0 - hidden, others);
+            chance *= k == sought ? found * hidden : found;
         }
         sum += chance / x;
     }
     return sum;
 }
 
-void bsc_worth_of_ships(const bsc_log *log, double *ship) {
-    size list[BSC_MAX_PIECES];
+void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
+    const bsc_problem *problem = log->problem;
+    size_class list[BSC_MAX_PIECES];
     const unsigned count = list_sizes(log, list);
-    double most = 0.0;
-    for (uint32_t p = 0; p < log->problem->pieces; p++) ship[p] = 0.0;
+    double largest = 0.0;
+    for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] = 0.0;
     for (unsigned k = 0; k < count; k++) {
-        const double own = worth_of(list, count, k);
-        assert(own > 0.0);
-        if (own > most) most = own;
-        for (uint32_t p = 0; p < log->problem->pieces; p++)
-            if (log->problem->piece[p].cells == list[k].cells) ship[p] = own;
+        const double worth = integrate_worth(list, count, k);
+        assert(worth > 0.0);
+        if (worth > largest) largest = worth;
+        for (uint32_t p = 0; p < problem->pieces; p++)
+            if (problem->piece[p].cells == list[k].cells) piece_worth[p] = worth;
     }
-    for (uint32_t p = 0; p < log->problem->pieces && most > 0.0; p++) ship[p] /= most;
+    if (count == 0) return;
+    for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] /= largest;
 }
 
-/* Whether the cell is open and not yet counted for this placement. */
-static bool count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
-    if (w->seen[cell] == placement + 1) return false;
-    w->seen[cell] = placement + 1;
+/* Returns 1 if the cell is open and was not counted for this placement before, else 0. */
+static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
+    if (w->counted_for[cell] == placement + 1) return 0;
+    w->counted_for[cell] = placement + 1;
     return hit[cell] > 0.0;
 }
 
-static uint32_t cells_decided(bsc_worth *w, const double *hit, uint32_t placement) {
-    const bsc_placement at = bsc_problem_placement(w->problem, placement);
+/* Returns how many open cells are decided by finding a ship at the placement. */
+static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
+    const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;
-    for (uint32_t k = 0; k < at.cells; k++) {
-        count += count_cell(w, hit, at.cell[k], placement);
-        for (uint32_t side = 0; side < w->neighbours.kept_free; side++) {
-            const uint32_t beside = w->neighbours.cell[at.cell[k] * BSC_MAX_NEIGHBOURS + side];
-            if (beside != UINT32_MAX) count += count_cell(w, hit, beside, placement);
-        }
+    for (uint32_t k = 0; k < ship.cells; k++) {
+        const uint32_t *neighbour = w->neighbours.cell + ship.cell[k] * BSC_MAX_NEIGHBOURS;
+        count += count_cell(w, hit, ship.cell[k], placement);
+        for (uint32_t side = 0; side < w->neighbours.kept_free; side++)
+            if (neighbour[side] != BSC_NO_CELL)
+                count += count_cell(w, hit, neighbour[side], placement);
     }
     return count;
 }
 
-void bsc_worth_update(bsc_worth *w, const bsc_log *log, const double *hit) {
+void bsc_worth_init(bsc_worth *w, const bsc_problem *problem, bsc_arena *arena) {
+    w->problem = problem;
+    w->neighbours = bsc_neighbours_find(problem, arena);
+    BSC_ARENA_ARRAY(arena, w->piece_worth, problem->pieces);
+    BSC_ARENA_ARRAY(arena, w->placement_worth, problem->placements);
+    BSC_ARENA_ARRAY(arena, w->cell_worth, problem->cells);
+    BSC_ARENA_ARRAY(arena, w->counted_for, problem->cells);
+}
+
+void bsc_worth_update(bsc_worth *w, const bsc_log *log, const double *use, const double *hit) {
     const uint32_t cells = w->problem->cells;
-    uint32_t open = 0;
-    for (uint32_t c = 0; c < cells; c++) open += hit[c] > 0.0;
-    memset(w->seen, 0, cells * sizeof *w->seen);
-    memset(w->found, 0, cells * sizeof *w->found);
-    bsc_worth_of_ships(log, w->ship);
+    uint32_t open_cells = 0;
+    for (uint32_t c = 0; c < cells; c++)
+        if (hit[c] > 0.0) open_cells++;
+    memset(w->counted_for, 0, cells * sizeof *w->counted_for);
+    memset(w->cell_worth, 0, cells * sizeof *w->cell_worth);
+    bsc_worth_of_ships(log, w->piece_worth);
     for (uint32_t p = 0; p < w->problem->placements; p++) {
-        w->of[p] = 0.0;
-        if (w->use[p] == 0.0) continue;
-        const bsc_placement at = bsc_problem_placement(w->problem, p);
-        w->of[p] = w->ship[at.piece] + BSC_WORTH_DECIDED * cells_decided(w, hit, p) / open;
-        for (uint32_t k = 0; k < at.cells; k++)
-            if (log->firing_step[at.cell[k]] == 0) w->found[at.cell[k]] += w->use[p] * w->of[p];
+        w->placement_worth[p] = 0.0;
+        if (use[p] == 0.0) continue;
+        const bsc_placement ship = bsc_problem_placement(w->problem, p);
+        const double decided = BSC_WORTH_DECIDED * count_decided(w, hit, p) / open_cells;
+        w->placement_worth[p] = w->piece_worth[ship.piece] + decided;
+        for (uint32_t k = 0; k < ship.cells; k++)
+            if (log->firing_step[ship.cell[k]] == 0)
+                w->cell_worth[ship.cell[k]] += use[p] * w->placement_worth[p];
     }
 }

@@ -107,7 +107,7 @@ void bsc_luck_add(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell, 
     l->bits = evaluation->bits[cell];
     l->open = l->tracker.open_hits > 0;
     for (uint32_t p = 0; p < l->problem->pieces; p++) {
-        const double *on = evaluation->of_piece + (size_t)p * l->problem->cells;
+        const double *on = evaluation->by_piece + (size_t)p * l->problem->cells;
         l->chance[p] = on[cell] / evaluation->total;
         assert(l->chance[p] >= 0.0 && l->chance[p] < 1.0 + 1e-9);
         const double more = (p == hit ? 1.0 : 0.0) - l->chance[p];

@@ -190,7 +190,7 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     uint32_t best[MOST];
     size_t close;
     for (uint32_t k = 0; k < log->problem->placements; k++)
-        p->finding[k] = e->worth.of[k] + HIT_WORTH;
+        p->finding[k] = e->worth.placement_worth[k] + HIT_WORTH;
     bsc_error reason = {.status = BSC_OK};
     bsc_status status =
         bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finding, log, &reason);
@@ -263,7 +263,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     const bool hunts = p->tracker.open_hits == 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
-        p->worth[c] = e->worth.found[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
+        p->worth[c] = e->worth.cell_worth[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
         if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;
     }
     *cell = bsc_evaluation_best_cell(p->context->log, p->worth);
