@@ -286,6 +286,7 @@ TEST(numbers_beyond_doubles_are_refused) {
         bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
         assert_int_equal(bsc_evaluation_update(e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
         if (k == 1)
-            assert_true(isfinite(e->total) && isfinite(e->worth.cell_worth[0]) && e->hit[0] < e->total);
+            assert_true(isfinite(e->total) && isfinite(e->worth.cell_worth[0]) &&
+                        e->hit[0] < e->total);
     }
 }

@@ -1,6 +1,6 @@
 /* best_play.c - the best play after a log: lists the deployments that agree with the log, and
- * searches through them (optimal.c). Positions with too many deployments are refused at once; others
- * are refused when the search has used up its memory. */
+ * searches through them (optimal.c). Positions with too many deployments are refused at once;
+ * others are refused when the search has used up its memory. */
 #include "play/eval/best_play.h"
 
 #include "bscount_game.h"

@@ -1,5 +1,5 @@
-/* deployment_list.c - lists all deployments that agree with a log by backtracking, and removes those
- * that later answers rule out.
+/* deployment_list.c - lists all deployments that agree with a log by backtracking, and removes
+ * those that later answers rule out.
  *
  * The deployments are the solutions of the log's exact-cover matrix. The search places ship after
  * ship. First it covers the cells that must hold a ship, such as hits; then it places the copies of

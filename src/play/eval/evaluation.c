@@ -1,5 +1,5 @@
-/* evaluation.c - evaluates a position: counts the deployments that agree with the log, or takes their
- * numbers from a list or a table.
+/* evaluation.c - evaluates a position: counts the deployments that agree with the log, or takes
+ * their numbers from a list or a table.
  *
  *   Example: 3x3 with a ship of 2 cells, before the first shot. Of the 12 deployments 4 have a ship
  *   on the middle cell. So hit = 4 there, and the answer to a shot at it has an entropy of
@@ -32,9 +32,10 @@
 #include <assert.h>
 #include <math.h>
 
-/* The limits of a list. */
-#define MAX_LISTED            50000u /* deployments; below BSC_OPTIMAL_DEPLOYMENTS: it is searched */
-#define MAX_LISTED_PLACEMENTS ((size_t)1 << 20) /* those of 50,000 deployments of 20 ships */
+/* The limits of a list: deployments, below BSC_OPTIMAL_DEPLOYMENTS so that it can be searched; and
+ * placements in them, which 50,000 deployments of 20 ships have. */
+#define MAX_LISTED            50000u
+#define MAX_LISTED_PLACEMENTS ((size_t)1 << 20)
 
 #define MAX_TOTAL     1e300 /* deployments: what is computed from so many is still finite */
 #define TIE_TOLERANCE 1e-9  /* numbers with a smaller relative difference count as equal */
@@ -138,8 +139,8 @@ static size_t max_listed(const bsc_problem *problem) {
  * is the log's, and use[] was filled from its tally. */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
-    /* The entropy of the deployments' law is at most log2 of their number. If all count alike, it is
-     * log2(total); with weights it is less by the mean of log2 of a deployment's product. */
+    /* The entropy of the deployments' law is at most log2 of their number. If all count alike, it
+     * is log2(total); with weights it is less by the mean of log2 of a deployment's product. */
     double entropy = log2(e->total);
     if (matrix->law.weight != NULL)
         for (uint32_t k = 0; k < matrix->options; k++) {
@@ -201,9 +202,9 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
 
 /* ---- From the table ----
  *
- * A value of the table is some of the evaluation's arrays, each of a number for each cell, one after
- * the other: bits, cell_worth, and by_piece of each piece. They are those of the position that
- * stands for all its images, so the cells are moved by a symmetry on the way to the table and
+ * A value of the table is some of the evaluation's arrays, each of a number for each cell, one
+ * after the other: bits, cell_worth, and by_piece of each piece. They are those of the position
+ * that stands for all its images, so the cells are moved by a symmetry on the way to the table and
  * back. */
 
 static size_t count_stored_arrays(const bsc_problem *problem) {

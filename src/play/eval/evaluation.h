@@ -1,5 +1,5 @@
-/* evaluation.h - the evaluation of a position: for each cell how many deployments have a ship on it,
- * the entropy of the answer to a shot there, and what it is worth to find the ship there.
+/* evaluation.h - the evaluation of a position: for each cell how many deployments have a ship on
+ * it, the entropy of the answer to a shot there, and what it is worth to find the ship there.
  *
  * Where weights are given, a deployment counts as the product of its placements' weights, and the
  * number of deployments is the sum of these products. */
@@ -67,8 +67,8 @@ uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value);
  * 0, it returns one that is certain to be hit. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
-/* Makes a table of evaluations that the players of a strategy share (bsc_strategy.share). Symmetries
- * count only if they keep the settings' weights. */
+/* Makes a table of evaluations that the players of a strategy share (bsc_strategy.share).
+ * Symmetries count only if they keep the settings' weights. */
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
                                 const bsc_settings *settings, bsc_error *error);
 

@@ -17,43 +17,34 @@
  * a bound from below. The deployments of S agree on what was answered, so of the cells fired at
  * only those that all of S have a ship on can have been hit: S and these cells are the key.
  *
- * The bound. Each deployment has r cells still to be hit, which cost W r shots. The other shots
- * miss. Two limits say that not all deployments can do with few misses:
- *
- *   - As long as only misses are answered, the shots are fixed. So shot j + 1 is the first to hit
- *     for no more than the weight on the heaviest cell but j. These deployments have j misses.
- *   - After the first hit, r - 1 hits and m misses can follow in C(r - 2 + m, m) orders (the last
- *     is a hit). For each order, and each way to answer the hits, only one deployment is left (or
- *     several with the same cells).
- *
- *   Example: of the three deployments above r = 2, so each order has one deployment. Without a miss
- *   no more than 1 can end; with one miss 2 more, 1 that is first hit by the first shot and 1 by
- *   the second. So there are at least 0 + 1 + 1 misses: the bound is 3 x 2 + 2 = 8, the cost.
+ * The bound. Each deployment has r cells still to be hit, which cost W r shots, and misses, which
+ * have a bound of their own (optimal_bound.c). Of the three deployments above it is 2, so that the
+ * bound is 3 x 2 + 2 = 8: the cost.
  *
  * The bound of a cell is W and the bounds of its answers' sets. Cells are tried in the order of
  * their bounds, until the bound is no less than the best cost so far. With one ship, look_harder
- * replaces the first limit by how many deployments the first shots can hit together
- * (optimal_cover.c), and cells are dropped that another is as good as (bsc_optimal_drop_worse). With
- * several ships, the bound is the cost to a player who is told all ships but the smallest: S falls
- * apart into groups with the same ships told, any play against S plays against each group, and so
- * their least costs add up to no more than its cost. Two smallest ships of one size tell too little
- * for the time (4x4 with two of 2 cells takes 0.4 s, and told 0.9 s). Hits are searched before
- * misses: their sets are small, and end most cells. A search with a limit of positions neither
- * tells ships nor takes hits first: what it reaches, and so the games of strategies, shall stay as
- * they are.
+ * finds a higher bound by how many deployments the first shots can hit together, and cells are
+ * dropped that another is as good as (bsc_optimal_drop_worse). With several ships, the bound is the
+ * cost to a player who is told all ships but the smallest: S falls apart into groups with the same
+ * ships told, any play against S plays against each group, and so their least costs add up to no
+ * more than its cost. Two smallest ships of one size tell too little for the time (4x4 with two of
+ * 2 cells takes 0.4 s, and told 0.9 s). Hits are searched before misses: their sets are small, and
+ * end most cells. A search with a limit of positions neither tells ships nor takes hits first: what
+ * it reaches, and so the games of strategies, shall stay as they are.
  *
  * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
  * 26 s; with one ship of 3 cells 8x8 takes 1 s, with one of 2 half a second, and 10x10 3 to 4 s.
  *
  * Rejected: a low ceiling that is raised step by step (twice the time); look_harder in the searches
- * that tell_ships begins (ten times); to tell the smaller ship (a twentieth fewer positions), a good
- * first ceiling (none fewer), and members as sets of bits. */
+ * that tell_ships begins (ten times); to tell the smaller ship (a twentieth fewer positions), a
+ * good first ceiling (none fewer), and members as sets of bits. */
 #include "play/eval/optimal.h"
 
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
 #include "count/base/memory.h"
+#include "play/eval/optimal_bound.h"
 #include "play/eval/optimal_cover.h"
 #include "play/eval/optimal_set.h"
 #include "play/eval/transposition.h"
@@ -119,49 +110,16 @@ struct bsc_optimal {
 
 /* ---- Bounds ---- */
 
-/* Returns the least weight of misses before all cells of all members are hit, by the two limits of
- * the file head. cell_weight[cells] is the weight of the members with a ship on each cell that was
- * not fired at; it is used up.
- *
- * In round t it lets end, with exactly t misses, as many members as both limits allow. */
-static uint64_t find_least_misses(const bsc_optimal *o, const view *v, uint64_t *cell_weight) {
-    uint64_t
-        first_hit[BSC_LISTED_CELLS]; /* [j]: weight that shot j + 1 may still be first to hit */
-    double after_first[BSC_LISTED_CELLS]; /* [m]: weight that may miss m times after that */
-    uint64_t weight_left = v->weight;
-    uint64_t misses = 0;
-    for (unsigned t = 0; weight_left > 0; t++) {
-        unsigned heaviest = 0;
-        assert(t < o->set.cells);
-        for (unsigned c = 1; c < o->set.cells; c++)
-            if (cell_weight[c] > cell_weight[heaviest]) heaviest = c;
-        first_hit[t] = cell_weight[heaviest];
-        cell_weight[heaviest] = 0;
-        if (t == 0)
-            after_first[t] = v->alike_weight;
-        else
-            after_first[t] = after_first[t - 1] * (double)(v->cells_left - 2 + t) / t;
-        for (unsigned j = 0; j <= t && weight_left > 0; j++) {
-            uint64_t ended = first_hit[j] < weight_left ? first_hit[j] : weight_left;
-            if (after_first[t - j] < (double)ended) ended = (uint64_t)after_first[t - j];
-            first_hit[j] -= ended;
-            weight_left -= ended;
-            misses += t * ended;
-        }
-    }
-    return misses;
+/* Returns what the bounds of misses need to know. */
+static bsc_optimal_outlook outlook_of(const bsc_optimal *o, const view *v) {
+    return (bsc_optimal_outlook){v->weight, v->alike_weight, v->cells_left, o->set.cells};
 }
 
-/* Returns a bound of the cost that is at least v->bound, for positions with one ship afloat.
- *
- * Consider the members that end with at most t misses. Those of them that one of the first j + 1
- * shots hits first weigh no more than these shots can cover; and no more than those of the first j
- * shots, and those that shot j + 1 hits first and that miss at most t - j times after it. Each t
- * adds one miss for the weight that has not ended. */
+/* Returns a bound of the cost that is at least v->bound, for positions with one ship afloat. It
+ * takes far longer than `look`. */
 static uint64_t look_harder(const bsc_optimal *o, const position *p, const view *v) {
     if (v->cells_left <= 1 || p->members == 1) return v->bound; /* which is exact */
-    uint64_t cover[BSC_LISTED_CELLS];      /* [j]: weight that j + 1 shots can cover */
-    double up_to_misses[BSC_LISTED_CELLS]; /* [m]: weight that misses m times at most after a hit */
+    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: weight that j + 1 shots can hit together */
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
@@ -171,24 +129,9 @@ static uint64_t look_harder(const bsc_optimal *o, const position *p, const view 
         };
     }
     bsc_optimal_bound_cover(o->covered, p->members, o->set.cells, COVER_ROUNDS, cover);
-    uint64_t bound = v->weight * v->cells_left;
-    uint64_t ended = 0;                   /* weight that has ended with t misses, at most */
-    double with_misses = v->alike_weight; /* weight that misses exactly t times after a hit */
-    double sum = 0.0;
-    for (unsigned t = 0; ended < v->weight; t++) {
-        assert(t < o->set.cells);
-        sum += with_misses;
-        up_to_misses[t] = sum;
-        with_misses = with_misses * (double)(v->cells_left - 1 + t) / (t + 1); /* whole: exact */
-        ended = 0;
-        for (unsigned j = 0; j <= t; j++) {
-            if ((double)(cover[j] - ended) < up_to_misses[t - j])
-                ended = cover[j];
-            else
-                ended += (uint64_t)up_to_misses[t - j];
-        }
-        bound += v->weight - ended;
-    }
+    const bsc_optimal_outlook outlook = outlook_of(o, v);
+    const uint64_t misses = bsc_optimal_bound_by_cover(&outlook, cover);
+    const uint64_t bound = v->weight * v->cells_left + misses;
     return bound > v->bound ? bound : v->bound;
 }
 
@@ -277,7 +220,8 @@ static view look(bsc_optimal *o, const position *p) {
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         ways += o->ways[ships][v.cells_left];
     v.alike_weight = ways * (double)find_heaviest_cells(o, p);
-    v.bound += find_least_misses(o, &v, cell_weight);
+    const bsc_optimal_outlook outlook = outlook_of(o, &v);
+    v.bound += bsc_optimal_bound_misses(&outlook, cell_weight);
     return v;
 }
 

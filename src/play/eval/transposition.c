@@ -29,8 +29,11 @@
 
 #include <assert.h>
 
-#define LOCKS                    64u /* locks of a shared table: slot k has lock k mod LOCKS */
-#define FIRST_ENTRIES            1024u /* slots of a growing table when it stores its first position */
+/* Locks of a shared table: slot k has lock k mod LOCKS. */
+#define LOCKS 64u
+/* Slots of a growing table when it stores its first position. */
+#define FIRST_ENTRIES 1024u
+/* Bytes of a position table, at most. */
 #define MAX_POSITION_TABLE_BYTES ((size_t)256 << 20)
 
 void bsc_zobrist_init(bsc_zobrist *z, bsc_arena *arena, size_t elements, unsigned max_symmetries) {

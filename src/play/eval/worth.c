@@ -1,9 +1,9 @@
 /* worth.c - what finding a ship is worth: how much sooner the last ship is found, and how many open
  * cells are decided by it.
  *
- * How much sooner. Suppose that each ship is found at a random time: ship k at rate r(k), so that it
- * is hidden at time t with probability e^(-r(k) t). If ship k is found now, that spares the time in
- * which it alone is hidden and all other ships j are found:
+ * How much sooner. Suppose that each ship is found at a random time: ship k at rate r(k), so that
+ * it is hidden at time t with probability e^(-r(k) t). If ship k is found now, that spares the time
+ * in which it alone is hidden and all other ships j are found:
  *
  *   worth(k) = integral over t of  e^(-r(k) t)  x  product over the other j of (1 - e^(-r(j) t))
  *
@@ -14,9 +14,9 @@
  *     worth of the smaller   integral of e^(-t) (1 - e^(-4t))  =  1   - 1/5  =  0.8
  *   So worths are 1/16 and 1: the smaller is found last as a rule, and to find it helps more.
  *
- * Ships of 5, 4, 3, 3 and 2 cells are worth 0.008, 0.032, 0.159, 0.159 and 1. By the cells as rates,
- * or by the cells less one, worths fit games about as well (tests/bench/README.md); but by the
- * latter single cells would never be found.
+ * Ships of 5, 4, 3, 3 and 2 cells are worth 0.008, 0.032, 0.159, 0.159 and 1. By the cells as
+ * rates, or by the cells less one, worths fit games about as well (tests/bench/README.md); but by
+ * the latter single cells would never be found.
  *
  * How many cells. Open cells are those that were not fired at and on which some deployment has a
  * ship. Finding a ship decides its own cells, and the cells around it if ships may not touch:
@@ -28,8 +28,8 @@
  * The share of the open cells that is decided counts BSC_WORTH_DECIDED times. The value is from
  * games with ships apart; without this term such games took longer than by the likeliest hit.
  *
- * Cost: 2 x INTERVALS powers for each pair of sizes of ships, and for each possible placement a look at
- * its cells and those around. */
+ * Cost: 2 x INTERVALS powers for each pair of sizes of ships, and for each possible placement a
+ * look at its cells and those around. */
 #include "play/eval/worth.h"
 
 #include "bscount_game.h"
