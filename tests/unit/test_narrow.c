@@ -73,8 +73,8 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
                     &n->ring, f, m_of(c, w - i, h - j, u), second[i] * second[j]);
         if (w + h > around) assert_true(bsc_limbs_are_zero(f, n->ring.limbs));
         if (w + h <= n->S)
-            assert_memory_equal(f, bsc_narrow_box(n, &n->whole, w, h, 0, 0) + u * n->ring.limbs,
-                                bytes);
+            assert_memory_equal(
+                f, bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0) + u * n->ring.limbs, bytes);
         if (n->has_chains && w + h == around)
             assert_true((int64_t)f[0] == closed_form(&n->ring, u, w));
     }

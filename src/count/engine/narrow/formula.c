@@ -1,18 +1,25 @@
-/* formula.c - the polynomial in w and h, or in n, that counts all boards of a fleet from a size on.
+/* formula.c - the polynomial in w and h, or in n, that counts a fleet's deployments on all boards
+ * of w columns and h rows, or of n x n cells, from some size on.
  *
- * Where both sides are at least those of the fleet's boxes, less 1, each box fits, log Z is
- * a + bw + ch + dwh in each degree, and so N(w, h) is a polynomial of degree K in w and in h for K
- * ships: (K + 1)^2 counts determine it.
+ * Example: one ship of 2 has N(w, h) = (w - 1) h + w (h - 1) = 2 w h - w - h deployments. Its
+ * degree in w and in h is 1, so that four counts determine it:
  *
- *   counts      N(w0 + i, h0 + j)                   differences along a line of counts, Newton's
- *   terms       (K!)^2 x coefficient of w^i h^j     form multiplied out
+ *     N(1, 1) = 0   N(1, 2) = 1     differences along the lines, and Newton's form multiplied out:
+ *     N(2, 1) = 1   N(2, 2) = 4     the term of w h is 4 - 1 - 1 + 0 = 2
  *
- * In n the degree is 2 K: a line of squares alone is counted. Numbers are two's complement of
- * `limbs` limbs. move_first tries whether the polynomial is right for smaller boards too: in w, h
- * it was for none of 7,000 random fleets, in n it is now and then. Then terms and denominator are
- * divided by what they have in common.
+ * A fleet of K ships has a polynomial of degree K in w and in h if both sides of the board are at
+ * least those of the fleet's largest boxes (narrow.h), less 1. For then every box has its places,
+ * whose number is (w - a + 1) (h - b + 1) for a box a x b, also where that is 0. So each
+ * coefficient of log Z is of the form c1 + c2 w + c3 h + c4 w h, and the exponential multiplies at
+ * most K of these. (K + 1)^2 counts determine the polynomial. In n its degree is 2 K, and 2 K + 1
+ * counts of squares are enough.
  *
- * Cost: the narrow boards, and the counts: of classic's fleet 0.05 s, of the Russian one 9 s. */
+ * A term is stored as an integer, the coefficient of w^i h^j times the denominator (K!)^2. Numbers
+ * are two's complements of `limbs` limbs. move_first tries whether the polynomial is right for
+ * smaller boards too: in w and h it was for none of 7,000 random fleets, in n it is now and then.
+ * In the end the terms and the denominator are divided by their common factors.
+ *
+ * Cost: the narrow boards, and the counts: for classic's fleet 0.05 s, for the Russian one 9 s. */
 #include "bscount_parts.h"
 
 #include "count/base/arena.h"
@@ -27,23 +34,28 @@
 #include <string.h>
 
 struct bsc_formula {
-    bsc_arena arena;
-    bsc_narrow narrow;
-    bsc_ring number;        /* only its limbs are set: the size of all numbers here */
-    bool square;            /* the formula is in n, for n x n boards; else in w and h */
-    uint32_t rows, columns; /* of the terms: K + 1 each; for squares 2 K + 1 and 1 */
-    uint32_t first[2];      /* smallest width and height for which the formula holds */
-    uint64_t *term;         /* [rows x columns] numbers, then the denominator */
-    bool *negative; /* [rows x columns]: the sign of each term; its absolute value is in term */
-    uint64_t *held, *other; /* work space: a number each */
+    bsc_arena arena;   /* of the numbers */
+    bsc_narrow narrow; /* counts the boards */
+    bsc_ring number;   /* only its limbs are set: the size of all numbers here */
+    bool square;       /* the formula is in n, for n x n boards; else in w and h */
+    /* The terms: rows for powers of w (or n), columns for powers of h. */
+    uint32_t rows;     /* K + 1; for squares 2 K + 1 */
+    uint32_t columns;  /* K + 1; for squares 1 */
+    uint64_t *term;    /* [rows x columns] numbers, then the denominator; signed until reduce */
+    bool *negative;    /* [rows x columns]: set by reduce: the sign of each term */
+    uint32_t first[2]; /* smallest width and height for which the formula holds */
+    /* Work space: a number each. */
+    uint64_t *sum;
+    uint64_t *row_sum;
 };
 
 /* Returns the term of w^row h^column. */
-static uint64_t *term_at(const bsc_formula *f, uint32_t row, uint32_t column) {
+static uint64_t *find_term(const bsc_formula *f, uint32_t row, uint32_t column) {
     assert(row < f->rows && column < f->columns);
     return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
 }
 
+/* Returns the number by which all terms are to be divided. */
 static uint64_t *denominator(const bsc_formula *f) {
     return f->term + (size_t)f->rows * f->columns * f->number.limbs;
 }
@@ -52,26 +64,28 @@ static uint64_t *denominator(const bsc_formula *f) {
  * height is not looked at, on a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     bsc_ring *ring = &f->narrow.ring;
-    bsc_narrow_count(&f->narrow, width, f->square ? width : height);
+    if (f->square) height = width;
+    bsc_narrow_count(&f->narrow, width, height);
     uint64_t *whole_fleet = f->narrow.Z + (ring->fleets - 1) * ring->limbs;
     bsc_ring_count_named_ships(ring, f->narrow.problem, NULL, whole_fleet);
     memset(deployments, 0, f->number.limbs * sizeof *deployments);
     memcpy(deployments, whole_fleet, ring->limbs * sizeof *deployments);
 }
 
-/* value[0 .. degree], `stride` limbs apart, are the values of a polynomial of this degree at a, a
- * + 1, .. a + degree. Replaces them by its coefficients times the factorial of `degree`. */
+/* Replaces the values of a polynomial by its coefficients times the factorial of its degree. The
+ * values are those at a, a + 1, .. a + degree; they stand `stride` limbs apart. With the values 1
+ * and 4 at 1 and 2: the difference is 3, so that the polynomial is 1 + 3 (x - 1) = -2 + 3 x. */
 static void fit(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree, uint32_t a) {
     const bsc_ring *ring = &f->number;
     assert(a > 0 && stride % ring->limbs == 0);
     for (uint32_t s = 1; s <= degree; s++)
         for (uint32_t i = degree; i >= s; i--)
             bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
-    /* The i-th difference is divided by i! in Newton's form: multiplies it by degree! / i!. */
+    /* Newton's form has the i-th difference divided by i!: multiplies it by degree! / i!. */
     for (uint32_t i = 0; i <= degree; i++)
         for (uint32_t k = i + 1; k <= degree; k++)
             bsc_limbs_scale(value + i * stride, ring->limbs, k);
-    /* Multiplies Newton's form out, from inside: what stands above i, times x - (a + i). */
+    /* Multiplies Newton's form out from inside: the polynomial above i, times x - (a + i). */
     for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
             bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
@@ -88,11 +102,11 @@ static void fit_terms(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     for (uint32_t i = 0; i < f->rows; i++) {
         for (uint32_t j = 0; j < f->columns; j++)
-            count_board(f, f->first[0] + i, f->first[1] + j, term_at(f, i, j));
-        fit(f, term_at(f, i, 0), limbs, f->columns - 1, f->first[1]);
+            count_board(f, f->first[0] + i, f->first[1] + j, find_term(f, i, j));
+        fit(f, find_term(f, i, 0), limbs, f->columns - 1, f->first[1]);
     }
     for (uint32_t j = 0; j < f->columns; j++)
-        fit(f, term_at(f, 0, j), f->columns * limbs, f->rows - 1, f->first[0]);
+        fit(f, find_term(f, 0, j), f->columns * limbs, f->rows - 1, f->first[0]);
     *denominator(f) = 1;
     scale(f, denominator(f));
 }
@@ -101,13 +115,14 @@ static void fit_terms(bsc_formula *f) {
  * deployments. */
 static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
     const size_t limbs = f->number.limbs;
-    uint64_t *sum = f->held, *row = f->other;
+    uint64_t *sum = f->sum;
+    uint64_t *row = f->row_sum;
     memset(sum, 0, limbs * sizeof *sum);
     for (uint32_t i = f->rows; i-- > 0;) {
         memset(row, 0, limbs * sizeof *row);
         for (uint32_t j = f->columns; j-- > 0;) {
             bsc_limbs_scale(row, limbs, height);
-            bsc_ring_add(&f->number, row, term_at(f, i, j), 1);
+            bsc_ring_add(&f->number, row, find_term(f, i, j), 1);
         }
         bsc_limbs_scale(sum, limbs, width);
         bsc_ring_add(&f->number, sum, row, 1);
@@ -162,34 +177,45 @@ static void reduce(bsc_formula *f) {
     for (uint32_t factor = 2; factor < f->rows;) {
         bool common = true;
         for (size_t k = 0; k <= terms && common; k++) {
-            memcpy(f->held, f->term + k * limbs, limbs * sizeof *f->held);
-            common = bsc_limbs_divide(f->held, limbs, factor) == 0;
+            memcpy(f->sum, f->term + k * limbs, limbs * sizeof *f->sum);
+            common = bsc_limbs_divide(f->sum, limbs, factor) == 0;
         }
         for (size_t k = 0; k <= terms && common; k++)
             bsc_limbs_divide(f->term + k * limbs, limbs, factor);
-        factor += !common;
+        if (!common) factor++;
     }
 }
 
-/* Counts what the formula takes, and makes it. */
+/* Returns the smallest side of a board on which all boxes have their places (the file's head), if
+ * the largest box has this side. */
+static uint32_t first_side(uint32_t max_box_side) {
+    return max_box_side > 2 ? max_box_side - 1 : 1;
+}
+
+/* Counts the boards that determine the formula, and makes it. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
     const bsc_narrow *n = &f->narrow;
     bsc_status status = bsc_narrow_init(&f->narrow, problem, true, run, stats, error);
     if (status != BSC_OK) return status;
-    f->first[0] = n->max_box_width > 2 ? n->max_box_width - 1 : 1;
-    f->first[1] = n->max_box_height > 2 ? n->max_box_height - 1 : 1;
+    f->first[0] = first_side(n->max_box_width);
+    f->first[1] = first_side(n->max_box_height);
     if (f->square && f->first[0] < f->first[1]) f->first[0] = f->first[1];
-    f->rows = (f->square ? 2 * n->ships : n->ships) + 1;
-    f->columns = f->square ? 1 : f->rows;
+    if (f->square) {
+        f->rows = 2 * n->ships + 1;
+        f->columns = 1;
+    } else {
+        f->rows = n->ships + 1;
+        f->columns = n->ships + 1;
+    }
     /* A number is at most (2 K)! <= (2 K)^(2 K), times a count, times 2 K factors of at most a side
      * each. Two more bits for each factor leave room for the sums. */
     const double bits = 2.0 * n->ships * (3.0 + log2(n->ships) + log2(n->max_long_side));
     f->number.limbs = n->ring.limbs + (size_t)(bits / 64.0) + 1;
     BSC_ARENA_ARRAY(&f->arena, f->term, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
     BSC_ARENA_ARRAY(&f->arena, f->negative, (size_t)f->rows * f->columns);
-    BSC_ARENA_ARRAY(&f->arena, f->held, f->number.limbs);
-    BSC_ARENA_ARRAY(&f->arena, f->other, f->number.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->sum, f->number.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->row_sum, f->number.limbs);
     status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     fit_terms(f);
@@ -239,7 +265,7 @@ uint32_t bsc_formula_first(const bsc_formula *f, bool height) {
 
 bsc_natural bsc_formula_term(const bsc_formula *f, uint32_t i, uint32_t j, bool *negative) {
     *negative = f->negative[(size_t)i * f->columns + j];
-    return (bsc_natural){term_at(f, i, j), f->number.limbs};
+    return (bsc_natural){find_term(f, i, j), f->number.limbs};
 }
 
 bsc_natural bsc_formula_denominator(const bsc_formula *f) {
@@ -248,6 +274,6 @@ bsc_natural bsc_formula_denominator(const bsc_formula *f) {
 
 bsc_natural bsc_formula_count(bsc_formula *f, uint32_t side) {
     assert(side <= f->first[0]);
-    count_board(f, side, side, f->held);
-    return (bsc_natural){f->held, f->number.limbs};
+    count_board(f, side, side, f->sum);
+    return (bsc_natural){f->sum, f->number.limbs};
 }

@@ -1,36 +1,28 @@
-/* narrow.c - sweeps narrow strips, and adds up what their boxes give (narrow.h).
+/* narrow.c - sweeps narrow strips, finds f of all boxes from them, and counts any board from these
+ * (narrow.h has the idea, with an example).
  *
- *      h        A strip of width w is swept once, for all heights: box (w, h) for w <= h is read at
- *      | \      the end of row h. Boxes with w > h are those with w < h, turned, or come from a
- *    w | . \    sweep by columns. Of sub-fleets that are too small for the box, f = 0 says their M
- *      | . . \  and M their number; a sweep need not carry what leads to no larger one.
- *      +------
+ *     h ^ . . . . /    One sweep of a strip of w columns, row by row, gives Z of the boxes w x 1,
+ *       | . . . /      w x 2, and so on. Box w x h is read at the end of row h, if w <= h. A box
+ *       | . . /        with w > h is one with w < h, turned; if the fleet's mirror images differ, a
+ *       | . /          second sweep goes along the columns of a strip of h rows.
+ *       +-----> w
  *
- * Without cell c, the logarithm of a box or board differs from the whole one's in the boxes that
- * contain c alone: a holed box has the difference, of each place of c in it.
+ * Where a box is too large for a sub-fleet u, w + h > S(u), f_u is 0 without a sweep. M_u follows
+ * from smaller boxes then, and Z_u from M_u, so that the sweep of a strip leaves out fleets that
+ * are too small for all of its boxes.
  *
- * Straight ships apart: let d = S(u) - w - h be the slack of a box, A the sum over kinds of x
- * (X^length Y + X Y^length), or x X Y for a single cell, and F_d that of f_u(w, h) x^u X^w Y^h over
- * all boxes of slack d. Then f of larger sub-fleets follows from that of smaller ones (of the
- * Russian fleet 13 columns are swept, not 15):
+ * A board that lacks cell c has another logarithm than the full board because clusters through c
+ * are missing. So the two differ in the boxes that contain c alone. A holed box has this
+ * difference, for each place of the missing cell in the box.
  *
- *     (1 + A) F_0 = A - A^2        (1 + A)^(d+1) F_d has no term of more than 3 d + 2 ships
+ * The largest boxes of straight ships that may not touch need no sweep either: chains.c finds their
+ * f in closed form (of the Russian fleet 13 columns are swept, not 15).
  *
- * Proof. A cut of a cluster is a point where two ships meet corner to corner, and no others, and
- * all ships lie beyond it as the one or as the other. Its weight is -1, the weights of both sides
- * multiply, their widths, heights and slacks add up. All cuts of a cluster go the same way, so
- * clusters are chains, of either way, of pieces without a cut, and lone pieces:
- * F = U - 2 R L / (1 + I), by ends R and L and pieces I between, whose part of slack 0 is A. A
- * piece of k ships has d >= (k - 1) / 2: the lines between columns, and between rows, that no ship
- * crosses are 2 (k - 1) - d at least, and a tree of its k - 1 conflicts crosses each; where
- * k - 1 > 2 d one of them is alone to cross both of its lines, which is a cut. (Where more ships
- * overlap there it is none; but each conflict that crosses no line leaves three more alone, and is
- * at two such points at most.) By the powers of 1 / (1 + A) that follows.
+ * Threads work within a sweep. If strips were swept side by side, the widest would have 55 % of the
+ * work (Russian: 1.5 of 2.8 s): two threads would gain no more, and take the memory of both strips.
  *
- * Threads work within a sweep. Of strips side by side the widest has 55 % of the work (Russian: 1.5
- * of 2.8 s), so two threads would gain no more, and take the memory of both strips.
- *
- * Cost: the sweeps. Of boards above 30x30 Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02 s. */
+ * Cost: the sweeps. For boards above 30x30, Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02 s.
+ */
 #include "count/engine/narrow/narrow.h"
 
 #include "count/base/arena.h"
@@ -49,12 +41,29 @@
 /* Cells of the smallest board that narrow strips count sooner than a sweep of the board, 13x13; a
  * map needs twice as many. */
 #define MIN_CELLS 169u
-/* S of the largest fleet whose boards are mapped without being asked to: larger ones take minutes.
- * */
+/* S of a fleet, in columns and rows: boards of fleets with a larger S are mapped by strips only if
+ * the caller asks for this engine, since that takes minutes. */
 #define MAX_MAPPED_S 16u
-/* Slacks d = 0, 1, 2 in which f is found in closed form. Each slack costs twice as much for each
- * kind as the one before. */
-#define MAX_SLACKS 3u
+/* strip.hole where no cell is missing. */
+#define NO_HOLE UINT32_MAX
+
+/* A strip of the board, which is swept along its length: `side` columns wide and `length` rows
+ * long; or, lying, `side` rows high and `length` columns long. */
+typedef struct narrow_strip {
+    bool is_lying;
+    uint32_t side;
+    uint32_t length;
+    uint32_t hole; /* the missing cell, numbered row by row; NO_HOLE: no cell is missing */
+} narrow_strip;
+
+/* Returns a - b, or 0 if that is negative. */
+static uint32_t subtract_to_zero(uint32_t a, uint32_t b) {
+    return a > b ? a - b : 0;
+}
+
+static uint32_t smaller_of(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
 
 bool bsc_problem_is_rectangle(const bsc_problem *problem) {
     const uint64_t area = (uint64_t)problem->places.width * problem->places.height;
@@ -75,16 +84,17 @@ static uint32_t S_of_fleet(const bsc_narrow *n, uint32_t fleet) {
 
 /* Sets the fields that follow from the fleet and the touch rule alone. n->ring is ready. */
 static void measure_fleet(bsc_narrow *n) {
-    const uint32_t last = n->ring.fleets - 1;
-    /* Ships in conflict overlap where they may touch: then they share a column and a row. Where
-     * only corners may touch they share one of the two, and where ships are apart perhaps neither.
-     * */
-    const uint32_t shared = n->problem->touch == BSC_TOUCH_ALLOWED;
+    const uint32_t full_fleet = n->ring.fleets - 1;
+    /* Where ships may touch, two in conflict overlap, and so share a column and a row. Where only
+     * corners may touch they share one of the two, and where ships may not touch perhaps neither.
+     */
+    const uint32_t shared = n->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
     n->shared_lines = 2 * shared;
     if (n->problem->touch == BSC_TOUCH_CORNERS) n->shared_lines = 1;
-    n->ships = n->ring.ships[last];
-    n->S = S_of_fleet(n, last);
-    n->max_box_width = n->max_box_height = shared;
+    n->ships = n->ring.ships[full_fleet];
+    n->S = S_of_fleet(n, full_fleet);
+    n->max_box_width = shared;
+    n->max_box_height = shared;
     n->is_symmetric = true;
     n->has_chains = n->shared_lines == 0;
     for (uint32_t k = 0; k < n->ring.kinds; k++) {
@@ -109,90 +119,44 @@ static bsc_narrow measure_problem(const bsc_problem *problem) {
     return n;
 }
 
-/* Returns whether numbers are stored for boxes of w x h. */
+/* Says whether numbers are stored for boxes of w x h. */
 static bool has_box(const bsc_narrow *n, uint32_t w, uint32_t h) {
-    const uint32_t low = w < h ? w : h;
+    const uint32_t short_side = smaller_of(w, h);
+    const uint32_t long_side = w + h - short_side;
     if (n->is_symmetric && w > h) return false;
-    return w + h <= n->S && low <= n->max_short_side && w + h - low <= n->max_long_side;
+    return w + h <= n->S && short_side <= n->max_short_side && long_side <= n->max_long_side;
 }
 
 /* Returns for how many of a box's `lines` columns (or rows) there are numbers with the missing
- * cell in that column: where mirror images are alike, for the first half. A whole box has one
- * place. */
+ * cell in that column: where mirror images are alike, for the first half. A full box, which lacks
+ * no cell, has numbers for one place. */
 static uint32_t hole_places(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t lines) {
     if (!boxes->is_holed) return 1;
     return n->is_symmetric ? (lines + 1) / 2 : lines;
 }
 
+/* Returns the place whose numbers stand for a missing cell in column (or row) `place` of a box with
+ * so many of them: the place itself, or its mirror image. */
+static uint32_t stored_place(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t place,
+                             uint32_t lines) {
+    if (!boxes->is_holed) return 0;
+    if (place < hole_places(n, boxes, lines)) return place;
+    return lines - 1 - place;
+}
+
 uint64_t *bsc_narrow_box(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                          uint32_t a, uint32_t b) {
     if (n->is_symmetric && w > h) return bsc_narrow_box(n, boxes, h, w, b, a);
-    if (a >= hole_places(n, boxes, w)) a = boxes->is_holed ? w - 1 - a : 0;
-    if (b >= hole_places(n, boxes, h)) b = boxes->is_holed ? h - 1 - b : 0;
     assert(has_box(n, w, h) && a < w && b < h);
+    a = stored_place(n, boxes, a, w);
+    b = stored_place(n, boxes, b, h);
     return boxes->box[w * n->S + h] +
            ((size_t)a * hole_places(n, boxes, h) + b) * n->ring.fleets * n->ring.limbs;
 }
 
-/* Adds to `sum` the coefficient of sub-fleet u and box w x h in ((1 + A)^power - 1) F, times
- * `factor`, a multiple of the ships of all smaller sub-fleets: multiplying F by a ship of A takes
- * its number from the sub-fleet without that ship, and the box that is shorter by the ship's
- * sides. */
-static void add_shorter(const bsc_narrow *n, uint32_t power, uint32_t u, uint32_t w, uint32_t h,
-                        uint64_t factor, uint64_t *sum) {
-    for (uint32_t k = 0; k < n->ring.kinds; k++) {
-        if (bsc_ring_digit(&n->ring, u, k) == 0) continue;
-        const uint32_t length = n->ring.kind[k].width;
-        const uint32_t smaller = u - n->ring.kind[k].stride;
-        const uint32_t directions = length > 1 ? 2 : 1;
-        for (uint32_t direction = 0; direction < directions; direction++) {
-            const uint32_t ship_width = direction == 0 ? length : 1;
-            const uint32_t ship_height = length + 1 - ship_width;
-            if (w <= ship_width || h <= ship_height) continue;
-            const uint32_t width = w - ship_width;
-            const uint32_t height = h - ship_height;
-            const uint64_t *f = bsc_narrow_box(n, &n->whole, width, height, 0, 0);
-            bsc_ring_add(&n->ring, sum, f + smaller * n->ring.limbs,
-                         power * factor / n->ring.ships[smaller]);
-            for (uint32_t p = 1; p < power; p++)
-                add_shorter(n, p, smaller, width, height, factor, sum);
-        }
-    }
-}
-
-/* Sets m to |u| f_u(w, h) in closed form, from f of smaller sub-fleets (the file's head). `slack`
- * is S(u) - w - h, and less than closed_slacks. Returns m. */
-static uint64_t *closed_form(const bsc_narrow *n, uint32_t slack, uint32_t u, uint32_t w,
-                             uint32_t h, uint64_t *m) {
-    const uint32_t ships = n->ring.ships[u];
-    uint64_t divisor = 1;
-    for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
-    memset(m, 0, n->ring.limbs * sizeof *m);
-    *m = ships == 1 && (w == 1 || h == 1);
-    if (ships == 1) return m;
-    add_shorter(n, slack + 1, u, w, h, (ships == 2 ? 2 : 1) * ships * divisor, m);
-    const bool negative = m[n->ring.limbs - 1] >> 63 != 0;
-    if (negative) bsc_ring_negate(&n->ring, m);
-    const uint64_t remainder = bsc_limbs_divide(m, n->ring.limbs, divisor);
-    assert(remainder == 0);
-    (void)remainder;
-    if (!negative) bsc_ring_negate(&n->ring, m);
-    return m;
-}
-
-/* Returns the slack below which f of a sub-fleet of `ships` ships is found in closed form; 0:
- * never. By the file's head a sub-fleet of more than 3 d + 2 ships follows from smaller ones at
- * slack d. */
-static uint32_t closed_slacks(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t ships) {
-    if (!n->has_chains || boxes->is_holed) return 0;
-    if (ships < 6) return 1;
-    return ships < 9 ? 2 : MAX_SLACKS;
-}
-
 /* Returns the width of the widest strip that is swept. */
 static uint32_t widest_strip(const bsc_narrow *n, const bsc_boxes *boxes) {
-    const uint32_t last = (n->S - closed_slacks(n, boxes, n->ships)) / 2;
-    return last < n->max_short_side ? last : n->max_short_side;
+    return smaller_of((n->S - bsc_narrow_closed_slacks(n, boxes, n->ships)) / 2, n->max_short_side);
 }
 
 /* A board three columns wider than the widest strip has as many states as all strips together, and
@@ -200,24 +164,24 @@ static uint32_t widest_strip(const bsc_narrow *n, const bsc_boxes *boxes) {
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow n = measure_problem(problem);
     const uint32_t width = problem->places.width, height = problem->places.height;
-    const uint32_t short_side = width < height ? width : height;
+    const uint32_t short_side = smaller_of(width, height);
     const uint32_t long_side = width + height - short_side;
     const uint32_t min_cells = map ? 2 * MIN_CELLS : MIN_CELLS;
     n.max_short_side = UINT32_MAX;
     if (n.S == 0 || (map && n.S > MAX_MAPPED_S)) return false;
     if (problem->cells == 0) return true;
     if (problem->cells < min_cells) return false;
-    return short_side >= widest_strip(&n, &n.whole) + 3 || 2 * long_side >= 3 * n.S;
+    return short_side >= widest_strip(&n, &n.full_boxes) + 3 || 2 * long_side >= 3 * n.S;
 }
 
-/* Returns how long the strip of width `side` is to be: longer boxes have f = 0, or are longer than
- * any board. `across`: the strip has `side` rows, and grows by columns. */
-static uint32_t strip_end(const bsc_narrow *n, const bsc_boxes *boxes, bool across, uint32_t side) {
-    const uint32_t used = side + closed_slacks(n, boxes, 1);
-    const uint32_t max_length = across ? n->max_box_width : n->max_box_height;
-    uint32_t end = n->S > used ? n->S - used : 0;
-    if (end > max_length) end = max_length;
-    return end < n->max_long_side ? end : n->max_long_side;
+/* Returns how long a strip of so many columns (rows if it is lying) is to be: longer boxes have
+ * f = 0, or a closed form, or are longer than any board. */
+static uint32_t strip_length(const bsc_narrow *n, const bsc_boxes *boxes, bool is_lying,
+                             uint32_t side) {
+    const uint32_t max_box_length = is_lying ? n->max_box_width : n->max_box_height;
+    const uint32_t swept_length =
+        subtract_to_zero(n->S, side + bsc_narrow_closed_slacks(n, boxes, 1));
+    return smaller_of(smaller_of(swept_length, max_box_length), n->max_long_side);
 }
 
 /* Turns the progress of one sweep into that of all sweeps. */
@@ -227,6 +191,7 @@ typedef struct strip_progress {
     double share;       /* fraction of the work that the current sweep does */
 } strip_progress;
 
+/* Passes a sweep's progress on to the caller's tick, and returns what that returns. */
 static bool tick(void *context, const bsc_progress *progress) {
     const strip_progress *p = context;
     bsc_progress total = *progress;
@@ -234,37 +199,38 @@ static bool tick(void *context, const bsc_progress *progress) {
     return p->run->tick(p->run->context, &total);
 }
 
-/* Sweeps a strip `side` columns wide and `end` rows long, or with `across` one of `side` rows and
- * `end` columns. Writes to boxes->strip_Z the numbers of all sub-fleets on its first 1, 2, ..
- * `end` rows (or columns). `island` is the place of the missing cell, UINT32_MAX: no cell is
- * missing. */
-static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *boxes, bool across, uint32_t side,
-                        uint32_t end, uint32_t island, strip_progress *p, bsc_stats *stats,
-                        bsc_error *error) {
+/* Sweeps the strip. Writes to boxes->strip_Z the numbers of all sub-fleets on its first 1, 2, ..
+ * strip->length rows (columns if it is lying). */
+static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *boxes, const narrow_strip *strip,
+                        strip_progress *p, bsc_stats *stats, bsc_error *error) {
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
-    const uint32_t least = 2 * side + closed_slacks(n, boxes, 1);
-    bsc_dp_rows rows = {.columns = across,
-                        .row_count = end,
+    const uint32_t side = strip->side;
+    const uint32_t length = strip->length;
+    const uint32_t columns = strip->is_lying ? length : side;
+    const uint32_t min_S =
+        2 * side + bsc_narrow_closed_slacks(n, boxes, 1); /* smaller fleets have f = 0 */
+    bsc_dp_rows rows = {.columns = strip->is_lying,
+                        .row_count = length,
                         .fleets = n->ring.fleets,
-                        .min_reach = least > n->shared_lines ? least - n->shared_lines : 0,
+                        .min_reach = subtract_to_zero(min_S, n->shared_lines),
                         .reach = reach,
                         .limbs = n->ring.limbs,
                         .number = boxes->strip_Z};
-    const bsc_run run = {
-        .threads = p->run->threads, .tick = p->run->tick == NULL ? NULL : tick, .context = p};
+    bsc_run run = {.threads = p->run->threads, .context = p};
     bsc_problem *cut = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
+    if (p->run->tick != NULL) run.tick = tick;
     for (uint32_t k = 0; k < n->ring.kinds; k++) {
         piece[k] = n->ring.kind[k].piece;
         copies[k] = n->ring.kind[k].copies;
         reach[k] = n->ring.kind[k].width_plus_height - n->shared_lines;
     }
-    assert(end >= side && end < n->S);
-    memset(boxes->strip_Z, 0, end * rows.fleets * rows.limbs * sizeof *boxes->strip_Z);
-    if (island == 0 && end == 1) return BSC_OK; /* no cell is left */
-    bsc_status status = bsc_problem_cut(&cut, n->problem, n->ring.kinds, piece, copies,
-                                        across ? end : side, across ? side : end, island, error);
+    assert(length >= side && length < n->S);
+    memset(boxes->strip_Z, 0, length * rows.fleets * rows.limbs * sizeof *boxes->strip_Z);
+    if (strip->hole == 0 && length == 1) return BSC_OK; /* the only cell is missing */
+    bsc_status status = bsc_problem_cut(&cut, n->problem, n->ring.kinds, piece, copies, columns,
+                                        side + length - columns, strip->hole, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, cut, error);
     if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, n->ring.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, &run, &rows, tally, stats, error);
@@ -274,46 +240,80 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *boxes, bool across
     return status;
 }
 
-/* Sweeps the strips of width `side`, one for each place of a missing cell, and copies Z of every
- * box that is at least as long as wide from them. p->share is the share of these sweeps; it is
- * doubled for the next width. */
-static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *boxes, bool across,
-                             uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
+/* Returns the number of the cell in column a and row b of the strip; in row a and column b if it is
+ * lying. */
+static uint32_t strip_cell(const narrow_strip *strip, uint32_t a, uint32_t b) {
+    if (strip->is_lying) return a * strip->length + b;
+    return b * strip->side + a;
+}
+
+/* Copies Z of the boxes of min_length and more rows (columns if the strip is lying) from what a
+ * sweep of the strip has read. (a, b) is the missing cell's place across and along the strip; (0,
+ * 0): no cell is missing. */
+static void copy_boxes(const bsc_narrow *n, const bsc_boxes *boxes, const narrow_strip *strip,
+                       uint32_t min_length, uint32_t a, uint32_t b) {
     const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
-    const uint32_t end = strip_end(n, boxes, across, side);
-    const uint32_t columns = hole_places(n, boxes, side), rows = hole_places(n, boxes, end);
+    for (uint32_t length = min_length; length <= strip->length; length++) {
+        uint64_t *Z;
+        if (strip->is_lying)
+            Z = bsc_narrow_box(n, boxes, length, strip->side, b, a);
+        else
+            Z = bsc_narrow_box(n, boxes, strip->side, length, a, b);
+        memcpy(Z, boxes->strip_Z + (length - 1) * numbers, numbers * sizeof *Z);
+    }
+}
+
+/* Sweeps the strips of `side` columns (rows if they are lying), one for each place of a missing
+ * cell, and copies Z of every box that is at least as long as wide from them; a square box is left
+ * to the strips that stand. p->share is the share of these sweeps, and is set to that of the next
+ * side, which is twice as large. */
+static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *boxes, bool is_lying,
+                             uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
+    narrow_strip strip = {.is_lying = is_lying,
+                          .side = side,
+                          .length = strip_length(n, boxes, is_lying, side),
+                          .hole = NO_HOLE};
+    const uint32_t first_length = is_lying ? side + 1 : side;
+    const uint32_t places_across = hole_places(n, boxes, side);
+    const uint32_t places_along = hole_places(n, boxes, strip.length);
+    const uint32_t sweeps = places_across * places_along;
     const double share = p->share;
     bsc_status status = BSC_OK;
-    p->share /= columns * rows;
-    for (uint32_t k = 0; k < columns * rows && end >= side + across; k++) {
-        const uint32_t a = k / rows, b = k % rows;
-        uint32_t first_length =
-            n->is_symmetric ? 2 * b + 1 : b + 1; /* so that row b has its place */
-        uint32_t island = UINT32_MAX;
-        if (boxes->is_holed) island = across ? a * end + b : b * side + a;
-        if (first_length < side + across) first_length = side + across;
-        status = sweep(n, boxes, across, side, end, island, p, stats, error);
+    p->share /= sweeps;
+    for (uint32_t k = 0; k < sweeps && strip.length >= first_length; k++) {
+        const uint32_t a = k / places_along;
+        const uint32_t b = k % places_along;
+        /* Shorter boxes have no number for a missing cell in row b. */
+        uint32_t min_length = n->is_symmetric ? 2 * b + 1 : b + 1;
+        if (min_length < first_length) min_length = first_length;
+        if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);
+        status = sweep(n, boxes, &strip, p, stats, error);
         if (status != BSC_OK) break;
-        for (uint32_t h = first_length; h <= end; h++) {
-            uint64_t *Z = across ? bsc_narrow_box(n, boxes, h, side, b, a)
-                                 : bsc_narrow_box(n, boxes, side, h, a, b);
-            memcpy(Z, boxes->strip_Z + (h - 1) * numbers, numbers * sizeof *Z);
-        }
+        copy_boxes(n, boxes, &strip, min_length, a, b);
         p->done += p->share;
     }
     p->share = 2.0 * share;
     return status;
 }
 
-/* Replaces Z of a box, which a strip has given for its sub-fleets of slack closed_slacks or more,
- * by |u| f of every sub-fleet u. All boxes that lie in this one have been done. (a, b) is the
- * missing cell of a holed box; for whole boxes it is (0, 0). */
-static void take_logarithms(bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h,
-                            uint32_t a, uint32_t b) {
+/* Says whether a sweep has read Z of the box w x h. */
+static bool is_box_swept(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
+    const uint32_t side = smaller_of(w, h);
+    const uint32_t length = w + h - side;
+    return side <= widest_strip(n, boxes) && length <= strip_length(n, boxes, w > h, side);
+}
+
+/* Replaces Z of a box by |u| f of every sub-fleet u. The box holds Z_u of those u that have a slack
+ * of bsc_narrow_closed_slacks or more in the box, if a strip was swept for it. f of all boxes that
+ * lie in this one has been found. (a, b) is the missing cell of a holed box; for full boxes it is
+ * (0, 0).
+ *
+ * The M of the box is the sum of f over the smaller boxes in it, and f itself. So either M_u is
+ * found from Z_u, and f_u is the difference; or f_u is known, and Z_u is found from M_u. */
+static void replace_Z_by_f(bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h,
+                           uint32_t a, uint32_t b) {
     const size_t limbs = n->ring.limbs, bytes = limbs * sizeof(uint64_t);
-    const uint32_t low = w < h ? w : h;
-    const bool is_swept =
-        low <= widest_strip(n, boxes) && w + h - low <= strip_end(n, boxes, w > h, low);
+    const bool is_swept = is_box_swept(n, boxes, w, h);
     uint64_t *f = bsc_narrow_box(n, boxes, w, h, a, b);
     memcpy(n->Z, f, n->ring.fleets * bytes);
     memset(n->Z, 0, bytes);
@@ -329,18 +329,19 @@ static void take_logarithms(bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, u
         const uint32_t S = S_of_fleet(n, u);
         const uint32_t slack = S - w - h; /* valid if the box is inside */
         const bool is_inside = S >= w + h && w <= n->max_box_width && h <= n->max_box_height;
-        const bool is_closed = is_inside && slack < closed_slacks(n, boxes, n->ring.ships[u]);
-        if (is_swept && is_inside && slack >= closed_slacks(n, boxes, 1)) {
+        const bool is_closed =
+            is_inside && slack < bsc_narrow_closed_slacks(n, boxes, n->ring.ships[u]);
+        if (is_swept && is_inside && slack >= bsc_narrow_closed_slacks(n, boxes, 1)) {
             memcpy(f_u, m, bytes);
             bsc_ring_log(&n->ring, boxes->M, n->Z, u);
             bsc_ring_negate(&n->ring, f_u);
             bsc_ring_add(&n->ring, f_u, m, 1);
-            assert(!is_closed ||
-                   memcmp(closed_form(n, slack, u, w, h, n->ring.product), f_u, bytes) == 0);
+            assert(!is_closed || memcmp(bsc_narrow_closed_form(n, slack, u, w, h, n->ring.product),
+                                        f_u, bytes) == 0);
             continue;
         }
         assert(is_closed || !is_inside);
-        if (is_closed) closed_form(n, slack, u, w, h, f_u);
+        if (is_closed) bsc_narrow_closed_form(n, slack, u, w, h, f_u);
         bsc_ring_add(&n->ring, m, f_u, 1);
         bsc_ring_exp(&n->ring, boxes->M, n->Z, u);
     }
@@ -356,7 +357,7 @@ static bsc_status find_f_of_boxes(bsc_narrow *n, const bsc_boxes *boxes, const b
             if (!has_box(n, w, h)) continue;
             if (boxes->is_holed) bsc_narrow_sum(n, w, h, n->M);
             for (uint32_t hole = 0; hole < hole_places(n, boxes, w) * rows; hole++)
-                take_logarithms(n, boxes, w, h, hole / rows, hole % rows);
+                replace_Z_by_f(n, boxes, w, h, hole / rows, hole % rows);
             status = bsc_run_check_interrupt(run, error);
         }
     return status;
@@ -364,10 +365,11 @@ static bsc_status find_f_of_boxes(bsc_narrow *n, const bsc_boxes *boxes, const b
 
 bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *boxes, const bsc_run *run, bsc_stats *stats,
                            bsc_error *error) {
-    const size_t S = n->S, numbers = (size_t)n->ring.fleets * n->ring.limbs;
-    const uint32_t last = widest_strip(n, boxes);
-    strip_progress p = {.run = run}; /* a strip takes about twice the work of the strip before */
-    const unsigned ways = n->is_symmetric ? 1 : 2;
+    const size_t S = n->S;
+    const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
+    const uint32_t widest = widest_strip(n, boxes);
+    const unsigned ways = n->is_symmetric ? 1 : 2; /* standing strips, and lying ones if needed */
+    strip_progress p = {.run = run};
     BSC_ARENA_ARRAY(&n->arena, boxes->box, S * S);
     BSC_ARENA_ARRAY(&n->arena, boxes->strip_Z, S * numbers);
     BSC_ARENA_ARRAY(&n->arena, boxes->M, numbers);
@@ -377,10 +379,11 @@ bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *boxes, const bsc_run *run, 
                 BSC_ARENA_ARRAY(&n->arena, boxes->box[w * S + h],
                                 numbers * hole_places(n, boxes, w) * hole_places(n, boxes, h));
     bsc_status status = bsc_arena_status(&n->arena, error);
-    for (unsigned across = 0; across < ways; across++) {
-        p.share = exp2(-(double)last) / ways;
-        for (uint32_t side = 1; side <= last && status == BSC_OK; side++)
-            status = sweep_side(n, boxes, across == 1, side, &p, stats, error);
+    for (unsigned way = 0; way < ways; way++) {
+        /* A strip takes about twice the work of the strip before, so that the shares sum to 1. */
+        p.share = exp2(-(double)widest) / ways;
+        for (uint32_t side = 1; side <= widest && status == BSC_OK; side++)
+            status = sweep_side(n, boxes, way == 1, side, &p, stats, error);
     }
     if (status == BSC_OK) status = find_f_of_boxes(n, boxes, run, error);
     stats->engine = BSC_ENGINE_NARROW;
@@ -390,22 +393,24 @@ bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *boxes, const bsc_run *run, 
     return status;
 }
 
-bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool any, const bsc_run *run,
-                           bsc_stats *stats, bsc_error *error) {
+bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool for_formula,
+                           const bsc_run *run, bsc_stats *stats, bsc_error *error) {
     const uint32_t width = problem->places.width, height = problem->places.height;
-    if (!any && width == 0)
+    if (!for_formula && width == 0)
         return bsc_error_set(error, BSC_UNSUPPORTED, "a board of any size has no count of its own");
     *n = measure_problem(problem);
-    n->max_short_side = width < height ? width : height;
+    n->max_short_side = smaller_of(width, height);
     n->max_long_side = width + height - n->max_short_side;
-    if (any) n->max_short_side = n->max_long_side = n->S + 2 * n->ships;
-    bsc_status status =
-        bsc_ring_init(&n->ring, problem,
-                      fmax(n->max_short_side, n->S) * fmax(n->max_long_side, n->S), false, error);
+    if (for_formula) {
+        n->max_short_side = n->S + 2 * n->ships;
+        n->max_long_side = n->max_short_side;
+    }
+    const double max_cells = fmax(n->max_short_side, n->S) * fmax(n->max_long_side, n->S);
+    bsc_status status = bsc_ring_init(&n->ring, problem, max_cells, false, error);
     BSC_ARENA_ARRAY(&n->arena, n->Z, (size_t)n->ring.fleets * n->ring.limbs);
     BSC_ARENA_ARRAY(&n->arena, n->M, (size_t)n->ring.fleets * n->ring.limbs);
     if (status == BSC_OK) status = bsc_arena_status(&n->arena, error);
-    if (status == BSC_OK) status = bsc_narrow_fill(n, &n->whole, run, stats, error);
+    if (status == BSC_OK) status = bsc_narrow_fill(n, &n->full_boxes, run, stats, error);
     if (status != BSC_OK) bsc_narrow_release(n);
     return status;
 }
@@ -421,7 +426,7 @@ void bsc_narrow_sum(const bsc_narrow *n, uint32_t width, uint32_t height, uint64
     memset(m, 0, n->ring.fleets * limbs * sizeof *m);
     for (uint32_t w = 1; w <= width && w < n->S; w++)
         for (uint32_t h = 1; h <= height && w + h <= n->S; h++) {
-            const uint64_t *f = bsc_narrow_box(n, &n->whole, w, h, 0, 0);
+            const uint64_t *f = bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0);
             const uint64_t ways = (uint64_t)(width - w + 1) * (height - h + 1);
             for (uint32_t u = 1; u < n->ring.fleets; u++)
                 bsc_ring_add(&n->ring, m + u * limbs, f + u * limbs, ways);

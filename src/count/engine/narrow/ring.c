@@ -1,8 +1,9 @@
 /* ring.c - kinds of ships, and the arithmetic of polynomials in them (narrow.h has the formulas).
  *
- * A product of polynomials goes through the pairs v, u - v of sub-fleets of u. An odometer counts
- * the digits of v up within those of u, so that no list of pairs is stored: the Russian fleet has
- * 2700 pairs. */
+ * A product of polynomials goes through the pairs v, u - v of sub-fleets of u. The digits of v are
+ * counted up like an odometer's, each up to that of u, so that no list of pairs is stored: the
+ * Russian fleet has 2700 pairs. With u of 1 and 2 copies of two kinds, v goes through the digits
+ * 0 1, 0 2, 1 0, 1 1. */
 #include "count/engine/narrow/ring.h"
 
 #include "count/base/arena.h"
@@ -15,16 +16,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns whether two pieces have the same shape and may be turned alike. */
-static bool same_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
+/* Says whether two pieces have the same shape and may be turned alike. */
+static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_piece *first = &problem->piece[a], *second = &problem->piece[b];
     return first->cells == second->cells && first->turn == second->turn &&
            memcmp(problem->shape[a], problem->shape[b],
                   2 * (size_t)first->cells * sizeof **problem->shape) == 0;
 }
 
-/* Returns the kind of a piece, without copies. */
-static bsc_kind new_kind(const bsc_problem *problem, uint32_t piece) {
+/* Returns the kind of a piece; its copies and stride are 0. */
+static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *ship = &problem->piece[piece];
     bsc_kind kind = {.piece = piece};
     for (uint32_t k = 0; k < ship->cells; k++) {
@@ -40,25 +41,46 @@ static bsc_kind new_kind(const bsc_problem *problem, uint32_t piece) {
     return kind;
 }
 
+/* Returns the first of the ring's kinds that piece p is of; ring->kinds if there is none yet. */
+static uint32_t find_kind(const bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
+    uint32_t k = 0;
+    while (k < ring->kinds && !are_of_one_kind(problem, ring->kind[k].piece, p)) k++;
+    return k;
+}
+
+/* Puts a new kind, that of piece p, behind the kinds that have at least as many cells. Returns its
+ * index. */
+static uint32_t insert_kind(bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
+    const uint32_t cells = problem->piece[p].cells;
+    uint32_t k = ring->kinds;
+    while (k > 0 && problem->piece[ring->kind[k - 1].piece].cells < cells) {
+        ring->kind[k] = ring->kind[k - 1];
+        k--;
+    }
+    ring->kind[k] = make_kind(problem, p);
+    ring->kinds++;
+    return k;
+}
+
 /* Fills kind[] and kind_of[]. Kinds come by falling number of cells: with its digits in that order
  * a sweep by dp is fastest (plan.c). */
-static void find_kinds(bsc_ring *ring, const bsc_problem *problem, bool apart) {
+static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++) {
-        uint32_t k = 0;
-        while (k < ring->kinds && (apart || !same_kind(problem, ring->kind[k].piece, p))) k++;
-        if (k == ring->kinds) {
-            const uint32_t cells = problem->piece[p].cells;
-            for (; !apart && k > 0 && problem->piece[ring->kind[k - 1].piece].cells < cells; k--)
-                ring->kind[k] = ring->kind[k - 1];
-            ring->kind[k] = new_kind(problem, p);
-            ring->kinds++;
-        }
+        uint32_t k = find_kind(ring, problem, p);
+        if (k == ring->kinds) k = insert_kind(ring, problem, p);
         ring->kind[k].copies += problem->piece[p].copies;
+    }
+    for (uint32_t p = 0; p < problem->pieces; p++) ring->kind_of[p] = find_kind(ring, problem, p);
+}
+
+/* Fills kind[] and kind_of[] with a kind for each piece, in the order of the pieces. */
+static void make_kind_of_each_piece(bsc_ring *ring, const bsc_problem *problem) {
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        ring->kind[p] = make_kind(problem, p);
+        ring->kind[p].copies = problem->piece[p].copies;
         ring->kind_of[p] = p;
     }
-    for (uint32_t p = 0; p < problem->pieces && !apart; p++)
-        for (ring->kind_of[p] = 0; !same_kind(problem, ring->kind[ring->kind_of[p]].piece, p);)
-            ring->kind_of[p]++;
+    ring->kinds = problem->pieces;
 }
 
 bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells, bool apart,
@@ -69,7 +91,10 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
     BSC_ARENA_ARRAY(&ring->arena, ring->kind, (size_t)problem->pieces + 1);
     BSC_ARENA_ARRAY(&ring->arena, ring->kind_of, problem->pieces);
     if (ring->arena.failed) return bsc_arena_status(&ring->arena, error);
-    find_kinds(ring, problem, apart);
+    if (apart)
+        make_kind_of_each_piece(ring, problem);
+    else
+        find_kinds(ring, problem);
     for (uint32_t k = ring->kinds; k-- > 0 && fleets <= BSC_MAX_FLEETS;) {
         bsc_kind *kind = &ring->kind[k];
         kind->stride = (uint32_t)fleets;
@@ -90,12 +115,17 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
 
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number) {
-    uint32_t taken[BSC_MAX_PIECES] = {0};
-    for (uint32_t p = 0; p < problem->pieces; p++)
-        for (uint32_t c = 1; c <= (copies == NULL ? problem->piece[p].copies : copies[p]); c++) {
-            bsc_limbs_scale(number, ring->limbs, ++taken[ring->kind_of[p]]);
+    uint32_t ships[BSC_MAX_PIECES] = {0}; /* of each kind, in the pieces so far */
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        const uint32_t count = copies == NULL ? problem->piece[p].copies : copies[p];
+        uint32_t *kind_ships = &ships[ring->kind_of[p]];
+        /* Multiplies by the binomial of all ships of the kind so far over those of the piece. */
+        for (uint32_t c = 1; c <= count; c++) {
+            *kind_ships += 1;
+            bsc_limbs_scale(number, ring->limbs, *kind_ships);
             bsc_limbs_divide(number, ring->limbs, c);
         }
+    }
     return number;
 }
 
@@ -122,8 +152,7 @@ static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint3
     memset(ring->product, 0, limbs * sizeof *ring->product);
     assert(u > 0 && z[0] == 1);
     for (uint32_t v = 0;;) {
-        /* To the next v: raises the lowest digit that is below u's, and sets those below it to 0.
-         * */
+        /* The next v: raises the lowest digit that is below u's, and sets lower digits to 0. */
         uint32_t k = ring->kinds;
         while (k-- > 0 && bsc_ring_digit(ring, v, k) == bsc_ring_digit(ring, u, k))
             v -= bsc_ring_digit(ring, v, k) * ring->kind[k].stride;

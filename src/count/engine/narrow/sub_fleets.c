@@ -1,14 +1,18 @@
 /* sub_fleets.c - counts the deployments of every sub-fleet of a problem, and counts and maps
  * rectangles of any size without a matrix of the board.
  *
- * Counts come from narrow strips (narrow.c) where that is quicker. Else the whole board is swept
- * once by dp, whose last layer has the numbers of all sub-fleets.
+ * Example: the fleet 3,2 on 3x3 has four sub-fleets, with the numbers
  *
- * A map needs, for each cell, the number of deployments on the board that lacks the cell. The
- * logarithm of that board's Z is the whole board's and the sum of the holed boxes' numbers over the
- * boxes around the cell (narrow.c). All cells that are so far from each side that no box around
- * them reaches a side have the same number: a large board with classic's fleet has 91 different
- * ones.
+ *     no ship 1     2 alone 12     3 alone 6     3 and 2 together 36
+ *
+ * Counts come from narrow strips (narrow.c) where that is quicker. Else dp sweeps the whole board
+ * once, and its last layer has the numbers of all sub-fleets.
+ *
+ * A map has, for each cell, the deployments on the board less those on the board that lacks the
+ * cell. The logarithm of the latter board's Z is that of the whole board and the sum of the holed
+ * boxes' numbers over all boxes that contain the cell (narrow.c). All cells that are so far from
+ * each side that no box with the cell reaches a side have the same number: a large board with
+ * classic's fleet has 91 different ones.
  *
  * Cost of a map: a sweep for each width and each place of the missing cell, 78 for the classic
  * fleet, 0.2 s; then for each different cell a sum over its boxes and an exponential. */
@@ -26,9 +30,9 @@
 #include "count/engine/narrow/ring.h"
 
 struct bsc_sub_fleets {
-    bsc_ring ring;
+    bsc_ring ring; /* its arena has the numbers too */
     const bsc_problem *problem;
-    uint64_t *number; /* fleet u at u x limbs, in the ring's memory */
+    uint64_t *number; /* [fleets]: the deployments of each sub-fleet, ring.limbs limbs each */
     uint64_t *result; /* [limbs]: the number that was asked for last */
 };
 
@@ -39,14 +43,14 @@ bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool ma
            (engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem, map));
 }
 
-/* Makes room for the numbers in the ring's memory. */
+/* Allocates the numbers in the ring's arena. */
 static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->ring.arena, s->number, s->ring.fleets * s->ring.limbs);
     BSC_ARENA_ARRAY(&s->ring.arena, s->result, s->ring.limbs);
     return bsc_arena_status(&s->ring.arena, error);
 }
 
-/* Counts from narrow strips. */
+/* Counts all sub-fleets from narrow strips. */
 static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                   bsc_error *error) {
     bsc_narrow narrow;
@@ -67,7 +71,7 @@ static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_sta
     return status;
 }
 
-/* Counts by one sweep of the whole board. */
+/* Counts all sub-fleets by one sweep of the whole board. */
 static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                  bsc_error *error) {
     const uint32_t reach[BSC_MAX_PIECES] = {0};
@@ -97,9 +101,11 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
     bsc_sub_fleets *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_set_no_memory(error);
     s->problem = problem;
-    bsc_status status = bsc_engine_is_narrow(run->engine, problem, false)
-                            ? count_by_strips(s, run, stats, error)
-                            : count_by_sweep(s, run, stats, error);
+    bsc_status status;
+    if (bsc_engine_is_narrow(run->engine, problem, false))
+        status = count_by_strips(s, run, stats, error);
+    else
+        status = count_by_sweep(s, run, stats, error);
     if (status == BSC_OK)
         *sub_fleets = s;
     else
@@ -113,10 +119,18 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
     bsc_memory_free(s);
 }
 
-bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
-    uint32_t fleet = copies == NULL ? s->ring.fleets - 1 : 0;
-    for (uint32_t p = 0; copies != NULL && p < s->problem->pieces; p++)
+/* Returns the number, in the ring's order, of the sub-fleet with copies[p] ships of each piece p;
+ * of the whole fleet if `copies` is NULL. */
+static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies) {
+    if (copies == NULL) return s->ring.fleets - 1;
+    uint32_t fleet = 0;
+    for (uint32_t p = 0; p < s->problem->pieces; p++)
         fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].stride;
+    return fleet;
+}
+
+bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
+    const uint32_t fleet = sub_fleet_number(s, copies);
     assert(fleet < s->ring.fleets);
     memcpy(s->result, s->number + fleet * s->ring.limbs, s->ring.limbs * sizeof *s->result);
     return (bsc_natural){bsc_ring_count_named_ships(&s->ring, s->problem, copies, s->result),
@@ -125,25 +139,26 @@ bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
 
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
                              bsc_stats *stats, bsc_error *error) {
-    bsc_sub_fleets *all;
+    bsc_sub_fleets *sub_fleets;
     *tally = NULL;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
-    bsc_status status = bsc_sub_fleets_new(&all, problem, run, stats, error);
+    bsc_status status = bsc_sub_fleets_new(&sub_fleets, problem, run, stats, error);
     if (status != BSC_OK) return status;
-    const bsc_natural number = bsc_sub_fleets_count(all, NULL);
+    const bsc_natural number = bsc_sub_fleets_count(sub_fleets, NULL);
     status = bsc_tally_new_of_limbs(tally, number.limbs, 0, error);
     if (status == BSC_OK) memcpy((*tally)->limb, number.limb, number.limbs * sizeof *number.limb);
-    bsc_sub_fleets_free(all);
+    bsc_sub_fleets_free(sub_fleets);
     return status;
 }
 
 /* ---- Maps ---- */
 
-/* Returns the first column (or row) of a board with `side` columns that has the same numbers as
- * column `column`: as far from both sides, where all distances of max_distance or more count
- * alike, and, if the fleet is symmetric, left and right too. */
+/* Returns the first column (or row) of a board with `side` columns whose cells have the same
+ * numbers as those of `column`. Columns are equal if both have the same distances to the left and
+ * the right side, where all distances of max_distance or more are alike; and, if the fleet is
+ * symmetric, mirrored columns are equal too. */
 static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_distance,
                                    bool is_symmetric) {
     if (is_symmetric && column > side - 1 - column) column = side - 1 - column;
@@ -156,15 +171,17 @@ static bsc_status fill_map(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, 
                            bsc_error *error) {
     const bsc_problem *problem = n->problem;
     const uint32_t width = problem->places.width, height = problem->places.height;
-    const size_t limbs = n->ring.limbs, last = (n->ring.fleets - 1) * limbs;
+    const size_t limbs = n->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
-    uint64_t *m, *z;
-    BSC_ARENA_ARRAY(&n->arena, m, last + limbs);
-    BSC_ARENA_ARRAY(&n->arena, z, last + limbs);
+    const size_t full_fleet = (n->ring.fleets - 1) * limbs; /* where its number begins */
+    uint64_t *m, *z; /* M and Z of a board that lacks a cell */
+    BSC_ARENA_ARRAY(&n->arena, m, full_fleet + limbs);
+    BSC_ARENA_ARRAY(&n->arena, z, full_fleet + limbs);
     bsc_status status = bsc_arena_status(&n->arena, error);
     if (status != BSC_OK) return status;
     bsc_narrow_count(n, width, height);
-    memcpy(map->sums.limb, bsc_ring_count_named_ships(&n->ring, problem, NULL, n->Z + last), bytes);
+    uint64_t *total = bsc_ring_count_named_ships(&n->ring, problem, NULL, n->Z + full_fleet);
+    memcpy(map->sums.limb, total, bytes);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
         const bsc_coord place = problem->coord[cell];
         const uint32_t x =
@@ -180,9 +197,10 @@ static bsc_status fill_map(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, 
         }
         bsc_narrow_sum_holed(n, holed, width, height, x, y, m);
         bsc_ring_exp_all(&n->ring, m, z);
-        memcpy(number, n->Z + last, bytes);
-        bsc_ring_subtract(&n->ring, number,
-                          bsc_ring_count_named_ships(&n->ring, problem, NULL, z + last), 1);
+        memcpy(number, total, bytes);
+        const uint64_t *missed =
+            bsc_ring_count_named_ships(&n->ring, problem, NULL, z + full_fleet);
+        bsc_ring_subtract(&n->ring, number, missed, 1);
         status = bsc_run_check_interrupt(run, error);
     }
     return status;
