@@ -1,18 +1,24 @@
-/* links.h - dancing links: the options that are still open for each item, in lists that can take an
- * option out and put it back. For matrices that are too large for bits.h.
+/* links.h - dancing links: the options that are still open for each item, in lists from which an
+ * option can be taken out and put back. For matrices that are too large for bits.h.
  *
- *   node[i], i < items          an item's head; its list runs through its open options and back
+ * Example: items a b c d are 0 1 2 3; option 0 covers a c, option 1 covers b c d. Each node has a
+ * number. An item's list runs from its head through its nodes and back to the head:
+ *
+ *       a   b   c   d
+ *       0   1   2   3     heads          Covering item c hides the options in its list, 0 and 1:
+ *       4       5         option 0       node 4 leaves the list of a, node 6 that of b, and node 8
+ *           6   7   8     option 1       that of d.
+ *
+ * A node that leaves its list keeps its own links to its neighbours. So putting the nodes back in
+ * the reverse order restores all lists exactly (Knuth's dance).
+ *
+ *   node[i], i < items          the head of item i
  *   node[items + k]             entry k of the matrix: option option_of[k] in the list of its item
- *   previous[], next[]          the ring of open primary items; `items` is its root
+ *   previous[], next[]          the ring of open primary items; number `items` is its root
  *   bound[i]                    how many more options a primary item takes (Knuth's BOUND); 0 for
  *                               secondary ones
- *   spare[i]                    length of the item's list, less its bound: below 0 it cannot be
- *                               covered any more
- *
- *        a <-> b <-> c <-> root      hiding an option takes its nodes out of their lists, but they
- *        |     |     |               keep their own links: putting them back in the reverse order
- *        o     o     |               restores everything exactly (Knuth's dance)
- *        |     |     o */
+ *   spare[i]                    length of the item's list, less its bound: if it is below 0, the
+ *                               item cannot be covered any more */
 #ifndef BSC_ENGINE_DLX_LINKS_H
 #define BSC_ENGINE_DLX_LINKS_H
 
@@ -21,12 +27,15 @@
 #include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
+/* A head, or an option in the list of one of its items. */
 typedef struct bsc_dlx_node {
-    uint32_t up, down; /* neighbors in the item's list */
-    uint32_t item;
-    uint32_t previous, next; /* how many nodes of its option stand before it, and after it */
+    uint32_t up, down; /* neighbours in the item's list */
+    uint32_t item;     /* whose list it is */
+    uint32_t previous; /* how many nodes of the same option have lower numbers */
+    uint32_t next;     /* how many nodes of the same option have higher numbers */
 } bsc_dlx_node;
 
+/* The lists of all items, and the ring of open primary items. */
 typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
     bsc_dlx_node *node;        /* [items + entries], see the head */
@@ -65,7 +74,8 @@ void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
 /* Puts the options removed last back, until `removals` are still removed. */
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
-/* Asserts that the lists and the ring hang together and that their lengths are right. */
+/* Asserts that neighbours in the lists and the ring point to each other, and that the lengths of
+ * the lists are right. */
 void bsc_dlx_links_check(const bsc_dlx_links *links);
 
 /* Returns the option of a node that is no head. */

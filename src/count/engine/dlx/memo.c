@@ -1,6 +1,6 @@
 /* memo.c - the transposition table of a search: the numbers of solutions below nodes, by the items
- * that are covered there (search.h has its layout). Only for totals: it does not know the options.
- * */
+ * that are covered there (search.h has an example and the layout of an entry). It serves runs that
+ * want the total only: an entry does not say how many solutions have each option. */
 #include "count/engine/dlx/memo.h"
 
 #include "count/base/bits.h"
@@ -28,7 +28,8 @@ bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t byte
     *memo = (bsc_dlx_memo){.matrix = matrix, .item_words = matrix->items / 64 + 1};
     memo->key_words = memo->item_words + count_items_with_copies(matrix);
     memo->stride = memo->key_words + VALUE_WORDS;
-    memo->size = memo->max_size = FIRST_SIZE;
+    memo->size = FIRST_SIZE;
+    memo->max_size = FIRST_SIZE;
     /* While it grows, a table stands beside one of a fourth of its size. */
     while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
     memo->key = bsc_memory_new(memo->key_words, sizeof *memo->key);
@@ -60,9 +61,9 @@ void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
     }
 }
 
-/* Returns the one entry of a table of `size` entries in which the key can stand. */
-static uint64_t *entry_of(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
-                          const uint64_t *key) {
+/* Returns the one place in a table of `size` entries where the key can stand. */
+static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
+                            const uint64_t *key) {
     uint64_t hash = 0;
     for (uint32_t w = 0; w < memo->key_words; w++) {
         hash = (hash ^ key[w]) * UINT64_C(0x9E3779B97F4A7C15);
@@ -74,7 +75,7 @@ static uint64_t *entry_of(const bsc_dlx_memo *memo, uint64_t *entry, size_t size
 }
 
 bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
-    const uint64_t *entry = entry_of(memo, memo->entry, memo->size, memo->key);
+    const uint64_t *entry = find_entry(memo, memo->entry, memo->size, memo->key);
     const uint64_t *value = entry + memo->key_words;
     if (value[2] == 0 || memcmp(entry, memo->key, memo->key_words * sizeof *entry) != 0)
         return false;
@@ -94,7 +95,7 @@ static void grow(bsc_dlx_memo *memo) {
     for (size_t k = 0; k < memo->size; k++) {
         const uint64_t *old = memo->entry + k * memo->stride;
         if (old[memo->stride - 1] != 0)
-            memcpy(entry_of(memo, larger, size, old), old, memo->stride * sizeof *old);
+            memcpy(find_entry(memo, larger, size, old), old, memo->stride * sizeof *old);
     }
     bsc_memory_free(memo->entry);
     memo->entry = larger;
@@ -105,7 +106,7 @@ void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes)
     assert(nodes > 0);
     memo->stores++;
     if (memo->stores > memo->size && memo->size * 4 <= memo->max_size) grow(memo);
-    uint64_t *entry = entry_of(memo, memo->entry, memo->size, memo->key);
+    uint64_t *entry = find_entry(memo, memo->entry, memo->size, memo->key);
     memcpy(entry, memo->key, memo->key_words * sizeof *entry);
     entry[memo->key_words] = bsc_wide_low(count);
     entry[memo->key_words + 1] = bsc_wide_high(count);

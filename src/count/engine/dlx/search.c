@@ -1,21 +1,31 @@
 /* search.c - the search tree: choose the item that is hardest to cover, try each of its options.
  *
+ * Example: two copies of a ship of 2, which may touch, on 3x3. There is one primary item, Ship2,
+ * which is to be covered by 2 of its 12 options; an option is in conflict with those that share a
+ * cell with it. The root branches on Ship2:
+ *
+ *     take A1 B1                                8 options are open then, each of them a solution
+ *     take A1 A2, but not A1 B1                 8
+ *     take B1 C1, but not the two above         7
+ *     take B1 B2, but not the three above       5, and so on: 5, 3, 4, 2, 1, 1 and 0; together 44
+ *
  * At each node the search branches on the open item with the fewest branches, the first of them in
- * the item order. An item that is to be covered by m of its n open options has n - m + 1 branches.
- * With m = 2 and the options a, b, c these are "a and another", and "b and another, but not a": the
- * options are tried in the order of the item's list, and an option that was tried is removed for
- * the later branches, so that each set of m options is met once. Other ways to break ties between
- * items: no fewer nodes, see tests/bench/README.md.
+ * the order of the items. An item that is to be covered by m of its n open options has n - m + 1
+ * branches, here 12 - 2 + 1 = 11. The options are tried in the order of the item's list, and an
+ * option that was tried is removed for the later branches, so that each set of m options is met
+ * once. Other ways to choose among items with equally many branches gave no fewer nodes (see
+ * tests/bench/README.md). The last three options of a solution are not searched for: leaf.c counts
+ * them in closed form, so that the example above is one node.
  *
  * The upper part of the tree, which every worker walks, ends where the numbers of branches above a
- * node multiply to shared->subtrees, or where a closed form (leaf.c) may follow. That depends on
- * the matrix and the number of parts alone, so that the subtrees below it are the same for every
- * number of workers.
+ * node multiply to shared->subtrees, or where a closed form may follow. That depends on the matrix
+ * and the number of parts alone, so that the subtrees below are the same for every number of
+ * workers.
  *
  * With a memo there is one worker. After FIRST_TRIAL steps the memo must have saved a fourth as
  * many nodes as were walked, and after LAST_TRIAL steps as many; if not, the run begins again
- * without one. On dominoes and Y-pentominoes the saved share keeps growing, on the pentominoes it
- * stays below a half. */
+ * without a memo. On dominoes and Y-pentominoes the saved share keeps growing, on the pentominoes
+ * it stays below a half. */
 #include "count/engine/dlx/search.h"
 
 #include "count/base/arena.h"
@@ -39,27 +49,28 @@
 
 #define NO_ENTRY UINT64_MAX /* level->nodes of a node that gets no entry in the memo */
 
-/* Open options that a solution lacks when leaf.c is asked to count the solutions at once. */
+/* Options that a solution still lacks: with so many or fewer, leaf.c is asked to count the
+ * solutions at once. With links it counts them only if options have no weights. */
 #define MAX_LEAF_BITS  3u
-#define MAX_LEAF_LINKS 2u /* there by numbers only, not by weights */
+#define MAX_LEAF_LINKS 2u
 
 void bsc_dlx_search_tick(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL || shared->stop) return;
-    if (bsc_seconds_since(s->work.ticked) < MIN_TICK) return;
-    s->work.ticked = bsc_clock_seconds();
+    if (bsc_seconds_since(s->work.tick_time) < MIN_TICK) return;
+    s->work.tick_time = bsc_clock_seconds();
     bsc_lock_take(&shared->lock);
-    const bsc_dlx_count found = shared->done.count;
-    const double done = shared->done.fraction;
+    const bsc_dlx_done done = shared->done;
     bsc_lock_give(&shared->lock);
-    const uint64_t limbs[2] = {bsc_wide_low(found), bsc_wide_high(found)};
-    const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0, .so_far = {limbs, 2}};
+    const uint64_t limbs[2] = {bsc_wide_low(done.count), bsc_wide_high(done.count)};
+    const bsc_progress progress = {.fraction = fmin(done.fraction, 1.0), .so_far = {limbs, 2}};
     if (!shared->run->tick(shared->run->context, &progress)) shared->stop = true;
 }
 
-/* Reports the work to the quota, and stops all workers if that was the last of it. */
-static void spend(bsc_dlx_search *s) {
+/* Adds the work since the last call to what the quota has spent, and stops all workers if the quota
+ * is used up. */
+static void spend_units(bsc_dlx_search *s) {
     if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent)) s->shared->stop = true;
     s->work.unspent = 0;
 }
@@ -75,7 +86,7 @@ bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
     if (work->steps >= work->next_poll) {
         work->next_poll = work->steps + POLL_STEPS;
         bsc_dlx_search_tick(s);
-        spend(s);
+        spend_units(s);
     }
     return atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
@@ -96,13 +107,13 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
                                bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     const size_t options = matrix->options;
-    const size_t levels = (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
+    const size_t path_length = shared->wanted < options ? (size_t)shared->wanted : options;
     const bsc_matrix_sums *sums = &matrix->law.sums;
     bsc_dlx_marks *marks = &s->marks;
     *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
     bsc_arena *arena = &s->arena;
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
-    BSC_ARENA_ARRAY(arena, s->level, levels);
+    BSC_ARENA_ARRAY(arena, s->level, path_length + 2);
     BSC_ARENA_ARRAY(arena, s->bound, matrix->items);
     BSC_ARENA_ARRAY(arena, marks->conflict_sum, options);
     for (unsigned k = 0; k < 3; k++) BSC_ARENA_ARRAY(arena, marks->set[k], options / 64 + 1);
@@ -162,12 +173,13 @@ static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Says why the search failed, and stops the other workers too. */
+/* Notes why the search failed, and stops all workers. */
 static void fail(bsc_dlx_search *s, bsc_dlx_end reason) {
     if (s->end == BSC_DLX_NO_FAILURE) s->end = reason;
     s->shared->stop = true;
 }
 
+/* Says whether the walk is to end, by its own failure or because all workers are stopped. */
 static bool is_halted(const bsc_dlx_search *s) {
     return s->end != BSC_DLX_NO_FAILURE ||
            atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
@@ -246,21 +258,22 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     if (!more) s->shared->stop = true;
 }
 
-/* Returns the units of work that a node costs beside its steps: for counting each item's options in
- * bits, or for the many nodes that are moved in links. */
+/* Returns the units of work that a node costs beside its steps: with bits for counting each item's
+ * options, with links for the many nodes of lists that are taken out and put back. */
 static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
     return level->wanted * level->bits->words / 128;
 }
 
-/* Returns how many options a solution may lack at the level if leaf.c is to count the solutions. */
+/* Returns how many options a solution may lack if leaf.c is to be asked for their number. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
 }
 
-/* Counts the node and its work. Returns false if nobody is to look at it now: the search stops, or
+/* Counts the node and its work. `is_small` says whether a closed form may follow: the upper part of
+ * the tree ends there. Returns false if the worker is not to walk the node: the search stops, or
  * the node is the root of another worker's subtree. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
@@ -306,16 +319,16 @@ static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     }
 }
 
-/* Returns whether the upper part of the tree ends at the level, whose number of branches is known:
- * with these there would be more subtrees than are wanted. */
+/* Says whether the upper part of the tree ends at the level, whose number of branches is known: if
+ * its children belonged to the upper part there would be more subtrees than shared->subtrees. */
 static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return level->fraction > 0.0 && level != s->level &&
            s->shared->subtrees * level->fraction < (double)level->untried;
 }
 
 /* Chooses the item to branch on, and makes the level ready for its first branch. Returns false if
- * there is none: the item cannot be covered, the subtree is another worker's, the memo has the
- * count, or memory is lacking. */
+ * no branch is to be tried: the item cannot be covered, the subtree is another worker's, the memo
+ * has the count, or memory is lacking. */
 static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     choose_item(s, level);
     if (level->untried == 0) return false;
@@ -331,16 +344,16 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
         fail(s, BSC_DLX_NO_MEMORY);
         return false;
     }
-    level->fraction /= (double)level->untried;
+    level->child_fraction = level->fraction / (double)level->untried;
     bsc_dlx_state_begin(s, level);
     return true;
 }
 
-/* Looks at the node that the level's state describes. Returns whether it has branches to be tried;
- * if not, level->count is final. */
+/* Counts the node whose state the level holds as far as that needs no branches. Returns whether it
+ * has branches to be tried; if not, level->count is final. */
 static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bool has_links = level->bits == NULL;
-    /* An item has too few options left. (s->links.dead is of no meaning at the root.) */
+    /* Some item has too few open options. At the root links.dead is not valid yet. */
     const bool is_dead = has_links && level > s->level && s->links.dead;
     const bool is_small = !is_dead && level->wanted <= max_leaf_options(s, level);
     bool sums_settled = true;
@@ -363,7 +376,8 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     return begin_branches(s, level);
 }
 
-/* Adds the solutions with level->option, which the next level has counted, to the level's. */
+/* Adds the solutions that the next level has counted, those with level->option, to the level's
+ * count. */
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_level *child = level + 1;
     bsc_dlx_count count = child->count;
@@ -385,8 +399,8 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
     if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
 }
 
-/* Sets level->option to the next branch's. At the root of a matrix with symmetries that is the
- * first option of the next orbit. */
+/* Sets level->option to the option of the next branch. At the root of a matrix with symmetries this
+ * is the first option of the next orbit. */
 static void choose_option(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_orbits *orbits = s->shared->orbits;
     bsc_dlx_state_next(s, level);
@@ -399,7 +413,7 @@ void bsc_dlx_search_run(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_level *level = s->level;
     bool has_branches = false;
-    s->work.ticked = bsc_clock_seconds();
+    s->work.tick_time = bsc_clock_seconds();
     s->subtrees.ticket = draw_ticket(s->shared);
     if (s->memo != NULL) s->memo->trial_end = FIRST_TRIAL;
     if (bsc_dlx_state_root(s))
@@ -411,7 +425,7 @@ void bsc_dlx_search_run(void *search) {
             level->untried--;
             choose_option(s, level);
             bsc_dlx_state_take(s, level);
-            level[1].fraction = level->fraction;
+            level[1].fraction = level->child_fraction;
             level++;
             has_branches = enter_node(s, level);
             continue;
@@ -423,7 +437,7 @@ void bsc_dlx_search_run(void *search) {
         add_child(s, level);
         has_branches = true;
     }
-    spend(s);
+    spend_units(s);
 }
 
 /* Walks one way down from the root, by a random branch at each node. Returns the sum of the units
@@ -437,7 +451,7 @@ static double descend(bsc_dlx_search *s, bsc_random *random) {
     if (!has_branches) fail(s, BSC_DLX_NO_MEMORY);
     while (has_branches) {
         const uint64_t start_units = s->work.unspent;
-        level->fraction = 0.0; /* the tree has no upper part */
+        level->fraction = 0.0; /* so that the worker does not look for subtrees */
         has_branches = enter_node(s, level);
         units += weight * (double)(s->work.unspent - start_units);
         if (!has_branches) break;
