@@ -36,8 +36,8 @@
  * number of dominoes is taken, so that both nodes have the same key. The first of them is searched,
  * and has 2 solutions below it; the second finds this number in the table.
  *
- *   key     a bit for each item, 1 if it is covered; then for each item with several copies how many
- *           of them are taken
+ *   key     a bit for each item, 1 if it is covered; then, for each item with several copies, how
+ *           many of them are taken
  *   entry   key | number of solutions, 2 words | nodes of the subtree, 0 in an empty entry
  *
  * A key can stand in one entry only, which its hash tells; a new key there replaces the old one.
