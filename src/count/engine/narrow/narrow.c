@@ -119,41 +119,6 @@ static bsc_narrow measure_problem(const bsc_problem *problem) {
     return n;
 }
 
-/* Says whether numbers are stored for boxes of w x h. */
-static bool has_box(const bsc_narrow *n, uint32_t w, uint32_t h) {
-    const uint32_t short_side = smaller_of(w, h);
-    const uint32_t long_side = w + h - short_side;
-    if (n->is_symmetric && w > h) return false;
-    return w + h <= n->S && short_side <= n->max_short_side && long_side <= n->max_long_side;
-}
-
-/* Returns for how many of a box's `lines` columns (or rows) there are numbers with the missing
- * cell in that column: where mirror images are alike, for the first half. A full box, which lacks
- * no cell, has numbers for one place. */
-static uint32_t hole_places(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t lines) {
-    if (!boxes->is_holed) return 1;
-    return n->is_symmetric ? (lines + 1) / 2 : lines;
-}
-
-/* Returns the place whose numbers stand for a missing cell in column (or row) `place` of a box with
- * so many of them: the place itself, or its mirror image. */
-static uint32_t stored_place(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t place,
-                             uint32_t lines) {
-    if (!boxes->is_holed) return 0;
-    if (place < hole_places(n, boxes, lines)) return place;
-    return lines - 1 - place;
-}
-
-uint64_t *bsc_narrow_box(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h,
-                         uint32_t a, uint32_t b) {
-    if (n->is_symmetric && w > h) return bsc_narrow_box(n, boxes, h, w, b, a);
-    assert(has_box(n, w, h) && a < w && b < h);
-    a = stored_place(n, boxes, a, w);
-    b = stored_place(n, boxes, b, h);
-    return boxes->box[w * n->S + h] +
-           ((size_t)a * hole_places(n, boxes, h) + b) * n->ring.fleets * n->ring.limbs;
-}
-
 /* Returns the width of the widest strip that is swept. */
 static uint32_t widest_strip(const bsc_narrow *n, const bsc_boxes *boxes) {
     return smaller_of((n->S - bsc_narrow_closed_slacks(n, boxes, n->ships)) / 2, n->max_short_side);
@@ -274,8 +239,8 @@ static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *boxes, bool i
                           .length = strip_length(n, boxes, is_lying, side),
                           .hole = NO_HOLE};
     const uint32_t first_length = is_lying ? side + 1 : side;
-    const uint32_t places_across = hole_places(n, boxes, side);
-    const uint32_t places_along = hole_places(n, boxes, strip.length);
+    const uint32_t places_across = bsc_narrow_hole_places(n, boxes, side);
+    const uint32_t places_along = bsc_narrow_hole_places(n, boxes, strip.length);
     const uint32_t sweeps = places_across * places_along;
     const double share = p->share;
     bsc_status status = BSC_OK;
@@ -353,10 +318,10 @@ static bsc_status find_f_of_boxes(bsc_narrow *n, const bsc_boxes *boxes, const b
     bsc_status status = BSC_OK;
     for (uint32_t sum = 2; sum <= n->S; sum++)
         for (uint32_t w = 1; w < sum && status == BSC_OK; w++) {
-            const uint32_t h = sum - w, rows = hole_places(n, boxes, h);
-            if (!has_box(n, w, h)) continue;
+            const uint32_t h = sum - w, rows = bsc_narrow_hole_places(n, boxes, h);
+            if (!bsc_narrow_has_box(n, w, h)) continue;
             if (boxes->is_holed) bsc_narrow_sum(n, w, h, n->M);
-            for (uint32_t hole = 0; hole < hole_places(n, boxes, w) * rows; hole++)
+            for (uint32_t hole = 0; hole < bsc_narrow_hole_places(n, boxes, w) * rows; hole++)
                 replace_Z_by_f(n, boxes, w, h, hole / rows, hole % rows);
             status = bsc_run_check_interrupt(run, error);
         }
@@ -375,9 +340,10 @@ bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *boxes, const bsc_run *run, 
     BSC_ARENA_ARRAY(&n->arena, boxes->M, numbers);
     for (uint32_t w = 1; w < S; w++)
         for (uint32_t h = 1; h < S && !n->arena.failed; h++)
-            if (has_box(n, w, h))
+            if (bsc_narrow_has_box(n, w, h))
                 BSC_ARENA_ARRAY(&n->arena, boxes->box[w * S + h],
-                                numbers * hole_places(n, boxes, w) * hole_places(n, boxes, h));
+                                numbers * bsc_narrow_hole_places(n, boxes, w) *
+                                    bsc_narrow_hole_places(n, boxes, h));
     bsc_status status = bsc_arena_status(&n->arena, error);
     for (unsigned way = 0; way < ways; way++) {
         /* A strip takes about twice the work of the strip before, so that the shares sum to 1. */
@@ -419,33 +385,6 @@ void bsc_narrow_release(bsc_narrow *n) {
     bsc_arena_release(&n->ring.arena);
     bsc_arena_release(&n->arena);
     *n = (bsc_narrow){.problem = NULL};
-}
-
-void bsc_narrow_sum(const bsc_narrow *n, uint32_t width, uint32_t height, uint64_t *m) {
-    const size_t limbs = n->ring.limbs;
-    memset(m, 0, n->ring.fleets * limbs * sizeof *m);
-    for (uint32_t w = 1; w <= width && w < n->S; w++)
-        for (uint32_t h = 1; h <= height && w + h <= n->S; h++) {
-            const uint64_t *f = bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0);
-            const uint64_t ways = (uint64_t)(width - w + 1) * (height - h + 1);
-            for (uint32_t u = 1; u < n->ring.fleets; u++)
-                bsc_ring_add(&n->ring, m + u * limbs, f + u * limbs, ways);
-        }
-}
-
-void bsc_narrow_sum_holed(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t width,
-                          uint32_t height, uint32_t x, uint32_t y, uint64_t *m) {
-    const size_t limbs = n->ring.limbs;
-    memcpy(m, n->M, n->ring.fleets * limbs * sizeof *m);
-    /* (a, b) is the missing cell's place in the box. */
-    for (uint32_t a = 0; a <= x; a++)
-        for (uint32_t w = a + 1; w <= a + width - x && w < n->S; w++)
-            for (uint32_t b = 0; b <= y; b++)
-                for (uint32_t h = b + 1; h <= b + height - y && w + h <= n->S; h++) {
-                    const uint64_t *f = bsc_narrow_box(n, boxes, w, h, a, b);
-                    for (uint32_t u = 1; u < n->ring.fleets; u++)
-                        bsc_ring_add(&n->ring, m + u * limbs, f + u * limbs, 1);
-                }
 }
 
 void bsc_narrow_count(bsc_narrow *n, uint32_t width, uint32_t height) {

@@ -137,6 +137,18 @@ void bsc_narrow_release(bsc_narrow *narrow);
  * boxes are filled after the full ones. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
+/* Sets narrow->Z to the numbers of deployments of all sub-fleets on a width x height board, and
+ * narrow->M to the board's M. */
+void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
+
+/* ---- boxes.c ---- */
+
+/* Says whether numbers are stored for boxes of w x h. */
+bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
+/* Returns for how many of a box's `lines` columns (or rows) there are numbers with the missing cell
+ * in that column: if mirror images are alike, for the first half. A full box, which lacks no cell,
+ * has numbers for one place. */
+uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
 /* Returns the [fleets] numbers of box width x height; (a, b) is the place of the missing cell in a
  * holed box, and (0, 0) for full boxes. */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
@@ -149,9 +161,6 @@ void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, u
  * all boxes that contain the cell. */
 void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
-/* Sets narrow->Z to the numbers of deployments of all sub-fleets on a width x height board, and
- * narrow->M to the board's M. */
-void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* ---- chains.c ---- */
 
