@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 /* Standard input, as far as it was read, and the session that answers its lines. */
-typedef struct input {
+typedef struct request_input {
     bsc_session *session;
     FILE *out;         /* where the replies go */
     char *bytes;       /* [BSC_JSON_LINE + 2] */
@@ -35,27 +35,30 @@ typedef struct input {
     bool has_ended;    /* standard input has no more bytes */
     bool skips_rest;   /* what comes next is the rest of a line that was too long, to be left out */
     int failure;       /* of errno, if standard input could not be read; else 0 */
-} input;
+} request_input;
 
-/* Reads what standard input has; with `waits` at least one byte, unless it ends. */
-static void read_more(input *in, bool waits) {
+/* Reads the bytes that standard input has now. With `waits` it reads at least one, and waits for it
+ * unless standard input ends. Reads nothing if bytes[] is full. A failure is kept in
+ * input->failure.
+ */
+static void read_more(request_input *input, bool waits) {
     struct pollfd ready = {.fd = STDIN_FILENO, .events = POLLIN};
-    const size_t room = BSC_JSON_LINE + 1 - in->end;
-    if (in->has_ended || room == 0) return;
+    const size_t room = BSC_JSON_LINE + 1 - input->end;
+    if (input->has_ended || room == 0) return;
     if (!waits && poll(&ready, 1, 0) <= 0) return;
-    const ssize_t count = read(STDIN_FILENO, in->bytes + in->end, room);
-    if (count > 0) in->end += (size_t)count;
-    if (count < 0 && errno != EINTR) in->failure = errno;
-    in->has_ended = count == 0 || in->failure != 0;
+    const ssize_t count = read(STDIN_FILENO, input->bytes + input->end, room);
+    if (count > 0) input->end += (size_t)count;
+    if (count < 0 && errno != EINTR) input->failure = errno;
+    input->has_ended = count == 0 || input->failure != 0;
 }
 
 /* Returns where the line ends that begins at `start`, and writes a 0 there, so that the line is a
  * text; NULL if its end was not read yet. */
-static char *end_line(const input *in, size_t start) {
-    char *end = memchr(in->bytes + start, '\n', in->end - start);
+static char *end_line(const request_input *input, size_t start) {
+    char *end = memchr(input->bytes + start, '\n', input->end - start);
     if (end == NULL) return NULL;
-    for (char *byte = in->bytes + start; byte < end; byte++)
-        if (*byte == '\0') *byte = '\1'; /* neither is JSON, and a 0 would end the text */
+    for (char *byte = input->bytes + start; byte < end; byte++)
+        if (*byte == '\0') *byte = '\1'; /* a 0 would end the text; JSON has neither byte */
     *end = '\0';
     return end;
 }
@@ -63,62 +66,65 @@ static char *end_line(const input *in, size_t start) {
 /* The tick of a count: shows the session the lines that came meanwhile. Returns false if the count
  * is to end: after a signal, or if replies cannot be written. */
 static bool tick(void *context, const bsc_progress *progress) {
-    input *in = context;
-    const bsc_sink sink = bsc_stream_sink(in->out);
+    request_input *input = context;
+    const bsc_sink sink = bsc_stream_sink(input->out);
     if (!bsc_interrupt_tick(NULL, progress)) return false;
-    read_more(in, false);
-    char *end = end_line(in, in->waiting);
+    read_more(input, false);
+    char *end = end_line(input, input->waiting);
     while (end != NULL) {
-        char *line = in->bytes + in->waiting;
-        if (bsc_json_answer(in->session, line, &sink)) memset(line, ' ', (size_t)(end - line));
+        char *line = input->bytes + input->waiting;
+        if (bsc_json_answer(input->session, line, &sink)) memset(line, ' ', (size_t)(end - line));
         *end = '\n';
-        in->waiting = (size_t)(end - in->bytes) + 1;
-        end = end_line(in, in->waiting);
+        input->waiting = (size_t)(end - input->bytes) + 1;
+        end = end_line(input, input->waiting);
     }
-    return fflush(in->out) == 0;
+    return fflush(input->out) == 0;
 }
 
-/* Moves the line at hand to the beginning of bytes[], and reads on behind it. */
-static void make_room(input *in) {
-    in->end -= in->line_start;
-    memmove(in->bytes, in->bytes + in->line_start, in->end);
-    in->line_start = 0;
-    read_more(in, true);
+/* Moves the line at hand, which is not complete, to the beginning of bytes[], and reads more bytes
+ * behind it. */
+static void make_room(request_input *input) {
+    input->end -= input->line_start;
+    memmove(input->bytes, input->bytes + input->line_start, input->end);
+    input->line_start = 0;
+    read_more(input, true);
 }
 
-/* Answers the line at hand, or reads more of it. Returns false at the end of the session. */
-static bool answer_line(input *in) {
-    const bsc_sink sink = bsc_stream_sink(in->out);
-    char *line = in->bytes + in->line_start;
-    char *end = end_line(in, in->line_start);
+/* Answers the line at hand; or, if its end was not read yet, reads more of it. Returns false at the
+ * end of the session: at the end of standard input, after a signal, if a reply cannot be written,
+ * and after a request to end. */
+static bool answer_line(request_input *input) {
+    const bsc_sink sink = bsc_stream_sink(input->out);
+    char *line = input->bytes + input->line_start;
+    char *end = end_line(input, input->line_start);
     const bool is_complete = end != NULL;
-    const bool is_rest = in->skips_rest;
-    if (!is_complete && in->end - in->line_start <= BSC_JSON_LINE && !in->has_ended) {
-        make_room(in);
+    const bool is_rest = input->skips_rest;
+    if (!is_complete && input->end - input->line_start <= BSC_JSON_LINE && !input->has_ended) {
+        make_room(input);
         return !bsc_interrupted();
     }
-    if (!is_complete) end = in->bytes + in->end; /* the last line, or one that is too long */
+    if (!is_complete) end = input->bytes + input->end; /* the last line, or one that is too long */
     if (!is_complete && line == end) return false;
     *end = '\0';
-    in->line_start = (size_t)(end - in->bytes) + is_complete;
-    in->waiting = in->line_start;
-    in->skips_rest = !is_complete;
+    input->line_start = (size_t)(end - input->bytes) + is_complete;
+    input->waiting = input->line_start;
+    input->skips_rest = !is_complete;
     const bool is_blank = line[strspn(line, " \t\r")] == '\0';
-    const bool goes_on = is_rest || is_blank || bsc_json_answer(in->session, line, &sink);
-    return goes_on && fflush(in->out) == 0 && !bsc_interrupted();
+    const bool goes_on = is_rest || is_blank || bsc_json_answer(input->session, line, &sink);
+    return goes_on && fflush(input->out) == 0 && !bsc_interrupted();
 }
 
 bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    input in = {.out = out, .bytes = malloc(BSC_JSON_LINE + 2)};
-    bsc_run run = {.tick = tick, .context = &in};
+    request_input input = {.out = out, .bytes = malloc(BSC_JSON_LINE + 2)};
+    bsc_run run = {.tick = tick, .context = &input};
     bsc_error error = {0};
-    if (in.bytes == NULL) return bsc_fail_memory();
+    if (input.bytes == NULL) return bsc_fail_memory();
     bsc_call_run(&run, call);
-    if (bsc_session_new(&in.session, &run, &error) == BSC_OK)
-        while (answer_line(&in)) continue;
-    bsc_session_free(in.session);
-    free(in.bytes);
+    if (bsc_session_new(&input.session, &run, &error) == BSC_OK)
+        while (answer_line(&input)) continue;
+    bsc_session_free(input.session);
+    free(input.bytes);
     if (bsc_interrupted()) return bsc_fail_interrupted();
-    return in.failure == 0 ? bsc_report(&error)
-                           : bsc_fail_file("read", "standard input", in.failure);
+    if (input.failure != 0) return bsc_fail_file("read", "standard input", input.failure);
+    return bsc_report(&error);
 }
