@@ -1,9 +1,13 @@
-/* line_editor.c - a line typed at a terminal, drawn with the VT100's escape sequences.
+/* line_editor.c - an editor for a line that is typed at a terminal. It draws with the escape
+ * sequences of the VT100. A line that is too long for the screen is shown in part:
  *
- *   prompt | bytes before `first` are off the screen | seen, with the cursor | off the screen
+ *   text     0 ... first ... cursor ... end ... length
+ *   screen         | prompt, and the bytes  |
+ *                  | first to end - 1       |
  *
- * Invariant: first <= cursor <= length, all at the beginning of a character in UTF-8; each is taken
- * to be one column wide. Cost: a key redraws the line, but for one typed at its end. */
+ * Invariant: first <= cursor <= length, and all three are where a character in UTF-8 begins, or the
+ * line's end. Each character is taken to be one column wide. Cost: each key redraws the line,
+ * except one that adds a character at the end of a line that is shown whole. */
 #include "program/dialogue/line_editor.h"
 
 #include "bscount_game.h"
@@ -18,57 +22,70 @@
 #include <string.h>
 #include <strings.h>
 
-#define MAX_LINE    1000u
-#define MAX_HISTORY 200u
-#define MAX_OFFERS  60u /* that are listed */
+#define MAX_LINE    1000u /* bytes of a line; what is typed beyond them is left out */
+#define MAX_HISTORY 200u  /* lines that are kept; then the oldest is forgotten */
+#define MAX_OFFERS  60u   /* words that are listed; of more only the number is told */
 
 struct bsc_editor {
-    bsc_complete *complete;
-    void *context;
+    bsc_complete *complete; /* offers the words of a completion */
+    void *context;          /* the first argument of complete */
     const char *prompt;
-    char text[MAX_LINE + 1];
-    size_t length, cursor, first;
-    char *history[MAX_HISTORY];
-    size_t lines;             /* in the history */
-    size_t shown_entry;       /* of the history; lines: the new line */
-    char draft[MAX_LINE + 1]; /* the new line, while another is shown */
-    char *offer[MAX_OFFERS];  /* owned */
-    size_t offers;
-    size_t word, shared; /* where the word to complete begins; bytes that all offers share */
+    /* The line. */
+    char text[MAX_LINE + 1]; /* with a 0 behind its last byte */
+    size_t length;           /* bytes of the line */
+    size_t cursor;           /* the byte that the cursor stands on */
+    size_t first;            /* the first byte that is on the screen */
+    /* The lines that were typed before. */
+    char *history[MAX_HISTORY]; /* the oldest first */
+    size_t lines;               /* how many they are */
+    size_t shown_entry;         /* which of them is shown and edited; `lines`: the new line */
+    char draft[MAX_LINE + 1];   /* the new line, while a line of the history is shown */
+    /* The words that were offered at the last completion. */
+    char *offer[MAX_OFFERS];
+    size_t offers; /* how many were offered; only the first MAX_OFFERS stand in offer[] */
+    size_t word;   /* the byte at which the word to complete begins */
+    size_t shared; /* bytes that all offers have in common at their beginning */
 };
 
 /* ---- The line ---- */
 
+/* Returns where the character behind the one at `byte` begins; at the end of the line, that end. */
 static size_t next_character(const bsc_editor *e, size_t byte) {
     if (byte < e->length) byte++;
     while (byte < e->length && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte++;
     return byte;
 }
 
-static size_t last_character(const bsc_editor *e, size_t byte) {
+/* Returns where the character before `byte` begins; 0 at the beginning of the line. */
+static size_t previous_character(const bsc_editor *e, size_t byte) {
     if (byte > 0) byte--;
     while (byte > 0 && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte--;
     return byte;
 }
 
+/* Returns the number of characters in the bytes first to end - 1. */
 static size_t characters(const bsc_editor *e, size_t first, size_t end) {
     size_t count = 0;
     for (size_t byte = first; byte < end; byte = next_character(e, byte)) count++;
     return count;
 }
 
-/* Characters that have space after the prompt; the last column stays free for the cursor. */
-static size_t space(const bsc_editor *e) {
-    const size_t width = bsc_terminal_width(), taken = strlen(e->prompt) + 1;
-    return width > taken + 1 ? width - taken : 1;
+/* Returns how many characters have space behind the prompt, at least 1. The last column of the
+ * screen stays free for the cursor. */
+static size_t columns_for_text(const bsc_editor *e) {
+    const size_t width = bsc_terminal_width();
+    const size_t taken = strlen(e->prompt) + 1;
+    if (width <= taken + 1) return 1;
+    return width - taken;
 }
 
+/* Draws the prompt and the part of the line that has space, moved so that the cursor is seen. */
 static void redraw(bsc_editor *e) {
-    const size_t wide = space(e);
-    if (e->cursor < e->first || characters(e, 0, e->length) <= wide) e->first = 0;
-    while (characters(e, e->first, e->cursor) > wide) e->first = next_character(e, e->first);
+    const size_t columns = columns_for_text(e);
+    if (e->cursor < e->first || characters(e, 0, e->length) <= columns) e->first = 0;
+    while (characters(e, e->first, e->cursor) > columns) e->first = next_character(e, e->first);
     size_t end = e->first;
-    for (size_t k = 0; k < wide; k++) end = next_character(e, end);
+    for (size_t k = 0; k < columns; k++) end = next_character(e, end);
     assert(e->first <= e->cursor && e->cursor <= end && end <= e->length);
     char shown[MAX_LINE + 1];
     snprintf(shown, sizeof shown, "%.*s", (int)(end - e->first), e->text + e->first);
@@ -79,6 +96,7 @@ static void redraw(bsc_editor *e) {
     fflush(stdout);
 }
 
+/* Removes the bytes first to end - 1, and leaves the cursor where they were. */
 static void erase(bsc_editor *e, size_t first, size_t end) {
     assert(first <= end && end <= e->length);
     memmove(e->text + first, e->text + end, e->length - end + 1);
@@ -87,6 +105,8 @@ static void erase(bsc_editor *e, size_t first, size_t end) {
     redraw(e);
 }
 
+/* Inserts bytes at the cursor, and moves it behind them. Inserts nothing if the line would be too
+ * long. */
 static void insert(bsc_editor *e, const char *bytes, size_t count) {
     if (e->length + count > MAX_LINE) return;
     const bool at_end = e->cursor == e->length;
@@ -94,14 +114,17 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     memcpy(e->text + e->cursor, bytes, count);
     e->length += count;
     e->cursor += count;
-    if (!at_end || characters(e, e->first, e->length) > space(e) || (*bytes & 0x80) != 0) {
-        redraw(e); /* a character's first byte is none yet */
+    /* A byte of a longer character is drawn with the line: alone it would be no character. */
+    const bool is_ascii = (*bytes & 0x80) == 0;
+    if (!at_end || characters(e, e->first, e->length) > columns_for_text(e) || !is_ascii) {
+        redraw(e);
         return;
     }
     fwrite(bytes, 1, count, stdout);
     fflush(stdout);
 }
 
+/* Moves the cursor to that byte. */
 static void move(bsc_editor *e, size_t cursor) {
     if (cursor == e->cursor) return;
     e->cursor = cursor;
@@ -110,32 +133,41 @@ static void move(bsc_editor *e, size_t cursor) {
 
 /* ---- History ---- */
 
+/* Shows a line of the history to be edited; with `entry` equal to e->lines the new line, as far as
+ * it was typed before. Does nothing if there is no such line. */
 static void show_history(bsc_editor *e, size_t entry) {
     if (entry > e->lines || entry == e->shown_entry) return;
     if (e->shown_entry == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
     e->shown_entry = entry;
-    snprintf(e->text, sizeof e->text, "%s", entry == e->lines ? e->draft : e->history[entry]);
-    e->length = e->cursor = strlen(e->text);
+    const char *line = e->draft;
+    if (entry < e->lines) line = e->history[entry];
+    snprintf(e->text, sizeof e->text, "%s", line);
+    e->length = strlen(e->text);
+    e->cursor = e->length;
     redraw(e);
 }
 
-/* A line that cannot be kept is no reason to stop. */
+/* Adds the line to the history, unless it is empty or the same as the last one. If memory runs out
+ * the line is left out. */
 static void keep_line(bsc_editor *e) {
     if (e->length == 0 || (e->lines > 0 && strcmp(e->history[e->lines - 1], e->text) == 0)) return;
     char *copy = strdup(e->text);
     if (copy == NULL) return;
     if (e->lines == MAX_HISTORY) {
         free(e->history[0]);
-        memmove(e->history, e->history + 1, --e->lines * sizeof *e->history);
+        e->lines--;
+        memmove(e->history, e->history + 1, e->lines * sizeof *e->history);
     }
-    e->history[e->lines++] = copy;
+    e->history[e->lines] = copy;
+    e->lines++;
 }
 
 /* ---- Completion ---- */
 
 void bsc_editor_offer(bsc_editor *e, const char *word) {
     const size_t typed = e->cursor - e->word;
-    char *copy = strncasecmp(word, e->text + e->word, typed) == 0 ? strdup(word) : NULL;
+    if (strncasecmp(word, e->text + e->word, typed) != 0) return;
+    char *copy = strdup(word);
     if (copy == NULL) return;
     if (e->offers == 0) e->shared = strlen(word);
     while (e->offers > 0 && strncasecmp(word, e->offer[0], e->shared) != 0) e->shared--;
@@ -146,6 +178,7 @@ void bsc_editor_offer(bsc_editor *e, const char *word) {
     e->offers++;
 }
 
+/* Lists the offered words below the line, and draws the line again below the list. */
 static void list_offers(bsc_editor *e) {
     for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) {
         fputs(k == 0 ? "\n" : "  ", stdout);
@@ -156,11 +189,14 @@ static void list_offers(bsc_editor *e) {
     redraw(e);
 }
 
+/* Frees the offered words. */
 static void forget_offers(bsc_editor *e) {
     for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) free(e->offer[k]);
     e->offers = 0;
 }
 
+/* Completes the word before the cursor: adds the bytes that all offers have in common, and a blank
+ * if there is only one offer and it is no folder. If nothing can be added, lists the offers. */
 static void complete(bsc_editor *e) {
     forget_offers(e);
     e->word = e->cursor;
@@ -180,7 +216,7 @@ static void complete(bsc_editor *e) {
 
 /* ---- Keys ---- */
 
-/* Moving the cursor, and erasing. */
+/* Obeys a key that moves the cursor or erases; other keys do nothing. */
 static void edit(bsc_editor *e, int key) {
     size_t word = e->cursor;
     switch (key) {
@@ -191,14 +227,14 @@ static void edit(bsc_editor *e, int key) {
         move(e, e->length);
         break;
     case KEY_CONTROL('B'):
-        move(e, last_character(e, e->cursor));
+        move(e, previous_character(e, e->cursor));
         break;
     case KEY_CONTROL('F'):
         move(e, next_character(e, e->cursor));
         break;
     case KEY_CONTROL('H'):
     case 0x7f:
-        erase(e, last_character(e, e->cursor), e->cursor);
+        erase(e, previous_character(e, e->cursor), e->cursor);
         break;
     case KEY_CONTROL('D'):
     case KEY_DELETE:
@@ -220,6 +256,7 @@ static void edit(bsc_editor *e, int key) {
     }
 }
 
+/* Obeys any key that does not end the line. */
 static void obey_key(bsc_editor *e, int key) {
     const char byte = (char)key;
     if (key == KEY_UP || key == KEY_CONTROL('P')) {
@@ -240,7 +277,7 @@ static void obey_key(bsc_editor *e, int key) {
     }
 }
 
-/* ---- The whole ---- */
+/* ---- Reading a line ---- */
 
 bsc_editor *bsc_editor_new(bsc_complete *complete_word, void *context) {
     bsc_editor *e = calloc(1, sizeof *e);
@@ -257,13 +294,14 @@ void bsc_editor_free(bsc_editor *e) {
     free(e);
 }
 
+/* Obeys keys until one ends the line. */
 static bsc_line_end read_keys(bsc_editor *e) {
     redraw(e);
     for (;;) {
         const int key = bsc_terminal_key();
         if (key == '\r' || key == '\n') return LINE_TYPED;
         if (key == KEY_STOP && e->length > 0) {
-            erase(e, 0, e->length); /* a half-typed line is all that it ends */
+            erase(e, 0, e->length); /* Ctrl-C in a line only erases the line */
             continue;
         }
         if (key == KEY_STOP) return LINE_STOPPED;
@@ -274,10 +312,13 @@ static bsc_line_end read_keys(bsc_editor *e) {
 
 bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     e->prompt = prompt;
-    e->length = e->cursor = e->first = 0;
+    e->length = 0;
+    e->cursor = 0;
+    e->first = 0;
     e->text[0] = '\0';
     e->shown_entry = e->lines;
-    const bsc_line_end end = bsc_terminal_begin() ? read_keys(e) : LINE_ENDED;
+    bsc_line_end end = LINE_ENDED;
+    if (bsc_terminal_begin()) end = read_keys(e);
     e->cursor = e->length;
     redraw(e); /* the window may be wider by now */
     puts(end == LINE_STOPPED ? "^C" : "");

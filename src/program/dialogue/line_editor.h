@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* An editor with its history. It may read one line after the other. */
 typedef struct bsc_editor bsc_editor;
 
 /* How the reading of a line ended. */
@@ -23,16 +24,18 @@ typedef enum bsc_line_end {
  * of the line. */
 typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, size_t length);
 
-/* Makes an editor; to be called only if bsc_terminal_usable. Returns NULL if memory ran out. */
+/* Makes an editor, whose words to complete come from `complete` with `context`. To be called only
+ * if bsc_terminal_usable returns true. Returns NULL if memory ran out. */
 bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
 void bsc_editor_free(bsc_editor *editor);
 
-/* Offers a word that could complete the line. Words that do not begin as the line goes on, or that
- * memory has no space for, are left out. */
+/* Offers a word that could complete the line. A word that does not begin with the bytes before the
+ * cursor is left out; so is one if memory ran out. */
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 
-/* Shows the prompt and reads a line. *line belongs to the editor, and may be changed until the
- * next one is read. Only while this runs is the terminal in another mode than before. */
+/* Shows the prompt and reads a line. *line belongs to the editor; the caller may change its bytes,
+ * and it is valid until the next line is read. Only while this function runs is the terminal in
+ * another mode. */
 bsc_line_end bsc_editor_read(bsc_editor *editor, const char *prompt, char **line);
 
 #endif

@@ -1,12 +1,14 @@
 /* terminal.c - keys from a terminal: its modes (termios), its escape sequences, and the signals
  * that come meanwhile.
  *
- *   begin: own mode, signals blocked  ->  key: signals let in while it waits  ->  end: as before
+ *   bsc_terminal_begin      keys come one by one and are not shown; signals are blocked
+ *   bsc_terminal_key, ...   waits for a key; signals are let in while it waits
+ *   bsc_terminal_end        the terminal's mode and the signals are as before
  *
- * Invariant: outside of begin and end the terminal's mode is that which the program was started
- * with, also where it is stopped (Ctrl-Z) or ended by a signal. The terminal's own signals stay
- * on: Ctrl-C arrives as SIGINT and Ctrl-Z as SIGTSTP. They are blocked except while pselect waits,
- * so that none comes between a look at its flag and the wait. */
+ * Invariant: outside of begin and end the terminal has the mode that it had when the program was
+ * started, also while the program is stopped (Ctrl-Z) and after a signal has ended it. The terminal
+ * still turns Ctrl-C into SIGINT and Ctrl-Z into SIGTSTP. These are blocked except while pselect
+ * waits, so that no signal comes between the look at its flag and the wait. */
 #include "program/dialogue/terminal.h"
 
 #include "program/line/interrupt.h"
@@ -20,9 +22,13 @@
 #include <termios.h>
 #include <unistd.h>
 
-static struct termios mode_outside; /* the mode outside of begin and end */
-static sigset_t outside;            /* the signals that are blocked there */
-static volatile sig_atomic_t changed, stop_wanted, redraw_wanted;
+static struct termios mode_outside; /* the terminal's mode outside of begin and end */
+static sigset_t signals_outside;    /* the signals that are blocked outside of begin and end */
+
+/* Flags that the handlers of signals set. */
+static volatile sig_atomic_t mode_changed;  /* the terminal's mode is not mode_outside */
+static volatile sig_atomic_t stop_wanted;   /* Ctrl-Z: the program is to stop */
+static volatile sig_atomic_t redraw_wanted; /* the window has changed, or the program goes on */
 
 bool bsc_terminal_usable(void) {
     const char *term = getenv("TERM");
@@ -40,6 +46,7 @@ size_t bsc_terminal_width(void) {
 
 /* ---- Mode and signals ---- */
 
+/* Has keys come one by one and not be shown. Returns false if the terminal cannot. */
 static bool change_mode(void) {
     struct termios mode;
     if (tcgetattr(STDIN_FILENO, &mode_outside) != 0) return false;
@@ -48,14 +55,15 @@ static bool change_mode(void) {
     mode.c_iflag &= ~(tcflag_t)IXON;
     mode.c_cc[VMIN] = 1;
     mode.c_cc[VTIME] = 0;
-    changed = 1;
+    mode_changed = 1;
     return tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0;
 }
 
-/* Gives the terminal its mode back; also before a signal ends the program. */
-static void restore(void) {
-    if (!changed) return;
-    changed = 0;
+/* Gives the terminal back the mode that it has outside of begin and end. Is called by handlers of
+ * signals too. */
+static void restore_mode(void) {
+    if (!mode_changed) return;
+    mode_changed = 0;
     while (tcsetattr(STDIN_FILENO, TCSADRAIN, &mode_outside) != 0 && errno == EINTR) continue;
 }
 
@@ -64,16 +72,16 @@ static void on_stop(int number) {
 }
 
 static void on_quit(int number) {
-    restore();
+    restore_mode();
     signal(number, SIG_DFL);
-    raise(number); /* once this function has returned */
+    raise(number); /* takes effect when this function has returned */
 }
 
 static void on_redraw(int number) {
     redraw_wanted = 1;
 }
 
-/* A signal that is ignored stays so. */
+/* Sets the handler of a signal, unless the program was started with the signal ignored. */
 static void handle(int number, void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler}, old;
     sigemptyset(&action.sa_mask);
@@ -81,6 +89,7 @@ static void handle(int number, void (*handler)(int)) {
         sigaction(number, &action, NULL);
 }
 
+/* Sets the handlers of the signals that the terminal sends, but for those of interrupt.c. */
 static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)) {
     handle(SIGQUIT, quit);
     handle(SIGTSTP, stop);
@@ -90,7 +99,8 @@ static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)
 #endif
 }
 
-/* From here on signals are heard only where pselect lets them in. */
+/* Blocks signals, and keeps in signals_outside which were blocked before. From here on signals come
+ * only while pselect waits. */
 static void block_signals(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
     sigset_t set;
@@ -99,20 +109,20 @@ static void block_signals(void) {
 #ifdef SIGWINCH
     sigaddset(&set, SIGWINCH);
 #endif
-    sigprocmask(SIG_BLOCK, &set, &outside);
+    sigprocmask(SIG_BLOCK, &set, &signals_outside);
 }
 
 bool bsc_terminal_begin(void) {
-    bsc_interrupt_register(restore);
+    bsc_interrupt_register(restore_mode);
     block_signals();
     handle_all(on_quit, on_stop, on_redraw);
     return change_mode();
 }
 
 void bsc_terminal_end(void) {
-    restore();
+    restore_mode();
     handle_all(SIG_DFL, SIG_DFL, SIG_DFL);
-    sigprocmask(SIG_SETMASK, &outside, NULL);
+    sigprocmask(SIG_SETMASK, &signals_outside, NULL);
 }
 
 bool bsc_terminal_wait(void) {
@@ -122,59 +132,70 @@ bool bsc_terminal_wait(void) {
     FD_SET(STDIN_FILENO, &set);
     block_signals();
     while (ready < 0 && !bsc_interrupted() && !bsc_interrupt_pending()) {
-        ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &outside);
+        ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &signals_outside);
         if (ready < 0 && errno != EINTR) break;
     }
-    sigprocmask(SIG_SETMASK, &outside, NULL);
+    sigprocmask(SIG_SETMASK, &signals_outside, NULL);
     return ready > 0;
 }
 
 /* Stops the program as Ctrl-Z does, and returns when it goes on. */
 static void stop_here(void) {
     sigset_t blocked;
-    restore();
+    restore_mode();
     handle(SIGTSTP, SIG_DFL);
-    raise(SIGTSTP); /* waits until it is let in */
-    sigprocmask(SIG_SETMASK, &outside, &blocked);
+    raise(SIGTSTP); /* takes effect when the next line no longer blocks it */
+    sigprocmask(SIG_SETMASK, &signals_outside, &blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL);
     handle(SIGTSTP, on_stop);
 }
 
-/* The key that the signals so far stand for. After a stop the shell may have set another mode. */
+/* Returns the key that stands for the signals that have come: KEY_END, KEY_STOP or KEY_REDRAW;
+ * KEY_NONE if none has come. After Ctrl-Z stops the program here, until it is let go on; since the
+ * shell may have changed the terminal's mode meanwhile, it is set anew. */
 static int key_of_signals(void) {
     if (bsc_interrupted()) return KEY_END;
     if (bsc_interrupt_take()) return KEY_STOP;
     if (!stop_wanted && !redraw_wanted) return KEY_NONE;
     if (stop_wanted) stop_here();
-    stop_wanted = redraw_wanted = 0;
-    restore();
-    return change_mode() ? KEY_REDRAW : KEY_END;
+    stop_wanted = 0;
+    redraw_wanted = 0;
+    restore_mode();
+    if (!change_mode()) return KEY_END;
+    return KEY_REDRAW;
 }
 
 /* ---- Keys ---- */
 
-/* The next byte; KEY_NONE where none comes in time (`patience` NULL: that is never). */
+/* Waits for a byte from the terminal, at most for the time `patience`; NULL: without an end.
+ * Returns the byte, or the key that a signal stands for; KEY_NONE if neither comes in time. */
 static int next_byte(const struct timespec *patience) {
     fd_set set;
     unsigned char byte;
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
-    const int signalled = key_of_signals();
-    if (signalled != KEY_NONE) return signalled;
-    const int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, patience, &outside);
+    const int signal_key = key_of_signals();
+    if (signal_key != KEY_NONE) return signal_key;
+    const int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, patience, &signals_outside);
     if (ready == 0) return KEY_NONE;
-    if (ready < 0) return errno == EINTR ? key_of_signals() : KEY_END;
-    return read(STDIN_FILENO, &byte, 1) == 1 ? byte : KEY_END;
+    if (ready < 0 && errno == EINTR) return key_of_signals();
+    if (ready < 0 || read(STDIN_FILENO, &byte, 1) != 1) return KEY_END;
+    return byte;
 }
 
-/* The rest of an escape sequence: ESC [ numbers letter, or ESC O letter. Others do nothing. */
+/* Reads what follows the byte ESC, and returns the key: ESC [ C is the arrow to the right, ESC [ 3
+ * ~ the key Delete. Terminals send ESC O in place of ESC [ too. Returns KEY_NONE for other
+ * sequences, and if nothing follows soon: then the key Escape was typed. */
 static int read_escape(void) {
-    static const struct timespec soon = {0, 50000000};
+    static const struct timespec soon = {0,
+                                         50000000}; /* 50 ms: terminals send a sequence at once */
     static const char letters[] = "ABCDHF";
     static const int keys[] = {KEY_UP,           KEY_DOWN,         KEY_CONTROL('F'),
                                KEY_CONTROL('B'), KEY_CONTROL('A'), KEY_CONTROL('E')};
-    int number = 0, byte = next_byte(&soon);
-    if (byte != '[' && byte != 'O') return byte >= 256 ? byte : KEY_NONE;
+    int number = 0;
+    int byte = next_byte(&soon);
+    if (byte >= 256) return byte; /* a signal's key, or KEY_NONE */
+    if (byte != '[' && byte != 'O') return KEY_NONE;
     do {
         byte = next_byte(&soon);
         if (byte >= '0' && byte <= '9' && number < 100) number = 10 * number + byte - '0';
@@ -183,11 +204,14 @@ static int read_escape(void) {
     if (byte == '~' && (number == 1 || number == 7)) return KEY_CONTROL('A');
     if (byte == '~' && (number == 4 || number == 8)) return KEY_CONTROL('E');
     if (byte == '~' && number == 3) return KEY_DELETE;
-    const char *letter = byte > 0 ? strchr(letters, byte) : NULL;
-    return letter == NULL ? KEY_NONE : keys[letter - letters];
+    const char *letter = NULL;
+    if (byte > 0) letter = strchr(letters, byte);
+    if (letter == NULL) return KEY_NONE;
+    return keys[letter - letters];
 }
 
 int bsc_terminal_key(void) {
     const int byte = next_byte(NULL);
-    return byte == KEY_CONTROL('[') ? read_escape() : byte;
+    if (byte == KEY_CONTROL('[')) return read_escape();
+    return byte;
 }

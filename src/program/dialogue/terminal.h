@@ -21,8 +21,8 @@ enum {
 /* Returns whether standard input and output are a terminal that can move its cursor. */
 bool bsc_terminal_usable(void);
 
-/* Has keys come as they are typed, and not shown, until bsc_terminal_end. Returns false if the
- * terminal cannot. */
+/* Changes the terminal's mode, until bsc_terminal_end: keys come as they are typed, and are not
+ * shown. Returns false if the terminal cannot; bsc_terminal_end must be called in any case. */
 bool bsc_terminal_begin(void);
 void bsc_terminal_end(void);
 
@@ -30,11 +30,12 @@ void bsc_terminal_end(void);
  * */
 int bsc_terminal_key(void);
 
-/* Waits for a line of standard input, outside of begin and end. Returns false if a signal came
- * first: a read alone would miss a signal that comes just before it. */
+/* Waits until a line of standard input can be read; to be called outside of bsc_terminal_begin and
+ * _end. Returns false if a signal came first: a read alone would miss a signal that comes just
+ * before it. */
 bool bsc_terminal_wait(void);
 
-/* Returns the columns of the screen. */
+/* Returns how many columns the screen has; 80 if the terminal does not say. */
 size_t bsc_terminal_width(void);
 
 #endif
