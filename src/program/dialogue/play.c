@@ -19,6 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Holds the dialogue in which the player enters the answers, from the greeting to the last line.
+ * Returns the exit status; what went wrong has been reported. */
 static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     d->kind = &bsc_answers_dialogue;
@@ -32,22 +34,26 @@ static bsc_exit converse(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (!d->redraws && bsc_position_left(d) > 0) status = bsc_position_show_map(d, BSC_ALL_PIECES);
     if (status == BSC_OK) status = d->kind->show_position(d);
-    return status == BSC_OK ? bsc_dialogue_run(d) : bsc_report(d->error);
+    if (status != BSC_OK) return bsc_report(d->error);
+    return bsc_dialogue_run(d);
 }
 
-/* Goes on with the game of --log's file, if there is one, which must be writable. */
+/* Adds the shots of the file of --log to the subject's log, if the file exists and is not empty;
+ * the game then goes on with them. Refuses such a file if the command line gives other shots too.
+ * Also tests whether the file can be written, so that a game is not lost later. */
 static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_LOG];
     struct stat about;
     if (path == NULL) return STATUS_DONE;
     const bool has_file = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
-    const bool begun = bsc_log_steps(subject->log) > 0;
-    if (has_file && begun &&
+    const bool has_shots = bsc_log_steps(subject->log) > 0; /* of --shots or --shot */
+    if (has_file && has_shots &&
         (call->text[OPTION_SHOTS] == NULL || strcmp(call->text[OPTION_SHOTS], path) != 0)) {
         bsc_refuse_usage("'%s' already has a game", path);
         return bsc_hint("leave out --shots and --shot to go on with that game");
     }
-    bsc_exit status = has_file && !begun ? bsc_shots_load(subject, path) : STATUS_DONE;
+    bsc_exit status = STATUS_DONE;
+    if (has_file && !has_shots) status = bsc_shots_load(subject, path);
     if (status != STATUS_DONE) return status;
     bsc_file file;
     status = bsc_output_open(&file, path);
@@ -56,11 +62,11 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
 }
 
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool person = isatty(STDIN_FILENO) == 1;
+    const bool is_typed = isatty(STDIN_FILENO) == 1;
+    const bool redraws = call->redraw == WHEN_ALWAYS || (is_typed && call->redraw == WHEN_AUTO);
     bsc_error error = {0};
     bsc_dialogue d = {.path = call->text[OPTION_LOG],
-                      .redraws =
-                          call->redraw == WHEN_ALWAYS || (person && call->redraw == WHEN_AUTO),
+                      .redraws = redraws,
                       .subject = subject,
                       .depth = bsc_output_depth(out, call, false),
                       .out = out,
@@ -76,10 +82,12 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
     if (status == STATUS_DONE) status = bsc_position_begin(&d, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)
         fprintf(d.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
-                bsc_log_steps(subject->log) == 1 ? "" : "s");
-    if (status == STATUS_DONE)
-        status = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL] ? bsc_play_against(&d)
-                                                                       : converse(&d);
+                bsc_plural_ending(bsc_log_steps(subject->log)));
+    const bool program_hides = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL];
+    if (status == STATUS_DONE && program_hides)
+        status = bsc_play_against(&d);
+    else if (status == STATUS_DONE)
+        status = converse(&d);
     bsc_dialogue_end(&d);
     return status;
 }

@@ -20,7 +20,8 @@
 
 /* ---- The position ---- */
 
-/* What a log leaves possible, counted. */
+/* What was counted of a log: the deployments that agree with its shots. bsc_analysis_release frees
+ * it. */
 typedef struct bsc_analysis {
     bsc_matrix *matrix;
     bsc_tally *tally;
@@ -28,8 +29,9 @@ typedef struct bsc_analysis {
     uint32_t *sunk; /* [cells]: which cells belong to sunk ships, by bsc_find_sunk_ships */
     double *score;  /* [cells]: by which cells are ranked; NULL if by probability */
     double *bits;   /* [cells]: the entropy of a shot's answer, if ranked by that; else NULL */
-    bsc_status
-        stopped_by; /* why the count is an estimate, as in bsc_counting; BSC_OK: it is exact */
+    /* Why the count is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT (memory); BSC_OK: it is
+     * exact. */
+    bsc_status stopped_by;
 } bsc_analysis;
 
 typedef struct bsc_dialogue bsc_dialogue;
@@ -61,11 +63,13 @@ typedef struct bsc_verb {
 
 /* ---- Dialogues ---- */
 
-/* In what the two kinds of dialogue differ. */
+/* One of the two kinds of dialogue: its commands, its help, and the functions in which it differs
+ * from the other kind. */
 typedef struct bsc_dialogue_kind {
     const bsc_verb *verb; /* the commands, up to one without a name */
-    /* For help, of lines that are no commands: what is typed, with %s for a cell, and what that
-     * is, in turn; up to NULL. */
+    /* What `help` says of the lines that are no commands. Entries come in pairs: what is typed,
+     * with %s in place of a cell, and then what such a line does. A NULL stands behind the last
+     * pair. */
     const char *const *help;
     bool takes_answers; /* a line may be the answer to a shot: miss, hit, sunk */
     /* Returns the game that a typed line belongs to: this dialogue's, or the other one of a duel.
@@ -75,15 +79,17 @@ typedef struct bsc_dialogue_kind {
     bsc_status (*show_position)(const bsc_dialogue *d); /* the board, and what to do next */
 } bsc_dialogue_kind;
 
-/* A log that another one took the place of: by a correction, or by a file that was loaded. */
+/* A log that another log has replaced: by a correction, or when a file was loaded. */
 typedef struct bsc_replaced_log {
     bsc_log *log;
-    uint32_t
-        correction_shots; /* shots of the log in its place, if `undo` can take that correction back;
-                                * else UINT32_MAX */
-    struct bsc_replaced_log *next; /* the one that was replaced before; or NULL */
+    /* If a correction replaced this log: how many steps the new log had then. While the new log has
+     * so many, `undo` takes the correction back. UINT32_MAX if a file was loaded. */
+    uint32_t correction_steps;
+    struct bsc_replaced_log *next; /* the log that was replaced before this one; or NULL */
 } bsc_replaced_log;
 
+/* A game that is played by typed lines. The first group of fields is the game as it stands now, the
+ * second how the lines are read and obeyed, the third the file of the game. */
 struct bsc_dialogue {
     /* The position. */
     const bsc_subject *subject;
@@ -98,21 +104,22 @@ struct bsc_dialogue {
     bsc_analysis analysis; /* of the log, as it was counted last */
     bool has_deployments;  /* when the log was counted last, some deployment agreed with it */
     uint32_t best_cell;    /* the first of the best cells; UINT32_MAX if no cell is open */
-    /* The talk. */
+    /* The lines. */
     const bsc_dialogue_kind *kind;
     void *context;                   /* of a game against the program: its duel (play_against.c) */
     bsc_replaced_log *replaced_logs; /* the newest first */
-    uint32_t
-        first_shot; /* shots that the log had before the dialogue began, which cannot be undone */
-    bool is_over;   /* no line is to be read any more */
-    bool redraws;   /* the board and the ships are shown after each shot */
+    /* Shots that the log had before the dialogue began, and that `undo` must leave; 0 in a dialogue
+     * in which the player enters the answers: there `undo` may take back all. */
+    uint32_t first_shot;
+    bool is_over;       /* no line is to be read any more */
+    bool redraws;       /* the board and the ships are shown after each shot */
     bsc_editor *editor; /* NULL if lines do not come from a terminal */
     char line[8192];    /* the line that was read last; a path in it has at most 4096 bytes */
     int read_error;     /* why the next line could not be read, of errno; 0: it could */
     /* The game's file. */
     const char *path;       /* where the game is saved as it goes on; or NULL */
-    bool has_unsaved_shots; /* shots that stand in no file yet */
-    bool file_failed; /* a file could not be read or written: the program's status will be 1 */
+    bool has_unsaved_shots; /* the log has changed since it was written to a file */
+    bool file_failed;       /* a file could not be read or written: the exit status will say so */
 };
 
 #endif

@@ -58,7 +58,7 @@ typedef struct duel {
     fleet player_fleet; /* answers the program's shots; while it has no ships, the player does */
 } duel;
 
-/* Returns the label of a cell. */
+/* Returns the label of the cell, such as "E5". */
 static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
     return bsc_cell_place(d->problem, cell)->label;
 }
@@ -141,7 +141,8 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     if (player_owes_answer(d)) {
         const bool is_for_player =
             strncasecmp(line, "give", 4) == 0 || strncasecmp(line, "lay", 3) == 0;
-        return is_for_player ? d : &game->program_game;
+        if (is_for_player) return d;
+        return &game->program_game;
     }
     if (is_duel(d) && game->player_fleet.ships == 0 && strncasecmp(line, "fix", 3) == 0)
         return &game->program_game;
@@ -184,8 +185,19 @@ static bsc_status give_up(bsc_dialogue *d, const char *operand) {
                             .format = BSC_FORMAT_TEXT};
     d->is_over = true;
     bsc_sample_begin(&view, d->out);
-    const bool done = bsc_sample_write(&view, game->hidden.option, game->hidden.ships, d->out);
-    return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
+    if (!bsc_sample_write(&view, game->hidden.option, game->hidden.ships, d->out))
+        return bsc_error_become(d->error, BSC_NO_MEMORY);
+    return BSC_OK;
+}
+
+/* Says whether a ship of the fleet lies on the cell. */
+static bool covers(const fleet *f, const bsc_problem *problem, uint32_t cell) {
+    for (uint32_t k = 0; k < f->ships; k++) {
+        const bsc_placement ship = bsc_problem_placement(problem, f->placement[k]);
+        for (uint32_t c = 0; c < ship.cells; c++)
+            if (ship.cell[c] == cell) return true;
+    }
+    return false;
 }
 
 /* Prints the board with the answers to the shots of the dialogue's log, but without advice, and
@@ -198,19 +210,18 @@ static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_shot *shot = bsc_find_shown_shot(d->log, d->analysis.sunk, cell);
-        const char *unknown = ".";
-        for (uint32_t k = 0; shown != NULL && k < shown->ships; k++) {
-            const bsc_placement ship = bsc_problem_placement(problem, shown->placement[k]);
-            for (uint32_t c = 0; c < ship.cells; c++)
-                if (ship.cell[c] == cell) unknown = "s";
-        }
-        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
-                     shot == NULL ? unknown : mark[shot->answer], false, NULL);
+        const char *text = ".";
+        if (shot != NULL)
+            text = mark[shot->answer];
+        else if (shown != NULL && covers(shown, problem, cell))
+            text = "s";
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text, false, NULL);
     }
     const bool done = bsc_grid_write(&grid, d->out);
     bsc_grid_release(&grid);
     bsc_position_show_ships(d);
-    return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
+    if (!done) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    return BSC_OK;
 }
 
 /* Frees what a fleet holds; it then holds no fleet. */
@@ -234,9 +245,10 @@ static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
         const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
         f->option = calloc(capacity, sizeof *f->option);
         f->placement = calloc(capacity, sizeof *f->placement);
-        status = f->option == NULL || f->placement == NULL
-                     ? bsc_error_become(d->error, BSC_NO_MEMORY)
-                     : bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
+        if (f->option == NULL || f->placement == NULL)
+            status = bsc_error_become(d->error, BSC_NO_MEMORY);
+        else
+            status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
     }
     for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
         f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
@@ -253,7 +265,8 @@ static bsc_status lay(bsc_dialogue *d, const char *operand) {
     bsc_status status = draw(&game->player_fleet, &game->program_game, game->seed + 1);
     if (status == BSC_OK && !d->redraws)
         status = show_board(&game->program_game, &game->player_fleet);
-    return status == BSC_OK ? continue_game(d) : status;
+    if (status != BSC_OK) return status;
+    return continue_game(d);
 }
 
 /* The commands of the player's dialogue. */
@@ -287,7 +300,8 @@ static bsc_status show(const bsc_dialogue *d) {
         status = show_board(&game->program_game, &game->player_fleet);
         bsc_say(d, "your shots:");
     }
-    return status == BSC_OK ? show_board(d, NULL) : status;
+    if (status != BSC_OK) return status;
+    return show_board(d, NULL);
 }
 
 /* Prints at the end who won a duel, where the player's shots were not the best, and the sums of a
@@ -300,10 +314,10 @@ static bsc_exit report(const bsc_dialogue *d) {
     bsc_run run = d->counting.run;
     bsc_error error = {.status = BSC_OK};
     run.tick = bsc_interrupt_tick;
-    if (is_duel(d) && is_over(d))
-        fputs(bsc_position_left(d) == 0 ? "you win: " : "the program wins\n", d->out);
-    if (bsc_position_left(d) == 0)
-        bsc_say(d, "all ships sunk after %u shot%s", fired, fired == 1 ? "" : "s");
+    const bool has_won = bsc_position_left(d) == 0;
+    if (is_duel(d) && has_won) fputs("you win: ", d->out);
+    if (is_duel(d) && !has_won && is_over(d)) fputs("the program wins\n", d->out);
+    if (has_won) bsc_say(d, "all ships sunk after %u shot%s", fired, bsc_plural_ending(fired));
     for (uint32_t k = d->first_shot; k < fired; k++) {
         game->turns[k].shot = *bsc_log_shot(d->log, k);
         if (is_duel(d) && !game->turns[k].was_best)
@@ -331,7 +345,8 @@ static bsc_exit read_player_fleet(duel *game, const char *path) {
     for (uint32_t k = 0; k < f->ships; k++)
         f->placement[k] = bsc_deployments_placement(fleets, 0, k);
     bsc_deployments_free(fleets);
-    return f->ships == 0 ? bsc_fail_memory() : STATUS_DONE;
+    if (f->ships == 0) return bsc_fail_memory();
+    return STATUS_DONE;
 }
 
 /* Sets up the second game of a duel, in which the program fires at the player's fleet: with an
@@ -351,9 +366,11 @@ static bsc_exit begin_program_game(bsc_dialogue *d) {
         return bsc_report(d->error);
     const bsc_exit status = bsc_position_begin(&game->program_game, &game->subject, call);
     const char *path = call->text[OPTION_DEPLOYMENTS];
-    return status == STATUS_DONE && path != NULL ? read_player_fleet(game, path) : status;
+    if (status != STATUS_DONE || path == NULL) return status;
+    return read_player_fleet(game, path);
 }
 
+/* The player's dialogue with the program, as a kind of dialogue. */
 static const bsc_dialogue_kind against_dialogue = {
     .game_of_line = game_of_line,
     .verb = verbs,
@@ -365,28 +382,32 @@ static const bsc_dialogue_kind against_dialogue = {
 /* Talks with the player from the first line to the report at the end. Returns the exit status. */
 static bsc_exit talk(bsc_dialogue *d) {
     const duel *game = d->context;
+    const char *or_help = "";
+    if (isatty(STDIN_FILENO) == 1) or_help = ", or help";
     d->kind = &against_dialogue;
     d->is_over = bsc_position_left(d) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
-            game->seed, bsc_position_example(d), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
+            game->seed, bsc_position_example(d), or_help);
     if (is_duel(d) && game->player_fleet.ships == 0)
         bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
     if (show(d) != BSC_OK) return bsc_report(d->error);
     const bsc_exit status = bsc_dialogue_run(d);
     if (status != STATUS_DONE && !d->file_failed) return status;
-    const bsc_exit reported = report(d);
-    return status == STATUS_DONE ? reported : status;
+    const bsc_exit report_status = report(d);
+    if (status != STATUS_DONE) return status;
+    return report_status;
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel game = {.seed = d->call->seed};
-    if (!d->call->text[OPTION_SEED]) /* another fleet for each game */
-        game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
+    /* without --seed each game has another fleet, whose seed the greeting names */
+    if (!d->call->text[OPTION_SEED]) game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->context = &game;
     d->first_shot = bsc_log_shots(d->log);
     draw(&game.hidden, d, game.seed);
     game.turns = calloc(bsc_problem_cells(d->problem), sizeof *game.turns);
-    bsc_exit status = game.turns == NULL ? bsc_fail_memory() : bsc_report(d->error);
+    bsc_exit status = bsc_report(d->error);
+    if (game.turns == NULL) status = bsc_fail_memory();
     if (status == STATUS_DONE && is_duel(d)) status = begin_program_game(d);
     if (status == STATUS_DONE) status = talk(d);
     if (game.program_game.subject != NULL) bsc_dialogue_end(&game.program_game);

@@ -1,9 +1,13 @@
-/* play_answers.c - the lines and commands of a dialogue in which the player enters what was
- * answered.
+/* play_answers.c - the dialogue in which the player fires elsewhere, and enters here what was
+ * answered: its lines and its commands.
  *
- *   read a line -> a shot, or a command -> log -> matrix -> tally -> map -> the best cell
+ *   the player types    the log gets       then
+ *   E5 hit              E5 hit             all is counted anew, and the best cell is named: F5
+ *   miss                F5 miss            an answer alone is for the cell that was named
+ *   fix E5 miss         E5 miss, F5 miss   the answer is corrected in its place
  *
- * Invariant: at least one deployment agrees with the log: other shots are refused. */
+ * Invariant: at least one deployment agrees with the log. Shots after which none would agree are
+ * refused, and the player is told which answers may be wrong. */
 #include "program/dialogue/play_answers.h"
 
 #include "bscount_game.h"
@@ -26,6 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* What `help` says of lines that are no commands; see bsc_dialogue_kind. */
 static const char *const help[] = {
     "%s miss",
     "a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE",
@@ -36,14 +41,16 @@ static const char *const help[] = {
     NULL,
 };
 
-/* Adds a text's shots to the log and counts. Where no deployment agrees, or the text is invalid,
- * the log stays, *taken is false, and which answers may be wrong is said, behind `verb`. */
+/* Adds the shots of a text to the log, and counts. `name` is the text's in messages. *taken becomes
+ * true if the shots stand in the log. If the text is invalid, or no deployment agrees with its
+ * shots, *taken becomes false, the log stays as it was, and the player is told why and which
+ * answers may be wrong; `verb` stands before each of these shots (see bsc_suspects_write). */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
-    if (d->error->line > 1) /* of a file: what is typed is a line, after those that were counted */
-        bsc_log_blame(d->log, text, length, d->error);
+    /* In a file an earlier line may be the first that contradicts; what is typed is one line. */
+    if (d->error->line > 1) bsc_log_blame(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
     *taken = status == BSC_OK && d->has_deployments;
@@ -59,7 +66,8 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     return status;
 }
 
-/* Whether the piece, sunk at the cell, can lie at the placement: other cells were hit before. */
+/* Says whether a shot at the cell can have sunk a ship at the placement: the placement covers the
+ * cell, and all its other cells were hit before, and not announced as those of another piece. */
 static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
     bool covers = false;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -73,9 +81,10 @@ static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t ce
     return covers;
 }
 
-/* The only ship afloat that a shot at the cell can have sunk; BSC_ALL_PIECES where there are more
- * or none, or where the game would not name it. */
-static uint32_t only_ship(const bsc_dialogue *d, uint32_t cell) {
+/* Returns the piece of the only ship afloat that a shot at the cell can have sunk. Returns
+ * BSC_ALL_PIECES if there is none, if ships of several pieces can have been sunk, or if the rules
+ * of the game do not name the ship. */
+static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     const bsc_problem *problem = d->problem;
     uint32_t only = BSC_ALL_PIECES;
     if (bsc_log_announced(d->log) > BSC_ANNOUNCE_SHIP) return only;
@@ -90,11 +99,12 @@ static uint32_t only_ship(const bsc_dialogue *d, uint32_t cell) {
     return only;
 }
 
-/* "hit E5" is "E5 hit", unless a ship is called E5; other lines leave text[] as it is. */
+/* If the line is an answer and then a cell, "hit E5", writes "E5 hit" to text[size] and returns
+ * true. Returns false for other lines, and if a ship is called E5. */
 static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
     const size_t answer_length = strcspn(line, " \t");
-    const char *cell = bsc_line_skip_blanks(line + answer_length),
-               *answer = bsc_line_find_answer(line, answer_length);
+    const char *cell = bsc_line_skip_blanks(line + answer_length);
+    const char *answer = bsc_line_find_answer(line, answer_length);
     const size_t length = bsc_label_length(cell);
     if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
         bsc_problem_find_piece(d->problem, cell) != UINT32_MAX)
@@ -103,12 +113,19 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
     return true;
 }
 
-#define SHOT_SIZE 512u /* of a line that is made of one of half as much */
+/* Bytes of a line as write_as_log writes it. A typed line may be half as long, since names are
+ * added to it. */
+#define SHOT_SIZE 512u
 
-/* Writes the line as logs have it: "b1h" is "B1 hit", as is "hit b1"; an answer alone is for the
- * best cell, and "sunk" alone names the ship if it can be no other. False, and it says so: no cell,
- * or the line is too long. Words that it does not know stay, for the log's reader to refuse. */
-static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
+/* Writes a typed line to `text` in the form that logs have:
+ *
+ *   b1h, hit b1   B1 hit
+ *   miss          F5 miss           if F5 is the best cell, which was named last
+ *   f5 sunk       F5 sunk Cruiser   if the Cruiser is the only ship that can have been sunk
+ *
+ * Words that are no answer stay as they are: the reader of the log refuses them. Returns false, and
+ * tells the player why, if there is no cell for the answer or the line is too long. */
+static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
     char turned[64];
     if (strlen(line) > SHOT_SIZE / 2) {
         bsc_say(d, "this line is too long for a shot");
@@ -132,7 +149,7 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     const char *behind_answer = word + strcspn(word, " \t");
     uint32_t ship = BSC_ALL_PIECES;
     if (*answer == 's' && *behind_answer == '\0' && bsc_log_at(d->log, cell) == NULL)
-        ship = only_ship(d, cell);
+        ship = find_only_ship(d, cell);
     if (ship == BSC_ALL_PIECES)
         snprintf(text, SHOT_SIZE, "%s %s%s", label, answer, behind_answer);
     else
@@ -141,6 +158,8 @@ static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SI
     return true;
 }
 
+/* Adds a shot, a salvo or a scan, written as in a log, to the log. If it is taken, shows it, saves
+ * the game and shows the position. */
 static bsc_status take_step(bsc_dialogue *d, const char *text) {
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
@@ -151,26 +170,32 @@ static bsc_status take_step(bsc_dialogue *d, const char *text) {
     return d->kind->show_position(d);
 }
 
+/* Obeys a line that begins with a cell or an answer; the take_line of bsc_answers_dialogue. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     char text[SHOT_SIZE];
-    return normalize(d, line, text) ? take_step(d, text) : BSC_OK;
+    if (!write_as_log(d, line, text)) return BSC_OK;
+    return take_step(d, text);
 }
 
+/* Obeys `salvo`. */
 static bsc_status salvo(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "salvo %s", operand);
     return take_step(d, text);
 }
 
+/* Obeys `scan`. */
 static bsc_status scan(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "scan %s", operand);
     return take_step(d, text);
 }
 
-/* Replaces the log by the shots of a file's or a correction's text; refused, it stays. */
+/* Replaces the log by a new one with the shots of the text; `name` is the text's in messages. If
+ * the shots are refused, the log stays. `correction` is the corrected shot if the text is a
+ * correction of the log: it is shown, and `undo` can take it back; NULL for a file. */
 static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
-                          const char *line) {
+                          const char *correction) {
     bsc_replaced_log *replaced = malloc(sizeof *replaced);
     bool taken = false;
     if (replaced == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
@@ -184,14 +209,15 @@ static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, cons
         return status;
     }
     d->replaced_logs = replaced;
-    if (line != NULL) {
-        replaced->correction_shots = bsc_log_steps(d->log);
-        fprintf(d->out, "%s\n", line);
+    if (correction != NULL) {
+        replaced->correction_steps = bsc_log_steps(d->log);
+        fprintf(d->out, "%s\n", correction);
     }
     bsc_dialogue_save_changes(d);
     return d->kind->show_position(d);
 }
 
+/* Obeys `load`. */
 static bsc_status load(bsc_dialogue *d, const char *path) {
     char *bytes;
     const char *what;
@@ -207,25 +233,28 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
     return status;
 }
 
+/* Obeys `fix`: writes the log anew with the corrected line in the place of the cell's shot, or
+ * without that shot if the line is "E5 clear", and has the new text replace the log. */
 static bsc_status fix(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->problem;
     char line[SHOT_SIZE], *text = NULL;
     size_t length;
     uint32_t cell;
-    if (!normalize(d, operand, line) || !bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
+    if (!write_as_log(d, operand, line) || !bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
     if (bsc_log_at(d->log, cell) == NULL)
         return bsc_say(d, "%s was not fired at", bsc_cell_place(problem, cell)->label);
     FILE *out = open_memstream(&text, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    const bool clear = strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0;
-    bsc_log_write_replacing(problem, d->log, cell, clear ? NULL : line, out);
-    const bsc_status status = bsc_text_close(out, &text)
-                                  ? replace(d, text, length, "", line)
-                                  : bsc_error_become(d->error, BSC_NO_MEMORY);
+    const char *new_line = line;
+    if (strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0) new_line = NULL;
+    bsc_log_write_replacing(problem, d->log, cell, new_line, out);
+    if (!bsc_text_close(out, &text)) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    const bsc_status status = replace(d, text, length, "", line);
     free(text);
     return status;
 }
 
+/* The commands of this kind of dialogue. */
 static const bsc_verb verbs[] = {
     {"salvo", OPERAND_SHOT, "shots that fell together: salvo A1 D4 G7 2 hits, sunk Carrier", salvo},
     {"scan", OPERAND_SHOT, "what is known of cells: scan A1:B2 3; yes or no for any or none", scan},
@@ -243,13 +272,15 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
+/* Shows the best cell, and before it the map and the ships if they are redrawn after each shot. */
 static bsc_status show(const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (d->redraws && bsc_position_left(d) > 0) {
         status = bsc_position_show_map(d, BSC_ALL_PIECES);
         bsc_position_show_ships(d);
     }
-    return status == BSC_OK ? bsc_position_show_best(d) : status;
+    if (status != BSC_OK) return status;
+    return bsc_position_show_best(d);
 }
 
 const bsc_dialogue_kind bsc_answers_dialogue = {

@@ -4,6 +4,7 @@
 
 #include "program/dialogue/play.h"
 
+/* Its commands and the functions that obey a line, for bsc_dialogue.kind. */
 extern const bsc_dialogue_kind bsc_answers_dialogue;
 
 #endif

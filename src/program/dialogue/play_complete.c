@@ -1,8 +1,14 @@
-/* play_complete.c - what Tab offers in `play`: commands, answers, cells, ships, ranks, file names.
+/* play_complete.c - the words that Tab offers in `play`:
  *
- * Of the file names those in the folder that the word names so far, with that folder before them;
- * a folder's ends in a slash, so that Tab goes on within it. Not those with blanks, controls or
- * bytes that are not UTF-8, which the line could not show as one word. */
+ *   before the first word        commands; answers, in a dialogue that takes them; and cells, once
+ *                                the first letter of one was typed
+ *   after a cell                 answers
+ *   after a hit or a sinking     the ships afloat
+ *   after a command's name       what the command takes: ships, rankings, shots or file names
+ *
+ * File names are completed within the folder that the word names so far. The name of a folder ends
+ * in a slash, so that Tab goes on within it. Names with blanks, control characters or bytes that
+ * are not UTF-8 are not offered: the line could not show them as one word. */
 #include "program/dialogue/play_complete.h"
 
 #include "bscount_game.h"
@@ -22,6 +28,7 @@
 
 /* ---- Files ---- */
 
+/* Says whether the name of a file can be shown as one word of a line (see the file's head). */
 static bool is_word(const char *name) {
     uint32_t code;
     for (size_t length; *name != '\0'; name += length) {
@@ -31,12 +38,18 @@ static bool is_word(const char *name) {
     return true;
 }
 
+/* Offers the files whose paths begin with the word. Hidden files, whose names begin with a dot, are
+ * offered only if the dot was typed. If the folder cannot be read, offers nothing. */
 static void offer_files(bsc_editor *editor, const char *word) {
-    const char *slash = strrchr(word, '/'), *typed = slash == NULL ? word : slash + 1;
+    const char *slash = strrchr(word, '/');
+    const char *typed = word; /* the beginning of a file's name */
+    if (slash != NULL) typed = slash + 1;
     const size_t length = (size_t)(typed - word);
-    char *folder = length == 0 ? strdup(".") : strndup(word, length), path[4096];
+    char path[4096];
+    char *folder = length == 0 ? strdup(".") : strndup(word, length);
     struct dirent **entry = NULL;
-    const int entries = folder == NULL ? 0 : scandir(folder, &entry, NULL, alphasort);
+    int entries = 0;
+    if (folder != NULL) entries = scandir(folder, &entry, NULL, alphasort);
     for (int k = 0; k < entries; k++) {
         const char *name = entry[k]->d_name;
         const bool fits = strncasecmp(name, typed, strlen(typed)) == 0;
@@ -53,32 +66,73 @@ static void offer_files(bsc_editor *editor, const char *word) {
 
 /* ---- Words ---- */
 
+/* Offers the names of the ships; with `afloat` only those of which some copy is not sunk. */
 static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++)
         if (!afloat || bsc_position_afloat(d, p) > 0)
             bsc_editor_offer(editor, bsc_problem_piece(d->problem, p)->name);
 }
 
+/* Offers miss, hit and sunk. */
 static void offer_answers(bsc_editor *editor) {
     for (int k = BSC_MISS; k <= BSC_SUNK; k++)
         bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
 }
 
-/* Cells are offered once their column was typed: all of them would hide the commands. */
-static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
+/* Offers what can be the first word of a line: answers, commands, and with `cells` also the cells
+ * that were not fired at. Without a typed letter all the cells would hide the commands. */
+static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
     const bsc_problem *problem = d->problem;
     if (d->kind->takes_answers) offer_answers(editor);
     for (const bsc_verb *verb = d->kind->verb; verb->name != NULL; verb++)
         bsc_editor_offer(editor, verb->name);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
+    if (!cells) return;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         if (bsc_log_at(d->log, cell) == NULL)
             bsc_editor_offer(editor, bsc_cell_place(problem, cell)->label);
 }
 
+/* Offers what can stand at `word` behind a cell: an answer, if `word` is where the answer begins;
+ * a ship, if `word` is the next word behind the answer hit or sunk. */
+static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const char *answer,
+                             const char *word) {
+    const size_t length = strcspn(answer, " \t");
+    const char *name = bsc_line_find_answer(answer, length);
+    if (word == answer) {
+        offer_answers(editor);
+        return;
+    }
+    const bool may_have_ship = name != NULL && *name != 'm'; /* hit and sunk, but not miss */
+    if (may_have_ship && word == bsc_line_skip_blanks(answer + length))
+        offer_ships(d, editor, true);
+}
+
+/* Offers what the command takes as its operand. */
+static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand operand,
+                          const char *word) {
+    switch (operand) {
+    case OPERAND_SHOT:
+        for (uint32_t k = 0; k < bsc_log_shots(d->log); k++) {
+            const uint32_t cell = bsc_log_shot(d->log, k)->cell;
+            bsc_editor_offer(editor, bsc_cell_place(d->problem, cell)->label);
+        }
+        break;
+    case OPERAND_FILE:
+        offer_files(editor, word);
+        break;
+    case OPERAND_SHIP:
+        offer_ships(d, editor, false);
+        break;
+    case OPERAND_RANK:
+        for (size_t k = 0; k < BSC_CELL_RANKINGS; k++) bsc_editor_offer(editor, bsc_by_names[k]);
+        break;
+    case OPERAND_NONE:
+        break;
+    }
+}
+
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
     bsc_dialogue *d = bsc_dialogue_of_line(context, line);
-    const bsc_problem *problem = d->problem;
-    const bsc_log *log = d->log;
     const bsc_verb *verb[BSC_MAX_VERBS];
     const char *first = bsc_line_skip_blanks(line);
     const size_t label_length = bsc_label_length(first);
@@ -91,24 +145,15 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     }
     const char *answer = second;
     if (label_length < first_length)
-        answer = first + label_length; /* joined to the cell, or alone */
+        answer = first + label_length; /* "E5hit", or an answer without a cell */
     if (d->kind->takes_answers &&
         (label_length > 0 || bsc_line_find_answer(first, first_length) != NULL)) {
-        const char *name = bsc_line_find_answer(answer, strcspn(answer, " \t"));
-        if (word == answer) offer_answers(editor);
-        if (word != answer && name != NULL && *name != 'm' &&
-            word == bsc_line_skip_blanks(answer + strcspn(answer, " \t")))
-            offer_ships(d, editor, true);
+        offer_after_cell(d, editor, answer, word);
         return;
     }
     if (bsc_dialogue_find_verbs(d, first, first_length, verb) != 1) return;
-    if (word != second && verb[0]->operand == OPERAND_SHOT)
+    if (word == second)
+        offer_operand(d, editor, verb[0]->operand, word);
+    else if (verb[0]->operand == OPERAND_SHOT) /* the shot itself is completed as a line is */
         bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
-    if (word != second) return;
-    for (uint32_t k = 0; k < bsc_log_shots(log) && verb[0]->operand == OPERAND_SHOT; k++)
-        bsc_editor_offer(editor, bsc_cell_place(problem, bsc_log_shot(log, k)->cell)->label);
-    if (verb[0]->operand == OPERAND_FILE) offer_files(editor, word);
-    if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
-    for (size_t k = 0; k < BSC_CELL_RANKINGS && verb[0]->operand == OPERAND_RANK; k++)
-        bsc_editor_offer(editor, bsc_by_names[k]);
 }

@@ -1,11 +1,17 @@
-/* play_dialogue.c - a dialogue: lines from a terminal, with editing, or as they come from a pipe;
- * commands, which a table lists for the parser, the help and the completion; the game's file.
+/* play_dialogue.c - reads the lines of `play` and obeys them, and keeps the file of the game.
  *
- *   a line -> a cell or an answer  -> take_line of play.c or play_against.c
- *          -> a command's name, or as much of it as no other begins with -> its function
+ * Lines come from a terminal, where they can be edited, or from a pipe or a file. What a line asks
+ * for is seen from its first word:
+ *
+ *   E5 hit   begins with a cell       -> the kind's take_line (play_answers.c, play_against.c)
+ *   hit      is an answer to a shot   -> take_line too, if the kind takes answers
+ *   un       begins a command's name, here that of `undo`, and no other one's
+ *                                     -> the command's function; a table of the kind lists them,
+ *                                        and the help and the completion read the same table
  *
  * Invariant: no word of a line is left out silently, and a line that fails leaves the game as it
- * was. All is written to standard output, so that lines piped in give the same dialogue. */
+ * was. Everything is written to standard output, so that lines from a pipe give the same dialogue
+ * as typed ones. */
 #include "program/dialogue/play_dialogue.h"
 
 #include "bscount_game.h"
@@ -33,7 +39,8 @@
 
 #define BLANKS " \t"
 
-/* Cuts a comment off the text: from a '#' on that stands at its beginning or behind a blank. */
+/* Cuts the comment off a line: a comment goes from a '#' at the line's beginning, or behind a
+ * blank, to the end. The blanks before the '#' go too. */
 static void cut_comment(char *text) {
     for (size_t k = 0; text[k] != '\0'; k++) {
         if (text[k] != '#' || (k > 0 && !isblank((unsigned char)text[k - 1]))) continue;
@@ -50,6 +57,8 @@ void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *pat
     bsc_say(d, "cannot %s '%s': %s", what, path, strerror(reason));
 }
 
+/* Writes the shots of the log to the file. Returns false if the file cannot be written; the player
+ * is told why, and the dialogue goes on. */
 static bool save_game(bsc_dialogue *d, const char *path) {
     bsc_file file;
     int reason = bsc_file_open(&file, path);
@@ -71,7 +80,8 @@ void bsc_dialogue_save_changes(bsc_dialogue *d) {
 
 /* ---- Commands ---- */
 
-/* Exchanges the log and the one that it replaced last. */
+/* Exchanges the log of the dialogue and the log that was replaced last. Two calls change nothing.
+ */
 static void exchange_logs(bsc_dialogue *d) {
     bsc_log *log = d->log;
     d->log = d->replaced_logs->log;
@@ -92,10 +102,13 @@ void bsc_dialogue_end(bsc_dialogue *d) {
     bsc_analysis_release(&d->analysis);
 }
 
+/* Takes back the last step of the log: a shot, a salvo or a scan. If the last thing that happened
+ * was a correction, takes back the correction: the log before it comes back. If the count of the
+ * shorter log fails, the log is as before. */
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
-    const bool corrected = d->replaced_logs != NULL && d->replaced_logs->correction_shots == steps;
+    const bool corrected = d->replaced_logs != NULL && d->replaced_logs->correction_steps == steps;
     char *last = NULL;
     size_t length;
     if (!corrected && (steps == 0 || (d->first_shot > 0 && bsc_log_shots(log) == d->first_shot)))
@@ -117,7 +130,10 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
         free(last);
         return status;
     }
-    bsc_say(d, "undone: %s", corrected ? "the correction" : last);
+    if (corrected)
+        bsc_say(d, "undone: the correction");
+    else
+        bsc_say(d, "undone: %s", last);
     free(last);
     if (corrected) drop_replaced_log(d);
     bsc_dialogue_save_changes(d);
@@ -126,14 +142,16 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->problem;
-    const bool all = *operand == '\0';
-    const uint32_t piece = all ? BSC_ALL_PIECES : bsc_problem_find_piece(problem, operand);
-    if (all || piece != UINT32_MAX) return bsc_position_show_map(d, piece);
+    if (*operand == '\0') return bsc_position_show_map(d, BSC_ALL_PIECES);
+    const uint32_t piece = bsc_problem_find_piece(problem, operand);
+    if (piece != UINT32_MAX) return bsc_position_show_map(d, piece);
     fputs("no ship '", d->out);
     bsc_text_write(d->out, operand);
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        fprintf(d->out, "%s%s", p == 0 ? "': the ships are " : ", ",
-                bsc_problem_piece(problem, p)->name);
+    const char *separator = "': the ships are ";
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        fprintf(d->out, "%s%s", separator, bsc_problem_piece(problem, p)->name);
+        separator = ", ";
+    }
     putc('\n', d->out);
     return BSC_OK;
 }
@@ -142,8 +160,9 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
     return bsc_position_show_best(d);
 }
 
-/* Returns the ranking that a word of --by, or its beginning, names; also for "exact", the strategy
- * that ranks by probability. BSC_CELL_RANKINGS if there is none. */
+/* Returns the ranking whose name (a word of --by) begins with `word`. For "exact", which is the
+ * name of the strategy that ranks by probability, returns that ranking. If no ranking has such a
+ * name, returns BSC_CELL_RANKINGS. */
 static bsc_by find_rank(const char *word) {
     bsc_by ranking = BSC_BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return ranking;
@@ -154,17 +173,19 @@ static bsc_by find_rank(const char *word) {
 }
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
-    bsc_call call = *d->call; /* as if the ranking had been given by the command line */
+    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[d->ranking]);
+    /* The rules of the command line are asked whether its options allow this ranking. */
+    bsc_call call = *d->call;
     bsc_objection objection;
-    call.by = *operand == '\0' ? d->ranking : find_rank(operand);
+    call.by = find_rank(operand);
     if (call.by == BSC_CELL_RANKINGS)
         return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
                        operand);
-    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[call.by]);
     if (bsc_call_forbids(&call, &objection)) return bsc_say(d, "%s", objection.text);
     d->ranking = call.by;
     const bsc_status status = bsc_position_rank(d);
-    return status == BSC_OK ? bsc_position_show_best(d) : status;
+    if (status != BSC_OK) return status;
+    return bsc_position_show_best(d);
 }
 
 bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand) {
@@ -179,7 +200,7 @@ bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand) {
 
 bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand) {
     const unsigned shots = bsc_log_shots(d->log);
-    if (save_game(d, operand)) bsc_say(d, "%u shot%s written", shots, shots == 1 ? "" : "s");
+    if (save_game(d, operand)) bsc_say(d, "%u shot%s written", shots, bsc_plural_ending(shots));
     return BSC_OK;
 }
 
@@ -188,7 +209,11 @@ bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " SHOT", " FILE"};
+/* What `help` shows behind the name of a command, by its bsc_operand. */
+static const char *const operand_shown[] = {
+    [OPERAND_NONE] = "",      [OPERAND_SHIP] = " [SHIP]", [OPERAND_RANK] = " [RANK]",
+    [OPERAND_SHOT] = " SHOT", [OPERAND_FILE] = " FILE",
+};
 
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     for (const char *const *row = d->kind->help; *row != NULL; row += 2) {
@@ -203,16 +228,49 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-/* Returns the text behind a command. The second word of "give up" belongs to its name. */
+/* Returns what stands behind the command's name in the line; "" if nothing does. The line may have
+ * the first word of the name alone, or its beginning; the second word of "give up" is then no
+ * operand, if it is written. */
 static const char *operand_of(const bsc_verb *verb, const char *line) {
     const char *operand = bsc_line_skip_blanks(line + strcspn(line, BLANKS));
     const char *second = strchr(verb->name, ' ');
     const size_t length = strcspn(operand, BLANKS);
-    const bool named = second != NULL && length > 0 && strlen(second + 1) == length &&
-                       strncasecmp(operand, second + 1, length) == 0;
-    return named ? bsc_line_skip_blanks(operand + length) : operand;
+    const bool has_second = second != NULL && length > 0 && strlen(second + 1) == length &&
+                            strncasecmp(operand, second + 1, length) == 0;
+    if (!has_second) return operand;
+    return bsc_line_skip_blanks(operand + length);
 }
 
+/* Obeys a line that begins with the name of the command: calls the command's function. If the
+ * operand is missing, or there is one that the command does not take, tells the player so instead.
+ * A '#' begins a comment, but it may be part of a file's name. */
+static bsc_status obey_verb(bsc_dialogue *d, const bsc_verb *verb, char *line) {
+    if (verb->operand != OPERAND_FILE) cut_comment(line);
+    const char *operand = operand_of(verb, line);
+    if (verb->operand == OPERAND_FILE && *operand == '\0') return bsc_say(d, "file name expected");
+    if (verb->operand == OPERAND_SHOT && *operand == '\0') return bsc_say(d, "shot expected");
+    if (verb->operand == OPERAND_NONE && *operand != '\0')
+        return bsc_say(d, "unexpected text after %s: '%s'", verb->name, operand);
+    return verb->obey(d, operand);
+}
+
+/* Tells the player that the first `length` bytes of the line begin the names of several commands.
+ */
+static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t length,
+                                const bsc_verb *const *candidates, size_t count) {
+    const char *separator = "";
+    fprintf(d->out, "'%.*s' is ambiguous:", (int)length, line);
+    for (size_t k = 0; k < count; k++) {
+        fprintf(d->out, "%s %s", separator, candidates[k]->name);
+        separator = ",";
+    }
+    putc('\n', d->out);
+    return BSC_OK;
+}
+
+/* Obeys a line as the file's head says. An empty line and a comment do nothing. What is wrong with
+ * the line is told to the player; a failure is returned, and then the game is as before. May change
+ * the bytes of the line. */
 static bsc_status obey(bsc_dialogue *d, char *line) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
@@ -225,28 +283,16 @@ static bsc_status obey(bsc_dialogue *d, char *line) {
     if (strcmp(line, "?") == 0) return bsc_verb_help(d, "");
     if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "");
     const size_t count = bsc_dialogue_find_verbs(d, line, length, candidates);
-    const bsc_verb *verb = candidates[0];
-    if (count == 0)
-        return bsc_say(d, "not %s or a command; type help for a list",
-                       d->kind->takes_answers ? "a shot, an answer" : "a cell");
-    if (count > 1) {
-        fprintf(d->out, "'%.*s' is ambiguous:", (int)length, line);
-        for (size_t k = 0; k < count; k++)
-            fprintf(d->out, "%s %s", k == 0 ? "" : ",", candidates[k]->name);
-        putc('\n', d->out);
-        return BSC_OK;
-    }
-    if (verb->operand != OPERAND_FILE) cut_comment(line);
-    const char *operand = operand_of(verb, line);
-    if (verb->operand >= OPERAND_SHOT && *operand == '\0')
-        return bsc_say(d, "%s expected", verb->operand == OPERAND_FILE ? "file name" : "shot");
-    if (verb->operand == OPERAND_NONE && *operand != '\0')
-        return bsc_say(d, "unexpected text after %s: '%s'", verb->name, operand);
-    return verb->obey(d, operand);
+    if (count == 1) return obey_verb(d, candidates[0], line);
+    if (count > 1) return say_ambiguous(d, line, length, candidates, count);
+    if (d->kind->takes_answers)
+        return bsc_say(d, "not a shot, an answer or a command; type help for a list");
+    return bsc_say(d, "not a cell or a command; type help for a list");
 }
 
 /* ---- Lines ---- */
 
+/* Cuts the blanks off the end of the line, and returns its first byte that is no blank. */
 static char *trim(char *line) {
     size_t length = strlen(line);
     while (length > 0 && isspace((unsigned char)line[length - 1])) length--;
@@ -254,26 +300,41 @@ static char *trim(char *line) {
     return line + strspn(line, BLANKS);
 }
 
-/* Reads a line without an editor. A line that does not come from a terminal is shown, as one typed
- * there would be. */
+/* Reads bytes of standard input into d->line, up to the end of a line or of the input, or until
+ * d->line is full. A byte 0 becomes a 1, since a 0 would hide the bytes behind it. Returns false if
+ * there is no line: the input has ended or failed before a byte came, or the line is too long. */
+static bool read_bytes(bsc_dialogue *d) {
+    const size_t max_length = sizeof d->line - 1;
+    size_t length = 0;
+    int byte = '\0';
+    while (length < max_length) {
+        byte = getc(stdin);
+        if (byte == EOF || byte == '\n') break;
+        if (byte == '\0') byte = '\1';
+        d->line[length++] = (char)byte;
+    }
+    d->line[length] = '\0';
+    if (length == max_length) errno = EMSGSIZE;
+    return length < max_length && !ferror(stdin) && (byte != EOF || length > 0);
+}
+
+/* Reads a line without an editor, into d->line. *line becomes the text without the blanks around
+ * it. A line that does not come from a terminal is shown behind the prompt, as a typed one would
+ * be. After a failure d->read_error is its number (errno). */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
-    size_t length = 0;
-    int byte = errno = 0;
-    const bool terminal = isatty(STDIN_FILENO) == 1, stopped = terminal && !bsc_terminal_wait();
-    while (!stopped && length < sizeof d->line - 1 && (byte = getc(stdin)) != EOF && byte != '\n')
-        d->line[length++] = (char)(byte == '\0' ? '\1' : byte); /* it would hide what follows it */
-    d->line[length] = '\0';
-    const bool too_long = length == sizeof d->line - 1;
-    if (stopped || too_long || ferror(stdin) || (byte == EOF && length == 0)) {
-        int reason = errno == 0 ? EIO : errno;
-        if (too_long) reason = EMSGSIZE;
+    errno = 0;
+    const bool terminal = isatty(STDIN_FILENO) == 1;
+    const bool stopped = terminal && !bsc_terminal_wait();
+    if (stopped || !read_bytes(d)) {
+        const int reason = errno == 0 ? EIO : errno;
         putc('\n', d->out);
         if (feof(stdin)) return LINE_ENDED;
         clearerr(stdin);
-        d->read_error = bsc_interrupt_take() ? 0 : reason;
-        return d->read_error == 0 ? LINE_STOPPED : LINE_ENDED;
+        if (bsc_interrupt_take()) return LINE_STOPPED;
+        d->read_error = reason;
+        return LINE_ENDED;
     }
     *line = trim(d->line);
     if (terminal) return LINE_TYPED;
@@ -282,6 +343,8 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     return LINE_TYPED;
 }
 
+/* Shows the prompt and reads a line, with the editor if there is one. If the result is LINE_TYPED,
+ * *line is the text without the blanks around it, valid until the next line is read. */
 static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) {
     if (d->editor == NULL) return read_plain(d, prompt, line);
     fflush(d->out);
@@ -293,12 +356,15 @@ static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) 
 
 /* Asks, after Ctrl-C, whether to quit. Another Ctrl-C, or the end of the input, is a yes. */
 static void ask_to_quit(bsc_dialogue *d) {
+    const char *question = "quit (y or n)? ";
+    if (d->has_unsaved_shots) question = "quit without saving (y or n)? ";
     char *line;
-    const bsc_line_end end = read_line(
-        d, d->has_unsaved_shots ? "quit without saving (y or n)? " : "quit (y or n)? ", &line);
+    const bsc_line_end end = read_line(d, question, &line);
     d->is_over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
 }
 
+/* A count that was stopped by Ctrl-C, or that ran into the memory limit, ends its line but not the
+ * dialogue; every other failure ends the dialogue. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);

@@ -5,21 +5,21 @@
 #include "program/dialogue/play.h"
 #include "program/line/exit_status.h"
 
-/* Reads lines and obeys them, until there are no more or the dialogue is over. Returns the exit
- * status. */
+/* Reads lines and obeys them, until there are no more lines or the dialogue is over. Returns the
+ * exit status; what went wrong has been reported. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d);
 
-/* Releases the position, and all logs but the subject's. */
+/* Frees what the dialogue holds: what was counted, and all logs but the subject's. */
 void bsc_dialogue_end(bsc_dialogue *d);
 
-/* Says that a file of the player's could not be opened, read or written, and why (of errno). The
- * dialogue goes on. */
+/* Tells the player that a file could not be opened, read or written (`what` is the verb), and why:
+ * `reason` is a number of errno. The dialogue goes on, but its exit status will be STATUS_FILE. */
 void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason);
 
 /* To be called after the log has changed: saves the game if the player gave a file for that. */
 void bsc_dialogue_save_changes(bsc_dialogue *d);
 
-/* The commands that both kinds of dialogue have. */
+/* The functions of the commands that both kinds of dialogue have; help says what they do. */
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand);

@@ -1,9 +1,15 @@
-/* play_position.c - a game at one moment, counted, ranked and shown. */
+/* play_position.c - the position of a game in `play`: counts the deployments that agree with the
+ * shots, ranks the cells to fire at, and shows the map, the best cell and the ships.
+ *
+ *   log -> matrix -> tally (exact, or an estimate after some seconds) -> map -> ranking
+ *
+ * Invariant: d->analysis is of d->log, unless a count has failed; then it is of the log before. */
 #include "program/dialogue/play_position.h"
 
 #include "program/command/blame.h"
 #include "program/command/run.h"
 #include "program/command/run_options.h"
+#include "program/dialogue/play_words.h"
 #include "program/line/interrupt.h"
 #include "program/line/report.h"
 #include "show/view/best_view.h"
@@ -16,12 +22,17 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#define MAX_NAMED       8u  /* of the cells that are as good as the best */
-#define DEFAULT_SECONDS 3.0 /* for a count */
+/* Cells: so many that are as good as the best one are named, to keep the answer on one line. */
+#define MAX_NAMED 8u
+
+/* Seconds after which a count becomes an estimate if neither --within nor --seconds is given: a
+ * player who waits for an answer should not wait longer. */
+#define DEFAULT_SECONDS 3.0
 
 const char *bsc_position_example(const bsc_dialogue *d) {
-    const bool cube = bsc_problem_labels(d->problem) == BSC_LABELS_CUBE;
-    return cube ? bsc_cell_place(d->problem, 0)->label : "C1";
+    if (bsc_problem_labels(d->problem) == BSC_LABELS_CUBE)
+        return bsc_cell_place(d->problem, 0)->label;
+    return "C1";
 }
 
 uint32_t bsc_position_left(const bsc_dialogue *d) {
@@ -40,13 +51,15 @@ void bsc_analysis_release(bsc_analysis *a) {
 
 /* ---- Ranking ---- */
 
-/* The best cells, the first of them the one to fire at. */
+/* Returns a table of the best cell and those that are as good, a row each; the first row is the
+ * cell to fire at. Columns are as bsc_best_table makes them. The caller releases the table. */
 static bsc_table best_table(const bsc_dialogue *d) {
-    const bsc_ranking ranking = {.score = d->analysis.score,
-                                 .bits = d->ranking == BSC_BY_ENTROPY ? d->analysis.bits : NULL};
+    bsc_ranking ranking = {.score = d->analysis.score};
+    if (d->ranking == BSC_BY_ENTROPY) ranking.bits = d->analysis.bits;
     return bsc_best_table(d->problem, d->log, d->analysis.map, &ranking, true);
 }
 
+/* Sets d->best_cell to the cell to fire at; UINT32_MAX if no cell is open. */
 static bsc_status find_best(bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     bsc_table table = best_table(d);
@@ -56,30 +69,35 @@ static bsc_status find_best(bsc_dialogue *d) {
         d->best_cell =
             bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
     bsc_table_release(&table);
-    return failed ? bsc_error_become(d->error, BSC_NO_MEMORY) : BSC_OK;
+    if (failed) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    return BSC_OK;
 }
 
 bsc_status bsc_position_rank(bsc_dialogue *d) {
     const uint32_t cells = bsc_problem_cells(d->problem);
-    bsc_analysis *now = &d->analysis;
-    free(now->score);
-    free(now->bits);
-    now->score = now->bits = NULL;
-    /* an estimate is ranked by probability; and a game that is over has nothing to look ahead to */
-    const double skew = d->ranking == BSC_BY_LOOKAHEAD ? 0.0 : d->call->skew;
-    if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || now->stopped_by != BSC_OK ||
+    bsc_analysis *analysis = &d->analysis;
+    free(analysis->score);
+    free(analysis->bits);
+    analysis->score = NULL;
+    analysis->bits = NULL;
+    double skew = d->call->skew;
+    if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* which --skew cannot be combined with */
+    /* The map alone ranks by probability. An estimate is always ranked so; and a game that is over
+     * has nothing to look ahead to. */
+    if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || analysis->stopped_by != BSC_OK ||
         bsc_position_left(d) == 0)
         return find_best(d);
-    now->score = calloc(cells, sizeof *now->score);
-    now->bits = calloc(cells, sizeof *now->bits);
-    if (now->score == NULL || now->bits == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    const bsc_counted counted = {now->matrix, now->tally};
+    analysis->score = calloc(cells, sizeof *analysis->score);
+    analysis->bits = calloc(cells, sizeof *analysis->bits);
+    if (analysis->score == NULL || analysis->bits == NULL)
+        return bsc_error_become(d->error, BSC_NO_MEMORY);
+    const bsc_counted counted = {analysis->matrix, analysis->tally};
     const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = d->call->within};
     const bsc_settings settings = {.weights = d->subject->weights, .skew = skew, .run = &run};
     bsc_error reason = {0};
-    const bsc_status status = bsc_rank_cells(now->score, now->bits, d->problem, d->log, &counted,
-                                             &settings, d->ranking, &reason);
-    if (status == BSC_LIMIT) { /* another number of ships may do */
+    const bsc_status status = bsc_rank_cells(analysis->score, analysis->bits, d->problem, d->log,
+                                             &counted, &settings, d->ranking, &reason);
+    if (status == BSC_LIMIT) { /* too much work now, though later in the game it may not be */
         bsc_show_error(&reason, d->out);
         d->ranking = BSC_BY_PROBABILITY;
         return bsc_position_rank(d);
@@ -159,10 +177,12 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     }
     const bool done = bsc_map_write_text(&view, d->depth, d->out);
     bsc_map_free(ship_map);
-    return done ? BSC_OK : bsc_error_become(d->error, BSC_NO_MEMORY);
+    if (!done) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    return BSC_OK;
 }
 
-/* Why it is an estimate. */
+/* If the position is an estimate, says why, of how many random deployments, and that it is ranked
+ * by probability if another ranking was wanted. Writes nothing of an exact position. */
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
     if (d->analysis.stopped_by == BSC_OK) return;
@@ -171,15 +191,18 @@ static void show_estimate(const bsc_dialogue *d) {
     if (d->ranking != BSC_BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
 
-/* The others, in brackets. */
+/* Ends the line of the best cell: names in brackets the cells that are as good, which are the rows
+ * of best_table behind the first, and says whether the numbers are estimates. */
 static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
     const bool estimated = bsc_map_samples(d->analysis.map) > 0;
-    const size_t rows = table->cells / table->columns;
-    const size_t named = rows - 1 <= MAX_NAMED ? rows - 1 : MAX_NAMED;
-    if (rows > 1) {
-        fputs(estimated ? " (estimated, too close to tell apart:" : " (as good:", d->out);
-        for (size_t k = 1; k <= named; k++) fprintf(d->out, " %s", table->cell[k * table->columns]);
-        if (rows - 1 > named) fprintf(d->out, " and %zu more", rows - 1 - named);
+    const size_t ties = table->cells / table->columns - 1;
+    const char *reason = " (as good:";
+    if (estimated) reason = " (estimated, too close to tell apart:";
+    if (ties > 0) {
+        fputs(reason, d->out);
+        for (size_t row = 1; row <= ties && row <= MAX_NAMED; row++)
+            fprintf(d->out, " %s", table->cell[row * table->columns]);
+        if (ties > MAX_NAMED) fprintf(d->out, " and %zu more", ties - MAX_NAMED);
         putc(')', d->out);
     } else if (estimated) {
         fputs(" (estimated)", d->out);
@@ -192,7 +215,7 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
         const unsigned shots = bsc_log_shots(d->log);
         const unsigned hits = bsc_problem_fleet_cells(d->problem);
         fprintf(d->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
-                shots == 1 ? "" : "s", shots - hits);
+                bsc_plural_ending(shots), shots - hits);
         return BSC_OK;
     }
     bsc_table table = best_table(d);
@@ -205,12 +228,14 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
     }
     const bool failed = table.has_failed;
     bsc_table_release(&table);
-    return failed ? bsc_error_become(d->error, BSC_NO_MEMORY) : BSC_OK;
+    if (failed) return bsc_error_become(d->error, BSC_NO_MEMORY);
+    return BSC_OK;
 }
 
 /* ---- Ships: those afloat and those sunk, as the game announces them ---- */
 
-/* Shots that sank a ship of that name, of that size, or one of which no more is known. */
+/* Returns how many shots sank a ship that was announced as this: by its name (a piece, size 0), by
+ * its size (BSC_ALL_PIECES, its cells), or by neither (BSC_ALL_PIECES, size 0). */
 static uint32_t sunk_shots(const bsc_dialogue *d, uint32_t piece, uint32_t size) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < bsc_log_shots(d->log); k++) {
@@ -226,37 +251,58 @@ uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece) {
     return sunk < copies ? copies - sunk : 0;
 }
 
-/* "afloat: Carrier 5, Boat 1 x4"; by size "afloat: 5, 4, 3 x2, 2"; nothing where there is none. */
-static void list_ships(const bsc_dialogue *d, bool by_size, bool sunk) {
-    const bsc_problem *problem = d->problem;
-    const uint32_t pieces = bsc_problem_pieces(problem);
-    const uint32_t kinds = by_size ? bsc_problem_fleet_cells(problem) : pieces;
+/* Returns the number of ships of the fleet that have so many cells. */
+static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
+    uint32_t ships = 0;
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        if (piece->cells == size) ships += piece->copies;
+    }
+    return ships;
+}
+
+/* Writes the ships that are sunk, or those that are afloat, by their names:
+ * "afloat: Carrier 5, Boat 1 x4" are a ship of 5 cells and 4 of 1 cell. Writes nothing if there is
+ * no such ship. */
+static void list_names(const bsc_dialogue *d, bool sunk) {
     const char *separator = sunk ? "sunk:" : "afloat:";
-    for (uint32_t kind = 0; kind < kinds; kind++) {
-        const uint32_t size = by_size ? kinds - kind : bsc_problem_piece(problem, kind)->cells;
-        uint32_t ships = 0;
-        for (uint32_t p = 0; p < pieces; p++) {
-            const bsc_piece *piece = bsc_problem_piece(problem, p);
-            if (by_size ? piece->cells == size : p == kind) ships += piece->copies;
-        }
-        const uint32_t down =
-            by_size ? sunk_shots(d, BSC_ALL_PIECES, size) : sunk_shots(d, kind, 0);
-        const uint32_t count = sunk ? down : ships - down;
-        assert(down <= ships); /* some deployment agrees with the log */
+    bool is_empty = true;
+    for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(d->problem, p);
+        uint32_t count = sunk_shots(d, p, 0);
+        assert(count <= piece->copies); /* some deployment agrees with the log */
+        if (!sunk) count = piece->copies - count;
         if (count == 0) continue;
-        fputs(separator, d->out);
-        if (!by_size) fprintf(d->out, " %s", bsc_problem_piece(problem, kind)->name);
-        fprintf(d->out, " %u", size);
+        fprintf(d->out, "%s %s %u", separator, piece->name, piece->cells);
         if (count > 1) fprintf(d->out, " x%u", count);
         separator = ",";
+        is_empty = false;
     }
-    if (*separator == ',') fputs(by_size ? " (cells of each ship)\n" : "\n", d->out);
+    if (!is_empty) putc('\n', d->out);
+}
+
+/* Writes the ships that are sunk, or those that are afloat, by their sizes from the greatest on:
+ * "afloat: 5, 4, 3 x2, 2 (cells of each ship)". Writes nothing if there is no such ship. */
+static void list_sizes(const bsc_dialogue *d, bool sunk) {
+    const char *separator = sunk ? "sunk:" : "afloat:";
+    bool is_empty = true;
+    for (uint32_t size = bsc_problem_fleet_cells(d->problem); size > 0; size--) {
+        const uint32_t ships = ships_of_size(d->problem, size);
+        uint32_t count = sunk_shots(d, BSC_ALL_PIECES, size);
+        assert(count <= ships); /* some deployment agrees with the log */
+        if (!sunk) count = ships - count;
+        if (count == 0) continue;
+        fprintf(d->out, "%s %u", separator, size);
+        if (count > 1) fprintf(d->out, " x%u", count);
+        separator = ",";
+        is_empty = false;
+    }
+    if (!is_empty) fputs(" (cells of each ship)\n", d->out);
 }
 
 void bsc_position_show_ships(const bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     const bsc_announce announced = bsc_log_announced(d->log);
-    const bool by_size = announced == BSC_ANNOUNCE_SIZE;
     const unsigned unnamed = sunk_shots(d, BSC_ALL_PIECES, 0);
     const unsigned cells = bsc_problem_fleet_cells(problem);
     unsigned ships = 0;
@@ -264,11 +310,14 @@ void bsc_position_show_ships(const bsc_dialogue *d) {
         ships += bsc_problem_piece(problem, p)->copies;
     if (announced == BSC_ANNOUNCE_SUNK) {
         fprintf(d->out, "sunk: %u of %u ships\n", unnamed, ships);
+    } else if (announced == BSC_ANNOUNCE_SIZE) {
+        list_sizes(d, false);
+        list_sizes(d, true);
+        if (unnamed > 0) fprintf(d->out, "sunk without a size: %u\n", unnamed);
     } else if (announced != BSC_ANNOUNCE_NONE) {
-        list_ships(d, by_size, false);
-        list_ships(d, by_size, true);
-        if (unnamed > 0)
-            fprintf(d->out, "sunk without a %s: %u\n", by_size ? "size" : "name", unnamed);
+        list_names(d, false);
+        list_names(d, true);
+        if (unnamed > 0) fprintf(d->out, "sunk without a name: %u\n", unnamed);
     }
     fprintf(d->out, "hit: %u of %u cells\n", cells - bsc_position_left(d), cells);
 }

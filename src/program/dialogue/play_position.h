@@ -10,32 +10,40 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-/* Sets the dialogue up for the subject, as the call says, and counts its log. */
+/* Sets the dialogue up for the subject, as the call says, and counts its log. If no deployment
+ * agrees with the log, or the count fails, says so on standard error and returns another status
+ * than STATUS_DONE. */
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
+
+/* Frees what was counted; *analysis then holds nothing. */
 void bsc_analysis_release(bsc_analysis *analysis);
 
-/* Returns the label of a cell that help can name: C1, or by cube coordinates that of the first
- * cell. */
+/* Returns the label of a cell for examples in help: "C1"; on a board whose labels are cube
+ * coordinates the label of its first cell. */
 const char *bsc_position_example(const bsc_dialogue *d);
 
-/* Counts the log anew. If that fails, what was counted before stays. BSC_BAD_INPUT if no
- * deployment agrees with the log; but BSC_OK, and d->has_deployments is false, if those that do
- * have the weight 0, or if the board has no deployment at all. BSC_INTERRUPTED after a signal, and
- * after a Ctrl-C that the player is to be asked about. */
+/* Counts the log anew, and ranks the cells. If that fails, what was counted before stays. Returns
+ * BSC_BAD_INPUT if no deployment agrees with the log. But if those that agree have the weight 0, or
+ * if the board has no deployment at all, returns BSC_OK, and d->has_deployments is false. Returns
+ * BSC_INTERRUPTED after a signal, and after a Ctrl-C that the player is to be asked about. */
 bsc_status bsc_position_count(bsc_dialogue *d);
 
-/* Ranks the cells of what was counted, by d->ranking. */
+/* Ranks the cells of what was counted, by d->ranking, and sets d->best_cell. If the ranking would
+ * be too much work, says so to the player, and ranks by probability from then on. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
 /* Returns how many cells of the fleet were not hit yet. */
 uint32_t bsc_position_left(const bsc_dialogue *d);
 
-/* Shows the map of a piece, or of all. */
+/* Shows the map of a piece; with BSC_ALL_PIECES that of any ship. */
 bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece);
-/* Shows the best cell and those that are as good; or says that all ships are sunk. */
+
+/* Shows the best cell and the cells that are as good; or says that all ships are sunk. */
 bsc_status bsc_position_show_best(const bsc_dialogue *d);
-/* Shows the ships that are afloat and those that were sunk, as far as the game tells. */
+
+/* Shows the ships that are afloat and those that were sunk, as far as the game announces them. */
 void bsc_position_show_ships(const bsc_dialogue *d);
+
 /* Returns how many copies of the piece were not announced as sunk. */
 uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece);
 

@@ -1,5 +1,5 @@
-/* play_words.c - the words of a line that is typed to `play`: a cell, an answer, the commands that
- * a word may begin, and which of the two games of a duel the line is for. */
+/* play_words.c - the words of a line that is typed to `play`: finds its cell, its answer, the
+ * commands that its first word may stand for, and the game of a duel that the line belongs to. */
 #include "program/dialogue/play_words.h"
 
 #include "program/line/report.h"
@@ -51,6 +51,10 @@ size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t l
         return 1;
     }
     return count;
+}
+
+const char *bsc_plural_ending(unsigned number) {
+    return number == 1 ? "" : "s";
 }
 
 bsc_dialogue *bsc_dialogue_of_line(bsc_dialogue *d, const char *line) {

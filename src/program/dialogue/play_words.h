@@ -23,15 +23,18 @@ const char *bsc_line_find_answer(const char *word, size_t length);
 bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
 
 /* Writes to candidates[BSC_MAX_VERBS] the commands whose names begin with the first `length` bytes
- * of the line, and returns how many they are: the one alone whose name is all of these bytes, if
- * there is such a one. */
+ * of the line, and returns their number. If these bytes are the whole name of a command, that
+ * command is the only candidate. Of a name of two words, such as "give up", the first counts. */
 size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
                                const bsc_verb **candidates);
 
 /* Writes a line to the player, made safe for a terminal. Returns BSC_OK. */
 bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_PRINTF(2, 3);
 
-/* Returns the game that a typed line belongs to: the dialogue's own, or in a duel the other one. */
+/* Returns the ending of a noun that follows this number: "" after 1, else "s". */
+const char *bsc_plural_ending(unsigned number);
+
+/* Returns the game that a typed line belongs to: `d` itself, or in a duel the program's game. */
 bsc_dialogue *bsc_dialogue_of_line(bsc_dialogue *d, const char *line);
 
 #endif
