@@ -454,6 +454,7 @@ define INSTALLED
 put 755 "$(BIN_TO)/bscount" $(PROGRAM); \
 put 644 "$(INCLUDE_TO)/bscount.h" include/bscount.h; \
 put 644 "$(INCLUDE_TO)/bscount_board.h" include/bscount_board.h; \
+put 644 "$(INCLUDE_TO)/bscount_log.h" include/bscount_log.h; \
 put 644 "$(INCLUDE_TO)/bscount_game.h" include/bscount_game.h; \
 put 644 "$(INCLUDE_TO)/bscount_parts.h" include/bscount_parts.h; \
 put 644 "$(INCLUDE_TO)/bscount_json.h" include/bscount_json.h; \

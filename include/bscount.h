@@ -1,6 +1,6 @@
 /* bscount.h - count ship deployments exactly: matrices, counts and maps. Boards are in
- * bscount_board.h, games, shots and strategies in bscount_game.h, runs on several machines in
- * bscount_parts.h, sessions in lines of JSON in bscount_json.h.
+ * bscount_board.h, shots in bscount_log.h, strategies and tournaments in bscount_game.h, runs on
+ * several machines in bscount_parts.h, sessions in lines of JSON in bscount_json.h.
  *
  *   source text -> bsc_problem -> bsc_matrix -> bsc_tally -> bsc_map
  *   (.board file)  board, fleet,  items and     total, and   one number

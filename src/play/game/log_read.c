@@ -364,10 +364,10 @@ static bsc_status read_log(log_reader reader, const char *text, size_t length, c
     return status;
 }
 
-bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *other, uint32_t step, bsc_error *error) {
+bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *original, uint32_t step, bsc_error *error) {
     uint32_t shot;
-    const char *text = bsc_log_step(other, step, &shot);
-    if (text == NULL) return bsc_log_fire(log, &other->shot[shot], error);
+    const char *text = bsc_log_step(original, step, &shot);
+    if (text == NULL) return bsc_log_fire(log, &original->shot[shot], error);
     return bsc_log_read_unchecked(log, text, strlen(text), "", error);
 }
 
