@@ -1,12 +1,14 @@
 /* bits.c - building a block of the matrix as rows of bits, and choosing an item in it.
  *
- * Cost of building: for each item with n options, n times the words of a row. Conflicts by pairs of
- * its options, n x n steps, took twice as long on pentominoes; an option's when it is first taken,
- * from rows of items set bit by bit, as long.
+ * Cost of building: for each item with n options, n times the words of a row. Finding conflicts by
+ * pairs of the item's options, n x n steps, took twice as long on pentominoes. Finding those of an
+ * option when it is first taken, from rows of items set bit by bit, took as long.
+ *
  * Cost of choosing: the words of each open item's row from the first to the last that is not 0,
- * few for a ship, whose options stand together. By AVX-512 all words of eight rows, one of each in
- * a vector: no sum goes across it, and rows of four or five words, as most are, fill it too
- * (pentominoes 0.53 s in place of 0.77). */
+ * which are few for a ship, whose options have neighbouring numbers. With AVX-512: all words of
+ * eight rows. A vector has one word of each of the eight, so that no sum goes across a vector, and
+ * rows of four or five words, as most are, fill vectors too (pentominoes 0.53 s in place of 0.77).
+ */
 #include "count/engine/dlx/bits.h"
 
 #include "bscount.h"
@@ -75,15 +77,18 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
     return true;
 }
 
-/* Lists the options of each item: those of item i are list[start[i]] .. list[start[i] + length[i]
- * - 1]. The items that have any are listed in touched[]; returns their number. */
+/* Lists the options of each item, the first `options` of s->option, in s->list. Writes the items
+ * that have options to touched[], and returns their number. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t touched = 0;
     uint32_t end = 0;
     for (uint32_t j = 0; j < options; j++)
-        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++)
-            if (s->length[matrix->entry[k]]++ == 0) s->touched[touched++] = matrix->entry[k];
+        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++) {
+            const uint32_t item = matrix->entry[k];
+            if (s->length[item] == 0) s->touched[touched++] = item;
+            s->length[item]++;
+        }
     for (uint32_t t = 0; t < touched; t++) {
         s->start[s->touched[t]] = end;
         end += s->length[s->touched[t]];
@@ -92,39 +97,42 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     for (uint32_t j = 0; j < options; j++)
         for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++) {
             const uint32_t item = matrix->entry[k];
-            s->list[s->start[item] + s->length[item]++] = j;
+            s->list[s->start[item] + s->length[item]] = j;
+            s->length[item]++;
         }
     return touched;
 }
 
 /* Adds the listed options of an item of the matrix to the block: to the item's row, to the
- * conflicts of each of its options, and to what these cover. An item with copies makes no
- * conflicts; a secondary item has no row. */
-static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
-    const bool primary = item < s->matrix->primaries;
-    const bool copies = primary && s->matrix->item[item].multiplicity > 1;
-    const uint32_t *list = s->list + s->start[item], length = s->length[item];
-    const uint32_t first = list[0] / 64, end = list[length - 1] / 64 + 1;
+ * conflicts of each of its options, and to what these cover. Options of an item with copies are not
+ * in conflict by that item; a secondary item has no row. */
+static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
+    const bool is_primary = item < s->matrix->primaries;
+    const bool has_copies = is_primary && s->matrix->item[item].multiplicity > 1;
+    const uint32_t *list = s->list + s->start[item];
+    const uint32_t length = s->length[item];
+    const uint32_t first = list[0] / 64;
+    const uint32_t end = list[length - 1] / 64 + 1;
     uint64_t *row = s->row;
     assert(length > 0 && end <= bits->words);
-    if (primary) {
+    for (uint32_t n = 0; n < length; n++) bsc_set_bit(row, list[n]);
+    if (is_primary) {
         assert(s->local[item] != 0); /* all items of an open option are open */
         const uint32_t k = s->local[item] - 1;
+        uint64_t *item_row = bsc_dlx_item_row(bits, k);
         bits->first[k] = first;
         bits->end[k] = end;
+        for (uint32_t w = first; w < end; w++) item_row[w * bits->lanes] = row[w];
         for (uint32_t n = 0; n < length; n++)
-            if (copies)
+            if (has_copies)
                 bits->copies[list[n]] = k;
             else
                 bsc_set_bit(bsc_dlx_row(bits->cover, bits->item_words, list[n]), k);
     }
-    for (uint32_t n = 0; n < length; n++) bsc_set_bit(row, list[n]);
-    for (uint32_t n = 0; n < length && !copies && length > 1; n++) {
+    for (uint32_t n = 0; n < length && !has_copies && length > 1; n++) {
         uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, list[n]);
         for (uint32_t w = first; w < end; w++) conflict[w] |= row[w];
     }
-    uint64_t *word = primary ? bsc_dlx_item_row(bits, s->local[item] - 1) : NULL;
-    for (uint32_t w = first; w < end && primary; w++) word[w * bits->lanes] = row[w];
     memset(row + first, 0, (end - first) * sizeof *row);
 }
 
@@ -135,7 +143,8 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     if (__builtin_cpu_supports("avx512vpopcntdq")) bits->lanes = LANES;
 #endif
     for (uint32_t k = 0; k < items; k++) {
-        const uint32_t item = bits->item[k] = s->item[k];
+        const uint32_t item = s->item[k];
+        bits->item[k] = item;
         assert(s->local[item] == 0 && item < s->matrix->primaries);
         if (s->matrix->item[item].multiplicity > 1) bits->lanes = 1;
         s->local[item] = k + 1;
@@ -148,7 +157,7 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     }
     const uint32_t touched = list_options(s, options);
     for (uint32_t t = 0; t < touched; t++) {
-        enter_item(bits, s, s->touched[t]);
+        add_item(bits, s, s->touched[t]);
         s->length[s->touched[t]] = 0;
     }
     for (uint32_t k = 0; k < items; k++) s->local[s->item[k]] = 0;
@@ -162,8 +171,8 @@ BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
     uint64_t fewest = UINT64_MAX;
     assert(bits->lanes == 1);
     for (uint32_t v = 0; v < bits->item_words; v++)
-        BSC_EACH_BIT(left, open[v]) {
-            const uint32_t k = v * 64 + bsc_lowest_bit(left), wanted = bound[bits->item[k]];
+        BSC_EACH_BIT(unseen, open[v]) {
+            const uint32_t k = v * 64 + bsc_lowest_bit(unseen), wanted = bound[bits->item[k]];
             const uint64_t *row = bits->row + (size_t)k * bits->words;
             uint32_t length = 0;
             for (uint32_t w = bits->first[k]; w < bits->end[k]; w++)
@@ -188,13 +197,17 @@ choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *ope
     return choose(bits, alive, open, bound, branches);
 }
 
-/* Chooses an item as bsc_dlx_bits_choose does, eight rows at a time. Each item takes one option. */
+/* Chooses an item as bsc_dlx_bits_choose does, eight rows at a time. Each item takes one option, so
+ * that its branches are its open options. The eight lanes of `fewest` hold the fewest options of
+ * the rows so far, in their high halves, with the item in the low halves, so that one minimum finds
+ * both, and the first item among equals. */
 __attribute__((target("avx512f,avx512vpopcntdq"))) static uint32_t
 choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                   uint64_t *branches) {
     const __m512i *row = (const void *)bits->row, one = _mm512_set1_epi64(1);
-    __m512i least = _mm512_set1_epi64(-1), item = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-    for (uint32_t k = 0; k < bits->items; k += LANES, row += bits->words, item += LANES) {
+    const __m512i lane_number = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+    __m512i fewest = _mm512_set1_epi64(-1);
+    for (uint32_t k = 0; k < bits->items; k += LANES, row += bits->words) {
         const __mmask8 is_open = (__mmask8)(open[k / 64] >> k % 64);
         if (is_open == 0) continue;
         __m512i length = _mm512_setzero_si512();
@@ -206,9 +219,10 @@ choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_
             *branches = (uint64_t)length[lane];
             return k + lane;
         }
-        least = _mm512_mask_min_epu64(least, is_open, least, (length << 32) + item);
+        const __m512i item = lane_number + k;
+        fewest = _mm512_mask_min_epu64(fewest, is_open, fewest, (length << 32) + item);
     }
-    const uint64_t best = _mm512_reduce_min_epu64(least);
+    const uint64_t best = _mm512_reduce_min_epu64(fewest);
     assert(best != UINT64_MAX);
     *branches = best >> 32;
     return (uint32_t)best;

@@ -18,13 +18,14 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *
  * tree, which depends on the matrix and `parts` alone, are numbered; subtree n is in part
  * n % parts. */
 typedef struct bsc_dlx_cut {
-    uint32_t part, parts; /* part = parts: a run without subtrees, for the results only */
-    uint64_t subtrees;    /* result: the number of subtrees of all parts */
-    uint64_t digest;      /* result: hash of their roots, the same in every part */
+    uint32_t part;  /* 0 .. parts - 1; or `parts`: no subtree is walked, only the results are set */
+    uint32_t parts; /* into which the run is divided */
+    uint64_t subtrees; /* result: the number of subtrees of all parts */
+    uint64_t digest;   /* result: hash of their roots, the same in every part */
 } bsc_dlx_cut;
 
-/* Counts the solutions in the subtrees of one part. The tallies of all parts are to be added up,
- * and the sum given to bsc_dlx_join_parts. */
+/* Counts the solutions in the subtrees of one part, and sets the results in *cut. The tallies of
+ * all parts are to be added up, and the sum given to bsc_dlx_join_parts. */
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* Makes the sum of the tallies of all parts the tally of the whole run. Returns BSC_BAD_INPUT if no
@@ -32,9 +33,9 @@ bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dl
 bsc_status bsc_dlx_join_parts(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
                               bsc_error *error);
 
-/* Returns an estimate of the units of work that bsc_dlx_run takes, by Knuth's random ways down the
- * search tree, without a memo or symmetry; INFINITY if it lacks the memory. Takes `budget` units
- * itself; the more, the better the estimate. */
+/* Returns an estimate of the units of work that bsc_dlx_run takes without a memo or symmetry, by
+ * Knuth's random ways down the search tree; INFINITY if memory is lacking. Takes `budget` units
+ * itself; the more units, the better the estimate. */
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
 /* Runs as bsc_dlx_run does, but by the means that `method` allows. */

@@ -12,59 +12,69 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* A piece with few orbits may be a worse item to begin with than a cell with few options; on the
- * built-in boards up to this many orbits for each branch paid. */
+/* Orbits of the chosen item over the fewest options of any item: a piece with few orbits may be a
+ * worse item to begin with than a cell with few options. On the built-in boards a ratio up to this
+ * one paid. */
 #define MAX_RATIO 2u
 
 /* Returns the set of symmetries that keep the item in place, bit g for symmetry g. */
 static uint32_t find_stabilizer(const bsc_symmetries *s, uint32_t item) {
     uint32_t stabilizer = 0;
-    for (unsigned g = 0; g < s->count; g++) stabilizer |= (uint32_t)(s->item[g][item] == item) << g;
+    for (unsigned g = 0; g < s->count; g++)
+        if (s->item[g][item] == item) stabilizer |= UINT32_C(1) << g;
     return stabilizer;
 }
 
-/* Returns the set of symmetries that take the option to an earlier one. An option is the first of
- * its orbit under a stabilizer if none of these is in the stabilizer. */
+/* Returns the set of symmetries that take the option to an option of lower number. An option is the
+ * first of its orbit under a stabilizer if none of these symmetries is in the stabilizer. */
 static uint32_t find_lowering(const bsc_symmetries *s, uint32_t option) {
-    uint32_t lower = 0;
-    for (unsigned g = 0; g < s->count; g++) lower |= (uint32_t)(s->option[g][option] < option) << g;
-    return lower;
+    uint32_t lowering = 0;
+    for (unsigned g = 0; g < s->count; g++)
+        if (s->option[g][option] < option) lowering |= UINT32_C(1) << g;
+    return lowering;
 }
 
-/* Chooses the item with the fewest orbits, and fills orbits with it. length[] has the number of
- * options of each item, and orbit_count[] that of their orbits under the item's stabilizer. If
- * symmetry spares too little, orbits->count stays 0. */
+/* Returns the size of the option's orbit under the stabilizer: the symmetries in the stabilizer,
+ * divided by those of them that keep the option in place. */
+static uint32_t orbit_size(const bsc_symmetries *s, uint32_t stabilizer, uint32_t option) {
+    uint32_t fixing = 0;
+    BSC_EACH_BIT(unseen, stabilizer)
+        if (s->option[bsc_lowest_bit(unseen)][option] == option) fixing++;
+    assert(bsc_count_bits(stabilizer) % fixing == 0);
+    return bsc_count_bits(stabilizer) / fixing;
+}
+
+/* Chooses the item with the fewest orbits of options, and fills `orbits` for it. length[] has the
+ * number of options of each item, and orbit_count[] that of their orbits under the item's
+ * stabilizer. If symmetry spares too little, orbits->count stays 0. */
 static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
                         const uint32_t *orbit_count) {
     const bsc_symmetries *s = &orbits->symmetries;
-    uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
+    uint32_t best = UINT32_MAX;
+    uint32_t fewest_options = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
-        if (matrix->item[i].multiplicity == 1 && length[i] < fewest) fewest = length[i];
-        if (matrix->item[i].multiplicity == 1 &&
-            (best == UINT32_MAX || orbit_count[i] < orbit_count[best]))
-            best = i;
+        if (matrix->item[i].multiplicity != 1) continue;
+        if (length[i] < fewest_options) fewest_options = length[i];
+        if (best == UINT32_MAX || orbit_count[i] < orbit_count[best]) best = i;
     }
     if (best == UINT32_MAX || orbit_count[best] == 0) return;
-    if (orbit_count[best] == length[best] || orbit_count[best] / MAX_RATIO > fewest) return;
+    if (orbit_count[best] == length[best]) return;
+    if (orbit_count[best] / MAX_RATIO > fewest_options) return;
     orbits->item = best;
     orbits->stabilizer = find_stabilizer(s, best);
     for (uint32_t option = 0; option < matrix->options; option++) {
         if ((find_lowering(s, option) & orbits->stabilizer) != 0) continue;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             if (matrix->entry[k] != best) continue;
-            uint32_t fixed = 0;
-            BSC_EACH_BIT(g, orbits->stabilizer)
-                fixed += s->option[bsc_lowest_bit(g)][option] == option;
-            assert(bsc_count_bits(orbits->stabilizer) % fixed == 0);
-            orbits->size[option] = bsc_count_bits(orbits->stabilizer) / fixed;
+            orbits->size[option] = orbit_size(s, orbits->stabilizer, option);
             orbits->count++;
         }
     }
     assert(orbits->count == orbit_count[best]);
 }
 
-/* Counts the options and orbits of each item, and chooses one. */
-static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
+/* Counts the options of each item, and their orbits, and chooses an item by these numbers. */
+static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
     bsc_arena arena = {0};
     uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
@@ -76,10 +86,11 @@ static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
     if (status == BSC_OK) {
         for (uint32_t i = 0; i < matrix->primaries; i++) stabilizer[i] = find_stabilizer(s, i);
         for (uint32_t option = 0; option < matrix->options; option++) {
-            const uint32_t lower = find_lowering(s, option);
+            const uint32_t lowering = find_lowering(s, option);
             for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
-                length[matrix->entry[k]]++;
-                orbit_count[matrix->entry[k]] += (lower & stabilizer[matrix->entry[k]]) == 0;
+                const uint32_t item = matrix->entry[k];
+                length[item]++;
+                if ((lowering & stabilizer[item]) == 0) orbit_count[item]++;
             }
         }
         choose_item(orbits, matrix, length, orbit_count);
@@ -92,8 +103,7 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
                                bsc_error *error) {
     *orbits = (bsc_dlx_orbits){0};
     bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, run, error);
-    if (status == BSC_OK && orbits->symmetries.count > 1)
-        status = count_orbits(orbits, matrix, error);
+    if (status == BSC_OK && orbits->symmetries.count > 1) status = find_item(orbits, matrix, error);
     if (orbits->count == 0) {
         bsc_arena_release(&orbits->symmetries.arena);
         orbits->symmetries = (bsc_symmetries){.count = 0};
@@ -108,7 +118,9 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
         const unsigned g = bsc_lowest_bit(untried);
         unsigned k = 0;
         while (k < count && s->option[symmetry[k]][option] != s->option[g][option]) k++;
-        if (k == count) symmetry[count++] = g;
+        if (k < count) continue; /* another symmetry gives the same image */
+        symmetry[count] = g;
+        count++;
     }
     assert(count > 0 && symmetry[0] == 0);
     return count;

@@ -1,11 +1,12 @@
-/* orbits.h - the item on which the root of a search branches if the matrix has symmetries. */
+/* orbits.h - the item on which the root of a search branches if the matrix has symmetries. search.h
+ * has the struct, with an example. */
 #ifndef BSC_DLX_ORBITS_H
 #define BSC_DLX_ORBITS_H
 
 #include "count/engine/dlx/search.h"
 
-/* Chooses that item (search.h explains the fields). orbits->count is 0 if symmetry spares nothing.
- * The memory is in orbits->symmetries.arena; the caller releases it, after a failure too. */
+/* Chooses the item, and fills all fields for it. orbits->count is 0 if symmetry spares nothing. The
+ * memory is in orbits->symmetries.arena; the caller releases it, after a failure too. */
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error);
 /* Writes to symmetry[] one symmetry of S for each option of the orbit of `option`, the identity

@@ -1,6 +1,16 @@
 /* state.c - the state of the search at a level, as links or as bits: chooses an item, takes an
  * option, and undoes that.
  *
+ * Example with bits: two copies of a ship of 2, which may touch, on a row of four cells. The
+ * options are 0 = A1 B1, 1 = B1 C1, 2 = C1 D1; bit 0 of `alive` stands at the left:
+ *
+ *     level 0                 alive 1 1 1   Ship2 takes 2 of 3 options: two branches
+ *       next: option 0        alive 0 1 1
+ *       take: level 1         alive 0 0 1   without the conflicts of option 0; Ship2 takes 1 of 1
+ *       undo                                Ship2 takes 2 again
+ *       next: option 1        alive 0 0 1
+ *       take: level 1         alive 0 0 0   Ship2 takes 1 of 0: no branch, no solution
+ *
  * With bits each level has its own sets, so that undoing an option restores only the bounds of
  * items with copies. With links every step is undone. */
 #include "count/engine/dlx/state.h"
@@ -15,8 +25,8 @@
  * building it. */
 #define MIN_BRANCHES 12u
 
-/* Makes the level's state the start of a block, where everything in it is open. `states` is the
- * block's memory for sets. */
+/* Makes the level's state the start of a block, all of whose items and options are open. `states`
+ * is the block's memory for sets. */
 static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *states) {
     l->bits = bits;
     l->alive = states;
@@ -39,55 +49,76 @@ static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint6
     return block->states != NULL;
 }
 
-/* Writes the open options and items to scratch->option and scratch->item, and their numbers to
- * *options and *items. From links it also copies the open items' bounds. */
-static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *options,
-                      uint32_t *items) {
+/* Writes to `number` the numbers in the matrix of the members of a set of `words` words, whose bit
+ * j stands for matrix_number[j]. Returns how many there are. */
+static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t *matrix_number,
+                             uint32_t *number) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < words; w++)
+        BSC_EACH_BIT(unseen, set[w]) {
+            number[count] = matrix_number[w * 64 + bsc_lowest_bit(unseen)];
+            count++;
+        }
+    return count;
+}
+
+/* Writes the open options and items of a state in links to scratch->option and scratch->item, and
+ * their numbers to *options and *items. Copies the open items' bounds to s->bound, for bits. */
+static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;
+    const uint32_t root = s->shared->matrix->items;
     *options = 0;
     *items = 0;
-    if (l->bits != NULL) {
-        for (uint32_t w = 0; w < l->bits->words; w++)
-            BSC_EACH_BIT(left, l->alive[w])
-                scratch->option[(*options)++] = l->bits->option[w * 64 + bsc_lowest_bit(left)];
-        for (uint32_t w = 0; w < l->bits->item_words; w++)
-            BSC_EACH_BIT(left, l->open[w])
-                scratch->item[(*items)++] = l->bits->item[w * 64 + bsc_lowest_bit(left)];
-        return;
-    }
-    const uint32_t root = s->shared->matrix->items;
     for (uint32_t item = links->next[root]; item != root; item = links->next[item]) {
-        scratch->item[(*items)++] = item;
+        scratch->item[*items] = item;
+        *items += 1;
         s->bound[item] = links->bound[item];
         for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down)
             bsc_set_bit(scratch->row, bsc_dlx_links_option(links, n));
     }
     for (uint32_t w = 0; w < bsc_dlx_words(s->shared->matrix->options); w++) {
-        BSC_EACH_BIT(left, scratch->row[w])
-            scratch->option[(*options)++] = w * 64 + bsc_lowest_bit(left);
+        BSC_EACH_BIT(unseen, scratch->row[w]) {
+            scratch->option[*options] = w * 64 + bsc_lowest_bit(unseen);
+            *options += 1;
+        }
         scratch->row[w] = 0;
     }
 }
 
+/* Says whether a new block pays at the level. */
+static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *l) {
+    const bsc_dlx_bits *bits = l->bits;
+    if (bits == NULL) return s->links.open <= s->shared->method->block_options;
+    const bool is_near_leaves = l->wanted <= 3;
+    if (bits->words == 1 || l->untried < MIN_BRANCHES || is_near_leaves) return false;
+    uint32_t alive = 0;
+    for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(l->alive[w]);
+    return bsc_dlx_words(alive) * 2 <= bits->words;
+}
+
+/* Returns the block that follows the one of `bits` on a path; the first one that can follow the
+ * root if the state is in links, or in the bits of the root. */
+static bsc_dlx_block *next_block(bsc_dlx_search *s, const bsc_dlx_bits *bits) {
+    for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
+        if (bits == &s->block[k].bits) return &s->block[k + 1];
+    assert(bits != &s->block[BSC_DLX_BLOCKS - 1].bits);
+    return &s->block[1];
+}
+
 bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_bits *bits = l->bits;
-    if (bits == NULL) {
-        if (s->links.open > s->shared->method->block_options) return true;
-    } else {
-        if (bits->words == 1 || l->untried < MIN_BRANCHES || l->wanted <= 3) return true;
-        uint32_t alive = 0;
-        for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(l->alive[w]);
-        if (bsc_dlx_words(alive) * 2 > bits->words) return true;
-    }
+    if (!is_block_due(s, l)) return true;
     uint32_t options, items;
-    list_open(s, l, &options, &items);
+    if (bits != NULL) {
+        options = list_members(l->alive, bits->words, bits->option, s->scratch.option);
+        items = list_members(l->open, bits->item_words, bits->item, s->scratch.item);
+    } else {
+        list_open_in_links(s, &options, &items);
+    }
     assert(options <= s->shared->matrix->options && items <= s->shared->matrix->primaries);
     assert(bits == NULL || options <= bits->options / 2 + 64);
-    bsc_dlx_block *block = &s->block[1];
-    for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
-        if (bits == &s->block[k].bits) block = &s->block[k + 1];
-    assert(bits != &block->bits);
+    bsc_dlx_block *block = next_block(s, bits);
     if (!bsc_dlx_bits_build(&block->bits, &s->scratch, options, items) ||
         !reserve_states(block, &block->bits, l->wanted))
         return false;
@@ -111,40 +142,60 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
     return branches;
 }
 
+/* Says whether the option can be taken without making a sum too large. */
+static bool fits_sums(bsc_dlx_search *s, uint32_t option) {
+    const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
+    bool fits = true;
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
+        const uint32_t sum = sums->term[t].sum;
+        if (s->marks.amount[sum] >= sums->sum[sum].most) fits = false;
+        s->marks.amount[sum]++;
+    }
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
+        s->marks.amount[sums->term[t].sum]--;
+    return fits;
+}
+
+/* Raises reach[] of the sums of an open option by its cells, but for cells that another option has
+ * been counted with under the same stamp: only one of the two can be taken. */
+static void add_reach(bsc_dlx_search *s, uint32_t option, uint64_t stamp) {
+    const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
+        const bsc_term term = sums->term[t];
+        if (s->marks.slot_stamp[term.slot] == stamp) continue;
+        s->marks.slot_stamp[term.slot] = stamp;
+        s->marks.reach[term.sum]++;
+    }
+}
+
 /* Links are used only at the first levels of a matrix that is too large for bits: there sums that
  * are too large are noticed, but not those that can no longer be large enough. Cost: a step for
- * each term of the open options. CSPLib's 60 puzzles take some hundred nodes each, so cells that a
- * sum must have are not looked for. */
+ * each term of the open options. Cells that a sum must have are not looked for: CSPLib's 60 puzzles
+ * take only some hundred nodes each. */
 bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
     const uint64_t stamp = ++m->stamps;
-    bool hold = true;
+    const bool is_reach_unknown = l->bits == NULL && l->wanted > 0;
+    bool are_possible = true;
     for (uint32_t k = 0; k < sums->count; k++)
-        m->reach[k] = l->bits == NULL && l->wanted > 0 ? UINT32_MAX : m->amount[k];
+        m->reach[k] = is_reach_unknown ? UINT32_MAX : m->amount[k];
     for (uint32_t w = 0; l->bits != NULL && w < l->bits->words; w++)
-        BSC_EACH_BIT(left, l->alive[w]) {
-            const uint32_t j = w * 64 + bsc_lowest_bit(left), option = l->bits->option[j];
-            bool fits = true;
-            for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
-                const uint32_t sum = sums->term[t].sum;
-                fits &= m->amount[sum]++ < sums->sum[sum].most;
-            }
-            for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
-                const bsc_term term = sums->term[t];
-                m->amount[term.sum]--;
-                if (!fits || m->slot_stamp[term.slot] == stamp) continue;
-                m->slot_stamp[term.slot] = stamp;
-                m->reach[term.sum]++;
-            }
-            if (!fits) bsc_clear_bit(l->alive, j);
+        BSC_EACH_BIT(unseen, l->alive[w]) {
+            const uint32_t j = w * 64 + bsc_lowest_bit(unseen);
+            const uint32_t option = l->bits->option[j];
+            if (fits_sums(s, option))
+                add_reach(s, option, stamp);
+            else
+                bsc_clear_bit(l->alive, j);
         }
     *settled = true;
     for (uint32_t k = 0; k < sums->count; k++) {
-        hold &= m->amount[k] <= sums->sum[k].most && m->reach[k] >= sums->sum[k].least;
-        *settled &= m->reach[k] == m->amount[k];
+        if (m->amount[k] > sums->sum[k].most || m->reach[k] < sums->sum[k].least)
+            are_possible = false;
+        if (m->reach[k] != m->amount[k]) *settled = false;
     }
-    return hold;
+    return are_possible;
 }
 
 void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
