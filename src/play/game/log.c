@@ -6,10 +6,10 @@
  * before; the game then announces the ship's name, its size, only that a ship sank, or nothing, and
  * some games name the ship at each hit.
  *
- * bsc_log_allows applies the same rule backwards, so the order of the shots matters. Of a ship of
- * two cells after the shots "A1 hit", "A2 sunk": it can lie on A1 A2. After "A2 sunk", "A1 hit" it
- * cannot, as the shot at A2 would not have been the last. If a log allows a placement, each of the
- * log's beginnings allows it.
+ * bsc_log_allows applies the same rule backwards, so the order of the shots matters. After "A1
+ * hit", "A2 sunk" a ship of two cells can lie on A1 A2. After "A2 sunk", "A1 hit" it cannot, as the
+ * shot at A2 would not have been the last. If a log allows a placement, each of the log's
+ * beginnings allows it.
  *
  * Two sunk ships of one size have different answers only where names are announced. Elsewhere they
  * share a number (bsc_ship_answer_number), and strategy/tracker.c tells them apart by their cells.
@@ -149,8 +149,8 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         uint32_t hits = 0;
         for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
         group->sum.least += hits;
-        const uint32_t count =
-            names_hits ? hits : sinks; /* without names only the sinking is told */
+        /* without names of hits only the sinking is told */
+        const uint32_t count = names_hits ? hits : sinks;
         status = add_ship_answers(group, ship, count, sinks, announce, error);
     }
     group->sum.most = group->sum.least;
@@ -180,7 +180,7 @@ uint32_t bsc_log_steps(const bsc_log *log) {
     return log->shots + log->groups;
 }
 
-/* Returns the number of the step that is group number `group`. */
+/* Returns the number, from 1, of the step that is group number `group`. */
 static uint32_t step_of_group(const bsc_log *log, uint32_t group) {
     return log->group[group].shots_before + group + 1;
 }
@@ -220,40 +220,41 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
 
 /* ---- What the answers say ---- */
 
-/* How much a log's answers tell of the ships. */
-typedef struct telling {
-    bool names_hits;  /* a hit that sinks no ship has a name */
-    bool names_ships; /* some answer has a name */
-    bool sizes;       /* some answer has a size */
-    bool sinks;       /* some answer is BSC_SUNK */
-} telling;
+/* What some answer of a log tells of a ship. */
+typedef struct told_of_ships {
+    bool hit_name; /* the name of a ship that was hit and did not sink */
+    bool name;     /* the name of any ship */
+    bool size;     /* the size of a ship that sank */
+    bool sinking;  /* that a ship sank */
+} told_of_ships;
 
-static void add_answers(telling *t, const bsc_shot *shot, uint32_t shots) {
+/* Notes in *told what these answers tell. */
+static void add_answers(told_of_ships *told, const bsc_shot *shot, uint32_t shots) {
     for (uint32_t k = 0; k < shots; k++) {
         const bool has_name = shot[k].piece != BSC_ALL_PIECES;
-        t->names_hits |= has_name && shot[k].answer == BSC_HIT;
-        t->names_ships |= has_name;
-        t->sizes |= shot[k].size != 0;
-        t->sinks |= shot[k].answer == BSC_SUNK;
+        told->hit_name |= has_name && shot[k].answer == BSC_HIT;
+        told->name |= has_name;
+        told->size |= shot[k].size != 0;
+        told->sinking |= shot[k].answer == BSC_SUNK;
     }
 }
 
 bsc_announce bsc_log_announced(const bsc_log *log) {
-    telling told = {.names_hits = false};
+    told_of_ships told = {.name = false};
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
     add_answers(&told, log->shot, log->shots);
     for (uint32_t k = 0; k < log->groups; k++)
         add_answers(&told, log->group[k].ship_answer, log->group[k].ship_answers);
-    if (told.names_hits) return BSC_ANNOUNCE_HITS;
-    if (told.names_ships) return BSC_ANNOUNCE_SHIP;
-    if (told.sizes) return BSC_ANNOUNCE_SIZE;
-    if (told.sinks) return BSC_ANNOUNCE_SUNK;
+    if (told.hit_name) return BSC_ANNOUNCE_HITS;
+    if (told.name) return BSC_ANNOUNCE_SHIP;
+    if (told.size) return BSC_ANNOUNCE_SIZE;
+    if (told.sinking) return BSC_ANNOUNCE_SUNK;
     return BSC_ANNOUNCE_SHIP; /* no ship sank yet */
 }
 
-/* Says whether all cells of the placement, but those that the step fires at, had been hit before
- * the step. A cell of an earlier salvo counts as hit: what the salvo hit is not known cell by
- * cell. */
+/* Says whether all cells of the placement, but those that step number `step`, from 1, fires at, had
+ * been hit before. A cell of an earlier salvo counts as hit, as it is not known which of its cells
+ * a salvo hit. */
 static bool others_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t firing_step = log->firing_step[placement.cell[c]];
@@ -349,8 +350,7 @@ uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, 
     if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
     if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
     if (has_name) return BSC_NUMBER_SUNK + shot.piece;
-    uint32_t first =
-        0; /* the first piece of the announced size; of any size if none is announced */
+    uint32_t first = 0; /* piece of the announced size, or of any size if none is announced */
     while (shot.size != 0 && problem->piece[first].cells != shot.size) first++;
     assert(first < problem->pieces);
     return BSC_NUMBER_SUNK + first;

@@ -20,31 +20,30 @@ typedef struct bsc_group {
     bool is_scan;
     uint32_t shots_before; /* single shots in the log before it */
     bsc_sum sum;           /* its cells, and how many of them hold a ship; it owns sum.cell */
-    /* What a salvo also tells of single ships, such as "hit Carrier" or "sunk 3"; cell is
-     * unused. */
-    bool names_hits; /* every hit of the salvo is told, by its ship's name */
+    bsc_spot source;       /* where it was read, as bsc_log.source */
+    /* What a salvo also tells of single ships, such as "hit Carrier" or "sunk 3" */
+    bool names_hits; /* there is such an answer for each hit of the salvo, with its ship's name */
     uint32_t ship_answers;
-    bsc_shot *ship_answer; /* [ship_answers]: owned */
+    bsc_shot *ship_answer; /* [ship_answers]: owned; their cells are not used */
     size_t ship_answer_capacity;
-    bsc_spot source; /* as bsc_log.source */
 } bsc_group;
 
-/* A step of a game is a single shot, a salvo or a scan. Steps are numbered from 1 in their order.
+/* A step of a game is a single shot, a salvo or a scan. firing_step and firing_shot count steps and
+ * single shots from 1, as 0 stands for none; functions are given their numbers from 0.
  *
- *   A1 miss                 step 1, single shot 1
- *   salvo B1 B2 1 hit       step 2, group 1
- *   C3 hit                  step 3, single shot 2          firing_step of C3 is 3, firing_shot 2;
- *                                                          of B1 they are 2 and 0, of D4 0 and 0 */
+ *   A1 miss                   cell             A1   B1   B2   C3   D4
+ *   salvo B1 B2 1 hit         firing_step       1    2    2    3    0
+ *   C3 hit                    firing_shot       1    0    0    2    0 */
 struct bsc_log {
     const bsc_problem *problem;
     bsc_announce announce; /* as the caller of bsc_log_new said; see bsc_log_announced */
-    /* Single shots */
+    /* Single shots, in their order */
     uint32_t shots;
     size_t shot_capacity, source_capacity;
     bsc_shot *shot;
     bsc_spot *source; /* [shots]: where each was read, with copies of its texts; all zero for a shot
                        * that was not read from a text */
-    /* Salvos and scans */
+    /* Salvos and scans, in their order */
     uint32_t groups;
     size_t group_capacity;
     bsc_group *group;
@@ -82,8 +81,9 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
  * answer, whatever other shots there are: it is not a miss, and has the ship's name or size, or
  * neither. */
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement);
-/* Says whether a ship at the placement would have been sunk by group number `group`: the salvo
- * fired at one of its cells, and all its other cells had been hit before or may have been. */
+/* Says whether group number `group`, a salvo, can have sunk a ship at the placement: it fired at
+ * one of the ship's cells, and all its other cells had been hit before, or been in an earlier
+ * salvo. */
 bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placement);
 
 /* ---- Ships ---- */
@@ -108,9 +108,10 @@ static inline bool bsc_placement_covers(bsc_placement placement, uint32_t cell) 
  *   0   miss    1   hit    2 .. p + 1   sunk, by piece    p + 2 .. 2 p + 1   hit, by piece
  *
  * A ship that sinks has the number of its piece; if only its size is announced, that of the first
- * piece of that size; if neither is, that of piece 0. The last p are hits that name their ship. */
+ * piece of that size; if neither is, that of piece 0. A hit that names its ship has one of the last
+ * p numbers. */
 enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
-#define BSC_MAX_ANSWERS 130u
+#define BSC_MAX_ANSWERS 130u /* with BSC_MAX_PIECES, 64, pieces */
 
 /* Says whether a shot at `cell` would be the last one that a ship at the placement needs: all its
  * other cells were fired at. */

@@ -135,8 +135,7 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
  * the same has too. */
 static uint32_t number_of_answer(const bsc_shot *shot) {
     if (shot->answer == BSC_MISS) return 1;
-    const uint32_t piece =
-        shot->piece + 1; /* 0 without a name, as BSC_ALL_PIECES is the greatest */
+    const uint32_t piece = shot->piece + 1; /* 0 without a name: BSC_ALL_PIECES + 1 */
     const uint32_t ship = piece + (BSC_MAX_PIECES + 1) * shot->size;
     return 1 + shot->answer + 3 * ship;
 }
