@@ -36,7 +36,7 @@ typedef struct table_reader {
     bool *has_count; /* [cells]: whether a line has named the cell */
     double sum;      /* of all counts */
     bool are_whole;  /* all counts are whole numbers */
-    double greatest; /* count */
+    double greatest_count;
     bsc_spot greatest_spot, last_spot; /* where the greatest count and the last one were read */
 } table_reader;
 
@@ -109,8 +109,8 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
     reader->sum += count;
     reader->are_whole = reader->are_whole && count == floor(count);
     reader->last_spot = number;
-    if (count > reader->greatest || reader->greatest_spot.line == NULL) {
-        reader->greatest = count;
+    if (count > reader->greatest_count || reader->greatest_spot.line == NULL) {
+        reader->greatest_count = count;
         reader->greatest_spot = number;
     }
     return BSC_OK;
@@ -149,9 +149,9 @@ static bsc_status divide_counts(table_reader *reader, double *games) {
         return bsc_error_at(reader->error, &reader->greatest_spot, "not a count");
     const bsc_status status = find_games(reader, games);
     if (status != BSC_OK) return status;
-    if (reader->greatest > *games * ROUNDED)
+    if (reader->greatest_count > *games * ROUNDED)
         return bsc_error_at(reader->error, &reader->greatest_spot,
-                            "more often than games: %.9g in %.9g", reader->greatest, *games);
+                            "more often than games: %.9g in %.9g", reader->greatest_count, *games);
     for (uint32_t cell = 0; cell < reader->problem->cells; cell++)
         reader->share[cell] = fmin(reader->share[cell] / *games, 1.0);
     return BSC_OK;

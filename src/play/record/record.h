@@ -13,8 +13,8 @@
  *
  *   placement[game * ships .. (game + 1) * ships - 1]
  *
- * Drawn ones have the copies of a piece side by side, in the order of the pieces; recorded ones
- * have the ships in the order in which they were read.
+ * The ships of a row are in the order of the pieces; if the deployments were read, in the order in
+ * which the ships were read.
  *
  * Invariant: each row is a whole fleet that the touch rule allows. */
 struct bsc_deployments {
@@ -23,10 +23,11 @@ struct bsc_deployments {
     uint32_t ships; /* of the fleet */
     uint32_t *placement;
     /* How they came to be */
-    bool is_exhaustive;         /* they are all deployments of the problem, each once */
-    bool follows_weights;       /* each had a chance in proportion to the product of its weights, or
-                                 * the same chance if weights is NULL; or is_exhaustive is true */
-    const bsc_weights *weights; /* that they were drawn by, or NULL; they belong to the caller */
+    bool is_exhaustive; /* they are all deployments of the problem, each once */
+    /* They were drawn by the products of `weights`, or uniformly if it is NULL; or is_exhaustive.
+     * False if they were laid ship by ship, or read. */
+    bool follows_weights;
+    const bsc_weights *weights; /* the caller's */
 };
 
 /* A weight for each placement; the weight of a deployment is the product of those of its
@@ -36,11 +37,12 @@ struct bsc_deployments {
  *
  *   scaled[p] = weight[p] / 2^e
  *
- * where e is the same for all placements of a piece, such that the greatest of them is from 1/2 to
- * below 1. Scaling by a power of two loses no bit. If the least product of all would still be below
- * 2^-1000, the greatest of each piece are raised above 1, by its share of the bits that are
- * lacking. If that does not suffice either, the least products become 0, and a sum that lost
- * products could be a part of is refused. */
+ * where e is the same for all placements of a piece, such that the greatest scaled[p] of the piece
+ * is from 1/2 to below 1. Scaling by a power of two loses no bit. If the least product of all would
+ * then still be below 2^-1000, e is lowered, so that the greatest scaled[p] of a piece is above 1:
+ * by the piece's share of the bits that are lacking. If even that does not suffice, e is as at
+ * first, the least products may become 0, and a sum is refused of which lost products could be a
+ * part. */
 struct bsc_weights {
     bsc_arena arena;
     uint32_t placements;

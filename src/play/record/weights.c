@@ -28,9 +28,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* Powers of two that products may be below 1, and sums of them above 1. Doubles have 1022 with all
- * their bits. */
-#define MAX_BITS  1000.0
+#define MAX_BITS  1000.0 /* products may be down to 2^-1000, and sums of them up to 2^1000 */
 #define FULL_BITS 1022.0 /* 2^-1022 is the least double with all its bits */
 #define TINY_BITS 1074   /* 2^-1074 is the least double above 0 */
 #define SURE_BITS 60 /* a sum counts if it is 2^60 times all the products that it may have lost */
