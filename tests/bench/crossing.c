@@ -52,10 +52,10 @@ static void side_init(side *s, const char *name, const bsc_log *log) {
     const char *colon = strchr(name, ':');
     snprintf(word, sizeof word, "%.*s", colon == NULL ? 31 : (int)(colon - name), name);
     const size_t number = bsc_strategy_find(word);
-    if (number == bsc_strategies() || !bsc_strategy_number(number)->fixed) fail(name, NULL);
+    if (number == bsc_strategies() || !bsc_strategy_get(number)->is_deterministic) fail(name, NULL);
     if (colon != NULL) s->limit.seconds = atof(colon + 1);
     s->settings.run = &s->limit;
-    s->context = (bsc_player_context){.strategy = bsc_strategy_number(number),
+    s->context = (bsc_player_context){.strategy = bsc_strategy_get(number),
                                       .problem = log->problem,
                                       .log = log,
                                       .settings = &s->settings,

@@ -83,8 +83,8 @@ TEST(variates_sum_to_zero) {
  * without luck is 30, whatever the means of a and b are; here a and b are -1 to 2. */
 TEST(regression_of_known_rows) {
     enum { GAMES = 64 };
-    const bsc_strategy *strategy[] = {bsc_strategy_number(bsc_strategy_find("exact")),
-                                      bsc_strategy_number(bsc_strategy_find("density"))};
+    const bsc_strategy *strategy[] = {bsc_strategy_get(bsc_strategy_find("exact")),
+                                      bsc_strategy_get(bsc_strategy_find("density"))};
     uint32_t shots[2 * GAMES];
     double variate[2 * GAMES * 2] = {0};
     bsc_adjusted adjusted;
@@ -127,7 +127,7 @@ TEST(regression_of_known_rows) {
 
 /* Lengths 30 + 2 a - 7 b of 56 games, in which b is -1 to 2 for each a, but 1 and 2 once less. */
 TEST(of_few_games_by_hits_alone) {
-    const bsc_strategy *strategy = bsc_strategy_number(bsc_strategy_find("exact"));
+    const bsc_strategy *strategy = bsc_strategy_get(bsc_strategy_find("exact"));
     uint32_t shots[56];
     double variate[56 * 2];
     bsc_adjusted adjusted;

@@ -195,7 +195,7 @@ TEST(a_tick_can_stop_a_choice) {
 /* The first shot, where a tick says stop at once. */
 static void assert_choice_ends(const char *name, const bsc_problem *problem,
                                const bsc_counted *counted) {
-    const bsc_strategy *strategy = bsc_strategy_number(bsc_strategy_find(name));
+    const bsc_strategy *strategy = bsc_strategy_get(bsc_strategy_find(name));
     const bsc_settings settings = {.samples = 10000};
     ticks seen = {.most = 1};
     bsc_player_context context = {.strategy = strategy,

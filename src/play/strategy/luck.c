@@ -182,7 +182,7 @@ bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, siz
     *adjusted = (bsc_adjusted){.known = false};
     for (unsigned k = 0; k < (alone ? 1 : 2) && t->variate != NULL && !t->covers_all_deployments;
          k++)
-        if (t->strategy[of[k]]->counts) known[sides++] = of[k];
+        if (t->strategy[of[k]]->counts_deployments) known[sides++] = of[k];
     size_t v = t->variates;
     if (t->games < GAMES_A_VARIATE * (sides * v + 1)) v = BSC_HIT_VARIATES(t->problem);
     if (sides == 0 || t->games < GAMES_A_VARIATE * (sides * v + 1)) return BSC_OK;

@@ -63,7 +63,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     bsc_status status = bsc_arena_status(&t->arena, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         number[s] = plan->strategy[s];
-        if (number[s] < bsc_strategies()) t->strategy[s] = bsc_strategy_number(number[s]);
+        if (number[s] < bsc_strategies()) t->strategy[s] = bsc_strategy_get(number[s]);
         if (number[s] == bsc_strategies()) status = hold_bot(t, s, &plan->bot[s], error);
     }
     if (status == BSC_OK) return BSC_OK;
@@ -160,7 +160,7 @@ static uint32_t quantile(const uint64_t *with, uint64_t games, uint64_t percent)
 /* Whether the games are all that there can be, so that means have no sampling error. */
 static bool is_whole(const bsc_tournament *t, size_t strategy) {
     assert(strategy < t->strategies);
-    return t->covers_all_deployments && t->strategy[strategy]->fixed;
+    return t->covers_all_deployments && t->strategy[strategy]->is_deterministic;
 }
 
 void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summary *summary,

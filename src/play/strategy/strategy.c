@@ -1,5 +1,5 @@
 /* strategy.c - the table of strategies, and bsc_strategy_choose: one strategy's next shot in a
- * game that somebody else plays. How to add a strategy: see strategy.h. */
+ * game that somebody else plays. strategy.h says how to add a strategy. */
 #include "play/strategy/strategy.h"
 
 #include "bscount_game.h"
@@ -17,7 +17,9 @@ static const bsc_strategy *const table[] = {
 
 #define STRATEGIES (sizeof table / sizeof *table)
 
-const bsc_strategy *bsc_strategy_number(size_t strategy) {
+/* ---- The table ---- */
+
+const bsc_strategy *bsc_strategy_get(size_t strategy) {
     assert(strategy < STRATEGIES);
     return table[strategy];
 }
@@ -27,11 +29,11 @@ size_t bsc_strategies(void) {
 }
 
 const char *bsc_strategy_name(size_t strategy) {
-    return bsc_strategy_number(strategy)->name;
+    return bsc_strategy_get(strategy)->name;
 }
 
 const char *bsc_strategy_help(size_t strategy) {
-    return bsc_strategy_number(strategy)->help;
+    return bsc_strategy_get(strategy)->help;
 }
 
 size_t bsc_strategy_find(const char *name) {
@@ -39,6 +41,8 @@ size_t bsc_strategy_find(const char *name) {
     while (strategy < STRATEGIES && strcmp(table[strategy]->name, name) != 0) strategy++;
     return strategy;
 }
+
+/* ---- Players ---- */
 
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error) {
     context->player = bsc_arena_new(&context->arena, 1, context->strategy->player_size);
@@ -53,38 +57,56 @@ void bsc_player_release(bsc_player_context *context) {
     bsc_arena_release(&context->arena);
 }
 
+/* ---- One shot ---- */
+
+/* Fails because no deployment agrees with the log: with the shot since which there is none, or
+ * without one if the board has no deployment even before the first shot. */
+static bsc_status refuse_log(const bsc_log *log, const bsc_run *run, bsc_error *error) {
+    const bsc_status status = bsc_log_check(log, run, error);
+    if (status != BSC_OK) return status;
+    return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
+}
+
+/* Fails with BSC_BAD_INPUT if the game is over, or if no deployment agrees with the log. A strategy
+ * that counts deployments itself finds out the latter in `choose`, and is spared a count here. */
+static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
+                            const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
+    const bool is_over = bsc_log_cells_left(log) == 0;
+    bool is_possible = strategy->counts_deployments;
+    if (counted != NULL) is_possible = bsc_tally_estimate(counted->tally, NULL) > 0.0L;
+    if (is_over || !is_possible) {
+        const bsc_status status = bsc_log_is_possible(&is_possible, log, run, error);
+        if (status != BSC_OK) return status;
+    }
+    if (!is_possible) return refuse_log(log, run, error);
+    if (is_over)
+        return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
+    return BSC_OK;
+}
+
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error) {
+    const bsc_strategy *strategy = bsc_strategy_get(number);
     bsc_settings settings_copy;
     if (bsc_settings_copy(&settings_copy, settings, error) != BSC_OK) return BSC_UNSUPPORTED;
-    settings = &settings_copy;
-    const bsc_strategy *strategy = bsc_strategy_number(number);
     bsc_run run = {.threads = 1};
-    if (settings->run != NULL) {
-        run.tick = settings->run->tick;
-        run.context = settings->run->context;
+    if (settings_copy.run != NULL) {
+        run.tick = settings_copy.run->tick;
+        run.context = settings_copy.run->context;
     }
-    bsc_player_context context = {.strategy = strategy,
-                                  .problem = log->problem,
-                                  .log = log,
-                                  .settings = settings,
-                                  .counted = counted,
-                                  .run = run};
+    bsc_status status = check_log(log, strategy, counted, &run, error);
+    if (status != BSC_OK) return status;
+    bsc_player_context context = {
+        .strategy = strategy,
+        .problem = log->problem,
+        .log = log,
+        .settings = &settings_copy,
+        .counted = counted,
+        .run = run,
+    };
     bsc_random random = bsc_random_seed(seed);
     bsc_error reason = {.status = BSC_OK};
-    bsc_status status = BSC_OK;
-    const bool ended = bsc_log_cells_left(log) == 0;
-    bool any = counted != NULL ? bsc_tally_estimate(counted->tally, NULL) > 0.0L : strategy->counts;
-    if (!any || ended) status = bsc_log_is_possible(&any, log, &run, error);
-    if (status == BSC_OK && !any) { /* since which shot, or since before the first one */
-        status = bsc_log_check(log, &run, error);
-        if (status == BSC_OK)
-            status = bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
-    }
-    if (status != BSC_OK) return status;
-    if (ended)
-        return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
     status = bsc_player_init(&context, &reason);
     if (status == BSC_OK) status = strategy->choose(context.player, &random, cell, &reason);
     bsc_player_release(&context);

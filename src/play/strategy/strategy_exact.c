@@ -1,10 +1,10 @@
 /* strategy_exact.c - the strategies `exact`, which fires where a hit is most likely, and `entropy`,
  * which fires where the answer has the highest entropy.
  *
- * Of cells that tie to one part in 10^9 the first is taken. Counted positions are shared by all
- * games, in a position table.
+ * Of cells that tie to one part in 10^9 the first is taken. Evaluations of positions are shared by
+ * all games of a tournament, in a table.
  *
- * Cost on classic: 0.02 s a game, and less as more positions are in the table. */
+ * Cost on the classic board: 0.02 s a game, and less as more positions are in the table. */
 #include "play/strategy/strategy.h"
 
 typedef struct player {
@@ -33,20 +33,45 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     const bsc_player_context *context = p->context;
     const bsc_status status = bsc_evaluation_update(e, context->log, context->counted, error);
     if (status != BSC_OK) return status;
-    *cell = context->strategy == &bsc_strategy_entropy
-                ? bsc_evaluation_most_bits(e, context->log)
-                : bsc_evaluation_best_cell(context->log, e->hit);
+    if (context->strategy == &bsc_strategy_entropy)
+        *cell = bsc_evaluation_most_bits(e, context->log);
+    else
+        *cell = bsc_evaluation_best_cell(context->log, e->hit);
     return BSC_OK;
 }
 
-#define COUNTING                                                                                   \
-    .counts = true, .share = bsc_evaluation_share, .unshare = bsc_position_table_free,             \
-    .player_size = sizeof(player), .init = init, .release = release, .choose = choose
-
-const bsc_strategy bsc_strategy_bot = {COUNTING};
-
 const bsc_strategy bsc_strategy_exact = {
-    .name = "exact", .fixed = true, .help = "the greatest exact probability of a hit", COUNTING};
+    .name = "exact",
+    .help = "the greatest exact probability of a hit",
+    .counts_deployments = true,
+    .is_deterministic = true,
+    .share = bsc_evaluation_share,
+    .unshare = bsc_position_table_free,
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
+    .choose = choose,
+};
 
 const bsc_strategy bsc_strategy_entropy = {
-    .name = "entropy", .fixed = true, .help = "the most information in the answer", COUNTING};
+    .name = "entropy",
+    .help = "the most information in the answer",
+    .counts_deployments = true,
+    .is_deterministic = true,
+    .share = bsc_evaluation_share,
+    .unshare = bsc_position_table_free,
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
+    .choose = choose,
+};
+
+const bsc_strategy bsc_strategy_bot = {
+    .counts_deployments = true,
+    .share = bsc_evaluation_share,
+    .unshare = bsc_position_table_free,
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
+    .choose = choose,
+};

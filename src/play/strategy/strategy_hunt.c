@@ -1,18 +1,21 @@
-/* strategy_hunt.c - the strategies that count no deployments. `random` fires at any open cell, each
- * as likely. `hunt` and `parity` hunt at random, and after a hit target the neighbours until the
- * ship is sunk: `hunt` hunts anywhere; `parity` on the pattern that the smallest ships afloat
- * cannot avoid. `density` fires at the cell on which most ships can lie, each counted on its own.
+/* strategy_hunt.c - the strategies `hunt`, `parity` and `density`, which mark cells as a person
+ * does (tracker.h) and count no deployments.
  *
- * For `random` the open cells come first in an array, and a cell that was fired at changes places
- * with the last of them: a choice takes constant time.
+ * `hunt` fires at random until it hits, and then at the neighbours of the hit until the ship is
+ * sunk. `parity` does the same, but looks for ships on a pattern of cells only that the smallest
+ * ship afloat cannot avoid (pattern.h), such as the black cells of a chessboard.
  *
- * While no hit is open `density` hunts: each ship afloat counts one on the cells of each of its
- * places that has no water or sunk cell; cells of the pattern count a quarter more. While one is, a
- * place counts once for each open hit on it, and a place without any a twentieth, which decides
- * between equals. Where hits name their ships, a place on another's hit counts nothing.
+ * `density` counts, for each cell, the places at which some ship afloat may lie there, each ship on
+ * its own. It has two modes:
  *
- * An open hit that no place explains means that another was wrongly taken for a sunk ship's: then
- * all hits are open again but the last ones of sunk ships.
+ *   no hit is open   a place without water and sunk cells counts 1 on each of its cells; then the
+ *                    counts of cells on the pattern are raised by a quarter
+ *   a hit is open    a place counts the number of open hits on it; one without any counts a
+ *                    twentieth, which decides between cells that tie
+ *
+ * A place on a hit that named another ship does not count. An open hit that no place covers means
+ * that another hit was wrongly taken for a sunk ship's. Then all hits are opened again, but those
+ * that sank a ship, and the places are counted anew.
  *
  * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
  * place by the square of its hits does a little better, but is not the published player. */
@@ -26,61 +29,16 @@
 
 #include <assert.h>
 
-#define FAVOUR  1.25
-#define NO_HITS 0.05
-
-/* ---- random ---- */
-
-typedef struct row {
-    const bsc_player_context *context;
-    uint32_t *left, *at; /* [cells]: the row, and each cell's place in it */
-    uint32_t seen;       /* shots of the log that were taken out; UINT32_MAX: in no order yet */
-} row;
-
-static bsc_status init_row(void *self, bsc_player_context *context, bsc_error *error) {
-    row *r = self;
-    r->context = context;
-    r->seen = UINT32_MAX;
-    BSC_ARENA_ARRAY(&context->arena, r->left, context->problem->cells);
-    BSC_ARENA_ARRAY(&context->arena, r->at, context->problem->cells);
-    return BSC_OK;
-}
-
-static bsc_status choose_any(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
-    row *r = self;
-    const bsc_log *log = r->context->log;
-    if (log->shots < r->seen) {
-        for (uint32_t c = 0; c < log->problem->cells; c++) r->left[c] = r->at[c] = c;
-        r->seen = 0;
-    }
-    uint32_t count = log->problem->cells - r->seen;
-    for (; r->seen < log->shots; r->seen++) {
-        const uint32_t gone = log->shot[r->seen].cell, hole = r->at[gone];
-        const uint32_t last = r->left[--count];
-        r->left[hole] = last;
-        r->at[last] = hole;
-        r->left[count] = gone;
-        r->at[gone] = count;
-    }
-    assert(count > 0);
-    *cell = r->left[bsc_random_below(random, count)];
-    return BSC_OK;
-}
-
-const bsc_strategy bsc_strategy_random = {.name = "random",
-                                          .help = "any cell, each as likely as any other",
-                                          .player_size = sizeof(row),
-                                          .init = init_row,
-                                          .choose = choose_any};
-
-/* ---- hunt, parity and density ---- */
+#define PATTERN_FACTOR 1.25 /* on the counts of cells on the pattern, while no hit is open */
+#define WEIGHT_NO_HITS 0.05 /* of a place without a hit, while one is open elsewhere */
 
 typedef struct player {
     bsc_player_context *context;
     bsc_tracker tracker;
     bsc_patterns patterns;
-    bsc_lanes lanes; /* of density alone, as the next two */
-    uint32_t *found; /* [placements]: of one piece */
+    /* of `density` alone */
+    bsc_lanes lanes;
+    uint32_t *place; /* [placements]: those of one piece, as bsc_lanes_match writes them */
     double *score;   /* [cells] */
 } player;
 
@@ -97,30 +55,39 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     bsc_status status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     if (status != BSC_OK || context->strategy != &bsc_strategy_density) return status;
-    BSC_ARENA_ARRAY(&context->arena, p->found, context->problem->placements);
+    BSC_ARENA_ARRAY(&context->arena, p->place, context->problem->placements);
     BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
     return bsc_lanes_init(&p->lanes, context->problem, error);
 }
 
-/* One of the cells that were not fired at, each as likely: of the pattern, of which nothing is
- * known, if there are any; else of which nothing is known; else any. */
-static uint32_t hunt(const player *p, bsc_random *random) {
-    const bsc_problem *problem = p->tracker.problem;
-    bsc_pattern pattern = {.colours = 1, .kept_colours = 1};
+/* ---- hunt and parity ---- */
+
+/* Returns how good the cell is to look for ships: 3 for an unknown cell on the pattern, 2 for one
+ * that is not on it, 1 for a cell that is marked as water though it was not fired at. */
+static int rank_cell(const player *p, const bsc_pattern *pattern, uint32_t cell) {
+    if (p->tracker.mark[cell] != BSC_MARK_UNKNOWN) return 1;
+    return bsc_pattern_has(p->context->problem, pattern, cell) ? 3 : 2;
+}
+
+/* Returns one of the cells of the highest rank that were not fired at, each with the same
+ * chance. */
+static uint32_t look_for_ship(const player *p, bsc_random *random) {
+    bsc_pattern pattern = {.colours = 1, .kept_colours = 1}; /* all cells */
     if (p->context->strategy == &bsc_strategy_parity)
         pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
-    uint32_t chosen = UINT32_MAX, rank = 0;
-    uint64_t so_far = 0;
-    for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        if (p->tracker.log->firing_step[cell] != 0) continue;
-        const bool unknown = p->tracker.mark[cell] == BSC_MARK_UNKNOWN;
-        const uint32_t own = !unknown ? 1 : bsc_pattern_has(problem, &pattern, cell) ? 3 : 2;
-        if (own < rank) continue;
-        if (own > rank) so_far = 0;
-        rank = own;
-        if (bsc_random_below(random, ++so_far) == 0) chosen = cell;
+    uint32_t chosen = BSC_NO_CELL;
+    int highest_rank = 0;
+    uint64_t candidates = 0;
+    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++) {
+        if (p->context->log->firing_step[cell] != 0) continue;
+        const int rank = rank_cell(p, &pattern, cell);
+        if (rank < highest_rank) continue;
+        if (rank > highest_rank) candidates = 0;
+        highest_rank = rank;
+        candidates++; /* the k-th candidate takes the place of an earlier one with chance 1 / k */
+        if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
-    assert(chosen != UINT32_MAX);
+    assert(chosen != BSC_NO_CELL);
     return chosen;
 }
 
@@ -128,66 +95,85 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     player *p = self;
     bsc_tracker_update(&p->tracker);
     *cell = bsc_tracker_choose_next_to_hit(&p->tracker, random);
-    if (*cell == UINT32_MAX) *cell = hunt(p, random);
+    if (*cell == BSC_NO_CELL) *cell = look_for_ship(p, random);
     return BSC_OK;
 }
 
-static void count_places(player *p, bool target) {
+const bsc_strategy bsc_strategy_hunt = {
+    .name = "hunt",
+    .help = "any cell until a hit, then its neighbours until a ship is sunk",
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
+    .choose = choose,
+};
+
+const bsc_strategy bsc_strategy_parity = {
+    .name = "parity",
+    .help = "as hunt, but hunts on the diagonals that the smallest ship afloat cannot avoid",
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
+    .choose = choose,
+};
+
+/* ---- density ---- */
+
+/* Returns what the place counts; `has_open_hit`: a hit is open somewhere. */
+static double weigh_place(const player *p, bsc_placement place, bool has_open_hit) {
+    if (!has_open_hit) return 1.0;
+    uint32_t hits = 0;
+    for (uint32_t c = 0; c < place.cells; c++)
+        if (p->tracker.mark[place.cell[c]] == BSC_MARK_HIT) hits++;
+    return hits == 0 ? WEIGHT_NO_HITS : hits;
+}
+
+/* Sets score[] to the counts of places. */
+static void count_places(player *p, bool has_open_hit) {
     const bsc_problem *problem = p->context->problem;
+    const bsc_matcher matcher = p->context->settings->matcher;
     for (uint32_t cell = 0; cell < problem->cells; cell++) p->score[cell] = 0.0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        if (p->tracker.afloat[piece] == 0) continue;
-        const uint32_t count =
-            bsc_lanes_match(&p->lanes, piece, p->tracker.blocked, p->context->settings->matcher,
-                            p->found, &p->context->effort.checks);
+        const uint32_t copies = p->tracker.afloat[piece];
+        if (copies == 0) continue;
+        const uint32_t count = bsc_lanes_match(&p->lanes, piece, p->tracker.blocked, matcher,
+                                               p->place, &p->context->effort.checks);
         for (uint32_t k = 0; k < count; k++) {
-            const bsc_placement at = bsc_problem_placement(problem, p->found[k]);
-            uint32_t hits = 0;
-            if (!bsc_tracker_allows(&p->tracker, at)) continue;
-            for (uint32_t c = 0; c < at.cells; c++)
-                hits += p->tracker.mark[at.cell[c]] == BSC_MARK_HIT;
-            const double weight = p->tracker.afloat[piece] * (!target     ? 1.0
-                                                              : hits == 0 ? NO_HITS
-                                                                          : (double)hits);
-            for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += weight;
+            const bsc_placement place = bsc_problem_placement(problem, p->place[k]);
+            if (!bsc_tracker_allows(&p->tracker, place)) continue;
+            const double weight = copies * weigh_place(p, place, has_open_hit);
+            for (uint32_t c = 0; c < place.cells; c++) p->score[place.cell[c]] += weight;
         }
     }
+}
+
+/* Says whether there is an open hit that no place covers. */
+static bool has_unexplained_hit(const player *p) {
+    for (uint32_t c = 0; c < p->context->problem->cells; c++)
+        if (p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0) return true;
+    return false;
 }
 
 static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_problem *problem = p->context->problem;
-    bool unexplained = false;
     bsc_tracker_update(&p->tracker);
     count_places(p, p->tracker.open_hits > 0);
-    for (uint32_t c = 0; c < problem->cells; c++)
-        unexplained |= p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0;
-    if (unexplained && bsc_tracker_reopen_sunk_hits(&p->tracker)) count_places(p, true);
+    if (has_unexplained_hit(p) && bsc_tracker_reopen_sunk_hits(&p->tracker)) count_places(p, true);
     if (p->tracker.open_hits == 0) {
         const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
         for (uint32_t c = 0; c < problem->cells; c++)
-            if (bsc_pattern_has(problem, &pattern, c)) p->score[c] *= FAVOUR;
+            if (bsc_pattern_has(problem, &pattern, c)) p->score[c] *= PATTERN_FACTOR;
     }
     *cell = bsc_player_choose_best(p->context, p->score, random);
     return BSC_OK;
 }
 
-#define TRACKING .player_size = sizeof(player), .init = init, .release = release
-
-const bsc_strategy bsc_strategy_hunt = {
-    .name = "hunt",
-    .help = "any cell until a hit, then its neighbours until a ship is sunk",
-    TRACKING,
-    .choose = choose};
-
-const bsc_strategy bsc_strategy_parity = {
-    .name = "parity",
-    .help = "as hunt, but hunts on the diagonals that the smallest ship afloat cannot avoid",
-    TRACKING,
-    .choose = choose};
-
 const bsc_strategy bsc_strategy_density = {
     .name = "density",
     .help = "the cell on which most ships can lie, each ship counted on its own",
-    TRACKING,
-    .choose = choose_densest};
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
+    .choose = choose_densest,
+};

@@ -275,8 +275,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
 const bsc_strategy bsc_strategy_lookahead = {
     .name = "lookahead",
     .help = "what a shot leads to: ships found, games played out, and at the end the best play",
-    .counts = true,
-    .fixed = true,
+    .counts_deployments = true,
+    .is_deterministic = true,
     .share = share,
     .unshare = unshare,
     .player_size = sizeof(player),

@@ -1,9 +1,9 @@
-/* strategy_optimal.c - the strategy `optimal`: the best play, on boards small enough to search
- * through.
+/* strategy_optimal.c - the strategy `optimal`: the best play, by full search. For boards that are
+ * small enough; whether a board is, is known before the first shot.
  *
- * The choice in each position is found once and kept for all games of a tournament. Whether the
- * board is small enough is known before the first game. Of cells that are equally good the first is
- * taken, so images of a position are positions of their own.
+ * The choice in a position is searched once, and kept in a table for all games of a tournament. Of
+ * cells that are equally good the first is taken; so images of a position by a symmetry, whose
+ * first cells are not images of each other, have entries of their own.
  *
  * Cost: the search for the first shot (optimal.c), and less for each position after it. */
 #include "bscount_game.h"
@@ -16,8 +16,8 @@
 
 typedef struct player {
     const bsc_player_context *context;
-    bsc_position_table *choices; /* cells; or NULL */
-    double *expected;            /* [cells] */
+    bsc_position_table *choices; /* from positions to cells; NULL: nothing is shared */
+    double *expected;            /* [cells]: as of bsc_best_play */
 } player;
 
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
@@ -37,39 +37,44 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return BSC_OK;
 }
 
-/* The first of the cells that take the fewest shots. */
-static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
+/* Fills expected[] for the position after the log. */
+static bsc_status find_best_play(player *p, bsc_error *error) {
     const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;
-    const bsc_status status =
-        p->choices == NULL
-            ? bsc_best_play(log, run, p->expected, error)
-            : bsc_best_play_with_symmetries(log, &p->choices->symmetries, run, p->expected, error);
+    if (p->choices == NULL) return bsc_best_play(log, run, p->expected, error);
+    return bsc_best_play_with_symmetries(log, &p->choices->symmetries, run, p->expected, error);
+}
+
+/* Sets *cell to the first of the best cells. */
+static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
+    const bsc_status status = find_best_play(p, error);
     if (status != BSC_OK) return status;
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)
         if (p->expected[c] < p->expected[*cell]) *cell = c;
-    assert(log->firing_step[*cell] == 0);
+    assert(p->context->log->firing_step[*cell] == 0);
     return BSC_OK;
 }
 
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
-    bsc_position_table *c = p->choices;
+    bsc_position_table *table = p->choices;
     unsigned symmetry;
-    if (c == NULL) return search(p, cell, error);
-    const bsc_zobrist_key key = bsc_zobrist_log_key(&c->zobrist, p->context->log, &symmetry);
-    if (bsc_transposition_get(&c->values, key, cell)) return BSC_OK;
+    if (table == NULL) return search(p, cell, error);
+    const bsc_zobrist_key key = bsc_zobrist_log_key(&table->zobrist, p->context->log, &symmetry);
+    if (bsc_transposition_get(&table->values, key, cell)) return BSC_OK;
     const bsc_status status = search(p, cell, error);
-    return status == BSC_OK ? bsc_transposition_put(&c->values, key, cell) : status;
+    if (status != BSC_OK) return status;
+    return bsc_transposition_put(&table->values, key, cell);
 }
 
 const bsc_strategy bsc_strategy_optimal = {
     .name = "optimal",
     .help = "the fewest shots that can be expected, on small boards",
-    .fixed = true,
+    .is_deterministic = true,
     .share = share,
     .unshare = bsc_position_table_free,
     .player_size = sizeof(player),
     .init = init,
-    .choose = choose};
+    .choose = choose,
+};

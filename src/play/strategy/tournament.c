@@ -96,7 +96,7 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     const uint32_t *hidden = deployments->placement + game * deployments->ships;
     const size_t place = s * t->games + game;
     uint32_t left = bsc_problem_fleet_cells(t->problem);
-    const bool adjusts = t->variate != NULL && strategy->counts;
+    const bool adjusts = t->variate != NULL && strategy->counts_deployments;
     bsc_random random = random_of(t, strategy, game);
     uint32_t fired = 0; /* in salvos */
     while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);

@@ -1,8 +1,8 @@
 /* tracker.c - keeps the marks of tracker.h up to date with the log, and finds the cells of sunk
  * ships.
  *
- * Cost: constant time a shot, and for a sunk ship a walk over the placements of the ships that
- * it may be. */
+ * Cost: constant time for a shot; for a sunk ship, a walk over the placements of the ships that it
+ * may be. */
 #include "play/strategy/tracker.h"
 
 #include "bscount_game.h"
@@ -15,101 +15,133 @@
 #include <assert.h>
 #include <string.h>
 
+#define NO_PLACEMENT UINT32_MAX
+
 void bsc_tracker_release(bsc_tracker *t) {
     bsc_arena_release(&t->arena);
-    *t = (bsc_tracker){0};
+    *t = (bsc_tracker){.problem = NULL};
 }
 
 static void set_mark(bsc_tracker *t, uint32_t cell, bsc_cell_mark mark) {
     assert(cell < t->problem->cells);
-    t->open_hits += mark == BSC_MARK_HIT;
-    t->open_hits -= t->mark[cell] == BSC_MARK_HIT;
+    if (t->mark[cell] == BSC_MARK_HIT) t->open_hits--;
+    if (mark == BSC_MARK_HIT) t->open_hits++;
     t->mark[cell] = (uint8_t)mark;
     t->blocked[cell] = mark == BSC_MARK_WATER || mark == BSC_MARK_SUNK;
 }
 
-bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
-    for (uint32_t k = 0; k < at.cells; k++) {
-        const bsc_shot *shot = bsc_log_at(t->log, at.cell[k]);
-        if (shot != NULL && shot->piece != BSC_ALL_PIECES && shot->piece != at.piece) return false;
+bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement placement) {
+    for (uint32_t k = 0; k < placement.cells; k++) {
+        const bsc_shot *shot = bsc_log_at(t->log, placement.cell[k]);
+        if (shot == NULL || shot->piece == BSC_ALL_PIECES) continue;
+        if (shot->piece != placement.piece) return false;
     }
     return true;
 }
 
-/* Others' open hits across an edge from the placement: if it is right they are another ship's. */
-static uint32_t hits_beside(const bsc_tracker *t, bsc_placement at) {
-    uint32_t hits = 0;
-    for (uint32_t k = 0; k < at.cells; k++)
+/* ---- Sunk ships ---- */
+
+/* Returns how many open hits lie across an edge from the placement, but not on it: if the ship is
+ * there, these are of other ships that touch it. A hit beside two of its cells counts twice. */
+static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < placement.cells; k++) {
+        const uint32_t *neighbour = t->neighbours.cell + placement.cell[k] * BSC_MAX_NEIGHBOURS;
         for (uint32_t side = 0; side < t->neighbours.sides; side++) {
-            const uint32_t cell = t->neighbours.cell[at.cell[k] * BSC_MAX_NEIGHBOURS + side];
-            hits += cell != UINT32_MAX && !bsc_placement_covers(at, cell) &&
-                    t->mark[cell] == BSC_MARK_HIT;
+            const uint32_t cell = neighbour[side];
+            if (cell == BSC_NO_CELL || t->mark[cell] != BSC_MARK_HIT) continue;
+            if (!bsc_placement_covers(placement, cell)) count++;
         }
-    return hits;
+    }
+    return count;
 }
 
-static bool may_be(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
-    const bsc_placement any = {piece, t->problem->piece[piece].cells, NULL};
-    return t->afloat[piece] > 0 && bsc_shot_fits(shot, any);
+/* Says whether a ship of the piece is afloat and may be the one that the shot sank. */
+static bool may_have_sunk(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
+    const bsc_placement anywhere = {piece, t->problem->piece[piece].cells, NULL};
+    return t->afloat[piece] > 0 && bsc_shot_fits(shot, anywhere);
 }
 
-/* The placement that sank: the largest whose cells are all hits, the last one's among them; of
- * equals the one with the fewest hits beside it; UINT32_MAX: none fits, after a wrong mark. */
-static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
-    uint32_t best = UINT32_MAX, cells = 0, beside = 0;
+/* Says whether the ship that the shot sank may have been at the placement: all of its cells are
+ * open hits, the shot's is one of them, and no shot there named another ship. */
+static bool is_possible_wreck(const bsc_tracker *t, const bsc_shot *shot, bsc_placement placement) {
+    for (uint32_t c = 0; c < placement.cells; c++)
+        if (t->mark[placement.cell[c]] != BSC_MARK_HIT) return false;
+    return bsc_placement_covers(placement, shot->cell) && bsc_tracker_allows(t, placement);
+}
+
+/* Returns the placement at which the shot probably sank a ship (head of tracker.h). Returns
+ * NO_PLACEMENT if none is possible, since an earlier ship was taken for a wrong one. */
+static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
+    uint32_t best = NO_PLACEMENT, best_cells = 0, best_hits_beside = 0;
     for (uint32_t p = 0; p < t->problem->pieces; p++) {
-        if (!may_be(t, shot, p)) continue;
+        if (!may_have_sunk(t, shot, p)) continue;
         for (uint32_t k = t->problem->first[p]; k < t->problem->first[p + 1]; k++) {
-            const bsc_placement at = bsc_problem_placement(t->problem, k);
-            uint32_t open = 0;
-            for (uint32_t c = 0; c < at.cells; c++) open += t->mark[at.cell[c]] == BSC_MARK_HIT;
-            if (at.cells < cells || open < at.cells || !bsc_placement_covers(at, shot->cell) ||
-                !bsc_tracker_allows(t, at))
-                continue;
-            const uint32_t hits = hits_beside(t, at);
-            if (best != UINT32_MAX && at.cells == cells && hits >= beside) continue;
+            const bsc_placement placement = bsc_problem_placement(t->problem, k);
+            if (placement.cells < best_cells) continue;
+            if (!is_possible_wreck(t, shot, placement)) continue;
+            const uint32_t hits_beside = count_hits_beside(t, placement);
+            if (placement.cells == best_cells && hits_beside >= best_hits_beside) continue;
             best = k;
-            cells = at.cells;
-            beside = hits;
+            best_cells = placement.cells;
+            best_hits_beside = hits_beside;
         }
     }
     return best;
 }
 
-static void sink(bsc_tracker *t, const bsc_shot *shot) {
-    const bool known = shot->piece != BSC_ALL_PIECES || shot->size != 0;
-    uint32_t p = 0;
-    /* where all ships of the name are taken for sunk, an earlier one that was announced without a
-     * name is another of its size */
-    for (; shot->piece != BSC_ALL_PIECES && p < t->problem->pieces; p++) {
-        const bsc_piece *piece = t->problem->piece;
-        if (t->afloat[shot->piece] > 0 || t->afloat[p] == 0) continue;
-        if (piece[p].cells != piece[shot->piece].cells) continue;
+/* Makes sure that a copy of the piece, which was just announced as sunk by its name, counts as
+ * afloat. If all of them were taken for sunk, an earlier ship that was announced without its name
+ * must have been another one of its size: exchanges the two. */
+static void free_copy(bsc_tracker *t, uint32_t piece) {
+    const bsc_piece *pieces = t->problem->piece;
+    for (uint32_t p = 0; p < t->problem->pieces && t->afloat[piece] == 0; p++) {
+        if (t->afloat[p] == 0 || pieces[p].cells != pieces[piece].cells) continue;
         t->afloat[p]--;
-        t->afloat[shot->piece]++;
+        t->afloat[piece]++;
     }
-    const uint32_t placement = find_sunk(t, shot);
-    if (placement == UINT32_MAX) { /* its name or size says that it is afloat no more */
-        set_mark(t, shot->cell, BSC_MARK_SUNK);
-        p = 0;
-        while (p < t->problem->pieces && !may_be(t, shot, p)) p++;
-        if (known && p < t->problem->pieces) t->afloat[p]--;
-        return;
-    }
-    const bsc_placement at = bsc_problem_placement(t->problem, placement);
-    assert(t->afloat[at.piece] > 0);
-    t->afloat[at.piece]--;
-    for (uint32_t k = 0; k < at.cells; k++) set_mark(t, at.cell[k], BSC_MARK_SUNK);
-    /* where ships may not touch, all cells beside it are water */
-    for (uint32_t k = 0; k < at.cells; k++)
-        for (uint32_t side = 0; side < t->neighbours.kept_free; side++) {
-            const uint32_t cell = t->neighbours.cell[at.cell[k] * BSC_MAX_NEIGHBOURS + side];
-            if (cell != UINT32_MAX && t->mark[cell] == BSC_MARK_UNKNOWN)
-                set_mark(t, cell, BSC_MARK_WATER);
-        }
 }
 
-static void begin(bsc_tracker *t) {
+/* Reads a shot that sank a ship whose other cells cannot be told: marks the shot's cell alone. Its
+ * name or size, if it was announced, says which ship is no longer afloat. */
+static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
+    set_mark(t, shot->cell, BSC_MARK_SUNK);
+    if (shot->piece == BSC_ALL_PIECES && shot->size == 0) return;
+    for (uint32_t p = 0; p < t->problem->pieces; p++) {
+        if (!may_have_sunk(t, shot, p)) continue;
+        t->afloat[p]--;
+        return;
+    }
+}
+
+/* Marks the cells of a sunk ship, and the cells around it as water if ships may not touch. */
+static void sink_at(bsc_tracker *t, bsc_placement placement) {
+    assert(t->afloat[placement.piece] > 0);
+    t->afloat[placement.piece]--;
+    for (uint32_t k = 0; k < placement.cells; k++) set_mark(t, placement.cell[k], BSC_MARK_SUNK);
+    for (uint32_t k = 0; k < placement.cells; k++) {
+        const uint32_t *neighbour = t->neighbours.cell + placement.cell[k] * BSC_MAX_NEIGHBOURS;
+        for (uint32_t side = 0; side < t->neighbours.kept_free; side++) {
+            const uint32_t cell = neighbour[side];
+            if (cell != BSC_NO_CELL && t->mark[cell] == BSC_MARK_UNKNOWN)
+                set_mark(t, cell, BSC_MARK_WATER);
+        }
+    }
+}
+
+/* Reads a shot that sank a ship; its cell is marked as a hit. */
+static void sink(bsc_tracker *t, const bsc_shot *shot) {
+    if (shot->piece != BSC_ALL_PIECES) free_copy(t, shot->piece);
+    const uint32_t placement = find_wreck(t, shot);
+    if (placement == NO_PLACEMENT)
+        sink_somewhere(t, shot);
+    else
+        sink_at(t, bsc_problem_placement(t->problem, placement));
+}
+
+/* ---- Games ---- */
+
+static void begin_game(bsc_tracker *t) {
     memset(t->mark, BSC_MARK_UNKNOWN, t->problem->cells * sizeof *t->mark);
     memset(t->blocked, 0, t->problem->cells * sizeof *t->blocked);
     for (uint32_t p = 0; p < t->problem->pieces; p++) t->afloat[p] = t->problem->piece[p].copies;
@@ -118,7 +150,7 @@ static void begin(bsc_tracker *t) {
 }
 
 void bsc_tracker_update(bsc_tracker *t) {
-    if (t->log->shots < t->shots_read) begin(t);
+    if (t->log->shots < t->shots_read) begin_game(t);
     for (; t->shots_read < t->log->shots; t->shots_read++) {
         const bsc_shot *shot = &t->log->shot[t->shots_read];
         set_mark(t, shot->cell, shot->answer == BSC_MISS ? BSC_MARK_WATER : BSC_MARK_HIT);
@@ -135,50 +167,58 @@ bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error
     t->neighbours = bsc_neighbours_find(problem, &t->arena);
     const bsc_status status = bsc_arena_status(&t->arena, error);
     if (status == BSC_OK)
-        begin(t);
+        begin_game(t);
     else
         bsc_tracker_release(t);
     return status;
 }
 
 bool bsc_tracker_reopen_sunk_hits(bsc_tracker *t) {
-    bool any = false;
+    bool has_reopened = false;
     for (uint32_t k = 0; k < t->shots_read; k++) {
         const bsc_shot *shot = &t->log->shot[k];
         if (shot->answer != BSC_HIT || t->mark[shot->cell] != BSC_MARK_SUNK) continue;
         set_mark(t, shot->cell, BSC_MARK_HIT);
-        any = true;
+        has_reopened = true;
     }
-    return any;
+    return has_reopened;
+}
+
+/* ---- What players ask ---- */
+
+/* Says whether an open hit lies across an edge from the cell. */
+static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
+    const uint32_t *neighbour = t->neighbours.cell + cell * BSC_MAX_NEIGHBOURS;
+    for (uint32_t side = 0; side < t->neighbours.sides; side++)
+        if (neighbour[side] != BSC_NO_CELL && t->mark[neighbour[side]] == BSC_MARK_HIT) return true;
+    return false;
 }
 
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random) {
-    uint32_t chosen = UINT32_MAX;
-    uint64_t so_far = 0;
-    for (uint32_t cell = 0; cell < t->problem->cells && t->open_hits > 0; cell++) {
-        bool beside = false;
-        if (t->mark[cell] != BSC_MARK_UNKNOWN) continue;
-        for (uint32_t side = 0; side < t->neighbours.sides && !beside; side++) {
-            const uint32_t other = t->neighbours.cell[cell * BSC_MAX_NEIGHBOURS + side];
-            beside = other != UINT32_MAX && t->mark[other] == BSC_MARK_HIT;
-        }
-        if (beside && bsc_random_below(random, ++so_far) == 0) chosen = cell;
+    uint32_t chosen = BSC_NO_CELL;
+    uint64_t candidates = 0;
+    if (t->open_hits == 0) return BSC_NO_CELL;
+    for (uint32_t cell = 0; cell < t->problem->cells; cell++) {
+        if (t->mark[cell] != BSC_MARK_UNKNOWN || !is_beside_hit(t, cell)) continue;
+        candidates++; /* the k-th candidate takes the place of an earlier one with chance 1 / k */
+        if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
     return chosen;
 }
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
-    uint32_t unknown[BSC_MAX_COLOURS] = {0}, fewest = UINT32_MAX;
+    uint32_t unknown[BSC_MAX_COLOURS] = {0}; /* by colour: unknown cells */
+    uint32_t fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
-        unknown[bsc_cell_colour(t->problem, cell, pattern.colours)] +=
-            t->mark[cell] == BSC_MARK_UNKNOWN;
+        if (t->mark[cell] == BSC_MARK_UNKNOWN)
+            unknown[bsc_cell_colour(t->problem, cell, pattern.colours)]++;
     for (uint32_t first = 0; first < pattern.colours; first++) {
-        uint32_t left = 0;
+        uint32_t count = 0;
         for (uint32_t k = 0; k < pattern.kept_colours; k++)
-            left += unknown[(first + k) % pattern.colours];
-        if (left >= fewest) continue;
-        fewest = left;
+            count += unknown[(first + k) % pattern.colours];
+        if (count >= fewest) continue;
+        fewest = count;
         pattern.first = first;
     }
     return pattern;

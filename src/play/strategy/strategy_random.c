@@ -1,0 +1,71 @@
+/* strategy_random.c - the strategy `random`: fires at any cell that was not fired at, each with the
+ * same chance.
+ *
+ * The cells stand in an array, those that were not fired at first. When a cell is fired at, it
+ * changes places with the last of these:
+ *
+ *   A B C D E |          fire at B
+ *   A E C D | B          fire at A
+ *   D E C | A B
+ *
+ * So a choice takes constant time. */
+#include "bscount_game.h"
+
+#include "play/strategy/strategy.h"
+
+#include <assert.h>
+
+typedef struct player {
+    const bsc_player_context *context;
+    uint32_t *order;     /* [cells]: the cells that were not fired at, and behind them the others */
+    uint32_t *slot;      /* [cells]: where each cell is in `order` */
+    uint32_t shots_read; /* shots of the log that `order` takes into account; UINT32_MAX: it is not
+                          * filled yet */
+} player;
+
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    player *p = self;
+    p->context = context;
+    p->shots_read = UINT32_MAX;
+    BSC_ARENA_ARRAY(&context->arena, p->order, context->problem->cells);
+    BSC_ARENA_ARRAY(&context->arena, p->slot, context->problem->cells);
+    return BSC_OK;
+}
+
+static void begin_game(player *p) {
+    for (uint32_t c = 0; c < p->context->problem->cells; c++) {
+        p->order[c] = c;
+        p->slot[c] = c;
+    }
+    p->shots_read = 0;
+}
+
+static void put(player *p, uint32_t cell, uint32_t slot) {
+    p->order[slot] = cell;
+    p->slot[cell] = slot;
+}
+
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
+    const bsc_log *log = p->context->log;
+    if (log->shots < p->shots_read) begin_game(p);
+    uint32_t count = log->problem->cells - p->shots_read; /* cells that were not fired at */
+    for (; p->shots_read < log->shots; p->shots_read++) {
+        const uint32_t fired_cell = log->shot[p->shots_read].cell;
+        const uint32_t hole = p->slot[fired_cell];
+        count--;
+        put(p, p->order[count], hole);
+        put(p, fired_cell, count);
+    }
+    assert(count > 0);
+    *cell = p->order[bsc_random_below(random, count)];
+    return BSC_OK;
+}
+
+const bsc_strategy bsc_strategy_random = {
+    .name = "random",
+    .help = "any cell, each as likely as any other",
+    .player_size = sizeof(player),
+    .init = init,
+    .choose = choose,
+};
