@@ -49,7 +49,7 @@
  * use. */
 #define SINGLE_SWEEP_FACTOR 1.5
 
-/* Units of work (engine.h) for a mask of an order's estimate: where only cells are items, measured
+/* Units of work (quota.h) for a mask of an order's estimate: where only cells are items, measured
  * from 0.1 to 0.7; and where ships keep apart, from 0.4 to 7, of units that take twice the time. */
 #define CELL_UNITS  0.25
 #define APART_UNITS 1.0

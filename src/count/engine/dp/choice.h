@@ -25,7 +25,7 @@ typedef struct bsc_dp_choice {
  * released in any case. */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool tries_both_senses,
                          bsc_error *error);
-/* Sets *likely and *minimum to estimates of the units of work (engine.h) that the sweeps of a count
+/* Sets *likely and *minimum to estimates of the units of work (quota.h) that the sweeps of a count
  * will take: what is to be expected, and what it will take at least. */
 bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                double *likely, double *minimum, bsc_error *error);

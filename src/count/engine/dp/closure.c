@@ -52,11 +52,12 @@ typedef struct closer {
     /* The tests after the present step, one for each item in the window that can become useless. */
     uint32_t step_tests;
     uint32_t *step_test; /* [ring] */
-    bool *has_changed;   /* [ring]: it is another test than after the step before */
+    bool *has_changed;   /* [ring]: whether it is another test than after the step before */
 
-    uint64_t *set;   /* [words]: an option's items other than the item of the test */
-    uint64_t *items; /* [words]: a move's items other than the step's own, whose bit is free for the
-                      * item that enters the window with the step */
+    uint64_t *set; /* [words]: an option's items other than the item of the test */
+    /* [words]: a move's items other than the step's item, whose bit is free for the item that
+     * enters the window with the step. */
+    uint64_t *items;
     bsc_arena scratch; /* of the arrays above */
 } closer;
 

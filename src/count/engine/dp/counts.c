@@ -140,8 +140,9 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
     if (counts_crossing) fill_class(plan, &class[1], 0, 0, true);
     for (uint32_t c = 0; c < model->counters; c++) {
         const uint32_t copies = model->counter[c].copies;
-        fill_class(plan, &class[2 + 2 * c], layout -> stride[c], copies, false);
-        if (counts_crossing) fill_class(plan, &class[3 + 2 * c], layout -> stride[c], copies, true);
+        const uint32_t stride = layout->stride[c];
+        fill_class(plan, &class[2 + 2 * c], stride, copies, false);
+        if (counts_crossing) fill_class(plan, &class[3 + 2 * c], stride, copies, true);
     }
 }
 

@@ -13,12 +13,14 @@ typedef struct bsc_dp_count_layout {
     uint32_t bits;    /* lone pieces with a bit; the bits are ring .. ring + bits - 1 */
 } bsc_dp_count_layout;
 
-/* Chooses the places of all counters; sets the plan's set_words and counts.vector and .final. The
- * layout's arrays are in the plan's memory. BSC_UNSUPPORTED where the vector would be too long. */
+/* Chooses the places of all counters, and sets the plan's set_words, counts.combinations and
+ * counts.first_final. The layout's arrays are in the plan's arena. Returns BSC_UNSUPPORTED if the
+ * vector would be too long. */
 bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout, bsc_error *error);
-/* Fills counts.class[]. Where memory is missing the plan's arena has failed. */
+/* Fills counts.class[]. If memory is missing the plan's arena has failed. */
 void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *layout);
-/* Fills counts.alive[], and the mask `needs` of each step; steps and moves must be there. */
+/* Fills counts.alive[], and the mask `needs` of each step. The plan must have its steps and
+ * moves. */
 bsc_status bsc_dp_counts_find_alive(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                     bsc_error *error);
 

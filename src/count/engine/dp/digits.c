@@ -48,7 +48,7 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
     for (uint32_t option = 0; option < plan->model->options; option++) {
         if (!bsc_dp_is_placed(plan, option)) continue;
         const uint32_t step = plan->order->first_step[option];
-        const uint32_t origin = plan->model->source.matrix_option[option];
+        const uint32_t origin = plan->model->origin.matrix_option[option];
         for (uint32_t t = sums->start[origin]; t < sums->start[origin + 1]; t++) {
             uint32_t *end_step = &layout->end_step[sums->term[t].slot];
             if (*end_step < step + 1) *end_step = step + 1;
@@ -112,7 +112,7 @@ void bsc_dp_digits_make_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
 void bsc_dp_digits_add_option(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
                               uint32_t option, uint64_t *mask) {
     const bsc_matrix_sums *sums = sums_of(plan);
-    const uint32_t origin = plan->model->source.matrix_option[option];
+    const uint32_t origin = plan->model->origin.matrix_option[option];
     for (uint32_t t = sums->start[origin]; t < sums->start[origin + 1]; t++)
         add_to_digit(layout, mask, sums->term[t].sum, 1);
 }

@@ -42,16 +42,19 @@ typedef struct dp {
     bsc_quota *quota; /* of work, or NULL */
     bsc_dp_model model;
     bsc_dp_choice choice;
-    unsigned sweep_number; /* of the choice: the one that is run */
+    unsigned sweep_number; /* of the current sweep, in the choice */
     double fraction;       /* of all work: the greatest that the run's tick was told */
 
     /* Numbers of the model's kind. Those of options have one for each option of the model; NULL
      * where the run asks for the total alone. */
-    void *total, *option_numbers;             /* of the sweeps that are done */
-    void *sweep_total, *sweep_option_numbers; /* of the one that is run */
-    bsc_arena arena;                          /* of these numbers */
+    void *total;                /* of the sweeps that are done */
+    void *option_numbers;       /* of the sweeps that are done */
+    void *sweep_total;          /* of the current sweep */
+    void *sweep_option_numbers; /* of the current sweep */
+    bsc_arena arena;            /* of these numbers */
 } dp;
 
+/* Allocates the totals and the numbers of options, all 0. */
 static bsc_status make_numbers(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
@@ -67,34 +70,34 @@ static bsc_status make_numbers(dp *d) {
  * again begins anew, but what the tick is told never falls. */
 static bool tick(void *context, const bsc_progress *progress) {
     dp *d = context;
-    bsc_progress all = *progress;
+    bsc_progress total_progress = *progress;
     const double fraction = (d->sweep_number + progress->fraction) / d->choice.sweeps;
     d->fraction = fmax(d->fraction, fraction);
-    all.fraction = d->fraction;
-    return d->run->tick(d->run->context, &all);
+    total_progress.fraction = d->fraction;
+    return d->run->tick(d->run->context, &total_progress);
 }
 
-/* Appends a description of the plan to the run's. */
+/* Appends a description of the plan to stats->plan. */
 static void describe(const bsc_dp_plan *plan, bsc_stats *stats) {
     char cap[64] = "";
     const size_t length = strlen(stats->plan);
-    const char *const joint = length > 0 ? "; then " : "";
+    const char *const separator = length > 0 ? "; then " : "";
     const char *const folded = plan->fold.mirror != NULL ? ", folded" : "";
     const char *const fixed = plan->fold.fixes > 0 ? ", fixed" : "";
     if (plan->counts.cap != BSC_DP_UNCAPPED)
         snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)plan->counts.cap);
     snprintf(stats->plan + length, sizeof stats->plan - length,
-             "%sby %s%s, window %lu, vector %lu%s%s", joint,
+             "%sby %s%s, window %lu, vector %lu%s%s", separator,
              bsc_dp_direction_name(plan->model, plan->order->direction), cap,
              (unsigned long)plan->ring, (unsigned long)plan->counts.combinations, folded, fixed);
 }
 
-/* Runs a sweep of the plan into d->sweep_total and d->sweep_option_numbers. */
+/* Runs the plan's sweep, and sets d->sweep_total and d->sweep_option_numbers. */
 static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, unsigned threads,
-                           bool lean, bsc_stats *stats, bsc_error *error) {
+                           bool is_lean, bsc_stats *stats, bsc_error *error) {
     bsc_dp_work work = {.run = run,
                         .threads = threads,
-                        .is_lean = lean,
+                        .is_lean = is_lean,
                         .settings = d->settings,
                         .quota = d->quota,
                         .stats = stats,
@@ -112,23 +115,24 @@ static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, u
     return BSC_OK;
 }
 
-/* Makes the plan of the sweep that is run, and runs it; `lean` in as little memory as can be. */
-static bsc_status run_sweep(dp *d, unsigned threads, bool lean, bsc_stats *stats,
+/* Makes the plan of the current sweep, and runs it; if `is_lean`, in as little memory as can be. */
+static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *stats,
                             bsc_error *error) {
-    const bsc_run run = {.tick = d->run->tick == NULL ? NULL : tick, .context = d};
+    bsc_run run = {.context = d};
     bsc_dp_plan plan;
+    if (d->run->tick != NULL) run.tick = tick;
     bsc_status status = bsc_dp_plan_init(&plan, &d->model, &d->choice.order[d->sweep_number],
                                          d->choice.cap[d->sweep_number], d->settings, &run, error);
     if (status != BSC_OK) return status;
     describe(&plan, stats);
-    status = run_plan(d, &plan, &run, threads, lean, stats, error);
+    status = run_plan(d, &plan, &run, threads, is_lean, stats, error);
     bsc_dp_plan_release(&plan);
     return status;
 }
 
-/* Adds the numbers of the sweep that was run to those of all: each option gets that of its image in
- * the symmetry, or where this is NULL its own. Numbers hold modulo 2^(64 limbs), and so does the
- * sum. */
+/* Adds the numbers of the current sweep to those of all sweeps: to each option's number that of its
+ * image in the symmetry; or, if the symmetry is NULL, that of the option itself. Numbers are modulo
+ * 2^(64 limbs), and so is their sum. */
 static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     const bsc_dp_kind kind = d->model.total_kind;
     const size_t size = bsc_dp_number_bytes(kind);
@@ -165,7 +169,8 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     return BSC_OK;
 }
 
-/* Asks the quota whether the sweeps may begin, if it wants to be asked: BSC_INTERRUPTED if not. */
+/* Asks quota->accept_dp, if there is one, whether the sweeps may begin. Returns BSC_INTERRUPTED if
+ * they may not. */
 static bsc_status ask_quota(dp *d) {
     double likely, minimum;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;

@@ -44,11 +44,11 @@
 /* The greatest factor of an option: 2 for each of the symmetries that fix. */
 #define MAX_TIMES (1u << BSC_DP_MAX_FIXES)
 
-/* How much it is worth to leave the worse option of each pair out, in rising order. */
+/* What is gained by leaving the worse option of each pair out, in rising order. */
 typedef enum gain {
     NO_GAIN,
-    NEARER_OPTIONS, /* those that stay begin at earlier lines */
-    FLATTER_OPTIONS /* those that stay reach over fewer lines: the masks of a sweep become fewer */
+    NEARER_OPTIONS, /* the options that stay begin at earlier lines */
+    FLATTER_OPTIONS /* the options that stay reach over fewer lines: a sweep has fewer masks */
 } gain;
 
 /* The symmetries of a model that a sweep may use. */
@@ -94,7 +94,8 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     return folding_steps;
 }
 
-/* Takes the symmetry that folds after the greatest number of steps for the mirror, if any does. */
+/* Makes the symmetry that folds after the greatest number of steps the mirror; none if no symmetry
+ * folds. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;
@@ -108,9 +109,9 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
     if (fold->mirror != NULL) find_folding_steps(order, fold->mirror, fold->folds_after);
 }
 
-/* Says what is gained by leaving `option` out in favour of `image`. NO_GAIN where it is not the
- * worse of the two; *is_better is set to whether it is the better one, so that it stays and counts
- * for both. */
+/* Returns what is gained by leaving `option` out in favour of `image`; NO_GAIN if `option` is not
+ * the worse of the two. Sets *is_better to whether it is the better of the two, so that it stays
+ * and counts for both. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_better) {
     *is_better = false;
@@ -139,9 +140,9 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->counter_of[option] != counter || fold->times[option] == 0) continue;
         bool is_better;
-        const gain won = compare_options(order, option, symmetry->option[option], &is_better);
-        if (won > greatest) greatest = won;
-        if (won != NO_GAIN) times[option] = 0;
+        const gain pair_gain = compare_options(order, option, symmetry->option[option], &is_better);
+        if (pair_gain > greatest) greatest = pair_gain;
+        if (pair_gain != NO_GAIN) times[option] = 0;
         if (is_better) times[option] = (uint8_t)(2 * times[option]);
         if (times[option] > MAX_TIMES) return NO_GAIN;
     }
@@ -160,10 +161,11 @@ static bool fix_best(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_
         if (model->counter[c].copies != 1) continue;
         for (unsigned k = 0; k < usable->count; k++) {
             if (usable->symmetry[k] == fold->mirror) continue;
-            const gain won = try_fix(fold, model, order, c, usable->symmetry[k], trial);
+            const gain pair_gain = try_fix(fold, model, order, c, usable->symmetry[k], trial);
             const bool is_larger = model->counter[c].rank > model->counter[best_counter].rank;
-            if (won > best_gain || (won != NO_GAIN && won == best_gain && is_larger)) {
-                best_gain = won;
+            if (pair_gain > best_gain ||
+                (pair_gain != NO_GAIN && pair_gain == best_gain && is_larger)) {
+                best_gain = pair_gain;
                 best_counter = c;
                 best = usable->symmetry[k];
             }

@@ -12,13 +12,13 @@
 typedef struct bsc_dp_fold {
     /* A symmetry that makes states one with their images after some steps; NULL: there is none. */
     const bsc_dp_symmetry *mirror;
-    bool *folds_after; /* [steps]: whether it does after that step; all false without a mirror */
+    bool *folds_after; /* [steps]: whether states are folded after the step */
     /* Symmetries by which options were left out, in the order in which they were used. */
     unsigned fixes;
     const bsc_dp_symmetry *fixed[BSC_DP_MAX_FIXES]; /* [fixes] */
-    uint8_t
-        *times; /* [options]: for how many solutions one with the option counts; 0: the option is
-                     * left out, since its image counts for it */
+    /* [options]: a solution with the option counts for so many solutions; 0: the option is left
+     * out, since its image counts for it too. */
+    uint8_t *times;
     bsc_arena arena; /* of these arrays */
 } bsc_dp_fold;
 

@@ -84,7 +84,7 @@ bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                               void *scratch) {
     bsc_dp_final final = {.state = bsc_dp_find_full_state(plan, last)};
     if (final.state == last->states) return final;
-    /* The indices from counts.final on are those that have all pieces. */
+    /* The indices from counts.first_final on are those that have all pieces. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
     if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
     const uint32_t first_index = last->first_index[final.state];

@@ -29,10 +29,11 @@
 
 /* An array of numbers of one kind (number.h). All zero: empty. */
 typedef struct bsc_dp_numbers {
-    void *value;
-    size_t capacity; /* bytes of value[], BSC_DP_SLACK behind the numbers included, if the array is
-                      * its own; 0 if value[] stands in a store */
-    size_t count;    /* of numbers */
+    void *value;  /* the numbers */
+    size_t count; /* of numbers */
+    /* Bytes of value[], BSC_DP_SLACK bytes behind the numbers included; 0: value[] stands in a
+     * store, which frees it. */
+    size_t capacity;
     bsc_dp_kind kind;
 } bsc_dp_numbers;
 
@@ -52,16 +53,17 @@ typedef struct bsc_dp_layer {
  * target[k] of the layer behind it. Move 0 of the step passes its item; move m > 0 places the
  * step's option m - 1. The pairs of move m are first[m] .. first[m + 1] - 1. All zero: empty. */
 typedef struct bsc_dp_pairs {
-    size_t count;
-    uint32_t *source, *target;                               /* [count] */
-    size_t *first;                                           /* [moves + 2] */
+    size_t count;     /* of pairs */
+    uint32_t *source; /* [count]: states of the layer before the step */
+    uint32_t *target; /* [count]: states of the layer behind the step */
+    size_t *first;    /* [moves + 2]: the first pair of each move */
     size_t source_capacity, target_capacity, first_capacity; /* elements */
 } bsc_dp_pairs;
 
 /* The pairs of one step in half of the memory, to be kept for a backward pass; possible where both
  * layers have fewer than 2^16 states. Its arrays stand in a store. */
 typedef struct bsc_dp_packed {
-    size_t *first;   /* [moves + 2], as in bsc_dp_pairs */
+    size_t *first;   /* [moves + 2]: the first pair of each move */
     uint32_t *pair;  /* [first[moves + 1]]: source + 2^16 x target */
     uint32_t states; /* of the layer behind the step */
 } bsc_dp_packed;
@@ -103,8 +105,8 @@ bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan);
  * short. */
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store);
-/* Returns the state of the layer that has no item taken and all lone pieces laid (plan->full);
- * layer->states if there is none. */
+/* Returns the state of the layer that has no item taken and all lone pieces laid, whose mask is
+ * plan->final_mask; layer->states if there is none. */
 uint32_t bsc_dp_find_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer);
 /* Adds the final numbers of the last layer to *total, and returns where they stand. `scratch` is
  * space for one number of the total's kind. */

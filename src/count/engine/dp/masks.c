@@ -34,11 +34,12 @@ typedef struct width {
     uint32_t words, set_words;
 } width;
 
+/* Returns mask number `mask` of the plan. */
 BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, width n) {
     return plan->masks.word + (size_t)mask * n.words;
 }
 
-/* The indices that can still be completed after the step. */
+/* Returns the set of indices that can still be completed after the step. */
 BSC_DP_INLINE const uint64_t *alive_indices(const bsc_dp_stage *stage, width n) {
     return stage->tools->plan->counts.alive + (size_t)stage->step * n.set_words;
 }
@@ -59,7 +60,7 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
     return table->state != NULL;
 }
 
-/* The slot where the search for a mask begins. */
+/* Returns the slot where the search for a mask begins. */
 BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask, width n) {
     return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
 }
@@ -93,7 +94,7 @@ BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n)
     return true;
 }
 
-/* bsc_dp_find_state for masks and sets of the width. */
+/* Does bsc_dp_find_state for masks and sets of the width. */
 BSC_DP_INLINE uint32_t find_state(bsc_dp_layer *layer, bsc_dp_table *table, const uint64_t *mask,
                                   width n) {
     size_t slot = first_slot(table, mask, n);
@@ -128,7 +129,7 @@ void bsc_dp_tools_release(bsc_dp_tools *tools) {
 
 /* ---- What becomes of one mask ---- */
 
-/* Whether the mask overlaps each of the test's sets. */
+/* Says whether the mask overlaps each of the test's sets. */
 BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
                                const uint64_t *mask, width n) {
     const uint64_t *set = plan_mask(plan, test->first_set, n);

@@ -30,7 +30,7 @@
 
 #include "count/cover/order.h"
 
-/* In place of an item of the model: the matrix's item has none. */
+/* In item_of[]: the matrix's item was left out of the model. */
 #define NO_ITEM UINT32_MAX
 
 /* The model in the making, and what is known of its matrix. Arrays of stamps say "marked for x" by
@@ -44,8 +44,7 @@ typedef struct builder {
     bool *is_dead;        /* [options]: in no solution, as mark_dead_options finds */
     uint32_t *live_count; /* [items]: its options that are not dead */
     uint32_t *item_of;    /* [items]: the model's item, or NO_ITEM */
-    uint32_t
-        *new_number; /* [options]: the model's option, where the option is one of the model's */
+    uint32_t *new_number; /* [options]: the option's number in the model, if it is taken over */
 
     uint32_t *item_stamp;  /* [options]: marked for an item that they cover (mark_options) */
     uint32_t *meets_stamp; /* [options]: marked for an option that they share an item with */
@@ -65,10 +64,10 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(arena, model->counter_of, options);
     BSC_ARENA_ARRAY(arena, model->start, options + 1);
     BSC_ARENA_ARRAY(arena, model->entry, entries);
-    BSC_ARENA_ARRAY(arena, model->source.model_option, options);
-    BSC_ARENA_ARRAY(arena, model->source.matrix_option, options);
-    BSC_ARENA_ARRAY(arena, model->source.piece_counter, matrix->primaries);
-    BSC_ARENA_ARRAY(arena, model->source.piece, options);
+    BSC_ARENA_ARRAY(arena, model->origin.model_option, options);
+    BSC_ARENA_ARRAY(arena, model->origin.matrix_option, options);
+    BSC_ARENA_ARRAY(arena, model->origin.piece_counter, matrix->primaries);
+    BSC_ARENA_ARRAY(arena, model->origin.piece, options);
     if (matrix->law.weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
     BSC_ARENA_ARRAY(&b->scratch, b->is_dead, options);
     BSC_ARENA_ARRAY(&b->scratch, b->live_count, matrix->items);
@@ -202,7 +201,7 @@ static uint32_t find_leader(const builder *b, uint32_t piece) {
 static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {
         counter->copies++;
-        model->source.assignments *= (long double)counter->copies / k;
+        model->origin.assignments *= (long double)counter->copies / k;
     }
 }
 
@@ -211,22 +210,22 @@ static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t option = 0; option < matrix->options; option++)
-        model->source.piece[option] = BSC_DP_NO_COUNTER;
+        model->origin.piece[option] = BSC_DP_NO_COUNTER;
     for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
-        model->source.piece_counter[piece] = BSC_DP_NO_COUNTER;
+        model->origin.piece_counter[piece] = BSC_DP_NO_COUNTER;
         if (!b->order.is_piece[piece]) continue;
         const uint32_t leader = find_leader(b, piece);
-        uint32_t counter = model->source.piece_counter[leader];
+        uint32_t counter = model->origin.piece_counter[leader];
         if (leader == piece) {
             counter = model->counters;
             model->counters++;
         }
-        model->source.piece_counter[piece] = counter;
+        model->origin.piece_counter[piece] = counter;
         add_copies(model, &model->counter[counter], matrix->item[piece].multiplicity);
         for (uint32_t k = 0; k < bsc_item_option_count(matrix, piece); k++) {
             const uint32_t option = matrix->option[matrix->first[piece] + k];
-            model->source.piece[option] = piece;
-            model->source.model_option[option] = matrix->option[matrix->first[leader] + k];
+            model->origin.piece[option] = piece;
+            model->origin.model_option[option] = matrix->option[matrix->first[leader] + k];
         }
     }
 }
@@ -270,6 +269,7 @@ static bool is_implied(const builder *b, uint32_t item) {
     return false;
 }
 
+/* Makes the model's items: the items of b->order, in that order, without those that are implied. */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
@@ -307,29 +307,31 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     model->start[option + 1] = end;
     model->options++;
     b->new_number[matrix_option] = option;
-    model->source.matrix_option[option] = matrix_option;
+    model->origin.matrix_option[option] = matrix_option;
     model->counter_of[option] = counter;
     if (model->weight != NULL) model->weight[option] = matrix->law.weight[matrix_option];
 }
 
-/* Takes the options that stand for themselves into the model, numbered anew in the same order, and
- * has of.option[] lead there: make_counters has left numbers of the matrix's in it. */
+/* Takes the options that stand for themselves into the model, numbered anew in the same order. In
+ * origin.model_option[], where make_counters has left the option of the matrix that stands for each
+ * option, replaces that by its number in the model. */
 static void choose_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t piece = model->source.piece[option];
+        const uint32_t piece = model->origin.piece[option];
         if (piece == BSC_DP_NO_COUNTER) {
-            model->source.model_option[option] = option;
+            model->origin.model_option[option] = option;
             add_option(b, option, BSC_DP_NO_COUNTER);
-        } else if (model->source.model_option[option] == option) {
-            add_option(b, option, model->source.piece_counter[piece]);
+        } else if (model->origin.model_option[option] == option) {
+            add_option(b, option, model->origin.piece_counter[piece]);
         }
     }
     for (uint32_t option = 0; option < matrix->options; option++)
-        model->source.model_option[option] = b->new_number[model->source.model_option[option]];
+        model->origin.model_option[option] = b->new_number[model->origin.model_option[option]];
 }
 
+/* Sets the ranks of all counters. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->counter_of[option] == BSC_DP_NO_COUNTER) continue;
@@ -389,7 +391,7 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
         symmetry->item[number] = image;
     }
     for (uint32_t o = 0; o < model->options; o++)
-        symmetry->option[o] = model->source.model_option[option[model->source.matrix_option[o]]];
+        symmetry->option[o] = model->origin.model_option[option[model->origin.matrix_option[o]]];
     memset(b->image_stamp, 0, model->items * sizeof *b->image_stamp);
     for (uint32_t o = 0; o < model->options; o++)
         if (!maps_option(b, symmetry, o)) return false;
@@ -415,7 +417,7 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
     return bsc_arena_status(&model->arena, error);
 }
 
-/* ---- All of it ---- */
+/* ---- The parts in their order ---- */
 
 static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     make_arrays(b);
@@ -444,7 +446,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
                  .tells_alike_apart = rows != NULL || is_for_weighted_draws};
     *model = (bsc_dp_model){.matrix = matrix,
                             .rows = rows,
-                            .source.assignments = 1.0L,
+                            .origin.assignments = 1.0L,
                             .total_kind = is_weighted ? BSC_DP_REAL : (bsc_dp_kind)limbs};
     const bsc_status status = build(&b, run, error);
     bsc_arena_release(&b.order.arena);

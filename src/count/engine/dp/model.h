@@ -14,7 +14,8 @@
  *     matrix                          model
  *     pieces with the same options    one counter, with the sum of their copies
  *     cells, edges, vertices          items; a secondary item that another implies is left out
- *     options                         those of one piece of each counter; of.option[] leads there
+ *     options                         those of one piece of each counter; origin.model_option[]
+ *                                     leads there
  *     symmetries                      the same, on the model's items and options
  *
  * Invariant: the model has one solution for each way to choose the sets of cells that ships take,
@@ -36,17 +37,19 @@
 /* Pieces that have the same options, counted together. */
 typedef struct bsc_dp_counter {
     uint32_t copies; /* of all its pieces: exactly so many of its options are in a solution */
-    /* Counters are ordered by it, the highest first: the items of its largest option. Where rows
-     * are read it falls with the number of the piece, as the digits of rows->number stand. */
+    /* The items of the counter's largest option. Counters with a higher rank have larger strides
+     * (counts.c). Where rows are read, ranks fall with the number of the piece instead, so that
+     * indices are the digits of rows->number. */
     uint32_t rank;
 } bsc_dp_counter;
 
 /* What a sweep passes in one step. */
 typedef struct bsc_dp_item {
-    bsc_point point;         /* where it lies, if the model has points */
-    bool is_primary;         /* each solution covers it; else a solution may leave it empty */
-    bool lies_between_cells; /* an edge or a vertex: ships around it can keep all others off it, so
-                              * that it becomes useless without being taken */
+    bsc_point point; /* where it lies, if the model has points */
+    bool is_primary; /* each solution covers it; else a solution may leave it empty */
+    /* It is an edge or a vertex: ships around it can keep all others off it, so that it becomes
+     * useless without being taken. */
+    bool lies_between_cells;
 } bsc_dp_item;
 
 /* An automorphism of the model: where each item and each option goes. Counters stay themselves. */
@@ -64,9 +67,10 @@ typedef struct bsc_dp_origin {
     long double assignments; /* ways to deal the sets of a solution out to pieces that are alike */
 } bsc_dp_origin;
 
+/* A matrix as a sweep sees it. */
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
-    bsc_dp_origin source;
+    bsc_dp_origin origin;
     bsc_dp_kind total_kind; /* the kind of number that every total fits into */
 
     uint32_t items;

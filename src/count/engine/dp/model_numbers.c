@@ -19,7 +19,7 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
                                     uint32_t piece, uint32_t *dealt) {
     memset(dealt, 0, model->counters * sizeof *dealt);
     for (uint32_t p = 0; p < model->matrix->primaries; p++) {
-        const uint32_t counter = model->source.piece_counter[p];
+        const uint32_t counter = model->origin.piece_counter[p];
         if (counter == BSC_DP_NO_COUNTER) continue;
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
@@ -39,15 +39,15 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
 /* By weights: the tally gets the total itself, and for each option its share of it. */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
-    tally->estimate = total * model->source.assignments;
+    tally->estimate = total * model->origin.assignments;
     if (number == NULL || total <= 0.0) return;
     for (uint32_t option = 0; option < tally->options; option++) {
-        const uint32_t piece = model->source.piece[option];
-        double share = number[model->source.model_option[option]] / total;
+        const uint32_t piece = model->origin.piece[option];
+        double share = number[model->origin.model_option[option]] / total;
         if (piece != BSC_DP_NO_COUNTER) {
             /* All alike pieces share the option: each has it as often as it has copies. */
             const double copies = model->matrix->item[piece].multiplicity;
-            share *= copies / model->counter[model->source.piece_counter[piece]].copies;
+            share *= copies / model->counter[model->origin.piece_counter[piece]].copies;
         }
         tally->share[option] = share;
     }
@@ -67,10 +67,10 @@ static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
         bsc_limbs_add(tally->limb, limbs, number, limbs);
     }
     for (uint32_t option = 0; option < options && !scratch.failed; option++) {
-        memcpy(number, option_number + model->source.model_option[option] * limbs, bytes);
+        memcpy(number, option_number + model->origin.model_option[option] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_are_zero(number, limbs)) continue;
-        multiply_by_assignments(model, number, limbs + 1, model->source.piece[option], dealt);
+        multiply_by_assignments(model, number, limbs + 1, model->origin.piece[option], dealt);
         bsc_limbs_add(bsc_tally_option_limbs(tally, option), limbs, number, limbs);
     }
     const bsc_status status = bsc_arena_status(&scratch, error);

@@ -6,8 +6,9 @@
 #include "count/engine/dp/model.h"
 
 /* Turns numbers of the model's solutions into numbers of the matrix's, and adds them to the tally:
- * *total to its total, and number[] (one for each option of the model; or NULL) to its numbers of
- * options. All are of the kind model->total. Fails only where memory is missing. */
+ * *total to its total, and number[], one for each option of the model, to its numbers of options;
+ * NULL: only the total is added. All are of the kind model->total_kind. Fails only if memory is
+ * missing. */
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *number,
                             bsc_tally *tally, bsc_error *error);
 

@@ -35,8 +35,9 @@
  * space. */
 typedef struct run {
     uint32_t first_index; /* of the source state */
-    uint32_t count;
-    size_t source, target; /* where the run's numbers begin in the two layers */
+    uint32_t count;       /* of numbers */
+    size_t source;        /* where the run's numbers begin in the source layer */
+    size_t target;        /* where they are added in the target layer */
 } run;
 
 /* Returns what the pair from state s to state t carries in a move of the class. */
@@ -70,8 +71,7 @@ static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *cla
 typedef struct effect {
     const bsc_dp_class *class; /* which indices it carries, and where to */
     uint32_t times;            /* how often each number is added: options that stand for several */
-    double weight;             /* what reals are multiplied by, `times` included: reals are added
-                                * once */
+    double weight; /* what reals, which are added once, are multiplied by, `times` included */
 } effect;
 
 /* Returns the effect of move m of the stage's step; move 0 passes the item. */
@@ -84,10 +84,10 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     return (effect){class, 1, plan->model->weight[move->option] * move->times};
 }
 
-/* Says whether sums of the kind are right: of the total's kind they always are, of a narrower kind
- * if none has its highest bit set. `seen` has that bit if any has. */
-static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t seen) {
-    return kind == plan->model->total_kind || seen >> 63 == 0;
+/* Says whether sums of the kind are right: of the total's kind they always are; of a narrower kind
+ * they are right if none has its highest bit set. `overflow` has its highest bit set if any has. */
+static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
+    return kind == plan->model->total_kind || overflow >> 63 == 0;
 }
 
 /* Says whether the poll lets the numbers of move m be carried. */
@@ -126,7 +126,7 @@ BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;
     const void *source = stage->source->numbers.value;
-    uint64_t seen = 0;
+    uint64_t overflow = 0;
     for (uint32_t m = 0; m <= bsc_dp_stage_step(stage)->moves; m++) {
         const effect move = effect_of_move(stage, m);
         if (!may_carry(stage, m)) return true;
@@ -135,13 +135,13 @@ BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
                 assert(pairs->source[k] < stage->source->states);
                 assert(pairs->target[k] < stage->target->states);
                 const run r = run_of_pair(stage, move.class, pairs->source[k], pairs->target[k]);
-                seen |= add_range(kind, bsc_dp_number_address(kind, target, r.target),
-                                  bsc_dp_const_address(kind, source, r.source), move.class,
-                                  r.first_index, r.count, move.weight);
+                overflow |= add_range(kind, bsc_dp_number_address(kind, target, r.target),
+                                      bsc_dp_const_address(kind, source, r.source), move.class,
+                                      r.first_index, r.count, move.weight);
             }
         }
     }
-    return fits(stage->tools->plan, kind, seen);
+    return fits(stage->tools->plan, kind, overflow);
 }
 
 typedef bool carrier(const bsc_dp_stage *stage);
@@ -201,13 +201,13 @@ static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t in
     return limb;
 }
 
-/* bsc_dp_add_numbers where the source's kind is narrower than the target's. */
+/* Does bsc_dp_add_numbers if the source's kind is narrower than the target's. */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = target->kind;
     const size_t addend_limbs = bsc_dp_number_limbs(source->kind);
     uint64_t *sum = bsc_dp_number_address(target->kind, target->value, range.target);
-    uint64_t seen = 0;
+    uint64_t overflow = 0;
     assert(source->kind < target->kind && target->kind != BSC_DP_REAL);
     for (uint32_t u = 0; u < range.count; u++) {
         uint64_t limb;
@@ -217,10 +217,10 @@ static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
             sum[k]++;
             carry = sum[k] == 0;
         }
-        seen |= sum[limbs - 1];
+        overflow |= sum[limbs - 1];
         sum += limbs;
     }
-    return fits(plan, target->kind, seen);
+    return fits(plan, target->kind, overflow);
 }
 
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
@@ -229,10 +229,11 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
     if (source->kind != target->kind) return add_narrower(plan, target, source, range);
     const bsc_dp_kind kind = target->kind;
     /* Class 0 carries every index. */
-    const uint64_t seen = add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
-                                    bsc_dp_const_address(kind, source->value, range.source),
-                                    &plan->counts.class[0], 0, range.count, 1.0);
-    return fits(plan, kind, seen);
+    const uint64_t overflow =
+        add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
+                  bsc_dp_const_address(kind, source->value, range.source), &plan->counts.class[0],
+                  0, range.count, 1.0);
+    return fits(plan, kind, overflow);
 }
 
 void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
@@ -363,7 +364,7 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
     const bsc_dp_pairs *pairs = stage->pairs;
     const effect move = effect_of_move(stage, m);
     const void *numbers = stage->source->numbers.value;
-    uint64_t seen = 0;
+    uint64_t overflow = 0;
     bsc_wide sum = bsc_wide_make(0, 0);
     double real = 0;
     for (uint32_t times = move.times; times > 0; times--) {
@@ -372,8 +373,9 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
             const void *number = bsc_dp_const_address(kind.number, numbers, r.source);
             const void *ways = bsc_dp_const_address(kind.ways, target_ways, r.target);
             const uint64_t *valid = move.class->valid_wide + r.first_index;
-            seen |= add_range(kind.ways, bsc_dp_number_address(kind.ways, source_ways, r.source),
-                              ways, move.class, r.first_index, r.count, move.weight);
+            overflow |=
+                add_range(kind.ways, bsc_dp_number_address(kind.ways, source_ways, r.source), ways,
+                          move.class, r.first_index, r.count, move.weight);
             if (kind.ways == BSC_DP_REAL)
                 real += multiply_reals(number, ways, valid, r.count);
             else if (kind.limbs <= 2)
@@ -389,7 +391,7 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
         *(double *)option_number = real * move.weight;
     else if (kind.limbs <= 2)
         memcpy(option_number, limb, kind.limbs * sizeof *limb);
-    return seen;
+    return overflow;
 }
 
 /* Carries the continuations of the target layer's numbers back over all pairs, and sets
@@ -398,15 +400,15 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
 BSC_DP_INLINE bool carry_back(const bsc_dp_stage *stage, kinds kind, const void *target_ways,
                               void *source_ways, void *option_number) {
     const bsc_dp_plan *plan = stage->tools->plan;
-    uint64_t seen = 0;
+    uint64_t overflow = 0;
     if (!may_carry(stage, 0)) return true;
     carry_back_pass(stage, kind.ways, target_ways, source_ways);
     for (uint32_t m = 1; m <= bsc_dp_stage_step(stage)->moves; m++) {
         uint64_t *number = (uint64_t *)option_number + (m - 1) * kind.limbs;
         if (!may_carry(stage, m)) return true;
-        seen |= carry_back_move(stage, kind, m, target_ways, source_ways, number);
+        overflow |= carry_back_move(stage, kind, m, target_ways, source_ways, number);
     }
-    return fits(plan, kind.ways, seen);
+    return fits(plan, kind.ways, overflow);
 }
 
 typedef bool back_carrier(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,

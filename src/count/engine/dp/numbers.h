@@ -21,7 +21,7 @@ bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
 /* Where a run of numbers stands in two arrays. */
 typedef struct bsc_dp_range {
     size_t target, source; /* the first number's position in each array */
-    uint32_t count;        /* at most plan->counts.vector */
+    uint32_t count;        /* at most plan->counts.combinations */
 } bsc_dp_range;
 
 /* Adds the source's numbers of the range to the target's, which are of the same kind or a wider

@@ -46,13 +46,13 @@ typedef struct form {
 } form;
 
 /* By direction / 2: the form that numbers the lines, and the form along each line. Odd directions
- * have both negated. */
+ * have both negated. Squares have the first two alone. */
 static const struct {
     form line, along;
 } directions[] = {
-    {{0, 1}, {1, 0}},  {{1, 0}, {0, 1}},  {{1, 1}, {1, 0}}, /* the third and all below: hexagons */
-    {{0, 1}, {-1, 0}}, {{1, 0}, {0, -1}}, {{1, 1}, {-1, 0}},
-    {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}},
+    {{0, 1}, {1, 0}},  {{1, 0}, {0, 1}},  {{1, 1}, {1, 0}},  /* lines of touching cells */
+    {{0, 1}, {-1, 0}}, {{1, 0}, {0, -1}}, {{1, 1}, {-1, 0}}, /* from BSC_DP_OTHER_SENSE on */
+    {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}}, /* from BSC_DP_WIDE_LINES on */
 };
 
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) {
@@ -66,6 +66,7 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
     return model->matrix->lattice == BSC_SQUARE ? square[direction] : hexagonal[direction];
 }
 
+/* Returns the value of the form at the point. */
 static int64_t value(form f, bsc_point point) {
     return (int64_t)f.x * point.x + (int64_t)f.y * point.y;
 }
@@ -85,6 +86,7 @@ static int compare_ranks(const void *first, const void *second) {
     return (a->item > b->item) - (a->item < b->item);
 }
 
+/* Returns the item with its values for the direction; without points both are 0. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
     const int64_t sense = direction % 2 == 0 ? 1 : -1;
@@ -95,7 +97,7 @@ static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint3
                          .item = item};
 }
 
-/* Fills first[] and last_step[] from step_of[]. */
+/* Fills first_step[] and last_step[] from step_of[]. */
 static void find_spans(bsc_dp_order *order, const bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         uint32_t first = UINT32_MAX;
@@ -146,7 +148,7 @@ void bsc_dp_order_release(bsc_dp_order *order) {
  * that the model leaves out at the rim would make ships there look thinner. */
 static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
-    const uint32_t origin = model->source.matrix_option[option];
+    const uint32_t origin = model->origin.matrix_option[option];
     int64_t lowest = INT64_MAX;
     int64_t highest = INT64_MIN;
     for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++) {

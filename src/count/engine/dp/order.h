@@ -14,15 +14,15 @@
 enum {
     BSC_DP_ROWS = 0,
     BSC_DP_COLUMNS = 2,
-    BSC_DP_SQUARE_DIRECTIONS = 4,
-    BSC_DP_OTHER_SENSE = 6, /* the first of the hexagons' directions in the other sense, */
-    BSC_DP_WIDE_LINES = 12, /* and the first behind them */
-    BSC_DP_MAX_DIRECTIONS = 18
+    BSC_DP_SQUARE_DIRECTIONS = 4, /* how many directions squares have */
+    BSC_DP_OTHER_SENSE = 6,       /* hexagons: the first direction along lines in the other sense */
+    BSC_DP_WIDE_LINES = 12,       /* hexagons: the first direction along wider lines */
+    BSC_DP_MAX_DIRECTIONS = 18    /* how many directions hexagons have */
 };
 
 /* The model's items in the order in which a sweep passes them, one in each step. */
 typedef struct bsc_dp_order {
-    uint8_t direction;
+    uint8_t direction;      /* by the numbers above */
     uint32_t steps;         /* as many as items */
     uint32_t *step_of;      /* [items]: the step that passes the item */
     uint32_t *item_of_step; /* [steps]: the item that the step passes */
@@ -32,7 +32,7 @@ typedef struct bsc_dp_order {
     bsc_arena arena;      /* of these arrays */
 } bsc_dp_order;
 
-/* The direction's name, for the description of a run. */
+/* Returns the direction's name, for the description of a run. */
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 
 /* Sorts the model's items for a sweep in the direction. Fails only where memory is missing; the
@@ -51,12 +51,12 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
 
-/* Compares how far the option reaches across the lines of the direction and along them: returns 1
- * where it reaches farther across (it crosses), -1 where it reaches farther along, 0 where as
- * far. */
+/* Compares how far the option reaches across the lines of the direction and along them. Returns 1
+ * if it reaches farther across (it crosses), -1 if it reaches farther along, and 0 if it reaches as
+ * far both ways. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
-/* The cap of a sweep that does not count the options that cross. */
+/* In place of a cap: the sweep does not count the options that cross. */
 #define BSC_DP_UNCAPPED UINT32_MAX
 
 #endif

@@ -53,14 +53,17 @@
  * and for passing an item; then each counter has two: for options that do not cross, and that
  * do. */
 typedef struct bsc_dp_class {
-    uint32_t shift;  /* added to each index: the piece's stride, and 1 more where it crosses */
-    uint32_t *valid; /* [vector + slack]: all ones at an index with space for one more; else 0 */
-    uint64_t *valid_wide; /* the same for numbers of 8 bytes and more */
-    uint64_t *space;      /* [set_words]: the same as a set, a bit for each index */
+    uint32_t shift; /* added to each index: the piece's stride, and 1 more where it crosses */
+    /* The indices with space for one more copy: as masks of numbers of 4 bytes, all ones at such an
+     * index and else 0; the same for numbers of 8 bytes and more; and as a set. The first two have
+     * BSC_DP_SLACK bytes behind them. */
+    uint32_t *valid;      /* [combinations] */
+    uint64_t *valid_wide; /* [combinations] */
+    uint64_t *space;      /* [set_words] */
 } bsc_dp_class;
 
-/* A test whether a free item has become useless, so that it may count as taken (closure.c): it has
- * if the mask overlaps each of these sets. */
+/* A test whether a free item has become useless, so that it may count as taken (closure.c): it is
+ * useless if the mask overlaps each of the test's sets. */
 typedef struct bsc_dp_test {
     uint32_t bit;       /* of the item, in the mask */
     uint32_t first_set; /* the sets are the masks first_set .. first_set + sets - 1 of the plan */
@@ -76,41 +79,43 @@ typedef struct bsc_dp_tests {
 typedef struct bsc_dp_move {
     uint32_t option; /* of the model */
     uint32_t class;  /* in counts.class[] */
-    uint32_t times;  /* for how many solutions one with the option counts (fold.c) */
+    uint32_t times;  /* a solution with the option counts for so many solutions (fold.c) */
     uint32_t items; /* a mask of the plan: its items, the step's included, and a lone piece's bit */
-    uint32_t adds;  /* a mask of the plan: what it adds to the digits; 0, which is empty: nothing */
-    bsc_dp_tests tests;
+    uint32_t adds;  /* a mask of the plan: what it adds to the digits; mask 0, which is empty, if it
+                       adds nothing */
+    bsc_dp_tests tests; /* after the move */
 } bsc_dp_move;
 
 /* What passing one item can do. */
 typedef struct bsc_dp_step {
     uint32_t bit;  /* of the item, in the mask */
     bool may_skip; /* the item may stay empty: it is secondary */
-    uint16_t
-        *image; /* [64 x words]: where the fold's mirror takes each bit of a mask after the step,
-                      * or BSC_DP_NOWHERE; NULL where states are not folded after it */
-    uint32_t first_move,
-        moves;          /* the options that begin here: move[first_move] and those after it */
+    /* [64 x words]: where the fold's mirror takes each bit of a mask after the step, or
+     * BSC_DP_NOWHERE. NULL: states are not folded after the step. */
+    uint16_t *image;
+    /* The options that begin here: move[first_move] .. move[first_move + moves - 1]. */
+    uint32_t first_move;
+    uint32_t moves;
     bsc_dp_tests tests; /* after passing the item without an option */
-    uint32_t
-        needs; /* a mask of the plan: lone pieces of which no option is ahead after the step, so
-                     * that they must be used by then */
+    /* A mask of the plan: lone pieces of which no option is ahead after the step, so that they must
+     * be used by then. */
+    uint32_t needs;
     /* Both NULL where there are no sums (digits.h): */
     uint64_t *least_digits; /* [words]: what each digit must have after the step */
     uint64_t *ended_digits; /* [words]: digits that nothing ahead adds to: they become 0 */
 } bsc_dp_step;
 
-/* In place of a bit: the mirror takes it beyond the window. */
+/* In image[]: the mirror takes the bit to a place beyond the window. */
 #define BSC_DP_NOWHERE UINT16_MAX
 
 /* The combinations of counts, which the numbers of a state are for. */
 typedef struct bsc_dp_counts {
     uint32_t cap; /* options that cross, at most; or BSC_DP_UNCAPPED: they are not counted */
-    uint32_t combinations; /* combinations: indices are 0 .. vector - 1 */
-    uint32_t first_final;  /* with all pieces used are the indices final .. vector - 1 */
+    uint32_t combinations; /* their number: the indices are 0 .. combinations - 1 */
+    uint32_t first_final;  /* the indices from this one on, and no others, have all pieces used */
     bsc_dp_class *class;   /* [2 + 2 x counters] */
-    uint64_t *alive;       /* [steps x set_words]: by step, the set of indices that can still be
-                          * completed after it */
+    /* [steps x set_words]: for each step the set of indices that can still be completed after it */
+    uint64_t *alive;
 } bsc_dp_counts;
 
 /* The masks that all steps have in common for the digits of sums (digits.h). NULL: no sums. */
@@ -129,6 +134,7 @@ typedef struct bsc_dp_closing {
     size_t listed, list_capacity;
 } bsc_dp_closing;
 
+/* A sweep of a model in an order, with all that does not depend on the states. */
 typedef struct bsc_dp_plan {
     const bsc_dp_model *model;
     const bsc_dp_order *order;

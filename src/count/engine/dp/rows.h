@@ -26,10 +26,10 @@ typedef struct bsc_dp_rows {
     const uint32_t *reach; /* [pieces]: how far each copy of the piece reaches */
     uint32_t min_reach;    /* only fleets are read whose copies reach as far together */
     size_t limbs;          /* 64-bit limbs of each number, enough for all; as the tally has */
-    /* [max(count, 1) x fleets x limbs]: the number of row h and fleet f begins at (h x fleets + f)
-     * x limbs, rows counted from 0. The digits of f, in the mixed base of (copies + 1), are the
-     * copies of piece 0, of piece 1, and so on, the last piece's digit the lowest. All 0 before the
-     * sweep; 0 stays where a fleet is not read. */
+    /* [rows x fleets x limbs], for row_count rows, or one if that is 0: the number of row h and
+     * fleet f begins at (h x fleets + f) x limbs, rows counted from 0. The digits of f, in the
+     * mixed base of (copies + 1), are the copies of piece 0, of piece 1, and so on, the last
+     * piece's digit the lowest. All 0 before the sweep; 0 stays where a fleet is not read. */
     uint64_t *number;
 } bsc_dp_rows;
 

@@ -46,9 +46,10 @@ typedef struct bsc_dp_outbox {
 
 /* The states of a segment's first layer whose keys have one hash, and what becomes of them. */
 typedef struct bsc_dp_bucket {
-    bsc_dp_layer layer;   /* the first layer. If a backward pass follows it stays; else it is empty
-                         * once the bucket is swept, or always where a thread gathers it */
-    bsc_dp_outbox outbox; /* where segments send their states; else empty */
+    /* The first layer. If a backward pass follows it stays; else it is empty once the bucket is
+     * swept, or always if a thread gathers it. */
+    bsc_dp_layer layer;
+    bsc_dp_outbox outbox; /* the last layer, if the segment sends its states; else empty */
     uint64_t states;      /* of all layers of the segment but the last */
     uint64_t transitions; /* pairs of all its steps */
 
@@ -58,19 +59,23 @@ typedef struct bsc_dp_bucket {
     uint32_t *next_state;  /* [states of the last layer]: its number in that bucket's layer */
     bsc_dp_packed *packed; /* [steps]: the pairs; NULL: the backward pass makes them again */
     bsc_dp_numbers continuations; /* of the layer's numbers; made by the backward pass */
-    void *option_number; /* [options of the steps], of the total's kind: the solutions that use the
-                          * option and pass through this bucket; made by the backward pass */
+    /* [options of the steps], of the total's kind: the solutions that use the option and pass
+     * through this bucket; made by the backward pass. */
+    void *option_number;
 } bsc_dp_bucket;
 
 /* Some steps that follow each other, and the layer before them, in buckets. */
 typedef struct bsc_dp_segment {
-    uint32_t first_step, end_step; /* steps first_step .. end_step - 1; none in the last segment,
-                                    * which holds the final layer */
-    uint32_t buckets;              /* a power of two, at most BSC_DP_MAX_BUCKETS */
-    bsc_dp_bucket *bucket;         /* [buckets]; NULL: not made yet, or no longer needed */
-    uint64_t *key;                 /* [words of a mask]: the bits that the steps do not change */
-    bsc_dp_mark *mark; /* [threads]: how full their backward stores were before the forward pass
-                        * through the segment */
+    /* The segment has the steps first_step .. end_step - 1; the last segment, which holds the final
+     * layer, has none. */
+    uint32_t first_step;
+    uint32_t end_step;
+    uint32_t buckets;      /* a power of two, at most BSC_DP_MAX_BUCKETS */
+    bsc_dp_bucket *bucket; /* [buckets]; NULL: not made yet, or no longer needed */
+    uint64_t *key;         /* [words of a mask]: the bits that the steps do not change */
+    /* [threads]: how full the threads' backward stores were before the forward pass through the
+     * segment. */
+    bsc_dp_mark *mark;
 } bsc_dp_segment;
 
 /* What one thread works with. Its arrays are used again from bucket to bucket. */
@@ -80,13 +85,14 @@ typedef struct bsc_dp_thread {
     bsc_dp_layer *layer; /* [longest + 1]: forwards two take turns; backwards all of a segment */
     bsc_dp_pairs *pairs; /* [longest]: forwards the first is used; backwards one for each step */
     bsc_dp_numbers continuations[2]; /* of the layers behind and before a step, in turns */
-    uint32_t *sent_bucket;    /* while a layer is sent: by state, the bucket that it goes to */
-    uint32_t *gathered_state; /* while parcels are gathered: by state of all parcels, in their
-                               * order, the state of the layer that it became */
+    uint32_t *sent_bucket; /* while a layer is sent: by state, the bucket that it goes to */
+    /* While parcels are gathered: by state of all parcels, in their order, the state of the layer
+     * that it became. */
+    uint32_t *gathered_state;
     size_t sent_bucket_capacity, gathered_state_capacity; /* elements */
-    bsc_dp_store backward_store;   /* what the forward pass leaves for the backward pass */
-    bsc_dp_store transit_store[2]; /* what segments with even and with odd numbers leave for their
-                                    * neighbours */
+    bsc_dp_store backward_store; /* what the forward pass leaves for the backward pass */
+    /* What segments with even numbers, and those with odd ones, leave for their neighbours. */
+    bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 
 /* A bucket that waits to be swept, and its size: forwards in states where they are gathered, else

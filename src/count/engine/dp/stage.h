@@ -74,7 +74,7 @@ static inline const bsc_dp_step *bsc_dp_stage_step(const bsc_dp_stage *stage) {
     return &stage->tools->plan->step[stage->step];
 }
 
-/* Takes from the quota what the stage's pairs cost: about two units of work each (engine.h). Once
+/* Takes from the quota what the stage's pairs cost: about two units of work each (quota.h). Once
  * the quota is spent the poll is stopped, and false is returned. */
 static inline bool bsc_dp_spend(const bsc_dp_stage *stage) {
     bsc_dp_tools *tools = stage->tools;

@@ -241,7 +241,7 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 
 /* ---- Backwards ---- */
 
-/* Adds what the buckets of segment p found of each option to work->option. */
+/* Adds the numbers of options that the buckets of segment p have found to work->option_number. */
 static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
@@ -257,8 +257,8 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     }
 }
 
-/* Sweeps all segments backwards. After each one what was kept for the segment behind it is freed,
- * and its options' numbers are added to work->option. */
+/* Sweeps all segments backwards. After each segment frees what was kept for the segment behind it,
+ * and adds the numbers of its options to work->option_number. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
     const double share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
@@ -318,6 +318,7 @@ static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work
     return bsc_arena_status(arena, error);
 }
 
+/* Frees all that the sweep holds. */
 static void release(bsc_dp_sweep *sweep) {
     for (uint32_t p = 0; sweep->segment != NULL && p <= sweep->segments; p++)
         free_buckets(sweep, p);
@@ -331,6 +332,7 @@ static void release(bsc_dp_sweep *sweep) {
     bsc_arena_release(&sweep->arena);
 }
 
+/* Runs the forward pass, and if options are wanted the backward pass. */
 static bsc_status run(bsc_dp_sweep *sweep) {
     bool has_final = false;
     bsc_status status = run_forward(sweep);

@@ -14,13 +14,14 @@ typedef struct bsc_dp_work {
     bsc_quota *quota;                /* the work that may be done; NULL: any amount */
     bsc_stats *stats;                /* states and transitions are added to */
     void *total;                     /* of the model's kind; the sweep's total is added to it */
-    void *option_number; /* [options of the model], of the same kind: numbers are added to them;
-                          * NULL: only the total is wanted */
+    /* [options of the model], of the same kind: the number of each option is added to it. NULL:
+     * only the total is wanted. */
+    void *option_number;
 } bsc_dp_work;
 
-/* Sweeps forwards, and if work->option is not NULL backwards too, and adds the results to
- * work->total, work->option and work->stats. Returns BSC_OK, BSC_INTERRUPTED if the tick or the
- * quota stopped it, or what bsc_error_set_no_memory returns; then the results mean nothing. */
+/* Sweeps forwards, and if work->option_number is not NULL backwards too, and adds the results to
+ * work->total, work->option_number and work->stats. Returns BSC_OK, BSC_INTERRUPTED if the tick or
+ * the quota stopped it, or what bsc_error_set_no_memory returns; then the results mean nothing. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
 
 #endif

@@ -214,7 +214,7 @@ static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_er
 static void make_arrays(bsc_dp_sampler *sampler) {
     const uint32_t options = sampler->matrix->options;
     const size_t number_bytes = bsc_dp_number_bytes(sampler->model.total_kind);
-    const uint32_t *model_option = sampler->model.source.model_option;
+    const uint32_t *model_option = sampler->model.origin.model_option;
     bsc_arena *arena = &sampler->arena;
     size_t *first = bsc_arena_new(arena, (size_t)sampler->model.options + 2, sizeof *first);
     sampler->first_alike = first;
@@ -377,7 +377,7 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;
-    const uint32_t *piece_of = sampler->model.source.piece;
+    const uint32_t *piece_of = sampler->model.origin.piece;
     uint32_t *copies_left = sampler->copies_left;
     for (uint32_t i = 0; i < matrix->primaries; i++) copies_left[i] = matrix->item[i].multiplicity;
     for (uint32_t k = count; k > 1; k--) {
