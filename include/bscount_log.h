@@ -210,11 +210,12 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mode;
 
 /* Makes the density map of whole numbers that simple programs compute: for each cell the sum, over
- * the ships that did not sink and their placements that cover the cell, of what *mode says. Left
- * out are placements on a missed cell, on a ship that is known to be sunk, on a hit that named
- * another ship, and to hunt on any hit. The map is exact; its total is the sum over the placements.
- * If *mode is BSC_MODE_OF_LOG it is set to the mode that was used. `piece`, `log` and `checks` as
- * for bsc_map_independent. The caller frees the map. Fails only for lack of memory. */
+ * the ships that did not sink and their placements that cover the cell, of 1 to hunt, or of the
+ * open hits on the placement to target. Left out are placements on a missed cell, on a ship that is
+ * known to be sunk, on a hit that named another ship, and to hunt on any hit. The map is exact; its
+ * total is the sum over the placements. If *mode is BSC_MODE_OF_LOG it is set to the mode that was
+ * used. `piece`, `log` and `checks` as for bsc_map_independent. The caller frees the map. Fails
+ * only for lack of memory. */
 bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error);

@@ -34,13 +34,14 @@ typedef struct bsc_part bsc_part;
  * which auto stands for here, the search tree is cut into subtrees in a way that depends on the
  * matrix and `parts` alone; part k has the k-th subtree and every parts-th after it. By mc a part
  * has its share of run's samples, all of random walks, and random numbers of its own. `stats` gets
- * what the run took; it may be NULL. BSC_UNSUPPORTED, with BSC_REASON_PARTS, for dp, and so for
- * weights and for matrices of bsc_matrix_lay_in_sequence: a cut of dp's sweep costs `parts` times
- * the whole. Otherwise fails as bsc_tally_new. The caller frees the part. */
+ * what the run took; it may be NULL. BSC_UNSUPPORTED for dp, and so for weights and for matrices of
+ * bsc_matrix_lay_in_sequence: a cut of dp's sweep costs `parts` times the whole; with
+ * BSC_REASON_PARTS if the run could be made in one. BSC_UNSUPPORTED too if mc has fewer samples
+ * than parts. Otherwise fails as bsc_tally_new. The caller frees the part. */
 bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
 /* Makes the part of a tournament whose plan has `parts` above 0: its games are those that were
- * played. Fails only for lack of memory. The caller frees the part. */
+ * played. Fails as bsc_matrix_new. The caller frees the part. */
 bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *tournament, bsc_error *error);
 /* Frees a part; NULL is allowed. */
 void bsc_part_free(bsc_part *part);
@@ -54,8 +55,7 @@ typedef struct bsc_part_source {
     const char *shots;    /* a log as text; "" without one */
     const char *announce; /* what the log, or the games, announce; "" without them */
     const char *law;      /* for games: how the fleets were laid; "": uniformly or by weights */
-    const char
-        *weights; /* for games: the file with the weights that fleets were drawn by; "": none */
+    const char *weights;  /* for games: the path of the weights of the fleets; "": none */
 } bsc_part_source;
 
 /* Writes the part as a JSON object with a checksum. BSC_BAD_INPUT if a text of the source is NULL;
@@ -75,7 +75,7 @@ uint32_t bsc_part_parts(const bsc_part *part);
  * For a tournament samples is the number of its games. */
 bsc_run bsc_part_run(const bsc_part *part);
 /* Adds a part to a sum, which may itself be a single part. BSC_BAD_INPUT if the two are not of one
- * run, or have a part in common; the sum is then as before. */
+ * run, have a part in common, or have numbers that do not add up. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 /* Makes the tally of the whole run from the sum of all parts: the same that one run gives; of mc
  * that of as many walks. BSC_BAD_INPUT if a part is missing (BSC_REASON_MISSING), if the parts are
@@ -85,8 +85,9 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Makes the whole tournament, without work and logs, from the sum of all its parts; what is written
- * of its games has the bytes that one run gives. BSC_BAD_INPUT if a part is missing, or if the
- * parts are not of this problem. The caller frees the tournament; the problem must outlive it. */
+ * of its games has the bytes that one run gives. BSC_BAD_INPUT if a part is missing
+ * (BSC_REASON_MISSING), if the parts are not of this problem, or if their numbers do not add up.
+ * The caller frees the tournament; the problem must outlive it. */
 bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
                                const bsc_problem *problem, bsc_error *error);
 
@@ -95,9 +96,9 @@ bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
 /* How many deployments each sub-fleet of a problem has. */
 typedef struct bsc_sub_fleets bsc_sub_fleets;
 
-/* Counts the deployments of all sub-fleets of the problem, of which there may be 16,384. `stats`
- * gets what the run took; it may be NULL. Fails as bsc_tally_new. The caller frees the counts; the
- * problem must outlive them. */
+/* Counts the deployments of all sub-fleets of the problem. `stats` gets what the run took; it may
+ * be NULL. BSC_UNSUPPORTED if there are more than 16,384 sub-fleets; otherwise fails as
+ * bsc_tally_new. The caller frees the counts; the problem must outlive them. */
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees the counts; NULL is allowed. */
