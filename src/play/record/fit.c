@@ -32,12 +32,12 @@
 #include <assert.h>
 #include <math.h>
 
-#define MEMORY           20u   /* steps that are remembered, to guess the next direction from */
+#define MEMORY           20u   /* steps that are remembered, to find the next direction from */
 #define MAX_MAPS         1000u /* maps after which the fit ends */
-#define MAX_NEAREST_MAPS 200u  /* the same where the nearest weights do */
+#define MAX_NEAREST_MAPS 200u  /* the same if the nearest weights are accepted */
 #define MAX_CUTS         30u   /* how often a step is cut */
-#define RMS_WANTED       1e-6  /* difference of the maps at which the fit ends */
-#define RMS_ENOUGH       1e-4  /* difference up to which weights are no failure */
+#define RMS_WANTED       1e-6  /* rms difference of map and table at which the fit ends */
+#define RMS_ENOUGH       1e-4  /* the same difference, up to which weights are no failure */
 #define FIRST_LENGTH     0.25  /* of the first step, in gradients, before any curvature is known */
 #define MIN_VARIANCE     1e-3  /* of a cell: bounds the steps of cells that are nearly certain */
 #define DRAWS            200000u /* fleets laid ship by ship, if they are too many for a search */
