@@ -42,6 +42,7 @@ typedef struct line_word {
     char text[BSC_NAME_SIZE]; /* the word, as much of it as a label or a name can have */
 } line_word;
 
+/* Sets the word's text to the bytes at its spot. */
 static void copy_text(line_word *word) {
     const char *text = word->spot.line + word->spot.offset;
     bsc_text_cut(word->text, sizeof word->text, text, word->length);
@@ -80,6 +81,7 @@ static bool match_answer(const line_word *word, bsc_answer *answer) {
     return false;
 }
 
+/* Sets *answer to the answer that the word is. */
 static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_answer *answer) {
     const bool has_cube_labels = reader->log->problem->places.labels == BSC_LABELS_CUBE;
     if (match_answer(word, answer)) return BSC_OK;
@@ -100,9 +102,9 @@ static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     return bsc_error_hint_word(reader->error, bsc_closest(word->text, names, problem->pieces));
 }
 
-/* Reads the ship that was hit or sank: its name into shot->piece, or its size into shot->size. A
- * number is taken for a name first, since a ship may be called "2"; but for a size only, where the
- * game announces sizes. */
+/* Reads the ship that was hit or sank: sets shot->piece to the piece that the word names, or
+ * shot->size to the number of cells that the word is. As a ship may be called "2", a number is a
+ * name if some ship has it, unless the game announces sizes. */
 static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot *shot) {
     const bsc_problem *problem = reader->log->problem;
     const bool is_number = word->text[0] >= '0' && word->text[0] <= '9';
@@ -171,7 +173,7 @@ static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const b
     return check_afloat(reader, shot, spot);
 }
 
-/* Fails, since the cell was fired at before. */
+/* Fails, since the cell was fired at before; `spot` is where it was read. */
 static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t cell) {
     const bsc_places *places = &reader->log->problem->places;
     const char *label = places->place[places->cell_place[cell]].label;
@@ -239,13 +241,14 @@ static bsc_status read_shot(log_reader *reader, line_word word) {
 
 /* ---- Salvos and scans ---- */
 
+#define MAX_HIT_DIGITS 6u /* of a number of hits: what is longer is not read as a number */
+
 /* Reads "2 hits", the number of hits of a salvo of `shots` shots. */
 static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t shots,
                                  uint32_t *hits) {
-    const size_t max_digits = 6;
     char *end;
     *hits = (uint32_t)strtoul(word->text, &end, 10);
-    if (word->length == 0 || *end != '\0' || strlen(word->text) > max_digits)
+    if (word->length == 0 || *end != '\0' || strlen(word->text) > MAX_HIT_DIGITS)
         return bsc_error_at(reader->error, &word->spot, "missing number of hits");
     if (*hits > shots)
         return bsc_error_at(reader->error, &word->spot, "%u hits of a salvo of %u shots", *hits,
@@ -294,21 +297,22 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
     return status;
 }
 
-/* Reads the lists of cells of a salvo, none fired at before, into cell[], and sets *shots to how
- * many cells there are. Leaves the word behind them. */
+/* Reads the cells of a salvo, which are labels and rectangles: sets cell[c] to true for each, and
+ * *shots to how many there are. Fails if one of them was fired at before. Leaves the word at what
+ * follows. */
 static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *cell,
                                    uint32_t *shots) {
     const bsc_problem *problem = reader->log->problem;
     *shots = 0;
     while (bsc_label_length(word->spot.line + word->spot.offset) > 0) {
-        const bsc_spot list = word->spot;
+        const bsc_spot blamed = word->spot;
         const bsc_status status =
             bsc_cells_read(problem, &word->spot, &word->length, cell, reader->error);
         if (status != BSC_OK) return status;
         *shots = 0;
         for (uint32_t c = 0; c < problem->cells; c++) {
             *shots += cell[c];
-            if (cell[c] && reader->log->firing_step[c] != 0) return refuse_cell(reader, &list, c);
+            if (cell[c] && reader->log->firing_step[c] != 0) return refuse_cell(reader, &blamed, c);
         }
         copy_text(word);
     }
