@@ -1,4 +1,8 @@
-/* best.c - `bscount best`: the cells to fire at. */
+/* best.c - `bscount best`: the cells to fire at after the shots so far, best first.
+ *
+ * Four questions have a function each: the best cell by a count of all deployments; by --engine
+ * independent, which counts each ship alone; the best play to the end of the game (--optimal); and
+ * the best question about a set of cells (--by question). */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -16,75 +20,109 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* `engine` may be NULL. Releases the table. */
-static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *by,
+/* Writes the table of cells in the call's format, and releases it. `ranking` is the word for how
+ * the cells are ranked; `engine` is the name of the engine that counted, or NULL. */
+static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *ranking,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
     if (table->has_failed || call->format != BSC_FORMAT_JSON)
         return bsc_table_print(table, NULL, &origin, call, out);
-    bsc_best_write_json(table, &origin, by, call->skew, call->salvo, out);
+    bsc_best_write_json(table, &origin, ranking, call->skew, call->salvo, out);
     bsc_table_release(table);
     return STATUS_DONE;
 }
 
-/* Of --engine independent there is no tally, but numbers that a skew can favour too. */
-static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
-                           bsc_by by, const bsc_map *map, const bsc_call *call, FILE *out) {
-    const bsc_problem *problem = subject->problem;
-    const size_t cells = bsc_problem_cells(problem);
-    const bool for_people = call->format == BSC_FORMAT_TEXT;
-    const double skew = call->skew;
-    const bool counts = tally != NULL || subject->matrix == NULL; /* or is a map by narrow */
-    const size_t shots = (size_t)call->salvo;
-    const bool plain = counts && by == BSC_BY_PROBABILITY && skew == 0.0;
-    const bsc_counted counted = {subject->matrix, tally};
+/* A counted position, to be ranked and written. */
+typedef struct position {
+    const bsc_subject *subject;
+    const bsc_tally *tally; /* with every option; NULL if there is none: of --engine independent,
+                             * and of the engine narrow */
+    const bsc_map *map;     /* of any ship */
+    const char *engine;     /* the name of the engine that counted */
+    bsc_by ranking;         /* how its cells are ranked */
+} position;
+
+/* Writes to score[cells] how good each cell is to fire at; and to bits[cells], if the ranking is by
+ * entropy, the information of the answer. Without a tally the scores are the numbers of the map,
+ * which --skew can favour too. */
+static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
+    const bsc_subject *subject = p->subject;
+    const bsc_counted counted = {subject->matrix, p->tally};
     const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = call->within};
-    const bsc_settings settings = {.weights = subject->weights, .skew = skew, .run = &run};
+    const bsc_settings settings = {
+        .weights = subject->weights,
+        .skew = call->skew,
+        .run = &run,
+    };
     bsc_error error = {0};
-    double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
-    bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory() : STATUS_DONE;
-    if (status == STATUS_DONE && tally == NULL) {
-        for (uint32_t cell = 0; cell < cells; cell++) score[cell] = bsc_map_probability(map, cell);
-        bsc_aim_skew(subject->log, skew, score);
-    } else if (status == STATUS_DONE && !plain) {
-        bsc_rank_cells(score, bits, problem, subject->log, &counted, &settings, by, &error);
-        status = bsc_report(&error);
+    if (p->tally != NULL) {
+        bsc_rank_cells(score, bits, subject->problem, subject->log, &counted, &settings, p->ranking,
+                       &error);
+        return bsc_report(&error);
     }
+    for (uint32_t cell = 0; cell < bsc_problem_cells(subject->problem); cell++)
+        score[cell] = bsc_map_probability(p->map, cell);
+    bsc_aim_skew(subject->log, call->skew, score);
+    return STATUS_DONE;
+}
+
+/* Writes the comment lines above the table that people read: which cells it has, and why the
+ * ranking is another one than --by asks for. `max_cells` is that of the ranking. */
+static void write_comments(const position *p, size_t max_cells, const bsc_call *call, FILE *out) {
+    const size_t shots = (size_t)call->salvo;
+    if (bsc_map_samples(p->map) > 0 && max_cells == 0)
+        fputs("# the best cell and all within two standard errors of it\n", out);
+    if (shots > 1)
+        fprintf(out, "# a salvo of %zu, chosen one after the other by expected hits\n", shots);
+    if (p->ranking != call->by) fputs("# an estimate is ranked by probability\n", out);
+}
+
+/* Ranks the cells of the position, and writes the best of them. */
+static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
+    const bsc_subject *subject = p->subject;
+    const size_t cells = bsc_problem_cells(subject->problem);
+    const bool for_people = call->format == BSC_FORMAT_TEXT;
+    /* The map alone ranks the cells by probability: also that of the engine narrow, which has
+     * neither matrix nor tally, but not that of --engine independent. */
+    const bool is_counted = p->tally != NULL || subject->matrix == NULL;
+    const bool map_ranks = is_counted && p->ranking == BSC_BY_PROBABILITY && call->skew == 0.0;
+    double *score = calloc(cells, sizeof *score);
+    double *bits = calloc(cells, sizeof *bits);
+    bsc_exit status = STATUS_DONE;
+    if (score == NULL || bits == NULL)
+        status = bsc_fail_memory();
+    else if (!map_ranks)
+        status = score_cells(score, bits, p, call);
     if (status == STATUS_DONE) {
         bsc_ranking ranking = {.max_cells = call->top};
-        if (!plain) ranking.score = score;
-        if (by == BSC_BY_ENTROPY) ranking.bits = bits;
-        if (shots > 0) ranking.max_cells = shots;
-        bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
-        if (for_people && !table.has_failed) {
-            if (bsc_map_samples(map) > 0 && ranking.max_cells == 0)
-                fputs("# the best cell and all within two standard errors of it\n", out);
-            if (shots > 1)
-                fprintf(out, "# a salvo of %zu, chosen one after the other by expected hits\n",
-                        shots);
-            if (by != call->by) fputs("# an estimate is ranked by probability\n", out);
-        }
-        status = write_table(&table, subject, bsc_by_names[by], engine, call, out);
+        if (!map_ranks) ranking.score = score;
+        if (p->ranking == BSC_BY_ENTROPY) ranking.bits = bits;
+        if (call->salvo > 0) ranking.max_cells = (size_t)call->salvo;
+        bsc_table table =
+            bsc_best_table(subject->problem, subject->log, p->map, &ranking, for_people);
+        if (for_people && !table.has_failed) write_comments(p, ranking.max_cells, call, out);
+        status = write_table(&table, subject, bsc_by_names[p->ranking], p->engine, call, out);
     }
     free(score);
     free(bits);
     return status;
 }
 
-/* Says why there is no cell to fire at, if there is none: no deployment agrees with the shots (no
- * open cell may have a ship), or the whole fleet is hit. */
-static bsc_exit check_game(const bsc_subject *subject, bool has_open_cell) {
-    if (!has_open_cell) return bsc_fail_none(subject->name);
+/* Returns STATUS_DONE if there is a cell to fire at. Else says why there is none: no deployment
+ * agrees with the shots, or the whole fleet is hit. */
+static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
+    if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     bsc_refuse_usage("the whole fleet is hit: there is no next shot");
     return STATUS_INPUT;
 }
 
+/* Prints the best cells by --engine independent. Its numbers do not say whether any deployment
+ * agrees with the shots; this is checked where no cell seems worth a shot. */
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_map *map = NULL;
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
     if (status != STATUS_DONE) return status;
-    /* its numbers do not say whether there is a deployment */
     const uint32_t best = bsc_find_best_cell(subject->problem, subject->log, map);
     const bool has_open_cell = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
     const bool over = bsc_log_cells_left(subject->log) == 0;
@@ -95,12 +133,20 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
         status = bsc_report_shots(&error, subject->log, subject->problem);
         if (status == STATUS_DONE) status = check_game(subject, has_open_cell || over);
     }
-    if (status == STATUS_DONE)
-        status = write_best(subject, NULL, "independent", BSC_BY_PROBABILITY, map, call, out);
+    if (status == STATUS_DONE) {
+        const position p = {
+            .subject = subject,
+            .map = map,
+            .engine = "independent",
+            .ranking = BSC_BY_PROBABILITY,
+        };
+        status = write_best(&p, call, out);
+    }
     bsc_map_free(map);
     return status;
 }
 
+/* Prints the cells of the best play (--optimal), with the expected number of shots. */
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_error error = {0};
@@ -125,6 +171,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
+/* Prints the questions about sets of cells whose answers tell most (--by question). */
 static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_error error = {0};
@@ -155,13 +202,26 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
     if (call->text[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
     if (call->engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
-    const bool estimated = stats.engine == BSC_ENGINE_MC; /* with --within */
-    if (status == STATUS_DONE)
-        status = check_game(subject, tally != NULL ? bsc_tally_estimate(tally, NULL) > 0.0L
-                                                   : bsc_natural_double(bsc_map_total(map)) > 0.0);
-    if (status == STATUS_DONE)
-        status = write_best(subject, tally, bsc_engine_name(stats.engine),
-                            estimated ? BSC_BY_PROBABILITY : call->by, map, call, out);
+    if (status == STATUS_DONE) {
+        bool has_deployments;
+        if (tally != NULL)
+            has_deployments = bsc_tally_estimate(tally, NULL) > 0.0L;
+        else
+            has_deployments = bsc_natural_double(bsc_map_total(map)) > 0.0;
+        status = check_game(subject, has_deployments);
+    }
+    if (status == STATUS_DONE) {
+        position p = {
+            .subject = subject,
+            .tally = tally,
+            .map = map,
+            .engine = bsc_engine_name(stats.engine),
+            .ranking = call->by,
+        };
+        /* a count that --within made an estimate */
+        if (stats.engine == BSC_ENGINE_MC) p.ranking = BSC_BY_PROBABILITY;
+        status = write_best(&p, call, out);
+    }
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;
