@@ -1,8 +1,11 @@
-/* compare.c - `bscount compare`: the counts of several boards, and their ratios to the first; or
- * the difference of the maps of two. `bscount map --film`: the same of the positions of a game.
+/* compare.c - `bscount compare`: the counts of several boards, and their ratios to the first
+ * board's; or, with --values difference, the map of one board less that of another. `bscount map
+ * --film` is the same for the positions of a game, one after each shot: the code below calls a
+ * position a board too.
  *
- * Estimates are drawn from seeds S, S + 1, ..., so that they are independent: their errors add up
- * to that of a ratio. With --weights each board must have the file's ships and cells. */
+ * Estimates are drawn from the seeds S, S + 1, ... of --seed S, so that they are independent, and
+ * the error of a ratio follows from the errors of both counts. With --weights each board must have
+ * the ships and cells of that file. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -20,14 +23,16 @@
 
 #include <math.h>
 
-/* One of the boards; all is owned. Of one that is counted only what is shown stays. */
+/* One of the boards, and what was counted of it. To save memory, what is not shown is freed as soon
+ * as the board was counted. */
 typedef struct entry {
-    bsc_subject subject;
-    bsc_tally *tally; /* without options; or NULL */
-    bsc_map *map;     /* NULL where none is shown */
+    bsc_subject subject; /* of a film: it shares the problem and the weights of the game */
+    bsc_tally *tally;    /* without options; NULL if the map is shown */
+    bsc_map *map;        /* NULL if only the count is shown */
 } entry;
 
-/* The position after the first steps of a game, whose problem and weights it shares. */
+/* Opens the position after the first `steps` steps of a game. The subject shares the problem and
+ * the weights of the game. */
 static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
@@ -38,54 +43,66 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     bsc_log_new(&subject->log, game->problem, bsc_log_announced(game->log), &error);
     for (uint32_t s = 0; s < steps && error.status == BSC_OK; s++)
         bsc_log_repeat(subject->log, game->log, s, &error);
-    return error.status == BSC_OK ? bsc_subject_make_matrix(subject, call) : bsc_report(&error);
+    if (error.status != BSC_OK) return bsc_report(&error);
+    return bsc_subject_make_matrix(subject, call);
 }
 
-/* Fills what is shown of board k but for its ratio. */
+/* Opens board k: that of operand k, or the position after k steps of the film's game. For a
+ * difference with a single operand, board 1 is that operand's board too, but without weights. */
+static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const bsc_call *call,
+                           int k) {
+    if (call->text[OPTION_FILM]) return open_position(subject, game, (uint32_t)k, call);
+    const char *name = call->operand[0];
+    if (k < call->operands) name = call->operand[k];
+    return bsc_subject_open_board(subject, name, call);
+}
+
+/* Opens and counts board k, and fills what is shown of it, except its ratio. `game` is the game of
+ * a film. */
 static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subject *game,
                             const bsc_call *call, int k) {
-    const bool less = call->values == BSC_VALUES_DIFFERENCE;
-    const bool picture = less || call->format >= BSC_FORMAT_SVG;
+    const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
+    const bool shows_map = is_difference || call->format >= BSC_FORMAT_SVG;
+    bsc_subject *subject = &e->subject;
     bsc_call board_call = *call;
     bsc_stats stats;
     uint32_t piece;
     board_call.command = COMMAND_COMPARE;
     board_call.seed += (uint64_t)k;
-    if (less && k > 0) board_call.text[OPTION_WEIGHTS] = NULL;
-    const char *name = call->operand[k < call->operands ? k : 0];
-    bsc_exit status;
-    if (call->text[OPTION_FILM])
-        status = open_position(&e->subject, game, (uint32_t)k, &board_call);
-    else
-        status = bsc_subject_open_board(&e->subject, name, &board_call);
-    if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
-    if (status == STATUS_DONE)
-        status = picture ? bsc_subject_count_map(&e->map, &e->tally, &e->subject, &board_call,
-                                                 piece, &stats)
-                         : bsc_subject_count(&e->tally, &e->subject, &board_call, false, &stats);
+    if (is_difference && k > 0) board_call.text[OPTION_WEIGHTS] = NULL;
+    bsc_exit status = open_entry(subject, game, &board_call, k);
+    if (status == STATUS_DONE) status = bsc_subject_ship(&piece, subject, call);
+    if (status == STATUS_DONE && shows_map)
+        status = bsc_subject_count_map(&e->map, &e->tally, subject, &board_call, piece, &stats);
+    else if (status == STATUS_DONE)
+        status = bsc_subject_count(&e->tally, subject, &board_call, false, &stats);
     if (status != STATUS_DONE) return status;
-    const bsc_problem *problem = e->subject.problem;
     *shown = (bsc_compared_board){.is_exact = bsc_tally_exact(e->tally)};
-    shown->view = bsc_subject_result(&e->subject, bsc_engine_name(stats.engine), call);
-    shown->view.ship_name =
-        piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
+    shown->view = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
+    if (piece != BSC_ALL_PIECES)
+        shown->view.ship_name = bsc_problem_piece(subject->problem, piece)->name;
     shown->view.map = e->map;
     shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
-    if (shown->is_exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
-    bsc_matrix_free(e->subject.matrix);
-    e->subject.matrix = NULL;
-    if (picture) {
+    if (shown->is_exact && shows_map)
+        shown->count = bsc_map_total(e->map);
+    else if (shown->is_exact)
+        shown->count = bsc_tally_total(e->tally);
+    bsc_matrix_free(subject->matrix);
+    subject->matrix = NULL;
+    if (shows_map) {
         bsc_tally_free(e->tally);
         e->tally = NULL;
     }
     return status;
 }
 
-/* Errors of both counts add up as squares, of a count of 0 as well. The first board's ratio to
- * itself has none. Nothing has a ratio to 0, which is shown as missing. */
+/* Sets the board's ratio to the first board, and the ratio's standard error: the squares of the
+ * errors of both counts add up. The ratio of the first board to itself has no error. If the first
+ * count is 0 there is no ratio: it becomes infinity, which is shown as missing. */
 static void find_ratio(bsc_compared_board *board, const bsc_compared_board *first) {
     if (first->estimate == 0.0L) {
-        board->ratio = board->ratio_error = INFINITY;
+        board->ratio = INFINITY;
+        board->ratio_error = INFINITY;
         return;
     }
     if (board->is_exact && first->is_exact) {
@@ -94,11 +111,14 @@ static void find_ratio(bsc_compared_board *board, const bsc_compared_board *firs
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    const long double relative_error = board->is_exact ? 0.0L : board->error / first->estimate;
-    const long double first_error = first->is_exact ? 0.0L : first->error / first->estimate;
-    board->ratio_error = (double)hypotl(relative_error, board->ratio * first_error);
+    /* the errors, as shares of the first board's count; that of an exact count is 0 */
+    const long double board_error = board->error / first->estimate;
+    const long double first_error = first->error / first->estimate;
+    board->ratio_error = (double)hypotl(board_error, board->ratio * first_error);
 }
 
+/* Prints a row for each board: its count and ratio, and their errors if some count is an estimate.
+ */
 static bsc_exit print_table(const bsc_compared_board *board, size_t boards, const bsc_call *call,
                             FILE *out) {
     const bool for_people = call->format == BSC_FORMAT_TEXT;
@@ -117,22 +137,29 @@ static bsc_exit print_table(const bsc_compared_board *board, size_t boards, cons
     return bsc_table_print(&table, "rows", NULL, call, out);
 }
 
-/* Of two boards with the same cells, or of one by weights and without. */
-static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call, FILE *out) {
-    const bsc_problem *problem = board->view.problem, *second_problem = board[1].view.problem;
-    bool same = bsc_problem_cells(problem) == bsc_problem_cells(second_problem);
-    for (uint32_t cell = 0; same && cell < bsc_problem_cells(problem); cell++) {
-        const bsc_place *a = bsc_cell_place(problem, cell),
-                        *b = bsc_cell_place(second_problem, cell);
-        same = a->x == b->x && a->y == b->y;
+/* Says whether two boards have their cells in the same places. */
+static bool have_same_cells(const bsc_problem *first, const bsc_problem *second) {
+    if (bsc_problem_cells(first) != bsc_problem_cells(second)) return false;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(first); cell++) {
+        const bsc_place *a = bsc_cell_place(first, cell);
+        const bsc_place *b = bsc_cell_place(second, cell);
+        if (a->x != b->x || a->y != b->y) return false;
     }
-    if (!same) {
-        bsc_refuse_usage("%s and %s do not have the same cells", board->view.board_name,
-                         board[1].view.board_name);
+    return true;
+}
+
+/* Prints the map of board[0] less that of board[1]: of two boards with the same cells, or of one
+ * board by weights and without. Refuses boards whose cells differ. */
+static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call, FILE *out) {
+    bsc_result *view = &board[0].view;
+    const bsc_result *subtracted = &board[1].view;
+    if (!have_same_cells(view->problem, subtracted->problem)) {
+        bsc_refuse_usage("%s and %s do not have the same cells", view->board_name,
+                         subtracted->board_name);
         return STATUS_INPUT;
     }
-    board->view.subtracted = &board[1].view;
-    return bsc_maps_print(&board->view, 1, 0, call, out);
+    view->subtracted = subtracted;
+    return bsc_maps_print(view, 1, 0, call, out);
 }
 
 /* Writes the boards as JSON, as a picture or as a page. Returns false if memory ran out. */
@@ -143,13 +170,28 @@ static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_for
     return bsc_compare_write_html(board, boards, out);
 }
 
+/* Prints what was counted of the boards, in the form and format that the call asks for. */
+static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc_call *call,
+                             FILE *out) {
+    if (call->values == BSC_VALUES_DIFFERENCE) return print_difference(board, call, out);
+    if (call->text[OPTION_ORIGIN] && !bsc_compare_write_origin(board, boards, out))
+        return bsc_fail_memory();
+    if (call->format < BSC_FORMAT_JSON) return print_table(board, boards, call, out);
+    if (!write_boards(board, boards, call->format, out)) return bsc_fail_memory();
+    return STATUS_DONE;
+}
+
+/* The weights of --weights are read anew for each board that has them: for each board of a
+ * comparison, but once for a difference, whose second board has none, and for a film. */
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool less = call->values == BSC_VALUES_DIFFERENCE, film = call->text[OPTION_FILM];
+    const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
+    const bool film = call->text[OPTION_FILM];
     size_t boards = (size_t)call->operands;
-    if (less) boards = 2;
+    if (is_difference) boards = 2;
     if (film) boards = (size_t)bsc_log_steps(subject->log) + 1;
-    const bsc_format format = call->format;
-    bsc_exit status = bsc_check_weights(call, less || film ? 1 : boards);
+    size_t readings = boards;
+    if (is_difference || film) readings = 1;
+    bsc_exit status = bsc_check_weights(call, readings);
     if (call->operands == 0 && !film) {
         bsc_report_mean("", "hex-upper\nhex-lower");
         bsc_refuse_usage("no boards to compare");
@@ -164,19 +206,11 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, F
         if (status == STATUS_DONE) find_ratio(&board[k], &board[0]);
         board[k].follows_shot = film && k > 0;
     }
-    if (status == STATUS_DONE && call->text[OPTION_ORIGIN] && !less &&
-        !bsc_compare_write_origin(board, boards, out))
-        status = bsc_fail_memory();
-    if (status == STATUS_DONE && less)
-        status = print_difference(board, call, out);
-    else if (status == STATUS_DONE && format < BSC_FORMAT_JSON)
-        status = print_table(board, boards, call, out);
-    else if (status == STATUS_DONE && !write_boards(board, boards, format, out))
-        status = bsc_fail_memory();
+    if (status == STATUS_DONE) status = print_boards(board, boards, call, out);
     for (size_t k = 0; all != NULL && k < boards; k++) {
         bsc_map_free(all[k].map);
         bsc_tally_free(all[k].tally);
-        if (film) { /* the game's */
+        if (film) { /* they belong to the game */
             all[k].subject.problem = NULL;
             all[k].subject.weights = NULL;
         }
