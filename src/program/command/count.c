@@ -1,6 +1,12 @@
-/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
- * and its standard error; or by weights the sum of their products; the numbers of all sub-fleets;
- * or of boards of any size the formula. `bscount map`: how often a ship lies on each cell. */
+/* count.c - `bscount count` and `bscount map`.
+ *
+ *   count 8x8 --fleet 3,2                 9896
+ *   count 8x8 --fleet 3,2 --engine mc     9895.9719 +- 0.25: an estimate and its standard error
+ *   count 8x8 --fleet 3,2 --sub-fleets    1 without ships, 112 with the 2 alone, 96 with the 3, 9896
+ *   count nxn --fleet 3,2                 4 n^4 - 12 n^3 - 12 n^2 + 56 n - 24, for n >= 3
+ *
+ * With --weights the number is the sum of the products of the deployments' weights. `map` shows how
+ * often a ship lies on each cell. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -16,28 +22,38 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* A row for each sub-fleet, the last ship's copies rising first; in the end the whole fleet. */
+/* Moves on to the next sub-fleet, whose piece k has copies[k] copies: like a counter whose last
+ * digit moves fastest, so that after 0 0 comes 0 1. Returns false behind the whole fleet. */
+static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
+    for (uint32_t k = bsc_problem_pieces(problem); k > 0; k--) {
+        if (copies[k - 1] < bsc_problem_piece(problem, k - 1)->copies) {
+            copies[k - 1]++;
+            return true;
+        }
+        copies[k - 1] = 0;
+    }
+    return false;
+}
+
+/* Prints a row for each sub-fleet: the copies of each piece, and the number of deployments. The
+ * first row is no ship, the last one the whole fleet. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const uint32_t pieces = bsc_problem_pieces(subject->problem);
-    uint32_t *copies = calloc(pieces, sizeof *copies), p = 0;
+    const bsc_problem *problem = subject->problem;
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    uint32_t *copies = calloc(pieces, sizeof *copies);
     bsc_sub_fleets *all = NULL;
-    bsc_stats stats;
+    bsc_stats stats = {0};
     bsc_table table = {0};
-    bsc_exit status = copies == NULL ? bsc_fail_memory() : STATUS_DONE;
+    bsc_exit status = STATUS_DONE;
+    if (copies == NULL) status = bsc_fail_memory();
     if (status == STATUS_DONE)
         status = bsc_subject_count_all(&(bsc_wanted){.sub_fleets = &all}, subject, call, &stats);
-    while (status == STATUS_DONE && p < pieces) {
+    bool has_row = status == STATUS_DONE;
+    while (has_row) {
         for (uint32_t k = 0; k < pieces; k++)
-            bsc_table_add_unsigned(&table, bsc_problem_piece(subject->problem, k)->name, copies[k]);
+            bsc_table_add_unsigned(&table, bsc_problem_piece(problem, k)->name, copies[k]);
         bsc_table_add_natural(&table, "count", bsc_sub_fleets_count(all, copies));
-        for (p = 0; p < pieces; p++) {
-            uint32_t *copies_of_piece = &copies[pieces - 1 - p];
-            if (*copies_of_piece < bsc_problem_piece(subject->problem, pieces - 1 - p)->copies) {
-                ++*copies_of_piece;
-                break;
-            }
-            *copies_of_piece = 0;
-        }
+        has_row = next_sub_fleet(copies, problem);
     }
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
     if (status == STATUS_DONE) status = bsc_table_print(&table, "sub_fleets", &origin, call, out);
@@ -47,24 +63,36 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     return status;
 }
 
-/* A row for each term, by falling degree: exponents, and coefficient times the denominator. */
-static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
-    const uint32_t degree = bsc_formula_degree(formula), height_degree = square ? 0 : degree;
-    for (uint32_t k = 0; k < (degree + height_degree + 1) * (degree + 1); k++) {
-        const uint32_t sum = degree + height_degree - k / (degree + 1),
-                       i = degree - k % (degree + 1);
-        bool negative;
-        if (i > sum || sum - i > height_degree) continue;
-        const bsc_natural number = bsc_formula_term(formula, i, sum - i, &negative);
-        const size_t size = bsc_natural_format_size(number);
-        if (bsc_natural_double(number) == 0.0) continue;
-        char *text = calloc(size + 1, 1);
-        if (text != NULL) bsc_natural_format(number, text + negative, size);
-        if (text != NULL && negative) *text = '-';
-        bsc_table_add_unsigned(table, square ? "n" : "w", i);
-        if (!square) bsc_table_add_unsigned(table, "h", sum - i);
-        bsc_table_add_owned(table, "coefficient", BSC_COLUMN_DIGITS, text);
-        bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
+/* Adds a row for the term n^i, or w^i h^j, unless its coefficient is 0: the exponents, and then the
+ * coefficient as a numerator and the denominator that all terms share. */
+static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32_t j) {
+    bool negative;
+    const bsc_natural number = bsc_formula_term(formula, i, j, &negative);
+    const size_t size = bsc_natural_format_size(number);
+    if (bsc_natural_double(number) == 0.0) return;
+    char *text = calloc(size + 1, 1);
+    if (text != NULL) bsc_natural_format(number, text + negative, size);
+    if (text != NULL && negative) *text = '-';
+    if (bsc_formula_is_square(formula)) {
+        bsc_table_add_unsigned(table, "n", i);
+    } else {
+        bsc_table_add_unsigned(table, "w", i);
+        bsc_table_add_unsigned(table, "h", j);
+    }
+    bsc_table_add_owned(table, "coefficient", BSC_COLUMN_DIGITS, text);
+    bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
+}
+
+/* Adds a row for each term of the formula: those with the greatest sum of exponents first, and of
+ * these the greatest exponent of w first. */
+static void list_terms(bsc_table *table, bsc_formula *formula) {
+    const uint32_t degree = bsc_formula_degree(formula);
+    uint32_t height_degree = degree;
+    if (bsc_formula_is_square(formula)) height_degree = 0;
+    for (uint32_t k = 0; k <= degree + height_degree; k++) {
+        const uint32_t sum = degree + height_degree - k;
+        for (uint32_t j = 0; j <= height_degree && j <= sum; j++)
+            if (sum - j <= degree) list_term(table, formula, sum - j, j);
     }
 }
 
@@ -74,6 +102,19 @@ static void write_sign(bool is_first, bool is_negative, FILE *out) {
         fputs(is_negative ? "-" : "", out);
     else
         fputs(is_negative ? " - " : " + ", out);
+}
+
+/* Writes the variables of a term whose exponents are the cells, such as "w^2 h"; nothing for the
+ * constant term, whose exponents are 0. */
+static void write_variables(const bsc_table *terms, char *const *cell, FILE *out) {
+    const size_t variables = terms->columns - 2;
+    const char *separator = "";
+    for (size_t v = 0; v < variables; v++) {
+        if (strcmp(cell[v], "0") == 0) continue;
+        fprintf(out, "%s%s", separator, terms->column[v].heading);
+        if (strcmp(cell[v], "1") != 0) fprintf(out, "^%s", cell[v]);
+        separator = " ";
+    }
 }
 
 /* Writes "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", then the counts of the sizes below that. */
@@ -88,24 +129,27 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
         const bool negative = *cell[variables] == '-';
         const char *number = cell[variables] + negative;
         write_sign(k == 0, negative, out);
-        bool bare = true;
-        for (size_t v = 0; v < variables; v++) bare &= strcmp(cell[v], "0") == 0;
-        if (bare || strcmp(number, "1") != 0) fprintf(out, bare ? "%s" : "%s ", number);
-        for (size_t v = 0, written = 0; v < variables; v++) {
-            if (strcmp(cell[v], "0") == 0) continue;
-            fprintf(out, "%s%s", written++ > 0 ? " " : "", terms->column[v].heading);
-            if (strcmp(cell[v], "1") != 0) fprintf(out, "^%s", cell[v]);
-        }
+        bool is_constant = true;
+        for (size_t v = 0; v < variables; v++) is_constant &= strcmp(cell[v], "0") == 0;
+        if (is_constant)
+            fputs(number, out);
+        else if (strcmp(number, "1") != 0)
+            fprintf(out, "%s ", number);
+        write_variables(terms, cell, out);
     }
     if (!is_integral) fprintf(out, ")/%s", denominator);
-    for (size_t v = 0; v < variables; v++)
-        fprintf(out, "%s%s >= %u", v == 0 ? ", for " : " and ", terms->column[v].heading,
+    const char *separator = ", for ";
+    for (size_t v = 0; v < variables; v++) {
+        fprintf(out, "%s%s >= %u", separator, terms->column[v].heading,
                 bsc_formula_first(formula, v > 0));
+        separator = " and ";
+    }
     putc('\n', out);
     for (size_t k = 0; k < counts->cells; k += 2)
         fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
 }
 
+/* Prints the formula of a board of any size, nxn or wxh, in the call's format. */
 static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_formula *formula = NULL;
     bsc_stats stats;
@@ -115,7 +159,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
     if (status != STATUS_DONE) return status;
     const bool square = bsc_formula_is_square(formula);
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
-    list_terms(&terms, formula, square);
+    list_terms(&terms, formula);
     for (uint32_t n = 1; square && n < bsc_formula_first(formula, false); n++) {
         bsc_table_add_unsigned(&counts, "n", n);
         bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
@@ -158,7 +202,7 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
 bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
-    uint32_t piece; /* looked for before a long run */
+    uint32_t piece; /* found now only to refuse a wrong --ship before a long run */
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE && call->text[OPTION_FILM])
