@@ -11,17 +11,24 @@
 #include "show/view/table.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define SECONDS   3.0 /* for what is only a hint */
+/* Seconds after which the search for a wrong answer gives up: it is only a hint, and nobody should
+ * wait for it long. */
+#define MAX_SECONDS 3.0
+
+/* Answers that are named at most; of more only the number is told. */
 #define MAX_NAMED 5u
 
+/* The tick of the counts here, whose context is a meter: returns false, so that the count ends,
+ * after a signal and after MAX_SECONDS. */
 static bool tick_a_while(void *context, const bsc_progress *progress) {
-    return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < SECONDS;
+    return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < MAX_SECONDS;
 }
 
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t steps_before = bsc_log_steps(log);
-    size_t end = 0; /* of the lines before */
+    size_t end = 0; /* where the lines before the refused one end */
     bsc_error earlier = {0};
     bsc_meter meter = {.shown = false};
     const bsc_run run = {.tick = tick_a_while, .context = &meter};
@@ -42,17 +49,23 @@ bool bsc_log_may_hold(const bsc_log *log) {
     return bsc_log_check(log, &run, &error) != BSC_BAD_INPUT;
 }
 
-/* For bsc_line_mend: the change, where the shot was typed as it is written here; none with a ship
- * whose name is too long. */
+/* Writes a shot as logs have it, such as "E5 hit", to text[size]. Returns false if it does not fit:
+ * the name of its ship may be long. */
+static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
+    memset(text, 0, size);
+    FILE *out = fmemopen(text, size - 1, "w"); /* the last byte stays 0, which ends the text */
+    if (out == NULL) return false;
+    bsc_shot_write(problem, shot, out);
+    return fclose(out) == 0;
+}
+
+/* Tells bsc_line_mend that the shot was meant to have the suspect's other answer. The command line
+ * is then mended, if it has the shot as it is written here. */
 static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc_suspect *suspect) {
-    char text[2][64] = {"", ""};
-    for (int mended = false; mended <= true; mended++) {
-        FILE *out = fmemopen(text[mended], sizeof *text - 1, "w"); /* 0 ends it in any case */
-        if (out == NULL) return;
-        bsc_shot_write(problem, mended ? &suspect->mended : bsc_log_shot(log, suspect->shot), out);
-        if (fclose(out) != 0) return;
-    }
-    bsc_report_mean(text[false], text[true]);
+    char typed[64], meant[64];
+    if (!format_shot(typed, sizeof typed, problem, bsc_log_shot(log, suspect->shot))) return;
+    if (!format_shot(meant, sizeof meant, problem, &suspect->mended)) return;
+    bsc_report_mean(typed, meant);
 }
 
 /* Writes one suspect: the shot with the answer that it should have had, or without its shot, and
@@ -60,7 +73,8 @@ static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc
 static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_problem *problem,
                           FILE *out) {
     char *count = bsc_natural_grouped(suspect->deployments);
-    const char *digits = count == NULL ? "?" : count;
+    const char *digits = "?"; /* if memory ran out */
+    if (count != NULL) digits = count;
     if (suspect->removed)
         fprintf(out, "%s " BSC_CLEAR, bsc_cell_place(problem, suspect->mended.cell)->label);
     else
@@ -78,17 +92,21 @@ static void write_named(const bsc_suspects *suspects, const bsc_log *log,
                         const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;
     size_t named = 0;
-    for (int removed = false; removed <= true && named == 0; removed++)
-        for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
-            const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
-            if (suspect->removed != removed) continue;
-            named++;
-            if (named > MAX_NAMED) continue;
-            if (named == 1 && !removed) keep_meant(log, problem, suspect);
-            fputs(named == 1 ? ": " : ", ", out);
-            if (suspect->shot < last) fputs(verb, out);
-            write_suspect(suspect, named == 1, problem, out);
-        }
+    bool removed = true; /* which suspects are written: those that leave the shot out */
+    for (size_t k = 0; k < bsc_suspects_count(suspects); k++)
+        if (!bsc_suspects_at(suspects, k)->removed) removed = false;
+    const char *separator = ": ";
+    for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
+        const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
+        if (suspect->removed != removed) continue;
+        named++;
+        if (named > MAX_NAMED) continue;
+        if (named == 1 && !removed) keep_meant(log, problem, suspect);
+        fputs(separator, out);
+        separator = ", ";
+        if (suspect->shot < last) fputs(verb, out);
+        write_suspect(suspect, named == 1, problem, out);
+    }
     if (named > MAX_NAMED) fprintf(out, " and %zu more", named - MAX_NAMED);
 }
 
@@ -100,7 +118,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     const bsc_run run = {.tick = tick_a_while, .context = &meter};
     bsc_meter_again(&meter);
     bsc_status status = bsc_log_check(log, &run, NULL);
-    if (status == BSC_OK) return status; /* the board has none without shots either */
+    if (status == BSC_OK) return status; /* the shots are not the reason: the board is impossible */
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
         const char *finding = "more than one answer must be wrong";
@@ -123,7 +141,8 @@ bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_
     const bsc_exit status = bsc_report(error);
     if (error->status == BSC_BAD_INPUT && !bsc_report_is_hushed())
         bsc_suspects_write(log, problem, "hint: ", "", stderr, &reason);
-    return reason.status == BSC_OK ? status : bsc_report(&reason);
+    if (reason.status != BSC_OK) return bsc_report(&reason);
+    return status;
 }
 
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
@@ -131,7 +150,9 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
     bsc_error error = {0};
     if (bsc_log_read(log, text, length, name, &error) == BSC_OK) return STATUS_DONE;
     bsc_log_blame(log, text, length, &error);
-    return bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK
-               ? bsc_report_shots(&error, log, problem)
-               : bsc_report_value(&error);
+    /* If each line is a shot, the shots contradict each other: the log takes them to find out
+     * how. */
+    if (bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK)
+        return bsc_report_shots(&error, log, problem);
+    return bsc_report_value(&error);
 }

@@ -17,13 +17,17 @@
 
 #include <inttypes.h>
 
+/* Prints a row for each built-in board: its name, its alias, its size and its title. */
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
     for (size_t k = 0; k < bsc_builtins(); k++) {
         const bsc_builtin *builtin = bsc_builtin_at(k);
         const bsc_source source = {
-            .name = builtin->name, .text = builtin->text, .length = builtin->length};
+            .name = builtin->name,
+            .text = builtin->text,
+            .length = builtin->length,
+        };
         bsc_error error = {0};
         bsc_problem *problem;
         uint64_t ships = 0;
@@ -33,7 +37,9 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FI
         for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
             ships += bsc_problem_piece(problem, p)->copies;
         bsc_table_add(&table, "name", builtin->name);
-        bsc_table_add(&table, "alias", builtin->alias == NULL ? "" : builtin->alias);
+        const char *alias = builtin->alias;
+        if (alias == NULL) alias = "";
+        bsc_table_add(&table, "alias", alias);
         bsc_table_add_unsigned(&table, "cells", bsc_problem_cells(problem));
         bsc_table_add_unsigned(&table, "ships", ships);
         bsc_table_add(&table, "title", builtin->title);
@@ -55,14 +61,18 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE
         done = bsc_board_write_json(subject->problem, subject->name, out);
     else
         done = bsc_board_write(subject->problem, subject->name, out);
-    return done ? STATUS_DONE : bsc_fail_memory();
+    if (!done) return bsc_fail_memory();
+    return STATUS_DONE;
 }
 
 /* ---- The matrix ---- */
 
-#define DRAWN_ITEMS 60u
+/* Items that a drawn matrix has at most: each is a column, and a wider drawing breaks its lines on
+ * most screens. */
+#define MAX_DRAWN_ITEMS 60u
 
-/* A sink that failed is reported by bsc_output_close, which knows the system's reason. */
+/* Prints the matrix. If the output cannot be written, bsc_output_close says so, which knows the
+ * system's reason. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
@@ -76,7 +86,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
                 bsc_matrix_entries(matrix));
         break;
     case BSC_FORMAT_TEXT:
-        if (items > DRAWN_ITEMS) {
+        if (items > MAX_DRAWN_ITEMS) {
             bsc_report_mean("", "--format\ncsv");
             bsc_refuse_usage("a matrix of %u items is too wide to draw", items);
             return bsc_hint("--format csv has it as rows");
@@ -92,5 +102,6 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
     default:
         bsc_matrix_write_cnf(matrix, &sink, &error);
     }
-    return error.status == BSC_SINK_FAILED ? STATUS_DONE : bsc_report(&error);
+    if (error.status == BSC_SINK_FAILED) return STATUS_DONE;
+    return bsc_report(&error);
 }

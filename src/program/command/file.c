@@ -29,14 +29,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAX_NAMES     1000u
-#define NAME_SIZE     64u
-#define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
+#define MAX_NAMES 1000u /* names that are tried for a new file before that is given up */
+#define NAME_SIZE 64u   /* bytes for the name of a new file in its folder */
 
+/* Bytes: a matrix or records that are longer are refused, also if the memory limit would allow
+ * more. */
+#define MAX_LONG_TEXT ((size_t)1 << 30)
+
+/* The flag of open() that makes a file without a name in a folder. Where the system has none,
+ * O_CREAT on a folder fails, so that the file is made with a name. */
 #ifdef O_TMPFILE
 #define NAMELESS O_TMPFILE
 #else
-#define NAMELESS O_CREAT /* on a folder: an error */
+#define NAMELESS O_CREAT
 #endif
 
 /* The files that are being written, the one opened last first; discard_all reads the list in a
@@ -61,15 +66,17 @@ static size_t folder_length(const char *path) {
  * before. */
 static char *follow(char *path) {
     char next[4096];
-    ssize_t length;
-    while (path != NULL && (length = readlink(path, next, sizeof next)) >= 0) {
-        const size_t folder = *next == '/' ? 0 : folder_length(path);
+    while (path != NULL) {
+        const ssize_t length = readlink(path, next, sizeof next);
+        if (length < 0) return path;
+        size_t folder = 0; /* bytes of the link's folder, from which a relative target starts */
+        if (*next != '/') folder = folder_length(path);
         char *target = malloc(folder + (size_t)length + 1);
         if (target != NULL) sprintf(target, "%.*s%.*s", (int)folder, path, (int)length, next);
         free(path);
         path = target;
     }
-    return path;
+    return NULL;
 }
 
 /* Returns the descriptor that a path such as /dev/stdout or /dev/fd/3 stands for; -1 for other
@@ -82,7 +89,8 @@ static int named_descriptor(const char *path) {
         if (strcmp(path, names[number]) == 0) return number;
     if (sscanf(path, "/dev/fd/%6d%n", &number, &end) != 1)
         sscanf(path, "/proc/self/fd/%6d%n", &number, &end);
-    return end > 0 && path[end] == '\0' ? number : -1;
+    if (end == 0 || path[end] != '\0') return -1;
+    return number;
 }
 
 /* Finds an unused name in the folder of file->path for the new file, and sets new_path and
@@ -113,9 +121,11 @@ static int make_new_file(bsc_file *file) {
     if (file->new_path == NULL) return -1;
     memcpy(file->new_path, file->path, folder);
     memcpy(file->new_path + folder, ".", sizeof ".");
-    const int nameless =
-        access("/proc/self/fd", X_OK) == 0 ? open(file->new_path, O_WRONLY | NAMELESS, 0666) : -1;
-    return nameless >= 0 ? nameless : make_name(file, -1);
+    int nameless = -1;
+    if (access("/proc/self/fd", X_OK) == 0)
+        nameless = open(file->new_path, O_WRONLY | NAMELESS, 0666);
+    if (nameless >= 0) return nameless;
+    return make_name(file, -1);
 }
 
 /* Gives the new file the owner, group and permissions of the old one, so far as the system allows
@@ -153,6 +163,12 @@ static int open_path(bsc_file *file, const char *path) {
     return -1;
 }
 
+/* Returns the number by which the system says why a call failed; EIO if it does not say. */
+static int reason_of_system(void) {
+    if (errno == 0) return EIO;
+    return errno;
+}
+
 /* Releases what *file holds. A new file that did not take the old one's place is removed. */
 static void release(bsc_file *file) {
     if (unfinished == file) {
@@ -169,7 +185,7 @@ int bsc_file_open(bsc_file *file, const char *path) {
     const int descriptor = open_path(file, path);
     if (descriptor >= 0) file->stream = fdopen(descriptor, "wb");
     if (file->stream != NULL) return 0;
-    const int reason = errno == 0 ? EIO : errno;
+    const int reason = reason_of_system();
     if (descriptor >= 0) close(descriptor);
     release(file);
     return reason;
@@ -183,12 +199,12 @@ int bsc_file_close(bsc_file *file, bool keep) {
     const bool is_whole =
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
     int reason = 0;
-    if (!is_whole) reason = errno == 0 ? EIO : errno;
+    if (!is_whole) reason = reason_of_system();
     assert(file->new_path == NULL || unfinished == file);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     if (replaces && reason == 0 && !file->has_new_path && make_name(file, fileno(stream)) < 0)
         reason = errno;
-    if (fclose(stream) != 0 && reason == 0) reason = errno == 0 ? EIO : errno;
+    if (fclose(stream) != 0 && reason == 0) reason = reason_of_system();
     if (replaces && reason == 0) {
         if (rename(file->new_path, file->path) == 0)
             unfinished = file->next;
@@ -199,6 +215,7 @@ int bsc_file_close(bsc_file *file, bool keep) {
     return reason;
 }
 
+/* The write function of a sink whose context is a stream. */
 static bool write_bytes(void *context, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, context) == length;
 }
@@ -209,14 +226,16 @@ bsc_sink bsc_stream_sink(FILE *stream) {
 
 /* ---- Files that are read: boards, shots, records and matrices ----
  *
- * Past its limit a file is refused, so that a device without an end does not fill memory. */
+ * A file that is longer than its limit is refused, so that a device without an end does not fill
+ * memory. */
 
 bool bsc_is_standard(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;
 }
 
 const char *bsc_path_shown(const char *path) {
-    return bsc_is_standard(path) ? "standard input" : path;
+    if (bsc_is_standard(path)) return "standard input";
+    return path;
 }
 
 /* Reads a file to its end, or to one byte more than max_bytes if it is longer. Writes to *bytes
@@ -228,7 +247,10 @@ static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length)
     *length = 0;
     do {
         if (*length == capacity) {
-            capacity = capacity < max_bytes / 2 ? 2 * capacity + 4096 : max_bytes + 1;
+            if (capacity < max_bytes / 2)
+                capacity = 2 * capacity + 4096;
+            else
+                capacity = max_bytes + 1;
             char *larger = realloc(*bytes, capacity);
             if (larger == NULL) return false;
             *bytes = larger;
@@ -241,7 +263,8 @@ static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length)
 int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *length,
                   const char **what) {
     const bool standard = bsc_is_standard(path);
-    FILE *file = standard ? stdin : fopen(path, "rb");
+    FILE *file = stdin;
+    if (!standard) file = fopen(path, "rb");
     int reason = 0;
     *what = "open";
     if (file == NULL) return errno;
@@ -250,7 +273,7 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
     if (!read_all(file, max_bytes, bytes, length))
         reason = ENOMEM;
     else if (ferror(file))
-        reason = errno == 0 ? EIO : errno;
+        reason = reason_of_system();
     else if (*length > max_bytes)
         reason = EFBIG;
     if (!standard) fclose(file);
@@ -261,9 +284,9 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
 }
 
 bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length) {
-    const size_t quarter = bsc_memory_left() / 4,
-                 longest = quarter > MAX_LONG_TEXT ? MAX_LONG_TEXT : quarter;
-    const size_t max_bytes = is_long && longest > BSC_MAX_TEXT ? longest : BSC_MAX_TEXT;
+    size_t max_bytes = BSC_MAX_TEXT;
+    if (is_long && bsc_memory_left() / 4 > max_bytes) max_bytes = bsc_memory_left() / 4;
+    if (max_bytes > MAX_LONG_TEXT) max_bytes = MAX_LONG_TEXT;
     const char *what;
     const int reason = bsc_file_load(path, max_bytes, bytes, length, &what);
     if (reason == 0) return STATUS_DONE;

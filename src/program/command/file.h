@@ -10,8 +10,8 @@
 
 /* ---- Files that are read ---- */
 
-#define BSC_MAX_TEXT                                                                               \
-    ((size_t)4 << 20) /* bytes: a longer board, log or other short text is refused */
+/* Bytes: a board, a log or another short text that is longer is refused. */
+#define BSC_MAX_TEXT ((size_t)4 << 20)
 
 /* Reads a whole file; "-" is standard input. Writes to *bytes its content, which the caller frees,
  * and to *length its size. A file has at most BSC_MAX_TEXT bytes; with is_long (a matrix, records)
