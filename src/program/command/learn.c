@@ -1,5 +1,6 @@
-/* learn.c - what was recorded of games: `bscount learn`, from deployments or a table of cells to a
- * weights file; and `bscount review`, of a game's shots. */
+/* learn.c - `bscount learn` makes a file of weights from recorded games: from deployments, or from
+ * a table that says how often a ship lay on each cell. `bscount review` says what the shots of a
+ * recorded game were worth. */
 #include "bscount_json.h"
 #include "bscount_parts.h"
 
@@ -17,21 +18,26 @@
 #include "show/view/result.h"
 
 #include <float.h>
+#include <math.h>
 
-/* The contents of the files: deployments, or one table. */
+/* What was read of the files that `learn` names: deployments, or one table of cells. */
 typedef struct records {
-    bsc_deployments **deployments; /* [files] */
-    size_t files;
-    double *share; /* [cells], or NULL */
-    double games;
+    bsc_deployments **deployments; /* [files]: those of each file */
+    size_t files;                  /* how many files were read */
+    double *share;                 /* [cells]: the table's share of the games in which a ship lay on
+                                    * the cell; NULL if the files have deployments */
+    double games;                  /* how many games the table is of; 0: it does not say */
 } records;
 
+/* Makes the weights of the records; *fit says how well weights could be fitted to a table. Refuses
+ * a --smoothing of 0 for deployments: placements that were never seen would then be impossible. */
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
                       const records *files, const bsc_call *call) {
     bsc_meter meter;
     bsc_error error = {0};
     const bool table = files->share != NULL;
-    const double smoothing = table || call->text[OPTION_SMOOTHING] ? call->smoothing : 1.0;
+    double smoothing = call->smoothing;
+    if (!table && !call->text[OPTION_SMOOTHING]) smoothing = 1.0;
     if (!table && smoothing < DBL_MIN) {
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
         return bsc_hint("expected a number above 0, such as 1");
@@ -48,6 +54,7 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     return bsc_report(&error);
 }
 
+/* Reads the files that the command line names. A table must be the only one of them. */
 static bsc_exit open_records(records *files, const bsc_subject *subject, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     files->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
@@ -75,7 +82,7 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FIL
     if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &files, call);
     if (status == STATUS_DONE && files.share != NULL)
         fprintf(out, "# fitted to a table of cells: the map of these weights is within %.1g rms\n",
-                fit.rms > 1e-6 ? fit.rms : 1e-6);
+                fmax(fit.rms, 1e-6)); /* a smaller figure is shown as 1e-06 */
     if (status == STATUS_DONE) bsc_weights_write(weights, subject->problem, out);
     bsc_weights_free(weights);
     for (size_t k = 0; k < files.files; k++) bsc_deployments_free(files.deployments[k]);
@@ -91,9 +98,11 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_review review = {.turn = NULL};
     bsc_error error = {0};
     bsc_meter meter;
-    const char *path = call->operands > 0 ? call->operand[0] : call->text[OPTION_SHOTS];
-    if (path == NULL || call->operands > (call->text[OPTION_SHOTS] == NULL))
-        return bsc_refuse_without_files(call, "'review' needs one file of shots");
+    const char *path = call->text[OPTION_SHOTS];
+    int files = call->operands;
+    if (path != NULL) files++;
+    if (files != 1) return bsc_refuse_without_files(call, "'review' needs one file of shots");
+    if (path == NULL) path = call->operand[0];
     bsc_log_new(&game.log, game.problem, call->announce, &error);
     bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) status = bsc_shots_load(&game, path);

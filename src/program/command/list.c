@@ -1,6 +1,6 @@
-/* list.c - deployments, one after the other: `bscount list`, of every deployment, or every solution
- * of a matrix file, as they are found; and `bscount sample`, of random ones. Nothing is kept, so
- * the list may be as long as it likes. */
+/* list.c - writes deployments, one after the other: `bscount list` every deployment of a board, or
+ * every solution of a matrix file, as the search finds them; `bscount sample` random ones. No
+ * deployment is kept, so that a list takes no more memory the longer it is. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -19,23 +19,32 @@
 
 #include <unistd.h>
 
-#define VISITS_A_LOOK 256u /* at the interrupt, beside the search's own ticks */
-#define DRAWS_A_TICK  1024u
+/* Deployments between two looks at whether a signal has come; the search also looks by its own
+ * ticks. */
+#define VISITS_PER_LOOK 256u
 
+/* Random deployments between two ticks of the meter, which shows the progress and looks at whether
+ * a signal has come. */
+#define DRAWS_PER_TICK 1024u
+
+/* A list that is being written. */
 typedef struct list {
-    bsc_sample_view view; /* of a board's deployments; of a file's solutions, its matrix */
+    bsc_sample_view view; /* how it is written; view.origin.problem is NULL for a matrix file */
     bsc_meter meter;
     uint64_t solutions; /* found so far */
     uint64_t limit;     /* solutions to print; 0: all */
-    uint64_t every;     /* print each solution of this number, and no other */
-    uint64_t printed;
-    bool failed; /* memory ran out */
+    uint64_t every;     /* 3: solutions 1, 4, 7, ... are printed, and no others */
+    uint64_t printed;   /* solutions printed so far */
+    bool failed;        /* memory ran out */
     FILE *out;
 } list;
 
+/* The bsc_visit of a list, which is its context: writes the solution if --every and --limit want
+ * it. Returns false to end the search. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
-    const uint64_t number = ++l->solutions;
+    l->solutions++;
+    const uint64_t number = l->solutions;
     if (l->printed == l->limit && l->limit > 0) return false;
     if ((number - 1) % l->every != 0) return true;
     l->view.written = (unsigned long)(number - 1);
@@ -44,8 +53,10 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
                            l->out);
     else
         l->failed = !bsc_sample_write(&l->view, option, options, l->out);
-    if (l->failed || ferror(l->out) || ++l->printed == l->limit) return false;
-    return number % VISITS_A_LOOK != 0 || !bsc_interrupted();
+    if (l->failed || ferror(l->out)) return false;
+    l->printed++;
+    if (l->printed == l->limit) return false;
+    return number % VISITS_PER_LOOK != 0 || !bsc_interrupted();
 }
 
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
@@ -68,10 +79,11 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_meter_end(&l.meter);
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();
-    return l.failed ? bsc_fail_memory() : STATUS_DONE;
+    if (l.failed) return bsc_fail_memory();
+    return STATUS_DONE;
 }
 
-/* ---- Uniformly random deployments ---- */
+/* ---- Random deployments ---- */
 
 bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_sample_view view = {.origin = bsc_subject_result(subject, NULL, call),
@@ -82,7 +94,8 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_error error = {0};
     bsc_meter meter;
     const bsc_run run = bsc_meter_run(&meter, call);
-    const uint64_t samples = call->text[OPTION_SAMPLES] ? call->samples : 1;
+    uint64_t samples = 1;
+    if (call->text[OPTION_SAMPLES]) samples = call->samples;
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool has_solutions = sampler != NULL && bsc_sampler_any(sampler);
     uint32_t *option = NULL, count;
@@ -94,7 +107,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     if (isatty(fileno(out)) == 1) meter.shown = false;
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
         const bsc_progress progress = {.fraction = (double)k / (double)samples};
-        if (k % DRAWS_A_TICK == 0 && !bsc_meter_tick(&meter, &progress)) {
+        if (k % DRAWS_PER_TICK == 0 && !bsc_meter_tick(&meter, &progress)) {
             bsc_error_become(&error, BSC_INTERRUPTED);
             break;
         }
@@ -110,5 +123,6 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
         bsc_log_check(subject->log, &run, &error) != BSC_OK)
         return bsc_report_shots(&error, subject->log, subject->problem);
     if (!has_solutions) return bsc_fail_none(subject->name);
-    return done ? STATUS_DONE : bsc_fail_memory();
+    if (!done) return bsc_fail_memory();
+    return STATUS_DONE;
 }

@@ -1,12 +1,19 @@
-/* mend.c - shows the line that was meant, below the error of one that was refused.
+/* mend.c - shows the command line that was meant, below the error of one that was refused.
  *
- *   the line as typed -> dashes made plain -> tried without a message: parsed, and what it names is
- *   opened -> refused, with a remedy (bsc_report_mean): the line is changed by it -> tried again,
- *   until it is not refused, and is shown, or is refused without a remedy, and nothing is shown
+ * A line is tried without any message: it is parsed, and the files and boards that it names are
+ * opened. What refuses it may say what was meant (bsc_report_mean); the line is changed by this
+ * remedy, and tried again, until it is not refused or there is no remedy.
+ *
+ *   bscount map clasic --fromat csv    refused: no option --fromat; remedy: --format
+ *   bscount map clasic --format csv    refused: no board 'clasic'; remedy: classic
+ *   bscount map classic --format csv   not refused: shown as "hint: try: bscount map ..."
  *
  * Invariant: a line is shown only if it passed such a try. Cost: a try for each mistake. Rejected:
- * to show what can be parsed, of which one line in ten was refused when it was typed; and to leave
- * out what is wrong, since the rest of a line is seldom what was asked for. */
+ * to show a line as soon as it can be parsed, since one such line in ten was refused when it was
+ * typed; and to leave out what is wrong, since the rest of a line is seldom what was asked for.
+ *
+ * In this file a line is a text in which each word stands between two line ends: a line end, word,
+ * line end, word, line end. So a word is found with the line ends around it. */
 #include "program/command/mend.h"
 
 #include "bscount_game.h"
@@ -25,10 +32,11 @@
 #include <strings.h>
 #include <unistd.h>
 
-#define MAX_REMEDIES 16 /* changes of a line: more are no misspelling */
-#define MAX_WORDS    64 /* of a line */
+#define MAX_REMEDIES 16 /* changes of a line: a line that needs more is no misspelling */
+#define MAX_WORDS    64 /* words of a line: a longer one is tried without the words behind these */
 
-/* Writes `with` in place of `length` bytes at `at`; false where the line would be too long. */
+/* Replaces `length` bytes of the line, from `place` on, by `words`. Returns false, and changes
+ * nothing, if the line would be longer than BSC_LINE_SIZE. */
 static bool put(char *text, char *place, size_t length, const char *words) {
     const size_t added = strlen(words);
     if (strlen(text) + added >= BSC_LINE_SIZE) return false;
@@ -37,8 +45,9 @@ static bool put(char *text, char *place, size_t length, const char *words) {
     return true;
 }
 
-/* Finds the first occurrence of `word` with one of `ends` before and behind it, or with `last` the
- * last one; NULL: none. Small letters and capitals are the same. */
+/* Returns the first occurrence of `word` in the line that has one of the characters `ends` before
+ * it and one behind it; with `last`, the last such occurrence; NULL if there is none. Small letters
+ * and capitals count as the same. */
 static char *find(char *text, const char *word, const char *ends, bool last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;
@@ -49,7 +58,9 @@ static char *find(char *text, const char *word, const char *ends, bool last) {
     return occurrence;
 }
 
-/* Writes `with` in place of the word; with "" leaves out the last word of this kind. */
+/* Replaces the first occurrence of the word by `words`; with `words` empty, leaves out its last
+ * occurrence. If no word of the line is the word, a part of one between blanks may be. Returns
+ * false if the line does not have it, or would be too long. */
 static bool replace(char *text, const char *word, const char *words) {
     char *place = find(text, word, "\n", *words == '\0');
     if (place == NULL) place = find(text, word, "\n ", false);
@@ -71,13 +82,19 @@ void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
     }
 }
 
-/* Makes the dashes of a text program plain, and `-top` `--top`. Returns whether there were any. */
+/* Makes two plain dashes of each long dash that a text program put at the beginning of a word, and
+ * `--top` of `-top`. Returns whether there were any; false if the line became too long. */
 static bool make_plain(char *text) {
-    static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"};
+    static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"}; /* in UTF-8 */
     bool changed = false;
-    for (size_t k = 0; k < 2; k++)
-        for (char *place; (place = strstr(text, dashes[k])) != NULL; changed = true)
+    for (size_t k = 0; k < 2; k++) {
+        char *place = strstr(text, dashes[k]);
+        while (place != NULL) {
             if (!put(text, place, strlen(dashes[k]), "\n--")) return false;
+            changed = true;
+            place = strstr(text, dashes[k]);
+        }
+    }
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         char word[32];
         snprintf(word, sizeof word, "-%s", bsc_option_table[id].name);
@@ -87,7 +104,8 @@ static bool make_plain(char *text) {
     return changed;
 }
 
-/* Whether the `length` bytes of a long option's name are those of this option, or its beginning. */
+/* Says whether the first `length` bytes of `name` stand for this option: they are its long name, or
+ * the beginning of it and not the long name of another option. */
 static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     for (bsc_option_id k = 0; k < OPTIONS; k++)
         if (strlen(bsc_option_table[k].name) == length &&
@@ -96,7 +114,8 @@ static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     return length > 0 && strncmp(bsc_option_table[id].name, name, length) == 0;
 }
 
-/* Leaves out the option, and its value; false where the line does not have it. */
+/* Leaves out the first occurrence of the option, with its value if it has one. Returns false if the
+ * line does not have the option. */
 static bool drop(char *text, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
@@ -112,25 +131,34 @@ static bool drop(char *text, bsc_option_id id) {
     return false;
 }
 
-/* Where the file of --output says the format, changes its ending; false where it does not. */
+/* If the ending of --output's file decides the format, changes this ending to that of `format`.
+ * Returns false if it does not decide, or the path would be too long. */
 static bool change_ending(char *text, const bsc_call *call, const char *format) {
     const char *path = call->text[OPTION_OUTPUT];
-    const char *ending = path == NULL ? NULL : strrchr(path, '.');
+    if (path == NULL || call->text[OPTION_FORMAT]) return false;
+    const char *ending = strrchr(path, '.');
+    if (ending == NULL) return false;
+    const char *new_ending = format;
+    if (strcmp(format, "text") == 0) new_ending = "txt";
     char meant[BSC_SLIP_SIZE];
-    if (ending == NULL || call->text[OPTION_FORMAT]) return false;
-    const int length = snprintf(meant, sizeof meant, "%.*s.%s", (int)(ending - path), path,
-                                strcmp(format, "text") == 0 ? "txt" : format);
+    const int length =
+        snprintf(meant, sizeof meant, "%.*s.%s", (int)(ending - path), path, new_ending);
     return length < (int)sizeof meant && replace(text, path, meant);
 }
 
-/* Adds an option, in place of what the line has of it; or another word, behind the command. */
+/* Adds an option, such as "--top\n3", at the end of the line, in place of the same option with
+ * another value; or adds another word behind the command. A --format may change the ending of
+ * --output's file instead. Returns false if the line would be too long. */
 static bool add(char *text, const bsc_call *call, const char *words) {
     const char *name = bsc_command_table[call->command].name;
     char more[BSC_SLIP_SIZE + 2];
     snprintf(more, sizeof more, "%s\n", words);
     if (strncmp(words, "--", 2) != 0) {
-        char *command = call->has_command ? find(text, name, "\n", false) : NULL;
-        return put(text, command == NULL ? text + 1 : command + strlen(name) + 1, 0, more);
+        char *command = NULL;
+        if (call->has_command) command = find(text, name, "\n", false);
+        char *place = text + 1;
+        if (command != NULL) place = command + strlen(name) + 1;
+        return put(text, place, 0, more);
     }
     const char *format = "--format\n";
     if (strncmp(words, format, strlen(format)) == 0 &&
@@ -141,13 +169,13 @@ static bool add(char *text, const bsc_call *call, const char *words) {
     return put(text, text + strlen(text), 0, more);
 }
 
-/* Makes the command another one. */
+/* Replaces the command of the line by another one; if the line names none, adds it. */
 static bool change_command(char *text, const bsc_call *call, const char *command) {
     if (call->has_command) return replace(text, bsc_command_table[call->command].name, command);
     return put(text, text + 1, 0, "\n") && put(text, text + 1, 0, command);
 }
 
-/* Changes the line by the remedy; false where it does not fit the line. */
+/* Changes the line as the remedy says. Returns false if the remedy does not fit the line. */
 static bool apply(char *text, const bsc_call *call, const bsc_remedy *remedy) {
     const char *word = remedy->word, *meant = remedy->meant;
     if (*remedy->command != '\0' && !change_command(text, call, remedy->command)) return false;
@@ -158,62 +186,81 @@ static bool apply(char *text, const bsc_call *call, const bsc_remedy *remedy) {
     return replace(text, word, meant);
 }
 
-/* Shows the line as a shell reads it. */
+/* Shows the line as a shell reads it: words with characters that mean something to a shell stand
+ * between quotes. A line with a quote in it is not shown. */
 static void show(const char *text) {
     char line[2 * BSC_LINE_SIZE] = "";
     size_t used = 0;
-    for (text++; *text != '\0'; text += strcspn(text, "\n") + 1) {
-        const int length = (int)strcspn(text, "\n");
-        const bool plain = (int)strcspn(text, "\n \t'\"\\$`!*?[](){}<>|&;~#") == length;
-        const char *quote = plain ? "" : "'";
-        if (memchr(text, '\'', (size_t)length) != NULL) return;
-        used += (size_t)sprintf(line + used, " %s%.*s%s", quote, length, text, quote);
+    for (const char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
+        const int length = (int)strcspn(word, "\n");
+        const bool is_plain = (int)strcspn(word, "\n \t'\"\\$`!*?[](){}<>|&;~#") == length;
+        const char *quote = is_plain ? "" : "'";
+        if (memchr(word, '\'', (size_t)length) != NULL) return;
+        used += (size_t)sprintf(line + used, " %s%.*s%s", quote, length, word, quote);
     }
     bsc_hint("try: bscount%s", line);
 }
 
-/* Whether a file is there, or there is no need of it. */
-static bool is_there(const char *path) {
+/* Says whether the file can be read. True also of standard input and of no file (NULL). */
+static bool is_readable(const char *path) {
     return path == NULL || bsc_is_standard(path) || access(path, R_OK) == 0;
 }
 
-/* Whether what the call names can be read: its boards, its ship and its shots on them, its
- * strategies and its files, but for standard input. Where not, a remedy may have been kept. */
+/* Says whether the operands of the call can be read: each is a board, or a file. */
+static bool operands_open(const bsc_call *call) {
+    const bool are_boards = bsc_command_table[call->command].kind == VALUE_BOARD;
+    bool opens = true;
+    for (int k = 0; k < call->operands && opens; k++) {
+        if (are_boards)
+            opens = bsc_board_opens(call->operand[k], call);
+        else
+            opens = is_readable(call->operand[k]);
+    }
+    return opens;
+}
+
+/* Says whether the call needs a board, and names neither a board nor a matrix. */
+static bool lacks_board(const bsc_call *call) {
+    if (call->text[OPTION_BOARD] || call->text[OPTION_MATRIX]) return false;
+    if (bsc_command_table[call->command].kind == VALUE_BOARD) return call->operands == 0;
+    return bsc_option_fits(OPTION_BOARD, call->command);
+}
+
+/* Says whether all that the call names can be read: its boards, the ship and the shots on them, its
+ * strategies and its files. Standard input is left alone. If something cannot be read, a remedy may
+ * have been kept. */
 static bool is_openable(const bsc_call *call) {
     static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
-    const bsc_value_kind kind = bsc_command_table[call->command].kind;
+    const bool takes_files = bsc_command_table[call->command].kind == VALUE_FILE;
     const char *board = call->text[OPTION_BOARD];
     bool opens = true;
     for (size_t k = 0; k < sizeof files / sizeof *files; k++)
-        opens = opens && is_there(call->text[files[k]]);
-    for (int k = 0; k < call->operands && opens; k++)
-        opens = kind == VALUE_BOARD ? bsc_board_opens(call->operand[k], call)
-                                    : is_there(call->operand[k]);
+        opens = opens && is_readable(call->text[files[k]]);
+    opens = opens && operands_open(call);
     if (call->command == COMMAND_COMPARE && call->operands == 0)
         bsc_report_mean("", "hex-upper\nhex-lower");
-    if (kind == VALUE_FILE && call->operands == 0 && !call->text[OPTION_SHOTS]) opens = false;
-    if (board == NULL && !call->text[OPTION_MATRIX] &&
-        (kind == VALUE_BOARD ? call->operands == 0
-                             : bsc_option_fits(OPTION_BOARD, call->command))) {
+    if (takes_files && call->operands == 0 && !call->text[OPTION_SHOTS]) opens = false;
+    if (lacks_board(call)) {
         if (call->command != COMMAND_COMPARE) bsc_refuse_without_board(call);
         return false;
     }
     if (board != NULL) opens = opens && bsc_board_opens(board, call);
-    return opens &&
-           (call->command != COMMAND_SIMULATE || bsc_strategies_check(call) == STATUS_DONE);
+    if (!opens) return false;
+    return call->command != COMMAND_SIMULATE || bsc_strategies_check(call) == STATUS_DONE;
 }
 
-/* Parses the line into the call, whose words stand in `words`, and opens what it names, without a
- * message. Returns whether it was not refused. */
-static bool is_taken(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]) {
+/* Tries a line without a message: parses it into the call, and opens what it names. `words` gets
+ * the words of the line, to which the call points. Returns whether the line was not refused. */
+static bool passes_try(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]) {
     char *word[MAX_WORDS + 2];
     int count = 1;
     strcpy(words, text);
     word[0] = words; /* the program's name is not looked at */
-    for (char *at = words + 1; *at != '\0' && count <= MAX_WORDS; count++) {
-        word[count] = at;
-        at += strcspn(at, "\n");
-        *at++ = '\0';
+    for (char *start = words + 1; *start != '\0' && count <= MAX_WORDS; count++) {
+        char *end = start + strcspn(start, "\n");
+        *end = '\0';
+        word[count] = start;
+        start = end + 1;
     }
     word[count] = NULL;
     bsc_report_hush(true);
@@ -225,21 +272,22 @@ static bool is_taken(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]
 }
 
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
-    bsc_remedy remedy, first;
+    bsc_remedy remedy, first_remedy;
     bool changed = *text != '\0' && make_plain(text);
-    bool has_first = bsc_report_remedy(&first) && !changed; /* of the run that was refused */
+    /* the remedy of the run that was refused; a changed line may need another one */
+    bool has_first = bsc_report_remedy(&first_remedy) && !changed;
     for (int k = 0; k < MAX_REMEDIES && *text != '\0'; k++) {
         char words[BSC_LINE_SIZE];
         bsc_call call;
-        const bool taken = is_taken(text, &call, words);
+        const bool passes = passes_try(text, &call, words);
         bool has_remedy = bsc_report_remedy(&remedy);
-        if (has_first &&
-            (taken || !has_remedy)) { /* the command itself refuses what can be opened */
-            remedy = first;
+        /* A try does not run the command, which may be what refused the line. */
+        if (has_first && (passes || !has_remedy)) {
+            remedy = first_remedy;
             has_remedy = true;
         }
         has_first = false;
-        const bool done = taken && !has_remedy;
+        const bool done = passes && !has_remedy;
         const bool applied = has_remedy && apply(text, &call, &remedy);
         bsc_call_release(&call);
         if (done && changed) show(text);
