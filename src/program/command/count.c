@@ -2,7 +2,7 @@
  *
  *   count 8x8 --fleet 3,2                 9896
  *   count 8x8 --fleet 3,2 --engine mc     9895.9719 +- 0.25: an estimate and its standard error
- *   count 8x8 --fleet 3,2 --sub-fleets    1 without ships, 112 with the 2 alone, 96 with the 3, 9896
+ *   count 8x8 --fleet 3,2 --sub-fleets    1 (no ship), 112 (the 2 alone), 96 (the 3), 9896
  *   count nxn --fleet 3,2                 4 n^4 - 12 n^3 - 12 n^2 + 56 n - 24, for n >= 3
  *
  * With --weights the number is the sum of the products of the deployments' weights. `map` shows how

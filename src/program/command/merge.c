@@ -1,9 +1,9 @@
-/* merge.c - `bscount merge`: puts the parts of a run together, and prints the whole as the command
- * would have printed it.
+/* merge.c - `bscount merge`: adds up the parts of a run, and prints the result as the command whose
+ * run it was (count, map or simulate) would have printed it.
  *
- * Each file is read twice: to see which part it is, and then in the order of their numbers, so that
- * the same parts give the same bytes however they are named. No more than one is held beside the
- * sum. */
+ * Each file is read twice: first to see which part it holds, and then to add the parts in the order
+ * of their numbers. So the same parts give the same bytes in whatever order their files are named.
+ * In memory stand the sum and one part. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -23,12 +23,14 @@
 
 #include <assert.h>
 
-/* The operand that has each part: its index; -1: none has. */
+/* The files of the parts of one run. */
 typedef struct parts {
-    uint32_t count;
-    int *file; /* [count], from part 1 on */
+    uint32_t count; /* how many parts the run has; 0 before the first file was read */
+    int *file;      /* [count]: file[n - 1] is the operand that names the file of part n; -1 if no
+                     * operand does */
 } parts;
 
+/* Says that the file cannot be merged, and why: "PATH: error: WHAT". Returns STATUS_INPUT. */
 static bsc_exit refuse_file(const char *path, const char *what) {
     bsc_error error = {.status = BSC_BAD_INPUT};
     bsc_text_cut(error.name, sizeof error.name, path, strlen(path));
@@ -36,6 +38,8 @@ static bsc_exit refuse_file(const char *path, const char *what) {
     return bsc_report(&error);
 }
 
+/* Notes that operand k names the file of this part. Refuses a part of another run, and a part that
+ * an earlier operand has already. */
 static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
     const uint32_t number = bsc_part_number(part);
     const char *path = call->operand[k];
@@ -59,6 +63,7 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
     return STATUS_DONE;
 }
 
+/* Reads each file that the command line names, and notes which part it holds. */
 static bsc_exit find_parts(parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {
@@ -72,6 +77,7 @@ static bsc_exit find_parts(parts *p, const bsc_call *call) {
     return status;
 }
 
+/* Adds up the parts in the order of their numbers. *sum stays NULL if there is none. */
 static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (uint32_t n = 0; n < p->count && status == STATUS_DONE; n++) {
@@ -91,9 +97,10 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
     return status;
 }
 
+/* Prints the count or the map that the sum of the parts gives. `call` is one of that command. */
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
-    const bool map = call->command == COMMAND_MAP;
+    const bool is_map = call->command == COMMAND_MAP;
     char values[96];
     bsc_run run = bsc_part_run(sum);
     bsc_error error = {0};
@@ -104,54 +111,75 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) bsc_stats_warn(&stats);
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, tally, &run);
-    if (status == STATUS_DONE && map && !bsc_tally_exact(tally) &&
+    if (status == STATUS_DONE && is_map && !bsc_tally_exact(tally) &&
         bsc_call_find(call, "values count island", values) != OPTIONS)
         status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", values);
-    if (status == STATUS_DONE)
-        status = (map ? bsc_map_print : bsc_count_print)(tally, &stats, subject, call, out);
+    if (status == STATUS_DONE && is_map)
+        status = bsc_map_print(tally, &stats, subject, call, out);
+    else if (status == STATUS_DONE)
+        status = bsc_count_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
     return status;
 }
 
-/* From here on the call is one of the command that the parts are of. */
-static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
+/* Writes to *command the command whose run the parts are of. Returns false if that is none that can
+ * be merged. */
+static bool find_command(bsc_command_id *command, const bsc_part_source *source) {
     static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
+    for (size_t k = 0; k < sizeof merged / sizeof *merged; k++) {
+        *command = merged[k];
+        if (strcmp(source->command, bsc_command_table[*command].name) == 0) return true;
+    }
+    return false;
+}
+
+/* Checks that the options of merge's line, which `whole_call` has, are such that the command of the
+ * parts takes them. */
+static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
+    bsc_objection objection;
+    bsc_remedy remedy;
+    const bsc_exit status = bsc_call_check(whole_call);
+    /* A remedy without a command of its own is repeated, so that the line stays one of merge. */
+    if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
+        bsc_report_mean(remedy.word, remedy.meant);
+    if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))
+        bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
+    return status;
+}
+
+/* Prints the result of the whole run from the sum of its parts, as a call of their command would.
+ */
+static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
     const bsc_part_source *source = bsc_part_source_of(sum);
     bsc_call whole_call = *call;
     bsc_subject subject = {.name = NULL};
-    size_t k = 0;
-    while (k < 3 && strcmp(source->command, bsc_command_table[merged[k]].name) != 0) k++;
-    if (k == 3) return refuse_file(source->board, "its parts are of no command that can be merged");
-    whole_call.command = merged[k];
-    bsc_objection objection;
-    bsc_remedy remedy;
-    bsc_exit status = bsc_call_check(&whole_call);
-    if (bsc_report_remedy(&remedy) && *remedy.command == '\0') /* the line is one of merge's */
-        bsc_report_mean(remedy.word, remedy.meant);
-    if (status != STATUS_DONE && !bsc_call_forbids(&whole_call, &objection))
-        bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
+    if (!find_command(&whole_call.command, source))
+        return refuse_file(source->board, "its parts are of no command that can be merged");
+    const bsc_command_id command = whole_call.command;
+    bsc_exit status = check_options(&whole_call, source);
     if (status == STATUS_DONE) status = bsc_part_source_open(&subject, source, &whole_call);
-    if (status == STATUS_DONE && whole_call.command != COMMAND_COUNT && subject.problem == NULL)
-        status =
-            refuse_file(subject.name, whole_call.command == COMMAND_MAP ? "has no cells for a map"
-                                                                        : "has no cells for games");
-    if (status == STATUS_DONE)
-        status = (whole_call.command == COMMAND_SIMULATE ? bsc_games_print_whole : print_tally)(
-            sum, &subject, &whole_call, out);
+    if (status == STATUS_DONE && subject.problem == NULL && command == COMMAND_MAP)
+        status = refuse_file(subject.name, "has no cells for a map");
+    else if (status == STATUS_DONE && subject.problem == NULL && command == COMMAND_SIMULATE)
+        status = refuse_file(subject.name, "has no cells for games");
+    if (status == STATUS_DONE && command == COMMAND_SIMULATE)
+        status = bsc_games_print_whole(sum, &subject, &whole_call, out);
+    else if (status == STATUS_DONE)
+        status = print_tally(sum, &subject, &whole_call, out);
     bsc_subject_close(&subject);
     return status;
 }
 
 bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool list = call->text[OPTION_MISSING];
+    const bool lists_missing = call->text[OPTION_MISSING];
     bsc_part *sum = NULL;
     parts p = {0, NULL};
     if (call->operands == 0) return bsc_refuse_without_files(call, "no files of parts given");
     bsc_exit status = find_parts(&p, call);
     if (status == STATUS_DONE) status = add_parts(&sum, &p, call);
-    if (status == STATUS_DONE && !list) status = print_whole(sum, call, out);
-    for (uint32_t n = 0; n < p.count && list && status == STATUS_DONE; n++)
-        if (p.file[n] < 0) fprintf(out, "%u\n", (n + 1));
+    if (status == STATUS_DONE && !lists_missing) status = print_whole(sum, call, out);
+    for (uint32_t n = 1; n <= p.count && lists_missing && status == STATUS_DONE; n++)
+        if (p.file[n - 1] < 0) fprintf(out, "%u\n", n);
     bsc_part_free(sum);
     free(p.file);
     return status;

@@ -1,9 +1,10 @@
-/* meter.c - the progress of a run on standard error, the bytes of dp alone:
+/* meter.c - shows the progress of a run on standard error:
  *
  *    42.0 % done, 3 min 20 s left, 2.1 GiB held
  *
- * On a terminal the line is drawn over itself twice a second, after the first half second;
- * elsewhere (--progress into a file) it is a line of its own every ten seconds. */
+ * Only the engine dp says how many bytes it holds. On a terminal the line is drawn over itself
+ * twice a second, after the first half second; elsewhere (--progress into a file) a new line is
+ * written every ten seconds. */
 #include "program/command/meter.h"
 
 #include "program/line/interrupt.h"
@@ -13,7 +14,12 @@
 #include <time.h>
 #include <unistd.h>
 
-/* 0 where the clock failed, now or then; a clock that runs backwards counts too. */
+/* Seconds between two draws of the line. */
+#define SECONDS_ON_TERMINAL 0.5
+#define SECONDS_IN_FILE     10.0
+
+/* Returns the seconds between `then` and now, also if the clock has run backwards; 0 if the clock
+ * fails, or failed then. */
 static double seconds_since(const struct timespec *then) {
     struct timespec now;
     if (then->tv_sec == 0 || clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0.0;
@@ -26,10 +32,12 @@ double bsc_meter_seconds(const bsc_meter *meter) {
 
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call) {
     const bool terminal = isatty(STDERR_FILENO) == 1;
-    const bool wanted = call->text[OPTION_PROGRESS];
+    const bool wanted = terminal || call->text[OPTION_PROGRESS];
     bsc_run run = *settings;
-    *meter = (bsc_meter){.terminal = terminal,
-                         .shown = (terminal || wanted) && !call->text[OPTION_NO_PROGRESS]};
+    *meter = (bsc_meter){
+        .terminal = terminal,
+        .shown = wanted && !call->text[OPTION_NO_PROGRESS],
+    };
     bsc_meter_again(meter);
     run.tick = bsc_meter_tick;
     run.context = meter;
@@ -37,12 +45,13 @@ bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_cal
 }
 
 void bsc_meter_again(bsc_meter *meter) {
-    meter->fraction = meter->bytes = 0.0;
+    meter->fraction = 0.0;
+    meter->bytes = 0.0;
     if (clock_gettime(CLOCK_MONOTONIC, &meter->start) != 0) meter->start = (struct timespec){0};
     meter->last = meter->start;
 }
 
-/* "3 min 20 s" */
+/* Writes a time as "3 min 20 s" to text[size]. */
 static void format_time(char *text, size_t size, double seconds) {
     if (seconds >= 1e9)
         snprintf(text, size, "years");
@@ -54,14 +63,21 @@ static void format_time(char *text, size_t size, double seconds) {
         snprintf(text, size, "%.0f s", seconds);
 }
 
-/* "2.1 GiB" */
+/* Writes a number of bytes as "2.1 GiB" to text[size]; the smallest unit is MiB. */
 static void format_bytes(char *text, size_t size, double bytes) {
-    static const char unit[] = "MGTPE"; /* MiB and upwards */
+    static const char units[] = "MGTPE";
     size_t k = 0;
-    for (bytes /= 1048576.0; bytes >= 1024.0 && k + 2 < sizeof unit; k++) bytes /= 1024.0;
-    snprintf(text, size, bytes < 10.0 ? "%.1f %ciB" : "%.0f %ciB", bytes, unit[k]);
+    double amount = bytes / 1048576.0; /* in the unit units[k] */
+    while (amount >= 1024.0 && k + 2 < sizeof units) {
+        amount /= 1024.0;
+        k++;
+    }
+    const int decimals = amount < 10.0 ? 1 : 0;
+    snprintf(text, size, "%.*f %ciB", decimals, amount, units[k]);
 }
 
+/* Draws the line of progress, on a terminal over the line that stands there. The time that is left
+ * follows from the time that has passed, as if the run went on at the same pace. */
 static void draw(bsc_meter *meter) {
     char time_left[48] = "", bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
@@ -81,11 +97,12 @@ static void draw(bsc_meter *meter) {
 
 bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     bsc_meter *meter = context;
-    if (progress->fraction < meter->fraction) bsc_meter_again(meter); /* of another run */
+    if (progress->fraction < meter->fraction) bsc_meter_again(meter); /* another run has begun */
     meter->fraction = progress->fraction;
     meter->bytes = progress->bytes;
     if (meter->counts) bsc_interrupt_note(meter->fraction);
-    if (meter->shown && seconds_since(&meter->last) >= (meter->terminal ? 0.5 : 10.0)) {
+    const double pause = meter->terminal ? SECONDS_ON_TERMINAL : SECONDS_IN_FILE;
+    if (meter->shown && seconds_since(&meter->last) >= pause) {
         clock_gettime(CLOCK_MONOTONIC, &meter->last);
         draw(meter);
     }

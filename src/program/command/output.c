@@ -1,7 +1,8 @@
-/* output.c - the result of a command, on standard output or in the file of --output.
+/* output.c - writes the result of a command, to standard output or to the file of --output.
  *
- * A reader that leaves early (bscount map | head) ends the command without a word, but with the
- * status of a full disk: a script must not take half a result for a whole. */
+ * If the reader of a pipe leaves early (bscount map | head), the command ends without a message,
+ * but with the exit status that it has on a full disk: a script must not take half a result for a
+ * whole one. */
 #include "program/command/output.h"
 
 #include "bscount_parts.h"
@@ -17,8 +18,10 @@
 
 bsc_exit bsc_output_open(bsc_file *file, const char *path) {
     *file = (bsc_file){.name = "standard output", .stream = stdout};
-    const int reason = path == NULL ? 0 : bsc_file_open(file, path);
-    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
+    if (path == NULL) return STATUS_DONE;
+    const int reason = bsc_file_open(file, path);
+    if (reason != 0) return bsc_fail_file("write", path, reason);
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_output_close(bsc_file *file, bsc_exit status) {
@@ -29,13 +32,15 @@ bsc_exit bsc_output_close(bsc_file *file, bsc_exit status) {
 }
 
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always) {
-    const char *unwanted = getenv("NO_COLOR"), *term = getenv("TERM"), *depth = getenv("COLORTERM");
-    const bool can = (unwanted == NULL || *unwanted == '\0') && term != NULL &&
-                     strcmp(term, "dumb") != 0 && isatty(fileno(out)) == 1 &&
-                     call->color != WHEN_NEVER;
-    if (!always && !can && call->color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
-    return depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0 ? BSC_DEPTH_24_BITS
-                                                                          : BSC_DEPTH_8_BITS;
+    const char *no_color = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    const char *depth = getenv("COLORTERM");
+    const bool is_unwanted = call->color == WHEN_NEVER || (no_color != NULL && *no_color != '\0');
+    const bool can_show = terminal != NULL && strcmp(terminal, "dumb") != 0 &&
+                          isatty(fileno(out)) == 1 && !is_unwanted;
+    if (!always && !can_show && call->color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
+    if (depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0) return BSC_DEPTH_24_BITS;
+    return BSC_DEPTH_8_BITS;
 }
 
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin) {
@@ -59,5 +64,6 @@ bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *or
         bsc_json_end(out);
     }
     bsc_table_release(table);
-    return done ? STATUS_DONE : bsc_fail_memory();
+    if (!done) return bsc_fail_memory();
+    return STATUS_DONE;
 }

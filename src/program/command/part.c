@@ -1,7 +1,9 @@
-/* part.c - one part of a run: `count --part K/N`, `map` and `simulate` write its file.
+/* part.c - runs one part of N of a run (--part K/N of count, map and simulate), and writes its
+ * file.
  *
- * A file has the board and the shots as text. What is counted is the problem that this text gives,
- * so that a part which was worked on for hours can be merged (merge.c). */
+ * The file has the board and the shots as a text, from which merge.c makes the problem again. The
+ * part is counted on the problem that this text gives, and not on the one of the command line: so a
+ * text that could not be read again is seen before the part has run for hours. */
 #include "program/command/part.h"
 
 #include "program/command/file.h"
@@ -18,24 +20,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes the problem, or the matrix where there is none; or the log. */
-static bsc_exit write_text(char **text, const bsc_subject *subject, bool log) {
+/* Writes the subject's board as the text of a board's file; for a subject without a board, its
+ * matrix in Knuth's format. The caller frees *text. */
+static bsc_exit write_board(char **text, const bsc_subject *subject) {
     size_t length;
     bsc_error error = {0};
     FILE *memory = open_memstream(text, &length);
     const bsc_sink sink = bsc_stream_sink(memory);
     if (memory == NULL) return bsc_fail_memory();
-    if (!log && subject->problem != NULL)
+    if (subject->problem != NULL)
         bsc_board_write_file(subject->problem, memory);
-    else if (!log)
+    else
         bsc_matrix_write_dlx(subject->matrix, &sink, &error);
-    else if (subject->log != NULL)
-        bsc_log_write(subject->problem, subject->log, memory);
-    return bsc_text_close(memory, text) ? bsc_report(&error) : bsc_fail_memory();
+    if (!bsc_text_close(memory, text)) return bsc_fail_memory();
+    return bsc_report(&error);
 }
 
-/* The problem that a part is of, with its shots, for the call's command. The source must outlive
- * the subject, which is to be closed also where this fails. */
+/* Writes the subject's shots, a line each; "" if it has no log. The caller frees *text. */
+static bsc_exit write_shots(char **text, const bsc_subject *subject) {
+    size_t length;
+    FILE *memory = open_memstream(text, &length);
+    if (memory == NULL) return bsc_fail_memory();
+    if (subject->log != NULL) bsc_log_write(subject->problem, subject->log, memory);
+    if (!bsc_text_close(memory, text)) return bsc_fail_memory();
+    return STATUS_DONE;
+}
+
 bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *source_of_part,
                               const bsc_call *call) {
     bsc_error error = {0};
@@ -56,9 +66,12 @@ bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *sourc
             bsc_log_read(subject->log, source_of_part->shots, strlen(source_of_part->shots),
                          source_of_part->board, &error);
     }
-    return error.status == BSC_OK ? bsc_subject_make_matrix(subject, call) : bsc_report(&error);
+    if (error.status != BSC_OK) return bsc_report(&error);
+    return bsc_subject_make_matrix(subject, call);
 }
 
+/* Counts the call's part of the subject's matrix. The caller frees *part. Refuses fewer samples
+ * than parts: some parts would have none. */
 static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
     bsc_stats stats;
@@ -97,8 +110,8 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     bsc_subject again = {.name = NULL};
     bsc_part *part = NULL;
     char *board = NULL, *log = NULL;
-    bsc_exit status = write_text(&board, subject, false);
-    if (status == STATUS_DONE) status = write_text(&log, subject, true);
+    bsc_exit status = write_board(&board, subject);
+    if (status == STATUS_DONE) status = write_shots(&log, subject);
     const bsc_part_source source = {.command = bsc_command_table[call->command].name,
                                     .board = subject->name,
                                     .text = board,
@@ -119,5 +132,6 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     free(board);
     free(log);
     /* a sink that failed is reported where the output is closed */
-    return status != STATUS_DONE || error.status == BSC_SINK_FAILED ? status : bsc_report(&error);
+    if (status != STATUS_DONE || error.status == BSC_SINK_FAILED) return status;
+    return bsc_report(&error);
 }

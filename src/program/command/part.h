@@ -11,13 +11,14 @@
 
 #include <stdio.h>
 
-/* Writes the file of the call's part (--part K/N). `games` are the games that make the part; NULL:
- * the part of a count or a map, which is run here. */
+/* Writes the file of the call's part (--part K/N). `games` are the games of a part of `simulate`,
+ * which were played already; with NULL the part of a count or a map is counted here. */
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, FILE *out);
 
-/* Opens the problem that a part is of, with its shots, for the call's command. The source must
- * outlive the subject, which is to be closed also if this fails. */
+/* Opens the board, or the matrix, and the shots that the file of a part names as its source, for
+ * the call's command. The source must outlive the subject. The caller closes the subject also if
+ * this fails. */
 bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *source,
                               const bsc_call *call);
 

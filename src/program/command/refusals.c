@@ -1,5 +1,5 @@
-/* refusals.c - refused command lines that lack something: a board, files, or an option that another
- * one needs. What would do is told to bsc_line_mend, or shown as an example. */
+/* refusals.c - refuses command lines that lack a board or files. A board that would do is told to
+ * bsc_line_mend, which shows the line with it; for files a line that makes them is shown. */
 #include "program/command/refusals.h"
 
 #include "bscount_parts.h"
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether standard input is a file or a pipe, which may hold a board. */
+/* Says whether standard input is a file or a pipe, which may hold a board. */
 static bool is_input_given(void) {
     struct stat about;
     return fstat(STDIN_FILENO, &about) == 0 && (S_ISREG(about.st_mode) || S_ISFIFO(about.st_mode));
@@ -35,11 +35,11 @@ bsc_exit bsc_refuse_without_board(const bsc_call *call) {
         return bsc_refuse_without_files(call, "no board given");
     const char *board = "classic";
     if (call->text[OPTION_FLEET]) board = "10x10";
-    if (call->text[OPTION_OPTIMAL]) board = "4x4"; /* which the full search ends for */
+    if (call->text[OPTION_OPTIMAL]) board = "4x4"; /* small enough for a full search */
     if (input) board = "-";
     bsc_report_mean("", board);
     bsc_refuse_usage("no board given");
     if (input) bsc_hint("the board - is the one on standard input");
-    return bsc_hint("%sbscount boards lists the built-in boards",
-                    call->has_command ? "" : "bscount -h is a short help; ");
+    if (call->has_command) return bsc_hint("bscount boards lists the built-in boards");
+    return bsc_hint("bscount -h is a short help; bscount boards lists the built-in boards");
 }

@@ -1,5 +1,5 @@
-/* results.c - prints a count or a map in the format that the call asks for: what count, map,
- * compare and merge share. */
+/* results.c - prints a count or a map in the format that the call asks for. The commands count,
+ * map, compare and merge use it. */
 #include "program/command/results.h"
 
 #include "program/command/output.h"
@@ -33,7 +33,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         return bsc_table_print(&table, NULL, &origin, call, out);
     if (call->format == BSC_FORMAT_TEXT) {
         fprintf(out, "%s", table.cell[1]);
-        if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
+        if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]); /* of an estimate */
         putc('\n', out);
     } else {
         bsc_count_write_json(&table, &origin, call->text[OPTION_UP_TO], out);
@@ -45,7 +45,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out) {
     const bsc_format format = call->format;
-    /* text is coloured unless plain text was asked for */
+    /* Text has colours on a terminal; but --format text without --color asks for plain text. */
     const bool is_plain = call->text[OPTION_FORMAT] && !call->text[OPTION_COLOR];
     bsc_depth depth = BSC_DEPTH_NONE;
     bool done;
@@ -68,7 +68,23 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
             depth = bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
         done = bsc_map_write_text(view, depth, out);
     }
-    return done ? STATUS_DONE : bsc_fail_memory();
+    if (!done) return bsc_fail_memory();
+    return STATUS_DONE;
+}
+
+/* Makes the map of one piece, or with BSC_ALL_PIECES of any ship; the caller frees it. `tally` is as
+ * in bsc_map_print. For counts by --engine independent *mode, which is the call's before, becomes
+ * the mode that was used. With `stats` prints what --stats says of that engine. */
+static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
+                         const bsc_subject *subject, uint32_t piece, const bsc_call *call,
+                         bool stats) {
+    bsc_stats map_stats;
+    if (tally != NULL) return bsc_subject_map(map, subject, tally, piece);
+    if (call->engine != ENGINE_INDEPENDENT)
+        return bsc_subject_count_map(map, NULL, subject, call, piece, &map_stats);
+    if (call->values != BSC_VALUES_COUNT)
+        return bsc_subject_independent(map, subject, piece, call, NULL, stats);
+    return bsc_subject_independent(map, subject, piece, call, mode, stats);
 }
 
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
@@ -76,34 +92,30 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
-    const bool page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_LEFT;
-    const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
+    /* A page has the map of any ship, and then one of each piece; the reader chooses. */
+    const bool is_page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_LEFT;
+    size_t views = 1;
+    size_t shown = 0;
+    if (is_page) views += (size_t)bsc_problem_pieces(subject->problem);
+    if (is_page && piece != BSC_ALL_PIECES) shown = (size_t)piece + 1;
+    const char *engine = bsc_engine_name(stats->engine);
+    if (call->engine == ENGINE_INDEPENDENT) engine = "independent";
     bsc_result *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
     if (view == NULL || map == NULL) status = bsc_fail_memory();
-    const bool alone = call->engine == ENGINE_INDEPENDENT;
-    bsc_stats map_stats;
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
-        uint32_t which = piece;
-        if (page) which = k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
-        bsc_mode mode = call->mode, *counts = call->values == BSC_VALUES_COUNT ? &mode : NULL;
-        if (tally != NULL)
-            status = bsc_subject_map(&map[k], subject, tally, which);
-        else if (alone)
-            status = bsc_subject_independent(&map[k], subject, which, call, counts, k == 0);
-        else
-            status = bsc_subject_count_map(&map[k], NULL, subject, call, which, &map_stats);
-        view[k] = bsc_subject_result(subject,
-                                     alone ? "independent" : bsc_engine_name(stats->engine), call);
-        if (which != BSC_ALL_PIECES)
-            view[k].ship_name = bsc_problem_piece(subject->problem, which)->name;
+        uint32_t piece_of_view = piece;
+        if (is_page && k == 0) piece_of_view = BSC_ALL_PIECES;
+        if (is_page && k > 0) piece_of_view = (uint32_t)k - 1;
+        bsc_mode mode = call->mode;
+        status = make_map(&map[k], &mode, tally, subject, piece_of_view, call, k == 0);
+        view[k] = bsc_subject_result(subject, engine, call);
+        if (piece_of_view != BSC_ALL_PIECES)
+            view[k].ship_name = bsc_problem_piece(subject->problem, piece_of_view)->name;
         view[k].map = map[k];
         view[k].mode = mode;
     }
-    if (status == STATUS_DONE) {
-        const size_t shown = page && piece != BSC_ALL_PIECES ? (size_t)piece + 1 : 0;
-        status = bsc_maps_print(view, views, shown, call, out);
-    }
+    if (status == STATUS_DONE) status = bsc_maps_print(view, views, shown, call, out);
     for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
     free(map);
     free(view);

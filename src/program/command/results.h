@@ -16,17 +16,18 @@
  * engine that ran; NULL: none did. */
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 
-/* Prints the total of a tally. */
+/* Prints the total of a tally; `stats` are those of the run that counted it. */
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out);
 
-/* Prints maps of one board: that of any ship first, then one for each piece. A page has all of
- * them and shows view[shown] first; other formats have the first alone. */
+/* Prints view[views], which are maps of one board. A page (--format html) has all of them, and
+ * shows view[shown] first; other formats have view[0] alone. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out);
 
-/* Prints the map of a tally with every option. Without a tally (NULL) the map is that of --engine
- * independent, or the one of the engine narrow, which needs no tally. */
+/* Prints the map that the call asks for, from a tally with every option; `stats` are those of the
+ * run that counted it. If the tally is NULL, makes the map here: by --engine independent, or by the
+ * engine narrow, which needs no tally. */
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, FILE *out);
 
