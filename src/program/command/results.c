@@ -72,9 +72,9 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
     return STATUS_DONE;
 }
 
-/* Makes the map of one piece, or with BSC_ALL_PIECES of any ship; the caller frees it. `tally` is as
- * in bsc_map_print. For counts by --engine independent *mode, which is the call's before, becomes
- * the mode that was used. With `stats` prints what --stats says of that engine. */
+/* Makes the map of one piece, or with BSC_ALL_PIECES of any ship; the caller frees it. `tally` is
+ * as in bsc_map_print. For counts by --engine independent *mode, which is the call's before,
+ * becomes the mode that was used. With `stats` prints what --stats says of that engine. */
 static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
                          const bsc_subject *subject, uint32_t piece, const bsc_call *call,
                          bool stats) {

@@ -1,4 +1,5 @@
-/* run.c - from options to a tally, in time. */
+/* run.c - counts and maps as the options of the command line ask for them: exactly or as an
+ * estimate, once or twice (--verify), and with what --stats shows. */
 #include "program/command/run.h"
 
 #include "program/command/blame.h"
@@ -15,7 +16,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */
+/* Random draws of equal weight: from so many on the sum of the draws is nearly normal, so that its
+ * standard error means what it says; with fewer draws an estimate gets a warning. */
+#define MIN_DRAWS 30.0
 
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
     bsc_run run = {0};
@@ -46,12 +49,14 @@ void bsc_stats_print(const bsc_stats *stats) {
     bsc_stats_line("peak bytes", bsc_memory_peak());
 }
 
-/* The standard error is itself a guess if there are few draws, or if few of them make up the sum:
- * the weights of others may be greater than any so far. */
+/* The standard error is itself a guess if there are few draws, or if a few draws make up most of
+ * the sum: draws that have not come yet may have greater weights than any so far. */
 void bsc_stats_warn(const bsc_stats *stats) {
-    if (stats->samples == 0 || stats->effective >= FEW_DRAWS) return;
+    if (stats->samples == 0 || stats->effective >= MIN_DRAWS) return;
     fprintf(stderr, "bscount: warning: %" PRIu64 " random draw", stats->samples);
-    fputs(stats->samples == 1 ? " says" : "s say", stderr);
+    const char *says = "s say";
+    if (stats->samples == 1) says = " says";
+    fputs(says, stderr);
     if (stats->effective <= 0.5 * (double)stats->samples)
         fprintf(stderr, " as little as %.0f of equal weight would", stats->effective);
     else
@@ -60,33 +65,48 @@ void bsc_stats_warn(const bsc_stats *stats) {
     bsc_hint("try more --samples or --seconds");
 }
 
-/* The tally, or what is wanted in place of it. */
+/* Counts without a message, by the function of the library that has what is wanted: the tally, or
+ * with `wanted` not NULL what that says in place of the tally. Fills c->stats and c->stopped_by. */
+static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
+                               const bsc_subject *subject, const bsc_call *call, const bsc_run *run,
+                               bsc_counting *c, bsc_error *error) {
+    const bsc_problem *problem = subject->problem;
+    const bsc_matrix *matrix = subject->matrix;
+    bsc_stats *stats = &c->stats;
+    if (wanted != NULL && wanted->formula != NULL) {
+        const bool is_square = tolower((unsigned char)*subject->name) == 'n'; /* nxn, not wxh */
+        return bsc_formula_new(wanted->formula, problem, is_square, run, stats, error);
+    }
+    if (wanted != NULL && wanted->map != NULL)
+        return bsc_problem_map(wanted->map, problem, run, stats, error);
+    if (wanted != NULL) return bsc_sub_fleets_new(wanted->sub_fleets, problem, run, stats, error);
+    if (matrix == NULL) return bsc_problem_count(tally, problem, run, stats, error);
+    if (call->text[OPTION_UP_TO]) return bsc_classes_count(tally, matrix, run, NULL, stats, error);
+    return bsc_tally_within(tally, matrix, run, c->within, stats, &c->stopped_by, error);
+}
+
+/* Says after an interrupt how much of the run was done, and how many deployments it had found if
+ * its engine knows. `tally` may be NULL. */
+static void report_progress(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
+    char digits[128] = "";
+    if (tally != NULL && stats->engine == BSC_ENGINE_DLX)
+        bsc_natural_format(bsc_tally_total(tally), digits, sizeof digits);
+    fprintf(stderr, "bscount: stopped with %.1f %% done", 100.0 * fraction);
+    if (*digits != '\0') fprintf(stderr, ", %s deployments found so far", digits);
+    putc('\n', stderr);
+}
+
+/* Counts as count_wanted does, with the meter, and says on standard error what went wrong and what
+ * --stats asks for. On failure *tally is NULL. */
 static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bsc_subject *subject,
                            const bsc_call *call, bsc_counting *c) {
-    const bsc_matrix *matrix = subject->matrix;
     bsc_error error = {0};
-    bsc_status status;
     bsc_meter meter;
     const bsc_run run = bsc_meter_begin(&meter, &c->run, call);
     meter.counts = true;
     bsc_interrupt_note(0.0);
     *tally = NULL;
-    if (wanted != NULL && wanted->formula != NULL) {
-        status =
-            bsc_formula_new(wanted->formula, subject->problem,
-                            tolower((unsigned char)*subject->name) == 'n', &run, &c->stats, &error);
-    } else if (wanted != NULL && wanted->map != NULL) {
-        status = bsc_problem_map(wanted->map, subject->problem, &run, &c->stats, &error);
-    } else if (wanted != NULL) {
-        status = bsc_sub_fleets_new(wanted->sub_fleets, subject->problem, &run, &c->stats, &error);
-    } else if (matrix == NULL) {
-        status = bsc_problem_count(tally, subject->problem, &run, &c->stats, &error);
-    } else if (call->text[OPTION_UP_TO]) {
-        status = bsc_classes_count(tally, matrix, &run, NULL, &c->stats, &error);
-    } else {
-        status =
-            bsc_tally_within(tally, matrix, &run, c->within, &c->stats, &c->stopped_by, &error);
-    }
+    const bsc_status status = count_wanted(tally, wanted, subject, call, &run, c, &error);
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
     if (call->text[OPTION_STATS] && (status == BSC_OK || status == BSC_INTERRUPTED))
@@ -94,14 +114,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     if (status == BSC_OK) bsc_stats_warn(&c->stats);
     if (status == BSC_OK) return STATUS_DONE;
     const bsc_exit code = bsc_report(&error);
-    if (status == BSC_INTERRUPTED) { /* how far it was, and what it had found if its engine knows */
-        char digits[128] = "";
-        if (*tally != NULL && c->stats.engine == BSC_ENGINE_DLX)
-            bsc_natural_format(bsc_tally_total(*tally), digits, sizeof digits);
-        fprintf(stderr, "bscount: stopped with %.1f %% done", 100.0 * meter.fraction);
-        if (*digits != '\0') fprintf(stderr, ", %s deployments found so far", digits);
-        putc('\n', stderr);
-    }
+    if (status == BSC_INTERRUPTED) report_progress(*tally, &c->stats, meter.fraction);
     bsc_tally_free(*tally);
     *tally = NULL;
     return code;
@@ -124,22 +137,29 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
     return bsc_report_shots(&error, subject->log, subject->problem);
 }
 
+/* Counts once more, by the other exact engine than the count `first`, and compares its tally with
+ * `tally`. If they differ, says so, which is a bug of the program. */
+static bsc_exit verify(const bsc_tally *tally, const bsc_counting *first,
+                       const bsc_subject *subject, const bsc_call *call) {
+    bsc_tally *second_tally;
+    bsc_counting second = *first;
+    bsc_error error = {0};
+    second.run.engine = BSC_ENGINE_DLX;
+    if (first->stats.engine == BSC_ENGINE_DLX) second.run.engine = BSC_ENGINE_DP;
+    bsc_exit status = count_once(&second_tally, NULL, subject, call, &second);
+    if (status == STATUS_DONE) bsc_tally_compare(tally, second_tally, &error);
+    if (status == STATUS_DONE) status = bsc_report(&error);
+    bsc_tally_free(second_tally);
+    return status;
+}
+
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
-                           bool every_option, bsc_stats *taken) {
+                           bool every_option, bsc_stats *stats) {
     const bool twice = call->text[OPTION_VERIFY];
     bsc_counting c = bsc_call_counting(call, 0.0);
     c.run.every_option = every_option || twice;
     bsc_exit status = count_once(tally, NULL, subject, call, &c);
-    if (status == STATUS_DONE && twice) {
-        bsc_tally *second;
-        bsc_counting again = c;
-        bsc_error error = {0};
-        again.run.engine = c.stats.engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
-        status = count_once(&second, NULL, subject, call, &again);
-        if (status == STATUS_DONE) bsc_tally_compare(*tally, second, &error);
-        if (status == STATUS_DONE) status = bsc_report(&error);
-        bsc_tally_free(second);
-    }
+    if (status == STATUS_DONE && twice) status = verify(*tally, &c, subject, call);
     if (status == STATUS_DONE && c.stopped_by != BSC_OK) {
         fputs("bscount: note: ", stderr);
         bsc_text_write(stderr, subject->name);
@@ -148,7 +168,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
         fputs("; this is an estimate\n", stderr);
     }
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, *tally, &c.run);
-    if (status == STATUS_DONE && taken != NULL) *taken = c.stats;
+    if (status == STATUS_DONE && stats != NULL) *stats = c.stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;
@@ -168,13 +188,9 @@ bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subj
     return status;
 }
 
-bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
-    const char *name = call->text[OPTION_SHIP];
-    if (call->values == BSC_VALUES_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
-        return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
-                                "this one each deployment covers every cell");
-    *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
-    if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
+/* Says that the board has no ship of that name, and which ships it has. A number was meant for the
+ * first ship of so many cells, another word for the ship whose name is closest. */
+static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **names = calloc(ships, sizeof *names);
     if (names == NULL) return bsc_fail_memory();
@@ -185,16 +201,31 @@ bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc
         names[p] = ship->name;
         if (meant == NULL && ship->cells == cells) meant = ship->name;
     }
-    bsc_refuse_unknown("ship", name, meant == NULL ? bsc_closest(name, names, ships) : meant);
+    if (meant == NULL) meant = bsc_closest(name, names, ships);
+    bsc_refuse_unknown("ship", name, meant);
     fputs("hint: the ships of ", stderr);
     bsc_text_write(stderr, subject->name);
+    const char *separator = " are ";
     for (uint32_t p = 0; p < ships; p++) {
-        fputs(p == 0 ? " are " : ", ", stderr);
+        fputs(separator, stderr);
         bsc_text_write(stderr, names[p]);
+        separator = ", ";
     }
     putc('\n', stderr);
     free(names);
     return STATUS_INPUT;
+}
+
+bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
+    const char *name = call->text[OPTION_SHIP];
+    if (call->values == BSC_VALUES_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+        return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
+                                "this one each deployment covers every cell");
+    *piece = BSC_ALL_PIECES;
+    if (name == NULL) return STATUS_DONE;
+    *piece = bsc_problem_find_piece(subject->problem, name);
+    if (*piece != UINT32_MAX) return STATUS_DONE;
+    return refuse_ship(subject, name);
 }
 
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
@@ -209,7 +240,8 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
     if (subject->matrix == NULL)
         return bsc_subject_count_all(&(bsc_wanted){.map = map}, subject, call, stats);
     const bsc_exit status = bsc_subject_count(tally, subject, call, true, stats);
-    return status == STATUS_DONE ? bsc_subject_map(map, subject, *tally, piece) : status;
+    if (status != STATUS_DONE) return status;
+    return bsc_subject_map(map, subject, *tally, piece);
 }
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
@@ -229,8 +261,13 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
 }
 
 bsc_counting bsc_call_counting(const bsc_call *call, double within) {
+    /* The engine mc draws for so many seconds. For exact engines both options say after how many
+     * seconds an estimate is taken. */
     const bool estimates = call->engine == BSC_ENGINE_MC;
-    bsc_counting c = {.run = {.seconds = call->seconds}, .within = within};
+    bsc_counting c = {
+        .run = {.seconds = call->seconds},
+        .within = within,
+    };
     bsc_call_run(&c.run, call);
     if (call->text[OPTION_WITHIN]) {
         c.within = call->within;

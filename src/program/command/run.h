@@ -1,4 +1,4 @@
-/* run.h - counts and maps as the command line wants them, in time. */
+/* run.h - counts and maps as the options of the command line ask for them. */
 #ifndef BSC_COMMAND_RUN_H
 #define BSC_COMMAND_RUN_H
 
@@ -12,18 +12,20 @@
 
 #include <stdio.h>
 
-/* ---- An answer in time ---- */
+/* ---- A count that may become an estimate ---- */
 
-/* A count that may become an estimate. */
+/* How to count, for how long, and how the count ended. */
 typedef struct bsc_counting {
     bsc_run run;
-    double within;         /* seconds after which an estimate is taken; 0: as long as it takes */
-    bsc_stats stats;       /* of the run that gave the answer */
-    bsc_status stopped_by; /* why the answer is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT
-                            * (memory); BSC_OK: it is what was asked for */
+    double within;   /* seconds after which an estimate is taken; 0: as long as it takes */
+    bsc_stats stats; /* of the run that gave the answer */
+    /* Why the answer is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT (memory). BSC_OK: it is
+     * what was asked for. */
+    bsc_status stopped_by;
 } bsc_counting;
 
-/* Returns the call's run, with its --within and --seconds; `within` if neither is given. */
+/* Returns the call's run, with the times of --within and --seconds. If neither is given, an
+ * estimate is taken after `within` seconds; 0: never. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
 
 /* Writes why the count became an estimate: "no exact count within 3 s". */
@@ -81,11 +83,13 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
 
 /* ---- What a run took ---- */
 
-/* Returns the call's run with the meter as its tick, begun. */
+/* Begins the meter, and returns the call's run with the meter as its tick. */
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
 
-/* Prints what --stats shows of a run, on standard error; and a line of it: a name and a number. */
+/* Prints what --stats shows of a run, on standard error. */
 void bsc_stats_print(const bsc_stats *stats);
+
+/* Prints one line as bsc_stats_print does: a name and a number. */
 void bsc_stats_line(const char *name, uint64_t number);
 
 /* Warns on standard error of an estimate from so few random draws that its standard error means

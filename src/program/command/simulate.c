@@ -1,8 +1,10 @@
-/* simulate.c - `bscount simulate`: whole games with one strategy or several; or with two boards a
- * duel. Blue hides its fleet on the first board and fires at the second, Green the other way round.
+/* simulate.c - `bscount simulate` plays whole games with one strategy or several, and reports how
+ * many shots they took. With two boards it plays a duel: Blue hides its fleet on the first board
+ * and fires at the second one, Green the other way round.
  *
- * Blue's games are those of seed S at Green's board, as `simulate` of that board alone plays them,
- * and Green's those of S + 1 at Blue's: so the two are independent, on one board too. */
+ * In a duel with --seed S, Blue's games are those that `simulate` plays at Green's board with seed
+ * S, and Green's those at Blue's board with seed S + 1. So the games of both are independent, also
+ * if both boards are the same. */
 #include "program/command/command.h"
 #include "program/command/simulate.h"
 
@@ -30,19 +32,21 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define MAX_ALL 1000000u /* deployments that --games all plays */
+/* Deployments: if a board has more, --games all is refused. */
+#define MAX_DEPLOYMENTS 1000000u
 
-/* The games at one board. */
+/* The games at one board, by all strategies; in a duel by the one of the side that fires at it. */
 typedef struct contest {
-    bsc_subject subject;
-    bsc_tournament_plan plan;
-    bsc_deployments *deployments;
-    bsc_tournament *tournament;
-    bsc_process *process; /* [strategies] */
-    const char *prefix;   /* of its logs' names */
-    const char *law;      /* --fleet-law, or NULL */
+    bsc_subject subject;          /* the board that is fired at */
+    bsc_tournament_plan plan;     /* how the games are played */
+    bsc_deployments *deployments; /* the fleet that is hidden in each game */
+    bsc_tournament *tournament;   /* the games, played */
+    bsc_process *process;         /* [plan.strategies]: what plays those that are commands */
+    const char *prefix; /* of the names of the files of --log: "blue-"; "" without a duel */
+    const char *law;    /* the word of --fleet-law, or NULL */
 } contest;
 
+/* Says that there is no strategy of that name, and which one may have been meant. */
 static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     const char *words = bsc_option_table[OPTION_STRATEGY].words;
     char text[BSC_WORDS_SIZE], slip[BSC_SLIP_SIZE];
@@ -50,7 +54,8 @@ static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     if (meant == NULL) meant = bsc_words_closest(words, name, text);
     bsc_refuse_unknown("strategy", name, meant);
     if (strchr(name, ',') != NULL) bsc_hint("each strategy has a --strategy of its own");
-    return meant == NULL ? bsc_hint("expected one of: %s", words) : STATUS_USAGE;
+    if (meant == NULL) return bsc_hint("expected one of: %s", words);
+    return STATUS_USAGE;
 }
 
 bsc_exit bsc_strategies_check(const bsc_call *call) {
@@ -67,14 +72,16 @@ bsc_exit bsc_strategies_check(const bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* The strategies, and what plays those that are commands. All is owned. */
+/* The strategies of the command line, each by its index there. */
 typedef struct players {
-    size_t *number;
-    bsc_bot *bot;
-    bsc_process *process;
+    size_t *number;       /* the number of the strategy; that of a command is bsc_strategies() */
+    bsc_bot *bot;         /* for the tournament: how a strategy that is a command is asked */
+    bsc_process *process; /* what runs such a command */
 } players;
 
-/* In a duel they are of different sides. */
+/* Finds the strategies that the command line names. Refuses more than two for a duel, where the
+ * first is Blue's and the second Green's; the same one twice, if it is no duel; and all but `exact`
+ * with --salvo. The caller frees the arrays of *p. */
 static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
     const char **name = call->list[OPTION_STRATEGY].text;
     const size_t count = call->list[OPTION_STRATEGY].count;
@@ -84,8 +91,9 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
         bsc_refuse_usage("%zu strategies for two boards", count);
         return bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
     }
-    *p = (players){calloc(count, sizeof *p->number), calloc(count, sizeof *p->bot),
-                   calloc(count, sizeof *p->process)};
+    p->number = calloc(count, sizeof *p->number);
+    p->bot = calloc(count, sizeof *p->bot);
+    p->process = calloc(count, sizeof *p->process);
     if (p->number == NULL || p->bot == NULL || p->process == NULL) return bsc_fail_memory();
     for (size_t k = 0; k < count; k++) {
         p->number[k] = bsc_strategy_find(name[k]);
@@ -103,6 +111,7 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
     return STATUS_DONE;
 }
 
+/* Writes the result in the call's format. */
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     if (format == BSC_FORMAT_CSV && call->text[OPTION_ORIGIN] &&
@@ -125,9 +134,12 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
     default:
         done = bsc_simulate_write_text(view, out);
     }
-    return done ? STATUS_DONE : bsc_fail_memory();
+    if (!done) return bsc_fail_memory();
+    return STATUS_DONE;
 }
 
+/* Writes the shots of one game by strategy `s` to a file, below a comment line that says what game
+ * it was. */
 static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
     const bsc_tournament_plan *plan = &c->plan;
     bsc_error error = {0};
@@ -141,8 +153,9 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
         bsc_text_write(file.stream, c->subject.name);
         fputs(": ", file.stream);
         bsc_text_write(file.stream, bsc_tournament_name(c->tournament, s));
-        fprintf(file.stream, ", game %zu, %u shots%s\n", game + 1, bsc_log_shots(log),
-                plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
+        fprintf(file.stream, ", game %zu, %u shots", game + 1, bsc_log_shots(log));
+        if (plan->announce == BSC_ANNOUNCE_NONE) fputs("; read with --announce none", file.stream);
+        putc('\n', file.stream);
         bsc_log_write(c->subject.problem, log, file.stream);
         status = bsc_output_close(&file, status);
         bsc_interrupt_resume();
@@ -151,30 +164,45 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
     return status;
 }
 
-/* One game into the file of that path; several, or into a directory that exists or whose name ends
- * with a /, a file each: density-0001.shots is the first game of density, blue-density-0001.shots
- * Blue's in a duel. The directory is made where there is none. */
+/* Writes to file[size] the path for the shots of one game by strategy `s` in a folder, whose path
+ * is `path`: density-0001.shots, or blue-density-0001.shots in a duel. The characters of a command
+ * that no file's name should have become '_'. */
+static void name_log(char *file, size_t size, const contest *c, size_t s, size_t game,
+                     const char *path) {
+    const int digits = snprintf(NULL, 0, "%zu", bsc_tournament_games(c->tournament));
+    const size_t length = strlen(path);
+    const char *slash = "/";
+    if (length > 0 && path[length - 1] == '/') slash = "";
+    snprintf(file, size, "%s%s%s%.80s-%0*zu.shots", path, slash, c->prefix,
+             bsc_tournament_name(c->tournament, s), digits, game + 1);
+    for (char *byte = file + length + strlen(slash); *byte != '\0'; byte++)
+        if (!isalnum((unsigned char)*byte) && strchr("-.", *byte) == NULL) *byte = '_';
+}
+
+/* Writes the shots of the games: a single game to the file of that path; several games, each to a
+ * file in the folder of that path, which is made if there is none. A single game goes into a folder
+ * too if the folder exists, or its path ends with a slash. */
 static bsc_exit write_logs(const contest *c, const char *path) {
     const size_t games = bsc_tournament_games(c->tournament), strategies = c->plan.strategies;
-    const size_t step = c->plan.parts > 0 ? c->plan.parts : 1;
+    /* a part of a run has every n-th game */
+    size_t first = 0, step = 1;
+    if (c->plan.parts > 1) {
+        first = c->plan.part - 1;
+        step = c->plan.parts;
+    }
     const size_t length = strlen(path), size = length + 128;
-    const int digits = snprintf(NULL, 0, "%zu", games);
     bsc_exit status = STATUS_DONE;
     struct stat about;
-    const bool slash = length > 0 && path[length - 1] == '/';
-    const bool folder = slash || (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
-    if (games == 1 && strategies == 1 && *c->prefix == '\0' && !folder)
+    const bool has_slash = length > 0 && path[length - 1] == '/';
+    const bool is_folder = has_slash || (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
+    if (games == 1 && strategies == 1 && *c->prefix == '\0' && !is_folder)
         return write_log(c, 0, 0, path);
     if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
     char *file = malloc(size);
     if (file == NULL) return bsc_fail_memory();
     for (size_t s = 0; s < strategies; s++)
-        for (size_t game = step > 1 ? c->plan.part - 1 : 0; game < games && status == STATUS_DONE;
-             game += step) {
-            snprintf(file, size, "%s%s%s%.80s-%0*zu.shots", path, slash ? "" : "/", c->prefix,
-                     bsc_tournament_name(c->tournament, s), digits, game + 1);
-            for (char *byte = file + length + !slash; *byte != '\0'; byte++) /* of a command */
-                if (!isalnum((unsigned char)*byte) && strchr("-.", *byte) == NULL) *byte = '_';
+        for (size_t game = first; game < games && status == STATUS_DONE; game += step) {
+            name_log(file, size, c, s, game, path);
             status = write_log(c, s, game, file);
         }
     free(file);
@@ -183,36 +211,30 @@ static bsc_exit write_logs(const contest *c, const char *path) {
 
 /* ---- Playing ---- */
 
-/* `games`: 0 is one against each deployment. */
-static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
+/* Makes the deployments that the games are played against: those of --deployments; with --games all
+ * (`games` 0) every deployment of the board, once; else so many random ones. What the library
+ * refuses is in the error. */
+static bsc_exit make_deployments(contest *c, uint64_t games, const bsc_call *call,
+                                 const bsc_run *run, bsc_error *error) {
     const bsc_problem *problem = c->subject.problem;
-    bsc_error error = {0};
-    bsc_meter meter;
-    bsc_run run = bsc_meter_run(&meter, call);
-    bsc_exit status = STATUS_DONE;
-    const bool laid = call->law == BSC_LAW_SEQUENTIAL;
-    if (call->text[OPTION_DEPLOYMENTS])
-        status =
-            bsc_records_open(&c->deployments, NULL, NULL, problem, call->text[OPTION_DEPLOYMENTS]);
-    else if (games == 0)
-        bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
-    else
-        bsc_deployments_draw(&c->deployments, problem, laid ? NULL : c->subject.weights, laid,
-                             (size_t)games, c->plan.seed, &run, &error);
-    const size_t played = c->deployments == NULL ? 0 : bsc_deployments_games(c->deployments);
-    for (size_t s = 0; s < c->plan.strategies; s++) {
-        c->process[s].origin = bsc_subject_result(&c->subject, NULL, call);
-        c->process[s].games = played;
-        if (c->plan.strategy[s] == bsc_strategies()) run.threads = 1;
+    const char *path = call->text[OPTION_DEPLOYMENTS];
+    const bool in_sequence = call->law == BSC_LAW_SEQUENTIAL;
+    const bsc_weights *weights = c->subject.weights;
+    if (path != NULL) return bsc_records_open(&c->deployments, NULL, NULL, problem, path);
+    if (games == 0) {
+        bsc_deployments_all(&c->deployments, problem, MAX_DEPLOYMENTS, run, error);
+        return STATUS_DONE;
     }
-    if (status == STATUS_DONE && error.status == BSC_OK)
-        bsc_tournament_new(&c->tournament, problem, c->deployments, &c->plan, &run, &error);
-    bsc_meter_end(&meter);
-    if (*c->prefix != '\0' && error.status == BSC_BAD_INPUT) /* of which board */
-        bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
-    if (status == STATUS_DONE) status = bsc_report(&error);
-    if (status != STATUS_DONE) return status;
-    for (size_t s = 0; call->text[OPTION_STATS] && s < c->plan.strategies; s++) {
+    /* With --fleet-law sequential, weights are only what strategies that count know of that law. */
+    if (in_sequence) weights = NULL;
+    bsc_deployments_draw(&c->deployments, problem, weights, in_sequence, (size_t)games,
+                         c->plan.seed, run, error);
+    return STATUS_DONE;
+}
+
+/* Prints on standard error what --stats shows of each strategy. */
+static void print_efforts(const contest *c) {
+    for (size_t s = 0; s < c->plan.strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(c->tournament, s);
         fputs("strategy     ", stderr);
         bsc_text_write(stderr, bsc_tournament_name(c->tournament, s));
@@ -223,61 +245,118 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
         bsc_stats_line("samples", effort->samples);
         bsc_stats_line("tries", effort->tries);
     }
-    return call->text[OPTION_LOG] ? write_logs(c, call->text[OPTION_LOG]) : status;
 }
 
+/* Plays the games of one board, and writes the files of --log. `games` is as for make_deployments.
+ * A strategy that is a command plays in one thread. */
+static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
+    bsc_error error = {0};
+    bsc_meter meter;
+    bsc_run run = bsc_meter_run(&meter, call);
+    bsc_exit status = make_deployments(c, games, call, &run, &error);
+    size_t games_to_play = 0;
+    if (c->deployments != NULL) games_to_play = bsc_deployments_games(c->deployments);
+    for (size_t s = 0; s < c->plan.strategies; s++) {
+        c->process[s].origin = bsc_subject_result(&c->subject, NULL, call);
+        c->process[s].games = games_to_play;
+        if (c->plan.strategy[s] == bsc_strategies()) run.threads = 1;
+    }
+    if (status == STATUS_DONE && error.status == BSC_OK)
+        bsc_tournament_new(&c->tournament, c->subject.problem, c->deployments, &c->plan, &run,
+                           &error);
+    bsc_meter_end(&meter);
+    const bool is_duel = *c->prefix != '\0';
+    if (is_duel && error.status == BSC_BAD_INPUT) /* the error is to say which board it is about */
+        bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
+    if (status == STATUS_DONE) status = bsc_report(&error);
+    if (status != STATUS_DONE) return status;
+    if (call->text[OPTION_STATS]) print_efforts(c);
+    if (call->text[OPTION_LOG]) return write_logs(c, call->text[OPTION_LOG]);
+    return STATUS_DONE;
+}
+
+/* Begins the view of a board's games; the caller releases it. Returns false if memory ran out. */
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
     bsc_result board = bsc_subject_result(&c->subject, NULL, call);
     board.fleet_law = c->law;
     return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
 }
 
-/* All results; of games where there is such a file. */
+/* Writes the result of one board's games, or with two boards of the duel. If `games` is not NULL,
+ * also writes a row for each game to that file. */
 static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FILE *out,
                        FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
     const bool has_view = begin_view(&view, &c[0], call) &&
                           (boards < 2 || (begin_view(&green, &c[1], call) &&
                                           bsc_simulate_view_make_duel(&view, &green)));
-    bsc_exit status = has_view ? STATUS_DONE : bsc_fail_memory();
+    bsc_exit status;
     if (has_view && games != NULL) bsc_simulate_write_games(&view, games);
-    if (has_view) status = write_result(&view, call, out);
+    if (has_view)
+        status = write_result(&view, call, out);
+    else
+        status = bsc_fail_memory();
     bsc_simulate_view_release(&view);
     bsc_simulate_view_release(&green);
     return status;
 }
 
-/* Plays all games, and reports them. c[0] are Blue's, at the last board. */
-static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
-    static const char *const prefix[] = {"blue-", "green-"};
-    const bsc_announce said = call->announce;
-    const bsc_tournament_plan plan = {
-        .announce = said == BSC_ANNOUNCE_LOG ? BSC_ANNOUNCE_SHIP : said,
+/* Returns how the call wants games to be played, without the strategies and the weights. */
+static bsc_tournament_plan plan_of_call(const bsc_call *call) {
+    bsc_tournament_plan plan = {
+        .announce = call->announce,
         .keep_logs = call->text[OPTION_LOG],
         .strategies = call->list[OPTION_STRATEGY].count,
         .seed = call->seed,
         .salvo = (uint32_t)call->salvo,
         .part = call->part.number,
         .parts = call->part.parts,
-        .settings = {.matcher = call->matcher, .skew = call->skew, .samples = call->samples}};
+        .settings =
+            {
+                .matcher = call->matcher,
+                .skew = call->skew,
+                .samples = call->samples,
+            },
+    };
+    /* there are no shots yet that would tell what the game announces */
+    if (plan.announce == BSC_ANNOUNCE_LOG) plan.announce = BSC_ANNOUNCE_SHIP;
+    return plan;
+}
+
+/* Plans the games of a duel's side, 0 for Blue and 1 for Green. If there are two strategies, each
+ * side has its own. */
+static void plan_side(contest *c, size_t side, const bsc_call *call) {
+    static const char *const prefix[] = {"blue-", "green-"};
+    c->prefix = prefix[side];
+    c->plan.seed = call->seed + side;
+    c->plan.strategies = 1;
+    if (call->list[OPTION_STRATEGY].count == 1) return;
+    c->plan.strategy += side;
+    c->plan.bot += side;
+    c->process += side;
+}
+
+/* Plays all games, and reports them. In a duel c[0] are the games in which Blue fires, at the
+ * second board of the command line, and c[1] those in which Green fires. */
+static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
+    const bool is_duel = boards > 1;
     players p = {.number = NULL};
-    bsc_exit status = find_players(&p, call, boards > 1);
+    bsc_exit status = find_players(&p, call, is_duel);
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
-        c[k].plan = plan;
-        c[k].plan.seed = plan.seed + k;
+        c[k].plan = plan_of_call(call);
         c[k].plan.settings.weights = c[k].subject.weights;
-        const size_t strategy_index = boards > 1 && plan.strategies > 1 ? k : 0;
-        c[k].plan.strategy = p.number + strategy_index;
-        c[k].plan.bot = p.bot + strategy_index;
-        c[k].process = p.process + strategy_index;
-        if (boards > 1) c[k].plan.strategies = 1;
-        c[k].prefix = boards > 1 ? prefix[k] : "";
+        c[k].plan.strategy = p.number;
+        c[k].plan.bot = p.bot;
+        c[k].process = p.process;
+        c[k].prefix = "";
         c[k].law = bsc_call_law(call);
+        if (is_duel) plan_side(&c[k], k, call);
         status = play(&c[k], call->games, call);
     }
-    if (status == STATUS_DONE)
-        status = plan.parts > 0 ? bsc_part_print(c->tournament, &c->subject, call, out)
-                                : report(c, boards, call, out, games);
+    if (status == STATUS_DONE && call->part.parts > 0)
+        status = bsc_part_print(c->tournament, &c->subject, call, out);
+    else if (status == STATUS_DONE)
+        status = report(c, boards, call, out, games);
     bsc_process_end_all();
     free(p.number);
     free(p.bot);
@@ -287,8 +366,8 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
 
 /* ---- The command ---- */
 
-/* Standard input can be read only once. */
-static bsc_exit check_input(const char *const board[2], size_t boards, const bsc_call *call) {
+/* Refuses what several boards exclude, and to read standard input more than once. */
+static bsc_exit check_boards(const char *const board[2], size_t boards, const bsc_call *call) {
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
     if (reads > 1) return bsc_refuse_usage("cannot read two boards from standard input");
@@ -305,7 +384,8 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
     return bsc_check_weights(call, boards);
 }
 
-/* Blue fires at the second of two. */
+/* Opens the boards that the command line names, and writes to *boards how many they are. c[0] gets
+ * the last one: in a duel the board that Blue fires at. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
     const char *board[2] = {call->text[OPTION_BOARD], NULL};
     *boards = board[0] != NULL;
@@ -314,25 +394,31 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
             bsc_refuse_usage("unexpected argument '%s'", call->operand[k]);
             return bsc_hint("the boards are '%s' and '%s' already", board[0], board[1]);
         }
-        board[(*boards)++] = call->operand[k];
+        board[*boards] = call->operand[k];
+        ++*boards;
     }
-    if (*boards == 0) return bsc_subject_open(&c->subject, call); /* says so */
-    bsc_exit status = check_input(board, *boards, call);
+    if (*boards == 0) return bsc_subject_open(&c->subject, call); /* says that a board is missing */
+    bsc_exit status = check_boards(board, *boards, call);
     for (size_t k = 0; k < *boards && status == STATUS_DONE; k++)
         status = bsc_subject_open_board(&c[*boards - 1 - k].subject, board[k], call);
     return status;
 }
 
-/* Opens the file of --games-csv before the run, so that a bad path is reported at once. */
+/* Opens the file of --games-csv, if there is one, before the run, so that a bad path is reported at
+ * once. Refuses the file of --output. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
-    const char *path = call->text[OPTION_GAMES_CSV], *result = call->text[OPTION_OUTPUT];
+    const char *path = call->text[OPTION_GAMES_CSV];
+    const char *result_path = call->text[OPTION_OUTPUT];
     if (path == NULL) return STATUS_DONE;
-    if (result == NULL || bsc_is_standard(result) ? bsc_is_standard(path)
-                                                  : strcmp(path, result) == 0)
+    if (result_path == NULL) result_path = "-";
+    if (strcmp(path, result_path) == 0)
         return bsc_refuse_usage("cannot write both the result and the games to '%s'", path);
-    return bsc_output_open(file, bsc_is_standard(path) ? NULL : path);
+    if (bsc_is_standard(path)) path = NULL;
+    return bsc_output_open(file, path);
 }
 
+/* Closes the file of --games-csv, if it is open, as bsc_output_close does. Then signals may come
+ * again, since the output of the result is still to be closed. */
 static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     if (file->stream == NULL) return status;
     status = bsc_output_close(file, status);
@@ -358,9 +444,10 @@ bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call, 
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, FILE *out) {
     const bsc_part_source *source = bsc_part_source_of(sum);
-    contest c = {.subject = *subject, .law = *source->law == '\0' ? NULL : source->law};
+    contest c = {.subject = *subject};
     bsc_file games = {.stream = NULL};
     bsc_error error = {0};
+    if (*source->law != '\0') c.law = source->law;
     if (*source->weights != '\0') c.subject.weights_file = source->weights;
     bsc_exit status = open_games(&games, call);
     if (status == STATUS_DONE) {

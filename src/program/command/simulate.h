@@ -11,7 +11,8 @@
 
 #include <stdio.h>
 
-/* Refuses a line that names no strategy, or one that there is not. */
+/* Refuses a call that names no strategy, or a strategy that does not exist. A command (run:COMMAND)
+ * is a strategy. */
 bsc_exit bsc_strategies_check(const bsc_call *call);
 
 /* Prints the result of all games from the sum of their parts, as `simulate` would have printed it.

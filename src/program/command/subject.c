@@ -1,6 +1,9 @@
-/* subject.c - what a command works on: a board, which is a built-in, a file, standard input or a
- * size alone, its shots, and files of weights, deployments and matrices.
- */
+/* subject.c - opens what a command works on: a board with its shots and weights, or a matrix; and
+ * reads files of deployments and parts.
+ *
+ * A board is named on the command line as a built-in board, a file, standard input or a size. Its
+ * name may end in changes, "classic#E5+F6": the cell E5 becomes an island, and the island F6 a
+ * cell. The options --island and --cell do the same. */
 #include "program/command/subject.h"
 
 #include "program/command/blame.h"
@@ -20,13 +23,14 @@
 #include <string.h>
 #include <strings.h>
 
-/* The values of an option that may be repeated as the lines of one text, so that the line of an
- * error is the number of the option; then a line for each change behind the board's name with that
- * mark. The caller frees it; NULL when memory ran out. */
+/* Returns a text with a line for each value of an option, and then a line for each of the changes
+ * that begins with the mark: of "#E5+F6" and '#' the line "E5". So the line of an error is the
+ * number of the value. The caller frees the text; NULL if memory ran out. */
 static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     size_t length = strlen(changes) + 1;
     for (size_t k = 0; k < list->count; k++) length += strlen(list->text[k]) + 1;
-    char *text = malloc(length), *end = text;
+    char *text = malloc(length);
+    char *end = text;
     if (text == NULL) return NULL;
     *end = '\0';
     for (size_t k = 0; k < list->count; k++) end += sprintf(end, "%s\n", list->text[k]);
@@ -38,101 +42,132 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     return text;
 }
 
-/* Keeps, where a board's file cannot be read, that the built-in board of its name was meant:
- * classic for boards/classic.board. Returns the status. */
-static bsc_exit keep_builtin_of(const char *path, bsc_exit status) {
-    const char *name = strrchr(path, '/');
+/* To be called if the file of a board cannot be read: if there is a built-in board of the file's
+ * name (classic for boards/classic.board), keeps that it was meant. */
+static void keep_builtin_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    const char *name = path;
+    if (slash != NULL) name = slash + 1;
     char meant[64];
-    name = name == NULL ? path : name + 1;
     snprintf(meant, sizeof meant, "%.*s", (int)strcspn(name, "."), name);
     if (bsc_builtin_find(meant) != NULL) bsc_report_mean(path, meant);
-    return status;
 }
 
-/* A board without changes in its name. What the library refuses is in the error. */
+/* Checks what a board that is given by its size needs: a fleet, and for a board of any size (nxn)
+ * the command count. */
+static bsc_exit check_size(const char *board, const char *fleet, const bsc_call *call) {
+    const char *example = "--fleet\n3,2";
+    if (atoi(board) >= 8) example = "--fleet\n5,4,3,3,2";
+    if (fleet == NULL) {
+        bsc_report_mean("", example);
+        return bsc_refuse_usage("a board given by its size needs a fleet");
+    }
+    if (bsc_board_is_any_size(board) && call->command != COMMAND_COUNT) {
+        bsc_refuse_usage("'%s' takes no board of any size, which %s is",
+                         bsc_command_table[call->command].name, board);
+        return bsc_hint("'count' prints its formula");
+    }
+    return STATUS_DONE;
+}
+
+/* Says that there is no board of that name, and which one may have been meant. */
+static bsc_exit refuse_board(const char *board, const bsc_call *call) {
+    char slip[BSC_SLIP_SIZE];
+    const char *meant = bsc_slip_meant("operand", call->command, board, slip);
+    if (meant == NULL) meant = bsc_slip_meant("board", call->command, board, slip);
+    if (meant == NULL) meant = bsc_builtin_closest(board);
+    bsc_refuse_unknown("board", board, meant);
+    if (meant == NULL)
+        bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
+                 ".board");
+    return STATUS_INPUT;
+}
+
+/* Opens a board whose name has no changes; `source` has the options already. What the library
+ * refuses is in the error, and the status is STATUS_DONE; what is refused here has been said. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
+    bsc_exit status = STATUS_DONE;
     char *bytes = NULL;
     if (bsc_board_is_size(board) && !bsc_board_is_path(board)) {
-        if (source.fleet == NULL) {
-            bsc_report_mean("", atoi(board) >= 8 ? "--fleet\n5,4,3,3,2" : "--fleet\n3,2");
-            return bsc_refuse_usage("a board given by its size needs a fleet");
-        }
-        if (bsc_board_is_any_size(board) && call->command != COMMAND_COUNT) {
-            bsc_refuse_usage("'%s' takes no board of any size, which %s is",
-                             bsc_command_table[call->command].name, board);
-            return bsc_hint("'count' prints its formula");
-        }
+        status = check_size(board, source.fleet, call);
         source.lattice = call->text[OPTION_LATTICE];
     } else if (call->text[OPTION_LATTICE]) {
         bsc_report_mean("--lattice", "");
-        return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
+        status = bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     } else if (bsc_board_is_path(board)) {
-        const bsc_exit status = bsc_file_read(board, false, &bytes, &source.length);
-        if (status != STATUS_DONE) return keep_builtin_of(board, status);
+        status = bsc_file_read(board, false, &bytes, &source.length);
+        if (status != STATUS_DONE) keep_builtin_of(board);
         source.text = bytes;
         source.name = bsc_path_shown(board);
     } else if (builtin != NULL) {
         source.text = builtin->text;
         source.length = builtin->length;
     } else {
-        char slip[BSC_SLIP_SIZE];
-        const char *meant = bsc_slip_meant("operand", call->command, board, slip);
-        if (meant == NULL) meant = bsc_slip_meant("board", call->command, board, slip);
-        if (meant == NULL) meant = bsc_builtin_closest(board);
-        bsc_refuse_unknown("board", board, meant);
-        if (meant == NULL)
-            bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
-                     ".board");
-        return STATUS_INPUT;
+        status = refuse_board(board, call);
     }
+    if (status != STATUS_DONE) return status;
     bsc_problem_new(problem, &source, error);
     free(bytes);
     return STATUS_DONE;
 }
 
-/* The error of a change is about an option, or about the board's name. */
-static void name_change(bsc_error *error, const char *board, const bsc_call *call) {
-    const bool island = strcmp(error->name, "island") == 0;
-    if (error->reason != BSC_REASON_FIELD || (!island && strcmp(error->name, "cell") != 0)) return;
-    if (error->line <= (island ? &call->list[OPTION_ISLAND] : &call->list[OPTION_CELL])->count)
-        return;
+/* An error in --island, --cell or a change behind the board's name has the line of join_lines'
+ * text. If the line is beyond the option's values, the change is wrong: the error is then made one
+ * about the board, without a line. */
+static void blame_change(bsc_error *error, const char *board, const bsc_call *call) {
+    bsc_option_id id = OPTION_CELL;
+    if (strcmp(error->name, "island") == 0) id = OPTION_ISLAND;
+    if (error->reason != BSC_REASON_FIELD) return;
+    if (id == OPTION_CELL && strcmp(error->name, "cell") != 0) return;
+    if (error->line <= call->list[id].count) return;
     bsc_text_cut(error->name, sizeof error->name, board, strlen(board));
     error->reason = BSC_REASON_NONE;
-    error->line = error->column = 0;
+    error->line = 0;
+    error->column = 0;
     error->source[0] = '\0';
 }
 
+/* Makes the problem of a board, which may have changes behind its name, under the call's options.
+ * Says what is wrong. */
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
-    char *texts[] = {strndup(board, length),
-                     join_lines(&call->list[OPTION_ISLAND], board + length, '#'),
-                     join_lines(&call->list[OPTION_CELL], board + length, '+'),
-                     join_lines(&call->list[OPTION_SUM], "", '\0')};
+    const char *changes = board + length;
+    char *name = strndup(board, length);
+    char *islands = join_lines(&call->list[OPTION_ISLAND], changes, '#');
+    char *cells = join_lines(&call->list[OPTION_CELL], changes, '+');
+    char *sums = join_lines(&call->list[OPTION_SUM], "", '\0');
     bsc_exit status = STATUS_DONE;
     bsc_error error = {0};
-    bsc_source source = {.name = texts[0],
-                         .fleet = call->text[OPTION_FLEET],
-                         .touch = call->text[OPTION_TOUCH],
-                         .cover = call->text[OPTION_COVER],
-                         .labels = call->text[OPTION_LABELS],
-                         .islands = texts[1],
-                         .cells = texts[2],
-                         .sums = texts[3]};
+    const bsc_source source = {
+        .name = name,
+        .fleet = call->text[OPTION_FLEET],
+        .touch = call->text[OPTION_TOUCH],
+        .cover = call->text[OPTION_COVER],
+        .labels = call->text[OPTION_LABELS],
+        .islands = islands,
+        .cells = cells,
+        .sums = sums,
+    };
     *problem = NULL;
-    for (size_t k = 0; k < 4 && status == STATUS_DONE; k++)
-        if (texts[k] == NULL) status = bsc_fail_memory();
-    if (status == STATUS_DONE) status = open_named(problem, source, texts[0], call, &error);
-    name_change(&error, board, call);
-    for (size_t k = 0; k < 4; k++) free(texts[k]);
-    return status == STATUS_DONE ? bsc_report_value(&error) : status;
+    if (name == NULL || islands == NULL || cells == NULL || sums == NULL)
+        status = bsc_fail_memory();
+    else
+        status = open_named(problem, source, name, call, &error);
+    blame_change(&error, board, call);
+    free(name);
+    free(islands);
+    free(cells);
+    free(sums);
+    if (status != STATUS_DONE) return status;
+    return bsc_report_value(&error);
 }
 
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
-    return boards > 1 && bsc_is_standard(call->text[OPTION_WEIGHTS])
-               ? bsc_refuse_usage("cannot read the weights of several boards from standard input")
-               : STATUS_DONE;
+    if (boards > 1 && bsc_is_standard(call->text[OPTION_WEIGHTS]))
+        return bsc_refuse_usage("cannot read the weights of several boards from standard input");
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
@@ -140,7 +175,8 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
     size_t length;
     bsc_exit status = bsc_file_read(path, false, &text, &length);
     if (status != STATUS_DONE) {
-        if (strchr(path, ' ') != NULL) bsc_report_mean("--shots", "--shot"); /* --shots 'E5 hit' */
+        /* no file, but a shot: --shots 'E5 hit' */
+        if (strchr(path, ' ') != NULL) bsc_report_mean("--shots", "--shot");
         return status;
     }
     status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
@@ -148,10 +184,13 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
     return status;
 }
 
+/* Makes the subject's log, with the shots of --shots and then those of --shot. Makes none for a
+ * command that reads its shots itself, and where no shots are given, unless the command needs a
+ * log: `best` and `play` do. */
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_SHOTS];
     bsc_error error = {0};
-    if (call->command == COMMAND_REVIEW) return STATUS_DONE; /* which reads its shots itself */
+    if (call->command == COMMAND_REVIEW) return STATUS_DONE;
     if (path == NULL && call->list[OPTION_SHOT].count == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
         return STATUS_DONE;
@@ -166,17 +205,25 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     return status;
 }
 
-/* The weights of --fleet-law; with sequential what strategies that count know of it. */
+/* Says whether --fleet-law asks for weights: `flat` and `edges` are laws by weights. For
+ * `sequential`, by which fleets are laid ship by ship, only strategies that count need weights,
+ * which come near to it. */
+static bool needs_law_weights(const bsc_call *call) {
+    const bsc_list *strategies = &call->list[OPTION_STRATEGY];
+    if (call->law != BSC_LAW_SEQUENTIAL) return call->law > BSC_LAW_SEQUENTIAL;
+    for (size_t k = 0; k < strategies->count; k++)
+        if (bsc_words_find("exact entropy lookahead", strategies->text[k]) >= 0) return true;
+    return false;
+}
+
+/* Makes the weights of --fleet-law, if it asks for some. If the map by these weights is not the
+ * map of the law, says by how much it is off. */
 static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
     const bsc_law law = call->law;
     bsc_error error = {0};
     bsc_fit fit = {0};
     bsc_run run = {.tick = bsc_interrupt_tick};
-    bool known = law > BSC_LAW_SEQUENTIAL;
-    for (size_t k = 0; k < call->list[OPTION_STRATEGY].count && law == BSC_LAW_SEQUENTIAL; k++)
-        known |=
-            bsc_words_find("exact entropy lookahead", call->list[OPTION_STRATEGY].text[k]) >= 0;
-    if (!known) return STATUS_DONE;
+    if (!needs_law_weights(call)) return STATUS_DONE;
     bsc_call_run(&run, call);
     run.engine = BSC_ENGINE_AUTO;
     bsc_weights_of_law(&subject->weights, subject->problem, law, &run, &fit, &error);
@@ -186,6 +233,8 @@ static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
+/* Makes the weights of --weights or --fleet-law, if there is such an option and the subject has no
+ * weights yet. */
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_WEIGHTS];
     bsc_error error = {0};
@@ -202,8 +251,9 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
-/* The tables of the Battleship Probability Calculator's games, which its author publishes: a row
- * for each game, or for each square and way to play. */
+/* Refuses the tables that the author of the Battleship Probability Calculator publishes of its
+ * games, which have a row for each game, or for each square and way to play; and shows how one of
+ * them becomes a table of cells. Returns STATUS_DONE for all other files. */
 static bsc_exit refuse_published(const char *bytes, const char *path) {
     char head[128];
     snprintf(head, sizeof head, "%.*s", (int)strcspn(bytes, "\n"), bytes);
@@ -238,7 +288,8 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     else if (status == STATUS_DONE)
         bsc_deployments_read(deployments, problem, bytes, length, name, &error);
     free(bytes);
-    return status == STATUS_DONE ? bsc_report(&error) : status;
+    if (status != STATUS_DONE) return status;
+    return bsc_report(&error);
 }
 
 bsc_exit bsc_part_open(bsc_part **part, const char *path) {
@@ -255,8 +306,11 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path) {
 
 bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
                            bsc_law law, bsc_error *error) {
-    bsc_status status = log == NULL ? bsc_matrix_new(matrix, subject->problem, error)
-                                    : bsc_matrix_new_after(matrix, log, error);
+    bsc_status status;
+    if (log == NULL)
+        status = bsc_matrix_new(matrix, subject->problem, error);
+    else
+        status = bsc_matrix_new_after(matrix, log, error);
     if (status == BSC_OK && law == BSC_LAW_SEQUENTIAL)
         status = bsc_matrix_lay_in_sequence(*matrix, subject->problem, error);
     if (status == BSC_OK && subject->weights != NULL)
@@ -307,7 +361,8 @@ void bsc_subject_close(bsc_subject *subject) {
     *subject = (bsc_subject){0};
 }
 
-/* A count of zero is a result; but its reader may wonder. */
+/* Notes on standard error each ship that fits nowhere on the board. The count is then 0, which is a
+ * result, but whoever reads it may wonder why. */
 static void note_misfits(const bsc_subject *subject) {
     const bsc_problem *problem = subject->problem;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
@@ -323,9 +378,10 @@ static void note_misfits(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    const bool boards = bsc_is_standard(call->text[OPTION_BOARD]) || call->operands > 1 ||
-                        (call->operands == 1 && bsc_is_standard(call->operand[0]));
-    if (bsc_is_standard(call->text[OPTION_SHOTS]) && boards) /* which can be read only once */
+    /* Standard input can be read only once, but the shots are read for each board. */
+    const bool is_read_again = bsc_is_standard(call->text[OPTION_BOARD]) || call->operands > 1 ||
+                               (call->operands == 1 && bsc_is_standard(call->operand[0]));
+    if (bsc_is_standard(call->text[OPTION_SHOTS]) && is_read_again)
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&

@@ -24,8 +24,11 @@ typedef struct bsc_subject {
  * closed. */
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
 
-/* Opens the board of --board or the matrix of --matrix. */
+/* Opens the board of --board, or the matrix of --matrix. If there is neither, or it cannot be
+ * opened, says so on standard error. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
+
+/* Frees all that the subject holds, and makes it empty. An empty subject may be closed. */
 void bsc_subject_close(bsc_subject *subject);
 
 /* Returns whether the board, and the call's ship and shots on it, can be read. True if the board or
