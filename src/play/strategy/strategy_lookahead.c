@@ -1,30 +1,37 @@
-/* strategy_lookahead.c - the strategy `lookahead`: looks at what each shot leads to.
+/* strategy_lookahead.c - the strategy `lookahead`: fires where a shot leads furthest, which is not
+ * always where a hit is likeliest.
  *
- *   many deployments left   hits weighted by how much finding the ship helps (worth.c); any hit
- *                           counts a little besides or, while a hit is open, as much as finding
- *                           the last ship; while none is, cells on the pattern that the smallest
- *                           ships afloat cannot avoid count more
- *   20,000 at most          the best 8 to 16 of these cells, each played out against all of them
- *                           (rollout.c). Of the best eight, if they are close, nested rollouts
- *                           choose, whose own shots are chosen by rollouts, of lists above 1,000
- *                           only while no hit is open (with one they gain 0.01 for 3.5 times the
- *                           time)
- *   few enough              the best play by full search (optimal.c) within its budget
+ * How far it looks depends on how many deployments agree with the log:
  *
- * The budget is a number of looks at a deployment and a cell; a node takes as many as deployments
- * times open cells, and a search of fewer than 20 nodes a deployment is not begun. Boards of up to
- * 20 cells get 300 times as much, which all games share: 4x4 with ships of 3 and 2 cells is played
- * to the best from the first shot on. Shots hang on the position, and not on the machine. With
- * seconds given, nested rollouts choose one shot so, then four times as many, until the time ends.
+ *   many               It ranks cells by worth. A deployment with a ship on the cell counts as much
+ *                      as finding this ship helps (worth.c), and besides a little for the hit
+ *                      itself; or, while a hit is open, as much as finding the last ship. While no
+ *                      hit is open, cells on the pattern that the smallest ships afloat cannot
+ *                      avoid (pattern.h) count more.
+ *   20,000 or fewer    It plays the best 8 to 16 of these cells out against all deployments
+ *                      (rollout.c). If several of them take about as many shots as the best one,
+ *                      nested rollouts choose among the best eight.
+ *   few enough         It searches for the best play (optimal.c), within a budget.
  *
- * Else certain hits are fired at first. That costs no shot, and seldom what the answers tell: which
- * of two open hits a sunk ship covers (so a search may leave a certain hit for later, by which all
- * games of 3x3 with two ships of 2 take 6.25, not 6.30).
+ * The budget is a number of looks at a deployment and a cell. A position of the search takes as
+ * many as there are deployments times open cells, and a search of fewer than 20 positions for each
+ * deployment is not begun. Boards of up to 20 cells get 300 times as much, and all games share what
+ * was found: 4x4 with ships of 3 and 2 cells is played to the best from the first shot on. So shots
+ * depend on the position, and not on the machine; but if the settings give seconds, nested rollouts
+ * choose one shot of each game so, then the first four, sixteen and so on, until the time ends.
  *
- * Rejected: nested rollouts of each fourth deployment, or of fewer; from lists of 20,000 on they
+ * Unless a search chooses, a cell that is certain to be hit is fired at first. That costs no shot,
+ * and it seldom costs something that answers tell, such as which of two open hits a sunk ship
+ * covers. (A search may leave a certain hit for later: by that all games of 3x3 with two ships of 2
+ * cells take 6.25 shots, not 6.30.)
+ *
+ * Nested rollouts of lists above 1,000 deployments are for shots while no hit is open: the others
+ * would gain 0.01 shots a game for 3.5 times the time.
+ *
+ * Rejected: nested rollouts of each fourth deployment, or of fewer: from lists of 20,000 on they
  * lost up to 0.1 shots a game. Three cells in place of eight on short lists: 5x4 with ships of 3
- * and 2 cells took 9.863, not 9.843. One nested shot on long lists lost 0.02 and 0.03 in two of
- * five positions of classic. Lists up to 50,000: two positions of two lost 0.01 by it.
+ * and 2 cells took 9.863 shots, not 9.843. One nested shot on long lists lost 0.02 and 0.03 shots
+ * in two of five positions of classic. Lists up to 50,000: two positions of two lost 0.01 by it.
  *
  * Cost: at most a quarter of a second a shot. What else was tried is in tests/bench/README.md. */
 #include "bscount_game.h"
@@ -45,68 +52,94 @@
 #include <assert.h>
 #include <math.h>
 
-#define HIT_WORTH     0.3  /* of any hit, while none is open; else 1. Finding the last ship is 1 */
-#define PATTERN_WORTH 0.15 /* of a cell on the pattern, in parts of its own */
-#define ROLLED_OUT    160000u /* deployments, each counted once for each cell played out */
-#define FEWEST        8u      /* of these cells, and */
-#define MOST          16u
-#define NESTED        8u    /* of them are played out by nested rollouts, */
-#define CLOSE         0.3   /* if they take at most so many shots more than the best */
-#define NESTED_CELLS  3u    /* that are played out for a shot there */
-#define SHORT         1000u /* a list: */
-#define SHORT_CELLS   8u    /* in place of NESTED_CELLS, while a hit is open too */
-#define LOOKS         UINT64_C(2000000)
-#define SMALL_BOARD   20u /* cells, and */
-#define SMALL_LOOKS   UINT64_C(600000000)
-#define NODES_EACH    20u
-#define NOT_FOUND     UINT32_MAX /* in place of a cell */
+/* Worths, in parts of that of finding the last ship. */
+#define HIT_WORTH_HUNTING 0.3 /* of any hit while no hit is open */
+#define HIT_WORTH_OPEN    1.0 /* of any hit while one is */
+
+/* How much more a cell on the pattern counts while no hit is open, as a part of its worth. */
+#define PATTERN_BONUS 0.15
+
+/* Rollouts. ROLLOUT_BUDGET is a number of deployments, each counted once for each cell that is
+ * played out: it allows MIN_CANDIDATES cells for a list of 20,000. */
+#define ROLLOUT_BUDGET 160000u
+#define MIN_CANDIDATES 8u
+#define MAX_CANDIDATES 16u
+
+/* Nested rollouts. */
+#define MAX_NESTED            8u    /* cells that they choose among */
+#define CLOSE_SHOTS           0.3   /* those which take so many shots a game more than the best */
+#define NESTED_CANDIDATES     3u    /* cells that they play out for a shot of a game */
+#define SHORT_LIST            1000u /* deployments: for lists as short they play out */
+#define SHORT_LIST_CANDIDATES 8u    /* so many cells, and while a hit is open too */
+
+/* Searches. */
+#define LOOKS                UINT64_C(2000000)   /* at a deployment and a cell */
+#define SMALL_BOARD          20u                 /* cells: on boards as small */
+#define SMALL_BOARD_LOOKS    UINT64_C(600000000) /* so many looks */
+#define NODES_PER_DEPLOYMENT 20u                 /* positions, at least, or it does not pay */
 
 /* What all players use. */
-typedef struct table {
+typedef struct shared_tables {
     bsc_position_table *evaluations;
-    bsc_position_table *choices; /* cells that searches chose; NULL where the board is not small */
-} table;
+    bsc_position_table *choices; /* cells that searches chose; NULL if the board is not small */
+} shared_tables;
 
 typedef struct player {
     const bsc_player_context *context;
-    const table *shared; /* or NULL */
-    bsc_symmetries own;  /* where no table has them */
-    const bsc_symmetries *symmetries;
+    const shared_tables *shared;      /* NULL: nothing is shared */
+    const bsc_symmetries *symmetries; /* of the board: those of a shared table, or the next */
+    bsc_symmetries board_symmetries;  /* filled if nothing is shared */
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
     bsc_rollout rollout;
-    double *worth;   /* [cells] */
-    double *finding; /* [placements]: what finding the ship there is worth */
+    double *score;        /* [cells]: the higher, the better */
+    double *finder_worth; /* [placements]: for rollouts, of finding the ship there */
 } player;
 
+/* Cells that were played out, the one with the lowest cost first. */
+typedef struct ranking {
+    size_t count;
+    uint32_t cell[MAX_CANDIDATES];
+    double cost[MAX_CANDIDATES]; /* bsc_rollout_cost */
+} ranking;
+
+static bool is_small(const bsc_problem *problem) {
+    return problem->cells <= SMALL_BOARD;
+}
+
+/* ---- Players ---- */
+
 static void unshare(void *shared) {
-    table *t = shared;
-    if (t == NULL) return;
-    bsc_position_table_free(t->evaluations);
-    bsc_position_table_free(t->choices);
-    bsc_memory_free(t);
+    shared_tables *tables = shared;
+    if (tables == NULL) return;
+    bsc_position_table_free(tables->evaluations);
+    bsc_position_table_free(tables->choices);
+    bsc_memory_free(tables);
 }
 
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
-    const bool is_small = problem->cells <= SMALL_BOARD;
-    table *t = *shared = bsc_memory_new(1, sizeof *t);
-    void *evaluations = NULL;
-    if (t == NULL) return bsc_error_set_no_memory(error);
-    bsc_status status = bsc_evaluation_share(&evaluations, problem, settings, error);
-    t->evaluations = evaluations;
-    if (status == BSC_OK && is_small)
-        status = bsc_position_table_new(&t->choices, problem, NULL, sizeof(uint32_t), false, error);
-    if (status == BSC_OK) return status;
-    unshare(t);
     *shared = NULL;
-    return status;
+    shared_tables *tables = bsc_memory_new(1, sizeof *tables);
+    if (tables == NULL) return bsc_error_set_no_memory(error);
+    void *evaluations = NULL;
+    bsc_status status = bsc_evaluation_share(&evaluations, problem, settings, error);
+    tables->evaluations = evaluations;
+    if (status == BSC_OK && is_small(problem))
+        status =
+            bsc_position_table_new(&tables->choices, problem, NULL, sizeof(uint32_t), false, error);
+    if (status != BSC_OK) {
+        unshare(tables);
+        return status;
+    }
+    *shared = tables;
+    return BSC_OK;
 }
 
 static void release(void *self) {
     player *p = self;
-    bsc_arena_release(&p->own.arena);
+    bsc_arena_release(&p->board_symmetries.arena);
     bsc_evaluation_release(&p->evaluation);
     bsc_tracker_release(&p->tracker);
     bsc_arena_release(&p->patterns.arena);
@@ -115,161 +148,216 @@ static void release(void *self) {
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
+    bsc_position_table *evaluations = NULL;
     p->context = context;
     p->shared = context->shared;
-    BSC_ARENA_ARRAY(&context->arena, p->worth, context->problem->cells);
-    BSC_ARENA_ARRAY(&context->arena, p->finding, context->problem->placements);
-    bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem,
-                                            p->shared == NULL ? NULL : p->shared->evaluations,
+    p->symmetries = &p->board_symmetries;
+    if (p->shared != NULL) {
+        evaluations = p->shared->evaluations;
+        p->symmetries = &evaluations->symmetries;
+    }
+    BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
+    BSC_ARENA_ARRAY(&context->arena, p->finder_worth, context->problem->placements);
+    bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, evaluations,
                                             context->settings->weights, error);
     p->evaluation.run = &context->run;
     context->evaluation = &p->evaluation;
-    p->symmetries = p->shared == NULL ? &p->own : &p->shared->evaluations->symmetries;
     if (status == BSC_OK && p->shared == NULL)
-        status = bsc_board_symmetries_init(&p->own, context->problem, error);
+        status = bsc_board_symmetries_init(&p->board_symmetries, context->problem, error);
     if (status == BSC_OK) status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     return status;
 }
 
-/* The best of these cells by nested rollouts, whose first `shots` are chosen by rollouts; the
- * choice stays where the time ends before. */
-static bsc_status nest(player *p, const uint32_t *best, size_t cells, uint32_t shots,
-                       uint32_t *cell, bsc_error *error) {
-    bsc_rollout *r = &p->rollout;
-    const bool is_short = r->deployments <= SHORT;
-    double least = INFINITY;
-    uint32_t chosen = *cell;
-    bsc_status status = BSC_OK;
-    r->nest.shots = shots;
-    r->nest.candidates = is_short ? SHORT_CELLS : NESTED_CELLS;
-    r->nest.hunting_only = !is_short;
-    for (size_t k = 0; k < cells && status == BSC_OK; k++) {
-        const double cost = bsc_rollout_cost(r, best[k]);
-        if (bsc_rollout_is_less(cost, least)) chosen = best[k];
-        least = fmin(least, cost);
-        status = bsc_run_check_interrupt(&p->context->run, error);
+/* ---- Worths ---- */
+
+/* Sets score[] by what finding ships is worth. */
+static void score_by_worth(player *p) {
+    const bsc_problem *problem = p->context->problem;
+    const bsc_evaluation *e = &p->evaluation;
+    const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
+    const bool is_hunting = p->tracker.open_hits == 0;
+    const double hit_worth = is_hunting ? HIT_WORTH_HUNTING : HIT_WORTH_OPEN;
+    for (uint32_t c = 0; c < problem->cells; c++) {
+        p->score[c] = e->worth.cell_worth[c] + hit_worth * e->hit[c];
+        if (is_hunting && bsc_pattern_has(problem, &pattern, c)) p->score[c] *= 1.0 + PATTERN_BONUS;
     }
-    if (!bsc_rollout_is_late(r)) *cell = chosen;
-    return status;
 }
 
-/* Ranks the cells of the greatest worth by rollouts: best[]. *close: how many come close. */
-static bsc_status rank(player *p, size_t candidates, uint32_t *best, size_t *close,
-                       bsc_error *error) {
-    const bsc_evaluation *e = &p->evaluation;
-    double cost[MOST];
-    size_t cells = 0;
+/* ---- Rollouts ---- */
+
+/* Plays out the cells with the highest scores above 0, up to `candidates`, and ranks them. Takes
+ * their scores away. Fails if the run ends. */
+static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
-    for (; cells < candidates && status == BSC_OK; cells++) {
-        const uint32_t next = bsc_evaluation_best_cell(p->context->log, p->worth);
-        if (p->worth[next] <= 0.0) break;
-        p->worth[next] = -1.0;
-        const double own = bsc_rollout_cost(&p->rollout, next);
-        size_t at = cells;
-        for (; at > 0 && cost[at - 1] > own; at--) {
-            cost[at] = cost[at - 1];
-            best[at] = best[at - 1];
+    r->count = 0;
+    while (r->count < candidates && status == BSC_OK) {
+        const uint32_t cell = bsc_evaluation_best_cell(p->context->log, p->score);
+        if (p->score[cell] <= 0.0) break;
+        p->score[cell] = -1.0;
+        const double cost = bsc_rollout_cost(&p->rollout, cell);
+        size_t slot = r->count;
+        for (; slot > 0 && r->cost[slot - 1] > cost; slot--) {
+            r->cost[slot] = r->cost[slot - 1];
+            r->cell[slot] = r->cell[slot - 1];
         }
-        cost[at] = own;
-        best[at] = next;
+        r->cost[slot] = cost;
+        r->cell[slot] = cell;
+        r->count++;
         status = bsc_run_check_interrupt(&p->context->run, error);
     }
-    const double most = cells == 0 ? 0.0 : cost[0] + CLOSE * e->total;
-    for (*close = 0; *close < cells && *close < NESTED && cost[*close] <= most;) ++*close;
     return status;
 }
 
-/* The best of the cells with the greatest worth, against the listed deployments. */
-static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_error *error) {
-    const bsc_run *limit = p->context->settings->run;
-    const double seconds = limit == NULL ? 0.0 : limit->seconds, start = bsc_clock_seconds();
-    const bsc_evaluation *e = &p->evaluation;
-    const bsc_log *log = p->context->log;
-    uint32_t best[MOST];
-    size_t close;
-    for (uint32_t k = 0; k < log->problem->placements; k++)
-        p->finding[k] = e->worth.placement_worth[k] + HIT_WORTH;
-    bsc_error reason = {.status = BSC_OK};
-    bsc_status status =
-        bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finding, log, &reason);
-    if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many to play out */
-    bsc_error_copy_first(error, &reason);
-    if (status == BSC_OK) status = rank(p, candidates, best, &close, error);
-    if (status != BSC_OK || close == 0) return status;
-    *cell = best[0];
-    if (close < 2 || !p->rollout.uses_worths) return BSC_OK;
-    const uint32_t all = log->problem->cells;
-    uint32_t shots = seconds > 0.0 ? 1 : all;
-    p->rollout.nest.deadline = seconds > 0.0 ? start + seconds : 0.0;
-    for (; status == BSC_OK && shots < all && !bsc_rollout_is_late(&p->rollout); shots *= 4)
-        status = nest(p, best, close, shots, cell, error);
-    return status == BSC_OK ? nest(p, best, close, all, cell, error) : status;
+/* Returns how many of the first cells take about as many shots as the first one: those that nested
+ * rollouts choose among. `games` is how many games a cost counts. */
+static size_t count_close(const ranking *r, double games) {
+    size_t close = 0;
+    while (close < r->count && close < MAX_NESTED &&
+           r->cost[close] <= r->cost[0] + CLOSE_SHOTS * games)
+        close++;
+    return close;
 }
 
-/* *cell: NOT_FOUND where the budget does not do. */
-static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *error) {
+/* Sets *cell to the best of cells[count] by rollouts in which rollouts choose the first `shots`
+ * shots of each game. Leaves *cell as it is if the time ends before. Fails if the run ends. */
+static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
+                                   uint32_t *cell, bsc_error *error) {
+    bsc_rollout *r = &p->rollout;
+    const bool is_short = r->deployments <= SHORT_LIST;
+    double lowest_cost = INFINITY;
+    uint32_t best = *cell;
+    bsc_status status = BSC_OK;
+    r->nest.shots = shots;
+    r->nest.candidates = is_short ? SHORT_LIST_CANDIDATES : NESTED_CANDIDATES;
+    r->nest.hunting_only = !is_short;
+    for (size_t k = 0; k < count && status == BSC_OK; k++) {
+        const double cost = bsc_rollout_cost(r, cells[k]);
+        if (bsc_rollout_is_less(cost, lowest_cost)) best = cells[k];
+        lowest_cost = fmin(lowest_cost, cost);
+        status = bsc_run_check_interrupt(&p->context->run, error);
+    }
+    if (!bsc_rollout_is_late(r)) *cell = best;
+    return status;
+}
+
+/* Sets *cell to the best of cells[count] by nested rollouts of whole games. If there is a time
+ * limit, which began at `start` on the clock, it nests one shot at first, then four times as many,
+ * so that there is a choice when the time ends. */
+static bsc_status choose_among(player *p, const uint32_t *cells, size_t count, double start,
+                               uint32_t *cell, bsc_error *error) {
+    const bsc_run *limit = p->context->settings->run;
+    const uint32_t all_shots = p->context->problem->cells;
+    bsc_status status = BSC_OK;
+    if (limit != NULL && limit->seconds > 0.0) {
+        p->rollout.nest.deadline = start + limit->seconds;
+        for (uint32_t shots = 1; shots < all_shots; shots *= 4) {
+            if (status != BSC_OK || bsc_rollout_is_late(&p->rollout)) break;
+            status = choose_by_nested(p, cells, count, shots, cell, error);
+        }
+    }
+    if (status != BSC_OK) return status;
+    return choose_by_nested(p, cells, count, all_shots, cell, error);
+}
+
+/* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts against the
+ * listed deployments. Leaves it as it is if they are too many to be played out. */
+static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
+                                     bsc_error *error) {
+    const double start = bsc_clock_seconds();
+    const bsc_evaluation *e = &p->evaluation;
+    const bsc_log *log = p->context->log;
+    ranking ranked;
+    for (uint32_t k = 0; k < log->problem->placements; k++)
+        p->finder_worth[k] = e->worth.placement_worth[k] + HIT_WORTH_HUNTING;
+    bsc_error reason = {.status = BSC_OK};
+    bsc_status status =
+        bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finder_worth, log, &reason);
+    if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many to play out */
+    bsc_error_copy_first(error, &reason);
+    if (status == BSC_OK) status = rank_cells(p, candidates, &ranked, error);
+    if (status != BSC_OK || ranked.count == 0) return status;
+    *cell = ranked.cell[0];
+    const size_t close = count_close(&ranked, e->total);
+    if (close < 2 || !p->rollout.uses_worths) return BSC_OK;
+    return choose_among(p, ranked.cell, close, start, cell, error);
+}
+
+/* ---- Searches ---- */
+
+/* Returns how many positions a search may look at; 0: it would not pay to begin one. */
+static uint64_t choose_max_nodes(const player *p) {
+    const bsc_log *log = p->context->log;
+    const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_LOOKS : LOOKS;
+    const size_t deployments = p->evaluation.list.deployments;
+    const uint64_t nodes = looks / deployments / (log->problem->cells - log->shots);
+    return nodes < NODES_PER_DEPLOYMENT * deployments ? 0 : nodes;
+}
+
+/* Sets *cell to the first of the best cells by a search through the listed deployments, or to
+ * BSC_NO_CELL if max_nodes do not suffice for it. */
+static bsc_status search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
     bsc_error reason = {.status = BSC_OK};
-    *cell = NOT_FOUND;
+    *cell = BSC_NO_CELL;
     bsc_status status = bsc_optimal_new(&optimal, &p->evaluation.list, log, p->symmetries, &reason);
-    if (status == BSC_OK)
-        status = bsc_optimal_solve(optimal, &p->context->run, &nodes, 0, p->worth, &reason);
+    if (status == BSC_OK) {
+        uint64_t nodes = max_nodes;
+        status = bsc_optimal_solve(optimal, &p->context->run, &nodes, 0, p->score, &reason);
+    }
     bsc_optimal_free(optimal);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT) return BSC_OK;
     if (status != BSC_OK) {
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    for (uint32_t c = 0; c < p->context->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
-    *cell = bsc_evaluation_best_cell(log, p->worth);
+    /* from shots, infinity for cells that are not best, to scores */
+    for (uint32_t c = 0; c < log->problem->cells; c++) p->score[c] = 1.0 / p->score[c];
+    *cell = bsc_evaluation_best_cell(log, p->score);
     return BSC_OK;
 }
 
+/* Does the same within the budget, or takes the cell from the shared table. */
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
-    const bsc_log *log = p->context->log;
-    const uint32_t cells = log->problem->cells;
-    const size_t deployments = p->evaluation.list.deployments;
-    const uint64_t looks = cells <= SMALL_BOARD ? SMALL_LOOKS : LOOKS;
-    const uint64_t nodes = looks / deployments / (cells - log->shots);
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
+    const uint64_t max_nodes = choose_max_nodes(p);
     unsigned symmetry;
-    *cell = NOT_FOUND;
-    if (nodes == 0 || nodes < NODES_EACH * deployments) return BSC_OK;
-    if (choices == NULL) return search(p, nodes, cell, error);
-    const bsc_zobrist_key key = bsc_zobrist_log_key(&choices->zobrist, log, &symmetry);
+    *cell = BSC_NO_CELL;
+    if (max_nodes == 0) return BSC_OK;
+    if (choices == NULL) return search(p, max_nodes, cell, error);
+    const bsc_zobrist_key key = bsc_zobrist_log_key(&choices->zobrist, p->context->log, &symmetry);
     if (bsc_transposition_get(&choices->values, key, cell)) return BSC_OK;
-    const bsc_status status = search(p, nodes, cell, error);
-    return status == BSC_OK ? bsc_transposition_put(&choices->values, key, cell) : status;
+    const bsc_status status = search(p, max_nodes, cell, error);
+    if (status != BSC_OK) return status;
+    return bsc_transposition_put(&choices->values, key, cell);
 }
+
+/* ---- The choice ---- */
 
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;
+    const bsc_log *log = p->context->log;
     bsc_tracker_update(&p->tracker);
-    bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
+    bsc_status status = bsc_evaluation_update(e, log, p->context->counted, error);
     if (status != BSC_OK) return status;
-    if (e->list.deployments > 0 &&
-        e->weights == NULL) { /* a search takes them for equally likely */
+    const size_t listed = e->list.deployments;
+    if (listed > 0 && e->weights == NULL) { /* a search takes deployments for equally likely */
         status = search_once(p, cell, error);
-        if (*cell != NOT_FOUND || status != BSC_OK) return status;
+        if (status != BSC_OK || *cell != BSC_NO_CELL) return status;
     }
-    *cell = bsc_evaluation_best_cell(p->context->log, e->hit);
+    *cell = bsc_evaluation_best_cell(log, e->hit);
     assert(e->hit[*cell] > 0.0);
     if (bsc_evaluation_is_certain(e, *cell)) return BSC_OK;
-    const bsc_problem *problem = p->context->problem;
-    const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
-    const bool hunts = p->tracker.open_hits == 0;
-    for (uint32_t c = 0; c < problem->cells; c++) {
-        p->worth[c] = e->worth.cell_worth[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
-        if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;
-    }
-    *cell = bsc_evaluation_best_cell(p->context->log, p->worth);
-    const size_t listed = e->list.deployments, affordable = listed == 0 ? 0 : ROLLED_OUT / listed;
-    if (affordable < FEWEST) return BSC_OK; /* the list is too long to be played out */
-    return roll_out(p, affordable < MOST ? affordable : MOST, cell, error);
+    score_by_worth(p);
+    *cell = bsc_evaluation_best_cell(log, p->score);
+    if (listed == 0) return BSC_OK;
+    const size_t affordable = ROLLOUT_BUDGET / listed;
+    if (affordable < MIN_CANDIDATES) return BSC_OK;
+    const size_t candidates = affordable < MAX_CANDIDATES ? affordable : MAX_CANDIDATES;
+    return choose_by_rollouts(p, candidates, cell, error);
 }
 
 const bsc_strategy bsc_strategy_lookahead = {
@@ -282,4 +370,5 @@ const bsc_strategy bsc_strategy_lookahead = {
     .player_size = sizeof(player),
     .init = init,
     .release = release,
-    .choose = choose};
+    .choose = choose,
+};
