@@ -122,13 +122,13 @@ static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, 
  * these are too many or the run asks for mc, estimates from random ones. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
-    bsc_sequential *layer;
+    bsc_sequential *sequential;
     if (run->engine == BSC_ENGINE_AUTO) stats->engine = BSC_ENGINE_DLX;
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error reason = {0};
-    bsc_status status = bsc_sequential_new(&layer, matrix, &reason);
-    if (status == BSC_OK) status = bsc_sequential_tally(layer, run, tally, stats, &reason);
-    bsc_sequential_free(layer);
+    bsc_status status = bsc_sequential_new(&sequential, matrix, &reason);
+    if (status == BSC_OK) status = bsc_sequential_tally(sequential, run, tally, stats, &reason);
+    bsc_sequential_free(sequential);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT)
         return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error_copy_first(error, &reason);

@@ -31,33 +31,33 @@
 
 #include <stdio.h>
 
-#define DEFAULT_SECONDS  3.0  /* of drawing, where the run sets neither a time nor a number */
-#define DRAWS_PER_LOOK   64u  /* between two looks at the clock */
-#define SECONDS_PER_TICK 0.05 /* at least, between two calls of the run's tick */
-/* Draws: the standard error of a total is never told to be less than if so many draws of all had
+#define DEFAULT_SECONDS  3.0  /* of drawing, if the run sets neither a time nor a number of draws */
+#define DRAWS_PER_LOOK   64u  /* draws between two looks at the clock */
+#define SECONDS_PER_TICK 0.05 /* seconds between two calls of the run's tick, at least */
+/* Draws: the standard error of a total is never told to be less than if so many of all draws had
  * been wrong; the same as for a cell in map.c. */
 #define MIN_WRONG_DRAWS 1.5
 
-/* An estimate that is made. */
+/* An estimate in the making. */
 typedef struct estimation {
     const bsc_matrix *matrix;
     const bsc_run *run;
-    bool is_part; /* of a run: walks alone, and sums over them */
+    bool is_part; /* one part of a run: all draws are walks, and the sums are not divided */
     bsc_random random;
     bsc_draws draws;
     uint32_t *option; /* [bsc_draws_max_options]: of the current draw */
-    /* Where ships are laid one by one, after shots: uniform draws are weighted by the probability
-     * that the layer gives them (make_draws). */
-    bsc_matrix uniform;    /* the matrix without that law */
-    bsc_sequential *layer; /* NULL: draws are not weighted */
+    /* For fleets that are laid ship by ship, after shots: draws are uniform, and each is weighted
+     * by the probability with which it is laid (make_draws). */
+    bsc_matrix uniform;         /* the matrix without that law */
+    bsc_sequential *sequential; /* NULL: draws are not weighted */
     /* What has been drawn: */
     bsc_tally *sums;    /* over the draws that are deployments; at the end they are divided */
-    double weights;     /* the sum of their weights */
+    double weights;     /* the sum of the draws' weights */
     uint64_t samples;   /* draws, failed ones included */
     uint64_t max_draws; /* 0: no limit */
-    double seconds;     /* that may be drawn; 0: no limit */
-    double start;       /* of drawing, in seconds on the clock */
-    double last_tick;   /* the same */
+    double seconds;     /* that drawing may take; 0: no limit */
+    double start;       /* seconds on the clock when drawing began */
+    double last_tick;   /* seconds on the clock when the run's tick was last called */
 } estimation;
 
 /* Calls the run's tick, a few times a second. Returns false if it stops the run. */
@@ -75,8 +75,8 @@ static bool tick_without_draws(void *context, const bsc_progress *progress) {
 
 /* ---- Drawing ---- */
 
-/* Makes the draws. Fleets that are laid ship by ship seldom agree with many shots. So after shots
- * deployments are drawn uniformly, each weighted by its probability under that law. */
+/* Chooses how to draw. Fleets that are laid ship by ship seldom agree with many shots. So after
+ * shots deployments are drawn uniformly, and each is weighted by its probability to be laid. */
 static bsc_status make_draws(estimation *e, bsc_error *error) {
     const bsc_matrix *matrix = e->matrix;
     const bool only_walk = !e->run->every_option || e->is_part;
@@ -84,11 +84,11 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     run.tick = tick_without_draws;
     run.context = e;
     if (matrix->law.lay_board != NULL) {
-        const bsc_status status = bsc_sequential_new(&e->layer, matrix, error);
+        const bsc_status status = bsc_sequential_new(&e->sequential, matrix, error);
         if (status != BSC_OK) return status;
-        if (bsc_sequential_is_unrestricted(e->layer)) {
-            bsc_sequential_free(e->layer);
-            e->layer = NULL;
+        if (bsc_sequential_is_unrestricted(e->sequential)) {
+            bsc_sequential_free(e->sequential);
+            e->sequential = NULL;
         } else {
             e->uniform = *matrix;
             e->uniform.law.lay_board = NULL;
@@ -103,8 +103,8 @@ static void draw_one(estimation *e) {
     bsc_tally *sums = e->sums;
     uint32_t count;
     double weight = bsc_draws_draw(&e->draws, &e->random, e->option, &count);
-    if (e->layer != NULL && weight > 0.0)
-        weight *= bsc_sequential_weight(e->layer, &e->random, e->option, count);
+    if (e->sequential != NULL && weight > 0.0)
+        weight *= bsc_sequential_weight(e->sequential, &e->random, e->option, count);
     assert(weight >= 0.0 && weight < 1.0 + 1e-9);
     e->samples++;
     if (weight == 0.0) return;
@@ -201,7 +201,8 @@ static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     return status;
 }
 
-/* Refuses to estimate, since none of so many walks reached a deployment. Returns BSC_LIMIT. */
+/* Sets the error to BSC_LIMIT, since none of so many walks reached a deployment, and returns
+ * that. */
 static bsc_status refuse_none(uint64_t samples, bsc_error *error) {
     bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
                   (unsigned long long)samples);
@@ -209,17 +210,18 @@ static bsc_status refuse_none(uint64_t samples, bsc_error *error) {
     return BSC_LIMIT;
 }
 
-/* Describes how was drawn. */
+/* Writes to stats->plan how the draws were made. */
 static void describe(const estimation *e, bsc_stats *stats) {
     const char *draws = "fleets laid ship by ship";
+    const char *weighting = "";
     if (e->draws.pass != NULL) draws = "uniform draws from a forward pass that is kept";
     if (e->draws.walk != NULL) draws = "weighted random walks down the search tree";
-    snprintf(stats->plan, sizeof stats->plan, "%s%s", draws,
-             e->layer != NULL ? ", weighted as fleets laid ship by ship" : "");
+    if (e->sequential != NULL) weighting = ", weighted as fleets laid ship by ship";
+    snprintf(stats->plan, sizeof stats->plan, "%s%s", draws, weighting);
 }
 
-/* Makes the draws, draws, and fills the tally and the stats. A matrix of which it is known that it
- * has no solution keeps a tally of zeros. */
+/* Chooses how to draw, draws, and fills the tally and the stats. If it is known that the matrix has
+ * no solution, the numbers of the tally stay 0. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;
@@ -234,7 +236,8 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
         return BSC_OK;
     }
     divide_sums(e->sums, e->draws.walk, e->samples);
-    return e->draws.pass != NULL ? read_pass_total(e, error) : BSC_OK;
+    if (e->draws.pass == NULL) return BSC_OK;
+    return read_pass_total(e, error);
 }
 
 /* ---- The engine ---- */
@@ -262,7 +265,7 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
     if (e.option == NULL) return bsc_error_set_no_memory(error);
     const bsc_status status = estimate(&e, stats, error);
     bsc_draws_release(&e.draws);
-    bsc_sequential_free(e.layer);
+    bsc_sequential_free(e.sequential);
     bsc_memory_free(e.option);
     return status;
 }

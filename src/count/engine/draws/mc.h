@@ -4,12 +4,12 @@
 
 #include "count/cover/tally.h"
 
-/* Fills the tally, all zero before, with an estimate, and adds to the stats.
+/* Fills the tally, whose numbers are 0, with an estimate, and adds to the stats.
  *
  * Where `parts` is not 0 the tally becomes part number `part` of that many, counted from 0: sums
  * over walks whose random numbers have none in common with those of other parts. They are tally.h's
- * sums before they are divided: `value` is sum(w), `spread` is sum(w^2). The run must ask for at
- * least a sample for each part. The tallies of all parts, added, are made an estimate by
+ * sums before they are divided: `estimate` is sum(w), `weight_spread` is sum(w^2). The run must ask
+ * for at least a sample for each part. The tallies of all parts, added, are made an estimate by
  * bsc_mc_join.
  *
  * The matrix has no sums (bsc_engine_check). Returns BSC_INTERRUPTED if the tick stopped the run,

@@ -36,6 +36,7 @@
 
 #define NO_OPTION UINT32_MAX /* in place of an option: none is placed */
 
+/* Frees all that the pass holds outside the sampler's arena. */
 static void release_pass(bsc_dp_pass *pass) {
     for (uint32_t k = 0; pass->incoming != NULL && k <= pass->plan.steps; k++) {
         bsc_memory_free(pass->incoming[k].first);
@@ -87,12 +88,13 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     return true;
 }
 
-/* What the poll of a pass asks. */
+/* What the poll of a pass needs. */
 typedef struct meter {
     const bsc_run *run;
-    double fraction; /* of the layers, that are made */
+    double fraction; /* of the layers: how many have been made */
 } meter;
 
+/* Tells the run's tick the fraction, and says whether the run goes on. */
 static bool run_goes_on(void *context) {
     const meter *m = context;
     return bsc_run_tell_progress(m->run, m->fraction);
@@ -147,10 +149,10 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
     meter progress = {run, 0.0};
     bsc_dp_poll *poll = &pass->tools.poll;
     *poll = (bsc_dp_poll){.goes_on = run_goes_on, .context = &progress};
-    bool ok = bsc_dp_layer_begin(&pass->layer[0], &pass->plan, BSC_DP_U32);
-    if (ok) *bytes += layer_bytes(pass, 0);
-    for (uint32_t k = 0; ok && *bytes <= max_bytes && k < pass->plan.steps; k++) {
-        ok = make_layer(pass, k, &pairs);
+    bool done = bsc_dp_layer_begin(&pass->layer[0], &pass->plan, BSC_DP_U32);
+    if (done) *bytes += layer_bytes(pass, 0);
+    for (uint32_t k = 0; done && *bytes <= max_bytes && k < pass->plan.steps; k++) {
+        done = make_layer(pass, k, &pairs);
         drop_masks(&pass->layer[k]);
         *bytes += layer_bytes(pass, k + 1);
         progress.fraction = (k + 1.0) / pass->plan.steps;
@@ -158,7 +160,7 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
     bsc_status status = BSC_OK;
     if (poll->stopped)
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    else if (!ok)
+    else if (!done)
         status = bsc_error_set_no_memory(error);
     else if (*bytes > max_bytes)
         status =
@@ -193,8 +195,8 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
     return BSC_OK;
 }
 
-/* Makes all passes, and the total: where the second sweep is the mirror image of the first, the
- * first one's counts twice. */
+/* Makes all passes, and the total. If the second sweep is the mirror image of the first, the total
+ * of the first counts twice. */
 static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     for (unsigned k = 0; k < sampler->choice.sweeps; k++) {
@@ -234,6 +236,7 @@ static void make_arrays(bsc_dp_sampler *sampler) {
     }
 }
 
+/* Makes the model, the choice of sweeps, the arrays and the passes. */
 static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;
@@ -245,7 +248,8 @@ static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error
     if (status != BSC_OK) return status;
     make_arrays(sampler);
     status = bsc_arena_status(&sampler->arena, error);
-    return status == BSC_OK ? run_passes(sampler, run, error) : status;
+    if (status != BSC_OK) return status;
+    return run_passes(sampler, run, error);
 }
 
 bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix,
@@ -272,7 +276,7 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* The same as falls_into, for reals. */
+/* Does falls_into for reals. */
 static bool real_falls_into(double *r, double part, double weight) {
     const double width = part * weight;
     const bool falls = *r < width;
@@ -299,9 +303,12 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     const bsc_dp_model *model = &sampler->model;
     const uint32_t m = pass->incoming[k].move[i];
     const uint32_t source = pass->incoming[k].source[i];
-    const bsc_dp_move *move =
-        m == 0 ? NULL : &pass->plan.move[pass->plan.step[k - 1].first_move + m - 1];
-    const bsc_dp_class *class = &pass->plan.counts.class[move == NULL ? 0 : move->class];
+    const bsc_dp_move *move = NULL;
+    const bsc_dp_class *class = &pass->plan.counts.class[0];
+    if (m > 0) {
+        move = &pass->plan.move[pass->plan.step[k - 1].first_move + m - 1];
+        class = &pass->plan.counts.class[move->class];
+    }
     if (index < class->shift) return false;
     const uint32_t source_index = index - class->shift;
     if (class->valid[source_index] == 0 || source_index < layer->first_index[source]) return false;
@@ -318,12 +325,12 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     return true;
 }
 
-/* Goes back over one step, from number *index of state *state in layer k, by the transition that r
- * falls into. Sets *state and *index to where it comes from and r to what remains, and returns its
- * option or NO_OPTION.
+/* Goes back over one step, from number *index of state *state in layer k, by the transition into
+ * whose part r falls. Sets *state and *index to the number that the transition comes from, and r to
+ * what remains of it. Returns the transition's option, or NO_OPTION.
  *
- * Naturals add up to more than r. Reals are rounded: if r falls into no part, it is the last one
- * that is not empty, and r becomes 0. */
+ * The parts of naturals add up to more than r. Reals are rounded: if r falls into no part, the last
+ * transition is taken whose part is not empty, and r becomes 0. */
 static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];
@@ -372,8 +379,8 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
     return count;
 }
 
-/* Turns options of the model into options of the matrix: in random order, each goes to the first of
- * the pieces it stands for that still wants one. */
+/* Turns options of the model into options of the matrix: in random order, each option goes to the
+ * first of the pieces it stands for of which a copy is not laid yet. */
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;

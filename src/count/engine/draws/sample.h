@@ -10,8 +10,9 @@
 /* The pairs that lead to the states of one layer, sorted by the state that they lead to. */
 typedef struct bsc_dp_incoming {
     size_t pairs;
-    size_t *first; /* [states + 2]: to state s lead the pairs first[s] .. first[s + 1] - 1; the last
-                    * element is not used */
+    /* [states + 2]: the pairs first[s] .. first[s + 1] - 1 lead to state s. The last element is not
+     * used. */
+    size_t *first;
     uint32_t *source; /* [pairs]: a state of the layer before */
     uint32_t *move;   /* [pairs]: 0: the item is passed; m: option m - 1 of the step is placed */
 } bsc_dp_incoming;
@@ -35,18 +36,20 @@ typedef struct bsc_dp_sampler {
     bsc_dp_pass pass[2]; /* [passes] */
     size_t bytes;        /* of all layers and the pairs that lead to them */
     void *total;         /* of all passes, of the model's kind */
-    size_t *first_alike; /* [options of the model + 2]: option o of the model stands for the options
-                          * alike[first_alike[o]] .. alike[first_alike[o + 1] - 1] of the matrix */
+    /* Option o of the model stands for the options alike[first_alike[o]] .. alike[first_alike[o +
+     * 1]
+     * - 1] of the matrix. */
+    size_t *first_alike; /* [options of the model + 2] */
     uint32_t *alike;     /* [options of the matrix] */
     bsc_arena arena;     /* of the arrays, and of those of the passes */
-    /* Space for one draw: */
+    /* Work space for a draw: */
     void *remaining;       /* what remains of the random number, of the model's kind */
-    void *part;            /* the part of a transition, of the model's kind */
+    void *part;            /* the number of a transition (sample.c), of the model's kind */
     uint32_t *copies_left; /* [primaries of the matrix]: copies that are not dealt out yet */
 } bsc_dp_sampler;
 
-/* Makes a sampler of the matrix, which must outlive it. Returns BSC_LIMIT or BSC_UNSUPPORTED where
- * no forward pass can be kept; on any failure *sampler is NULL. */
+/* Makes a sampler of the matrix, which must outlive it. Returns BSC_LIMIT or BSC_UNSUPPORTED if no
+ * forward pass can be kept; on any failure *sampler is NULL. */
 bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix,
                               const bsc_run *run, bsc_error *error);
 /* Frees the sampler; NULL is allowed. */
@@ -57,8 +60,8 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler);
  * There must be a solution. */
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option);
 
-/* A transition seen from one number of the state that it leads to: which number it comes from, by
- * which option. */
+/* A transition that leads to one number of a state: which number it comes from, and by which
+ * option. */
 typedef struct bsc_dp_transition {
     uint32_t source; /* a state of the layer before */
     uint32_t index;  /* which of the state's numbers */

@@ -112,17 +112,17 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
 /* Returns BSC_OK if a draw may go on after so many tries, BSC_INTERRUPTED if the tick stops it,
  * BSC_LIMIT if these were too many. */
 static bsc_status poll(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
-    const bsc_sequential *layer = s->draws.sequential;
+    const bsc_sequential *sequential = s->draws.sequential;
     const bsc_status status = bsc_run_check_interrupt(&s->run, error);
     if (status != BSC_OK) return status;
-    if (layer == NULL && tries >= MAX_WALKS)
+    if (sequential == NULL && tries >= MAX_WALKS)
         return bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
                              (unsigned long long)tries);
-    if (layer != NULL && tries >= MAX_FLEETS)
-        return bsc_error_set(error, BSC_LIMIT,
-                             "none of %llu fleets that were laid ship by ship is a deployment%s",
-                             (unsigned long long)tries,
-                             bsc_sequential_is_unrestricted(layer) ? "" : " after these shots");
+    if (sequential != NULL && tries >= MAX_FLEETS)
+        return bsc_error_set(
+            error, BSC_LIMIT, "none of %llu fleets that were laid ship by ship is a deployment%s",
+            (unsigned long long)tries,
+            bsc_sequential_is_unrestricted(sequential) ? "" : " after these shots");
     return BSC_OK;
 }
 

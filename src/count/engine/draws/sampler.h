@@ -10,12 +10,12 @@
 typedef struct bsc_draws {
     struct bsc_dp_sampler *pass; /* uniformly, from a forward pass */
     bsc_walk *walk;              /* by weighted walks */
-    bsc_sequential *sequential;  /* ship by ship, of a matrix with a `board` */
+    bsc_sequential *sequential;  /* ship by ship, if the matrix's law has a lay_board */
 } bsc_draws;
 
-/* Chooses how to draw solutions of the matrix, which must outlive the draws: ship by ship if it has
- * a `board`; else from a forward pass; and by walks if that does not fit in memory, or if only_walk
- * says so. On failure nothing is set. */
+/* Chooses how to draw solutions of the matrix, which must outlive the draws: ship by ship if its
+ * law has a lay_board; else from a forward pass; and by walks if a pass does not fit in memory, or
+ * if only_walk is true. On failure nothing is set. */
 bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run,
                           bool only_walk, bsc_error *error);
 void bsc_draws_release(bsc_draws *draws);

@@ -33,7 +33,8 @@
 #define MAX_CHECKS (UINT64_C(1) << 28)
 /* The same for a search that looks for one deployment only. */
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
-/* Ways to lay the fleet if ships could overlap: with more and no hits a search is not tried. */
+/* Ways to lay the fleet if ships could overlap: with more of them, and without hits, no search is
+ * tried. */
 #define MAX_WAYS 1e10
 /* Placements looked at between two calls of the run's tick. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
@@ -42,13 +43,13 @@
  * hit. */
 struct bsc_sequential {
     const bsc_matrix *matrix; /* the deployments that are possible, after shots */
-    const bsc_matrix *board;  /* matrix->board: all placements on the board */
+    const bsc_matrix *board;  /* matrix->law.lay_board: all placements on the board */
     bsc_arena arena;          /* of the arrays */
-    uint32_t ships;
-    uint32_t required;           /* how many items are required */
-    uint32_t *piece;             /* [ships]: the item of each ship, in the order of laying */
-    uint32_t *matrix_option;     /* [board's options]: the matrix's option, or NO_OPTION where shots
-                                  * exclude the placement */
+    uint32_t ships;           /* of the fleet */
+    uint32_t required;        /* how many items are required */
+    uint32_t *piece;          /* [ships]: the item of each ship, in the order of laying */
+    /* [board's options]: the matrix's option, or NO_OPTION where shots exclude the placement. */
+    uint32_t *matrix_option;
     uint32_t *required_of;       /* [matrix's options]: how many required items it covers */
     uint32_t *max_required_from; /* [ships + 1]: how many this ship and those after it can cover */
     uint32_t *used;              /* [board's items]: how often the ships laid cover it */
@@ -57,180 +58,189 @@ struct bsc_sequential {
 
 /* ---- Making and freeing ---- */
 
-void bsc_sequential_free(bsc_sequential *layer) {
-    if (layer == NULL) return;
-    bsc_arena_release(&layer->arena);
-    bsc_memory_free(layer);
+void bsc_sequential_free(bsc_sequential *sequential) {
+    if (sequential == NULL) return;
+    bsc_arena_release(&sequential->arena);
+    bsc_memory_free(sequential);
 }
 
-bool bsc_sequential_is_unrestricted(const bsc_sequential *layer) {
-    return layer->matrix->options == layer->board->options &&
-           layer->matrix->primaries == layer->board->primaries;
+bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential) {
+    return sequential->matrix->options == sequential->board->options &&
+           sequential->matrix->primaries == sequential->board->primaries;
 }
 
+/* Says whether the item of the matrix is a required one. */
 static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
 
 /* Fills required, required_of[] and max_required_from[]. */
-static void find_required(bsc_sequential *layer) {
-    const bsc_matrix *matrix = layer->matrix;
-    for (uint32_t i = 0; i < matrix->primaries; i++) layer->required += is_required(matrix, i);
+static void find_required(bsc_sequential *sequential) {
+    const bsc_matrix *matrix = sequential->matrix;
+    for (uint32_t i = 0; i < matrix->primaries; i++)
+        if (is_required(matrix, i)) sequential->required++;
     for (uint32_t o = 0; o < matrix->options; o++) {
         for (uint32_t e = matrix->start[o]; e < matrix->start[o + 1]; e++)
-            layer->required_of[o] += is_required(matrix, matrix->entry[e]);
+            if (is_required(matrix, matrix->entry[e])) sequential->required_of[o]++;
     }
-    for (uint32_t ship = layer->ships; ship-- > 0;) {
-        const uint32_t piece = layer->piece[ship];
+    for (uint32_t ship = sequential->ships; ship-- > 0;) {
+        const uint32_t piece = sequential->piece[ship];
         uint32_t max = 0;
         for (uint32_t r = matrix->first[piece]; r < matrix->first[piece + 1]; r++) {
-            const uint32_t required = layer->required_of[matrix->option[r]];
+            const uint32_t required = sequential->required_of[matrix->option[r]];
             if (required > max) max = required;
         }
-        layer->max_required_from[ship] = layer->max_required_from[ship + 1] + max;
+        sequential->max_required_from[ship] = sequential->max_required_from[ship + 1] + max;
     }
 }
 
 /* Makes the arrays, and lists the ships. If memory is short the arena has failed. */
-static void make_ships(bsc_sequential *layer) {
-    const bsc_matrix *board = layer->board;
-    bsc_arena *arena = &layer->arena;
+static void make_ships(bsc_sequential *sequential) {
+    const bsc_matrix *board = sequential->board;
+    bsc_arena *arena = &sequential->arena;
     for (uint32_t i = 0; i < board->primaries; i++)
-        if (bsc_matrix_is_piece(board, i)) layer->ships += board->item[i].multiplicity;
-    layer->piece = bsc_arena_new(arena, layer->ships, sizeof *layer->piece);
-    layer->matrix_option = bsc_arena_new(arena, board->options, sizeof *layer->matrix_option);
-    layer->required_of = bsc_arena_new(arena, layer->matrix->options, sizeof *layer->required_of);
-    layer->max_required_from =
-        bsc_arena_new(arena, (size_t)layer->ships + 1, sizeof *layer->max_required_from);
-    layer->used = bsc_arena_new(arena, board->items, sizeof *layer->used);
-    layer->fitting = bsc_arena_new(arena, layer->ships, sizeof *layer->fitting);
+        if (bsc_matrix_is_piece(board, i)) sequential->ships += board->item[i].multiplicity;
+    sequential->piece = bsc_arena_new(arena, sequential->ships, sizeof *sequential->piece);
+    sequential->matrix_option =
+        bsc_arena_new(arena, board->options, sizeof *sequential->matrix_option);
+    sequential->required_of =
+        bsc_arena_new(arena, sequential->matrix->options, sizeof *sequential->required_of);
+    sequential->max_required_from =
+        bsc_arena_new(arena, (size_t)sequential->ships + 1, sizeof *sequential->max_required_from);
+    sequential->used = bsc_arena_new(arena, board->items, sizeof *sequential->used);
+    sequential->fitting = bsc_arena_new(arena, sequential->ships, sizeof *sequential->fitting);
     uint32_t ship = 0;
     for (uint32_t i = 0; i < board->primaries && !arena->failed; i++) {
         if (!bsc_matrix_is_piece(board, i)) continue;
-        assert(bsc_matrix_is_piece(layer->matrix, i));
+        assert(bsc_matrix_is_piece(sequential->matrix, i));
         const uint32_t options = bsc_item_option_count(board, i);
         for (uint32_t c = 0; c < board->item[i].multiplicity && !arena->failed; c++) {
-            layer->piece[ship] = i;
-            layer->fitting[ship] = bsc_arena_new(arena, options, sizeof *layer->fitting[ship]);
+            sequential->piece[ship] = i;
+            sequential->fitting[ship] =
+                bsc_arena_new(arena, options, sizeof *sequential->fitting[ship]);
             ship++;
         }
     }
 }
 
-bsc_status bsc_sequential_new(bsc_sequential **layer, const bsc_matrix *matrix, bsc_error *error) {
+bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *matrix,
+                              bsc_error *error) {
     const bsc_matrix *board = matrix->law.lay_board;
-    *layer = NULL;
-    bsc_sequential *l = bsc_memory_new(1, sizeof *l);
-    if (l == NULL) return bsc_error_set_no_memory(error);
-    l->matrix = matrix;
-    l->board = board;
-    make_ships(l);
-    const bsc_status status = bsc_arena_status(&l->arena, error);
+    *sequential = NULL;
+    bsc_sequential *s = bsc_memory_new(1, sizeof *s);
+    if (s == NULL) return bsc_error_set_no_memory(error);
+    s->matrix = matrix;
+    s->board = board;
+    make_ships(s);
+    const bsc_status status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) {
-        bsc_sequential_free(l);
+        bsc_sequential_free(s);
         return status;
     }
     for (uint32_t o = 0; o < board->options; o++) {
         assert(board->placement[o] == o); /* the whole board has all placements */
-        l->matrix_option[o] = NO_OPTION;
+        s->matrix_option[o] = NO_OPTION;
     }
-    for (uint32_t o = 0; o < matrix->options; o++) l->matrix_option[matrix->placement[o]] = o;
-    find_required(l);
-    *layer = l;
+    for (uint32_t o = 0; o < matrix->options; o++) s->matrix_option[matrix->placement[o]] = o;
+    find_required(s);
+    *sequential = s;
     return BSC_OK;
 }
 
 /* ---- Laying ships ---- */
 
 /* Says whether an option of the board fits with the ships that are laid. */
-static bool fits(const bsc_sequential *layer, uint32_t option) {
-    const bsc_matrix *board = layer->board;
+static bool fits(const bsc_sequential *sequential, uint32_t option) {
+    const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
         const uint32_t item = board->entry[e];
-        if (layer->used[item] >= board->item[item].multiplicity) return false;
+        if (sequential->used[item] >= board->item[item].multiplicity) return false;
     }
     return true;
 }
 
 /* Lists in fitting[ship] the board's options of the ship that fit, and returns their number. */
-static uint32_t list_fitting(bsc_sequential *layer, uint32_t ship) {
-    const bsc_matrix *board = layer->board;
-    const uint32_t piece = layer->piece[ship];
-    uint32_t *fitting = layer->fitting[ship];
+static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
+    const bsc_matrix *board = sequential->board;
+    const uint32_t piece = sequential->piece[ship];
+    uint32_t *fitting = sequential->fitting[ship];
     uint32_t count = 0;
     for (uint32_t r = board->first[piece]; r < board->first[piece + 1]; r++) {
         const uint32_t option = board->option[r];
-        if (!fits(layer, option)) continue;
+        if (!fits(sequential, option)) continue;
         fitting[count] = option;
         count++;
     }
     return count;
 }
 
-/* Lays an option of the board, or with step -1 takes it up again. */
-static void lay_option(bsc_sequential *layer, uint32_t option, int step) {
-    const bsc_matrix *board = layer->board;
+/* Lays an option of the board (step 1), or takes it up again (step -1). */
+static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
+    const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
         const uint32_t item = board->entry[e];
-        assert(step > 0 || layer->used[item] > 0);
-        layer->used[item] += (uint32_t)step;
+        assert(step > 0 || sequential->used[item] > 0);
+        sequential->used[item] += (uint32_t)step;
     }
 }
 
-bool bsc_sequential_draw(bsc_sequential *layer, bsc_random *random, uint32_t *option,
+bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count) {
-    const uint32_t *board_option = layer->matrix->placement; /* of an option of the matrix */
-    uint32_t covered = 0;                                    /* required items */
+    const uint32_t *board_option = sequential->matrix->placement; /* of an option of the matrix */
+    uint32_t covered = 0;                                         /* required items */
     uint32_t ship = 0;
-    while (ship < layer->ships) {
-        const uint32_t fitting = list_fitting(layer, ship);
+    while (ship < sequential->ships) {
+        const uint32_t fitting = list_fitting(sequential, ship);
         if (fitting == 0) break;
-        const uint32_t chosen = layer->fitting[ship][bsc_random_below(random, fitting)];
-        if (layer->matrix_option[chosen] == NO_OPTION) break;
-        option[ship] = layer->matrix_option[chosen];
-        covered += layer->required_of[option[ship]];
-        lay_option(layer, chosen, 1);
+        const uint32_t chosen = sequential->fitting[ship][bsc_random_below(random, fitting)];
+        if (sequential->matrix_option[chosen] == NO_OPTION) break;
+        option[ship] = sequential->matrix_option[chosen];
+        covered += sequential->required_of[option[ship]];
+        lay_option(sequential, chosen, 1);
         ship++;
     }
-    for (uint32_t k = 0; k < ship; k++) lay_option(layer, board_option[option[k]], -1);
+    for (uint32_t k = 0; k < ship; k++) lay_option(sequential, board_option[option[k]], -1);
     *count = ship;
-    return ship == layer->ships && covered == layer->required;
+    return ship == sequential->ships && covered == sequential->required;
 }
 
-double bsc_sequential_weight(bsc_sequential *layer, bsc_random *random, uint32_t *option,
+double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                              uint32_t count) {
-    const uint32_t *board_option = layer->matrix->placement;
+    const uint32_t *board_option = sequential->matrix->placement;
     double weight = 1.0;
     uint32_t copies_left = 0; /* of the ship's piece */
-    assert(count == layer->ships);
+    assert(count == sequential->ships);
     bsc_sort_numbers(option, count); /* into the order of the pieces */
     for (uint32_t ship = 0; ship < count; ship++) {
-        if (copies_left == 0) copies_left = layer->board->item[layer->piece[ship]].multiplicity;
+        if (copies_left == 0)
+            copies_left = sequential->board->item[sequential->piece[ship]].multiplicity;
         const uint32_t chosen = ship + (uint32_t)bsc_random_below(random, copies_left);
         const uint32_t laid = option[chosen];
         option[chosen] = option[ship];
         option[ship] = laid;
-        const uint32_t fitting = list_fitting(layer, ship);
+        const uint32_t fitting = list_fitting(sequential, ship);
         assert(fitting > 0);
         weight /= fitting;
-        lay_option(layer, board_option[laid], 1);
+        lay_option(sequential, board_option[laid], 1);
         copies_left--;
     }
-    for (uint32_t ship = 0; ship < count; ship++) lay_option(layer, board_option[option[ship]], -1);
+    for (uint32_t ship = 0; ship < count; ship++)
+        lay_option(sequential, board_option[option[ship]], -1);
     return weight;
 }
 
 /* ---- All ways to lay the fleet ---- */
 
+/* A search of all ways to lay the fleet. */
 typedef struct search {
-    bsc_sequential *layer;
+    bsc_sequential *sequential;
     const bsc_run *run;
-    double *probability; /* [matrix's options]: of the fleets with the option; NULL: not wanted */
-    uint64_t checks;     /* placements looked at, */
-    uint64_t max_checks; /* which may not be more, */
-    uint64_t ticked;     /* and at the last tick */
-    bool finds_one;      /* the search ends at the first deployment */
-    bsc_status status;   /* BSC_LIMIT: too many checks; BSC_INTERRUPTED: by the tick */
+    double *probability;  /* [matrix's options]: of the fleets with the option; NULL: not wanted */
+    uint64_t checks;      /* placements looked at so far */
+    uint64_t max_checks;  /* placements that may be looked at */
+    uint64_t tick_checks; /* placements looked at when the run's tick was last called */
+    bool finds_one;       /* the search ends at the first deployment */
+    bsc_status status; /* BSC_LIMIT: too many checks; BSC_INTERRUPTED: the tick ended the search */
 } search;
 
 /* Notes that so many placements are about to be looked at. Returns false if the search must end. */
@@ -242,8 +252,8 @@ static bool goes_on(search *s, uint32_t checks) {
         s->status = BSC_LIMIT;
         return false;
     }
-    if (s->checks - s->ticked < CHECKS_PER_TICK) return true;
-    s->ticked = s->checks;
+    if (s->checks - s->tick_checks < CHECKS_PER_TICK) return true;
+    s->tick_checks = s->checks;
     if (!bsc_run_tell_progress(s->run, fraction)) s->status = BSC_INTERRUPTED;
     return s->status == BSC_OK;
 }
@@ -252,22 +262,22 @@ static bool goes_on(search *s, uint32_t checks) {
  * `required` of the required items, and the ships before it lie as they do, which has the
  * probability `prior`. Adds it to the options that these ships take. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
-    bsc_sequential *layer = s->layer;
-    const bool has_next = ship + 1 < layer->ships;
+    bsc_sequential *sequential = s->sequential;
+    const bool has_next = ship + 1 < sequential->ships;
     double sum = 0.0;
-    if (required > layer->max_required_from[ship]) return 0.0;
-    if (!goes_on(s, bsc_item_option_count(layer->board, layer->piece[ship]))) return 0.0;
-    const uint32_t fitting = list_fitting(layer, ship);
+    if (required > sequential->max_required_from[ship]) return 0.0;
+    if (!goes_on(s, bsc_item_option_count(sequential->board, sequential->piece[ship]))) return 0.0;
+    const uint32_t fitting = list_fitting(sequential, ship);
     for (uint32_t k = 0; k < fitting && s->status == BSC_OK; k++) {
-        const uint32_t chosen = layer->fitting[ship][k];
-        const uint32_t option = layer->matrix_option[chosen];
-        if (option == NO_OPTION || layer->required_of[option] > required) continue;
-        const uint32_t remaining = required - layer->required_of[option];
+        const uint32_t chosen = sequential->fitting[ship][k];
+        const uint32_t option = sequential->matrix_option[chosen];
+        if (option == NO_OPTION || sequential->required_of[option] > required) continue;
+        const uint32_t remaining = required - sequential->required_of[option];
         double probability = prior / fitting;
         if (has_next) {
-            lay_option(layer, chosen, 1);
+            lay_option(sequential, chosen, 1);
             probability = search_ship(s, ship + 1, probability, remaining);
-            lay_option(layer, chosen, -1);
+            lay_option(sequential, chosen, -1);
         } else if (remaining > 0) {
             probability = 0.0;
         }
@@ -278,24 +288,25 @@ static double search_ship(search *s, uint32_t ship, double prior, uint32_t requi
     return sum;
 }
 
-bool bsc_sequential_has_none(bsc_sequential *layer) {
+bool bsc_sequential_has_none(bsc_sequential *sequential) {
     const bsc_run run = {.threads = 1};
-    search s = {.layer = layer, .run = &run, .max_checks = MAX_FIRST_CHECKS, .finds_one = true};
-    const double sum = search_ship(&s, 0, 1.0, layer->required);
+    search s = {
+        .sequential = sequential, .run = &run, .max_checks = MAX_FIRST_CHECKS, .finds_one = true};
+    const double sum = search_ship(&s, 0, 1.0, sequential->required);
     return sum == 0.0 && s.status == BSC_OK;
 }
 
-bsc_status bsc_sequential_tally(bsc_sequential *layer, const bsc_run *run, bsc_tally *tally,
+bsc_status bsc_sequential_tally(bsc_sequential *sequential, const bsc_run *run, bsc_tally *tally,
                                 bsc_stats *stats, bsc_error *error) {
     bsc_arena arena = {0};
-    search s = {.layer = layer, .run = run, .max_checks = MAX_CHECKS};
+    search s = {.sequential = sequential, .run = run, .max_checks = MAX_CHECKS};
     double ways = 1.0;
-    for (uint32_t ship = 0; ship < layer->ships; ship++)
-        ways *= bsc_item_option_count(layer->matrix, layer->piece[ship]);
-    if (layer->required == 0 && ways > MAX_WAYS) return BSC_LIMIT;
-    s.probability = bsc_arena_new(&arena, layer->matrix->options, sizeof *s.probability);
+    for (uint32_t ship = 0; ship < sequential->ships; ship++)
+        ways *= bsc_item_option_count(sequential->matrix, sequential->piece[ship]);
+    if (sequential->required == 0 && ways > MAX_WAYS) return BSC_LIMIT;
+    s.probability = bsc_arena_new(&arena, sequential->matrix->options, sizeof *s.probability);
     if (arena.failed) return bsc_arena_status(&arena, error);
-    const double sum = search_ship(&s, 0, 1.0, layer->required);
+    const double sum = search_ship(&s, 0, 1.0, sequential->required);
     if (s.status == BSC_OK) {
         stats->nodes = s.checks;
         snprintf(stats->plan, sizeof stats->plan, "all ways to lay the fleet ship by ship");

@@ -50,33 +50,36 @@ typedef double pack
 
 /* A number of the pass, through which some solution leads. */
 typedef struct node {
-    uint32_t state, index; /* of the layer: the state, and which of its numbers */
-    uint32_t slot;         /* of its polynomial; NO_SLOT before its level is joined */
-    uint32_t edges : 31;   /* that lead on from it, towards the last layer */
-    uint32_t places : 1;   /* whether one of these edges places an option */
-    double arrivals;       /* ways from the first layer to it */
-    double continuations;  /* ways from it to the final state */
+    uint32_t state;       /* of the layer: the state that has the number */
+    uint32_t index;       /* of the number, in the plan's vector */
+    uint32_t slot;        /* of its polynomial; NO_SLOT before its level is joined */
+    uint32_t edges : 31;  /* that lead on from it, towards the last layer */
+    uint32_t places : 1;  /* whether one of these edges places an option */
+    double arrivals;      /* ways from the first layer to the node */
+    double continuations; /* ways from the node to the final state */
 } node;
 
 /* A transition from a node to one of the level before, between two levels that are not joined
  * yet. */
 typedef struct arc {
-    uint32_t earlier, later; /* nodes; the later one's level is one less */
-    uint32_t option;         /* that it places, or NO_OPTION */
+    uint32_t earlier; /* the node that it leads from */
+    uint32_t later;   /* the node that it leads to, whose level is one less */
+    uint32_t option;  /* that the transition places, or NO_OPTION */
 } arc;
 
 /* A transition as it is carried out: adds the polynomial in one slot, times x^d, to another. */
 typedef struct edge {
-    uint32_t earlier_slot, later_slot; /* from the later one's to the earlier one's */
-    uint32_t option : 31;              /* the one that it places, or NO_OPTION */
-    uint32_t opens : 1; /* the first edge to the slot: what is in it does not count */
+    uint32_t earlier_slot; /* of the node that the transition leads from: it is added to */
+    uint32_t later_slot;   /* of the node that the transition leads to: it is added */
+    uint32_t option : 31;  /* that the transition places, or NO_OPTION */
+    uint32_t opens : 1;    /* it is the first edge that adds to the slot, which holds no sum yet */
 } edge;
 
 /* Space for a polynomial. */
 typedef struct slot {
-    uint32_t last_level; /* the last level with a node that has the slot; while it is free
-                          * UINT32_MAX */
-    uint32_t next_free;  /* while it is free: the next free slot, or NO_SLOT */
+    uint32_t
+        last_level; /* the last level with a node that has the slot; UINT32_MAX in a free slot */
+    uint32_t next_free; /* in a free slot: the next free slot, or NO_SLOT */
 } slot;
 
 /* All slots that a graph needs. */
@@ -94,15 +97,16 @@ typedef struct graph {
     const bsc_run *run;
     node *node; /* [nodes]: level by level, from level 0 on */
     edge *edge; /* [edges]: from level 1 to level 0, then from level 2 to level 1, and so on */
-    arc *arc;   /* [arcs]: from the level that is made */
+    arc *arc;   /* [arcs]: from the level in the making */
     pool pool;
     size_t nodes, edges, arcs;
     size_t node_capacity, edge_capacity, arc_capacity;
     size_t *first_node; /* [levels + 1]: the first node of each level */
     size_t *first_edge; /* [levels]: the first edge that leads to each level */
-    uint32_t *node_of;  /* [numbers of the largest layer]: for the level that is made, which of its
-                         * nodes a number is, counted from 1; 0: none */
-    atomic_bool stopped;
+    /* [numbers of the largest layer]: for the level in the making, which of its nodes a number is,
+     * counted from 1; 0: none. */
+    uint32_t *node_of;
+    atomic_bool stopped; /* the run is to end */
 } graph;
 
 /* Returns the node that the transition comes from, which is added if it is new. `number` is the
@@ -309,7 +313,7 @@ static void carry_back(const job *j, const extent *e, edge carried) {
     for (size_t k = 0; k < e->packs; k++) sum[k] = sum[k] * keep + added[k];
 }
 
-/* Adds to the ways of the set those of the pass, for the cells that job.adds says. */
+/* Adds the pass's solutions to those of the set, by the numbers of cells in job.adds. */
 static void spread_set(const job *j, bsc_spread *set) {
     const graph *g = j->g;
     const extent e = find_extent(j, set);
@@ -329,7 +333,8 @@ static void spread_set(const job *j, bsc_spread *set) {
     }
 }
 
-/* Fills job.adds for the set; with a mirror, for the solutions that it makes of the pass's. */
+/* Fills job.adds for the set. With a mirror, adds[o] is for the mirror image of option o: the
+ * pass's solutions then stand for their images. */
 static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmetry *mirror) {
     const graph *g = j->g;
     const bsc_dp_model *model = &g->sampler->model;
@@ -377,7 +382,7 @@ static void make_arrays(graph *g, bsc_arena *arena) {
     g->node_of = bsc_arena_new(arena, max_numbers, sizeof *g->node_of);
 }
 
-/* Adds to the ways of all sets what the graph's pass has of them. */
+/* Adds the solutions of the graph's pass to those of all sets. */
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
@@ -386,16 +391,22 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;
     make_arrays(g, &arena);
     job *jobs = bsc_arena_new(&arena, threads, sizeof *jobs);
-    bool ok = !arena.failed && build_graph(g);
-    for (unsigned t = 0; t < threads && ok; t++) {
+    bool has_memory = !arena.failed && build_graph(g);
+    for (unsigned t = 0; t < threads && has_memory; t++) {
         job *j = &jobs[t];
         *j = (job){.g = g, .set = set, .sets = sets, .first = t, .step = threads};
         j->adds = bsc_arena_new(&arena, g->sampler->model.options, sizeof *j->adds);
         j->term = bsc_arena_new(&arena, g->pool.slots * 2 * max_terms, sizeof *j->term);
-        ok = !arena.failed;
+        has_memory = !arena.failed;
     }
-    const bsc_jobs all = {run_job, jobs, sizeof *jobs, threads, poll, g};
-    bsc_status status = ok ? bsc_jobs_run(&all, error) : bsc_error_set_no_memory(error);
+    const bsc_jobs all_jobs = {.work = run_job,
+                               .job = jobs,
+                               .size = sizeof *jobs,
+                               .count = threads,
+                               .wait = poll,
+                               .context = g};
+    bsc_status status =
+        has_memory ? bsc_jobs_run(&all_jobs, error) : bsc_error_set_no_memory(error);
     if (atomic_load(&g->stopped)) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_arena_release(&arena);
     return status;

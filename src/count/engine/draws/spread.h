@@ -9,12 +9,13 @@
 typedef struct bsc_spread {
     const bool *cell;   /* [cells of the board]: whether the cell is in the set */
     uint32_t max_cells; /* no solution takes more of its cells */
-    double *solutions;  /* [most + 1]: in proportion to the number of solutions that take so many;
-                       * must be 0 before the call */
+    /* [max_cells + 1]: solutions[k] is in proportion to the number of solutions that take k of the
+     * cells. All must be 0 before the call. */
+    double *solutions;
 } bsc_spread;
 
-/* Fills the ways of each of the `sets` sets. The matrix is one of the problem's, without weights.
- * Returns BSC_LIMIT or BSC_UNSUPPORTED where no forward pass can be kept. */
+/* Fills solutions[] of each of the `sets` sets. The matrix is one of the problem's, without
+ * weights. Returns BSC_LIMIT or BSC_UNSUPPORTED if no forward pass can be kept. */
 bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error);
 

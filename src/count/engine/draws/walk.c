@@ -42,8 +42,8 @@
 
 struct bsc_walk {
     const bsc_matrix *matrix;
-    bsc_arena arena; /* of the arrays */
-    long double bound;
+    bsc_arena arena;       /* of the arrays */
+    long double bound;     /* there are no more solutions than so many */
     uint32_t required;     /* how many items are required */
     uint32_t *order;       /* [primaries]: the required items, then the pieces */
     uint32_t *piece_of;    /* [options]: the option's piece, or NO_PIECE */
@@ -144,7 +144,7 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Laying options ---- */
 
-/* Lays the option, or with step -1 takes it up again. */
+/* Lays the option (step 1), or takes it up again (step -1). */
 static void lay_option(bsc_walk *walk, uint32_t option, int step) {
     const bsc_matrix *matrix = walk->matrix;
     const uint32_t piece = walk->piece_of[option];
@@ -168,8 +168,8 @@ static void lay_option(bsc_walk *walk, uint32_t option, int step) {
 }
 
 /* Returns a random one of the options that cover the item and fit, with chances in proportion to
- * their rates, and sets *sum to the sum of these rates. Where that is 0 there is none, and what is
- * returned means nothing. */
+ * their rates, and sets *sum to the sum of these rates. If no option fits, *sum is 0, and the
+ * returned number is of no use. */
 static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *random,
                                double *sum) {
     const bsc_matrix *matrix = walk->matrix;
@@ -193,7 +193,8 @@ static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *
     return chosen;
 }
 
-/* Returns a random one of the piece's options that fit, all with the same chance. One must fit. */
+/* Returns a random one of the piece's options that fit, all with the same chance. At least one
+ * option must fit. */
 static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random *random) {
     const uint32_t options = bsc_item_option_count(walk->matrix, piece);
     const uint32_t *option = walk->matrix->option + walk->matrix->first[piece];
