@@ -153,6 +153,17 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
     }
 }
 
+/* Makes the all-zero tally that the run's engine is to fill: with doubles for estimates, for
+ * weights and for fleets that are laid ship by ship; else with exact numbers. */
+static bsc_status make_tally(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                             bsc_error *error) {
+    const bool is_exact =
+        run->engine != BSC_ENGINE_MC && matrix->law.weight == NULL && matrix->law.lay_board == NULL;
+    if (is_exact) return bsc_tally_new_for_matrix(tally, matrix, run->every_option, error);
+    const uint32_t options = run->every_option ? matrix->options : 0;
+    return bsc_tally_new_of_limbs(tally, 0, options, error);
+}
+
 bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                                  bsc_game_pace *pace, bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
@@ -163,17 +174,14 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
     run = &run_copy;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
-    bsc_status status;
-    if (run->engine == BSC_ENGINE_MC || matrix->law.weight != NULL || matrix->law.lay_board != NULL)
-        status = bsc_tally_new_of_limbs(&result, 0, run->every_option ? matrix->options : 0, error);
-    else
-        status = bsc_tally_new_for_matrix(&result, matrix, run->every_option, error);
+    bsc_status status = make_tally(&result, matrix, run, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, pace, result, stats, error);
     if (status == BSC_OK && matrix->law.weight != NULL)
         status = finish_products(matrix, run, result, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(result, matrix);
+    /* What an exact engine has counted before an interruption is true as far as it goes. */
     if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(result)))
         *tally = result;
     else

@@ -152,7 +152,8 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
             bsc_dlx_bits_build(&shared->root, &scratch, matrix->options, matrix->primaries);
     }
     bsc_arena_release(&temporary);
-    return has_memory ? BSC_OK : bsc_error_set_no_memory(error);
+    if (!has_memory) return bsc_error_set_no_memory(error);
+    return BSC_OK;
 }
 
 /* Sets shared->worth and shared->wanted, and builds shared->root if the matrix is small enough. */

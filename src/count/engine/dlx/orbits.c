@@ -150,5 +150,6 @@ bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally
         }
     }
     bsc_memory_free(sum);
-    return is_integer ? BSC_OK : bsc_error_set(error, BSC_BAD_INPUT, "the numbers do not add up");
+    if (is_integer) return BSC_OK;
+    return bsc_error_set(error, BSC_BAD_INPUT, "the numbers do not add up");
 }

@@ -41,9 +41,9 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 
 /* ---- Forwards ---- */
 
-/* Keeps the pairs of step k of the segment for the backward pass, packed. Where a layer has too
- * many states for that, or a step before had, the bucket does without packed pairs. Returns false
- * if memory is short. */
+/* Keeps the pairs of step k of the segment for the backward pass, packed. If a layer of this step
+ * or of a step before has too many states for that, the bucket does without packed pairs. Returns
+ * false if memory is short. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
@@ -89,17 +89,17 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
 static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
-    const uint32_t all = rows->row_count == 0 ? 1 : rows->row_count;
-    if (p == sweep->segments) return all;
+    const uint32_t row_count = rows->row_count == 0 ? 1 : rows->row_count;
+    if (p == sweep->segments) return row_count;
     const uint32_t item = sweep->plan->order->item_of_step[sweep->segment[p].first_step];
     const uint32_t ended = bsc_dp_count_rows_above(rows, model->item[item].point);
-    return ended < all ? ended : all;
+    return ended < row_count ? ended : row_count;
 }
 
-/* Where a sweep has rows to read (rows.h): reads the numbers of the state without a taken item,
+/* For a sweep that has rows to read (rows.h): reads the numbers of the state without a taken item
  * off the first layer of segment p, if the bucket has that state. They are the numbers of
- * deployments of each sub-fleet on boards of as many rows as end between the first step of the
- * segment before and that of this one. A number that is read twice is the same. */
+ * deployments of each sub-fleet on the boards whose last row ends between the first step of the
+ * segment before and the first step of segment p. A row that is read twice has the same numbers. */
 static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;

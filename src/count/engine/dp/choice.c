@@ -310,7 +310,8 @@ static bsc_status split(bsc_dp_choice *choice, const bsc_dp_model *model, uint32
 /* Returns how many directions the model can be swept in. */
 static uint8_t count_directions(const bsc_dp_model *model) {
     if (!model->has_points) return 1;
-    return model->matrix->lattice == BSC_SQUARE ? BSC_DP_SQUARE_DIRECTIONS : BSC_DP_MAX_DIRECTIONS;
+    if (model->matrix->lattice == BSC_SQUARE) return BSC_DP_SQUARE_DIRECTIONS;
+    return BSC_DP_MAX_DIRECTIONS;
 }
 
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool tries_both_senses,

@@ -459,6 +459,10 @@ static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed)
 }
 
 bool bsc_dp_move_states(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
-    const bool done = packed != NULL ? replay_layer(stage, packed) : expand_layer(stage);
+    bool done;
+    if (packed != NULL)
+        done = replay_layer(stage, packed);
+    else
+        done = expand_layer(stage);
     return done && bsc_dp_spend(stage);
 }

@@ -63,7 +63,8 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
         "q+2r",       "-q-2r",      "2q+r",       "-2q-r",      "q-r",          "r-q"};
     if (!model->has_points)
         return model->is_listed ? "items as listed" : "items, least frontier first";
-    return model->matrix->lattice == BSC_SQUARE ? square[direction] : hexagonal[direction];
+    if (model->matrix->lattice == BSC_SQUARE) return square[direction];
+    return hexagonal[direction];
 }
 
 /* Returns the value of the form at the point. */

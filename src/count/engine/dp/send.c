@@ -268,8 +268,12 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
     assert(!was_sent || bucket->outbox.states == last->states);
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
-        const bsc_dp_bucket *target = &next->bucket[was_sent ? bucket->next_bucket[s] : 0];
-        const uint32_t t = was_sent ? bucket->next_state[s] : s;
+        const bsc_dp_bucket *target = &next->bucket[0];
+        uint32_t t = s; /* the state of the target that state s has become */
+        if (was_sent) {
+            target = &next->bucket[bucket->next_bucket[s]];
+            t = bucket->next_state[s];
+        }
         const bsc_dp_layer *layer = &target->layer;
         assert(t < layer->states && last->first_index[s] >= layer->first_index[t]);
         const uint32_t skipped = last->first_index[s] - layer->first_index[t];

@@ -51,7 +51,9 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
     if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
     for (uint32_t k = 0; k < order->steps; k++) {
-        length = k > 0 && order->line[k] == order->line[k - 1] ? length + 1 : 1;
+        const bool begins_line = k == 0 || order->line[k] != order->line[k - 1];
+        if (begins_line) length = 0;
+        length++;
         if (length > longest) longest = length;
     }
     return longest;
@@ -187,7 +189,8 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     for (unsigned k = 0; k < sweep->threads; k++)
         sweep->segment[p].mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
     if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK; /* the layer is there */
-    return bsc_dp_round_run(sweep, p, true, p * share, is_last ? 0.0 : share);
+    if (is_last) return bsc_dp_round_run(sweep, p, true, p * share, 0.0);
+    return bsc_dp_round_run(sweep, p, true, p * share, share);
 }
 
 /* Makes the first segment's bucket, sweeps all segments forwards, and adds to the stats. If no

@@ -124,5 +124,6 @@ bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
     }
     if (atomic_load(&round->stopped))
         return bsc_error_set(sweep->error, BSC_INTERRUPTED, "interrupted");
-    return atomic_load(&round->failed) ? bsc_error_set_no_memory(sweep->error) : BSC_OK;
+    if (atomic_load(&round->failed)) return bsc_error_set_no_memory(sweep->error);
+    return BSC_OK;
 }

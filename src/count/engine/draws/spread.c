@@ -405,8 +405,11 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
                                .count = threads,
                                .wait = poll,
                                .context = g};
-    bsc_status status =
-        has_memory ? bsc_jobs_run(&all_jobs, error) : bsc_error_set_no_memory(error);
+    bsc_status status;
+    if (has_memory)
+        status = bsc_jobs_run(&all_jobs, error);
+    else
+        status = bsc_error_set_no_memory(error);
     if (atomic_load(&g->stopped)) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_arena_release(&arena);
     return status;
