@@ -1,14 +1,17 @@
-/* main.c - reads the command line, and runs the command in the memory that it may take: that of
- * --memory-limit, or four fifths of what is free.
+/* main.c - reads the command line, and runs the command with a limit of memory: that of
+ * --memory-limit, or four fifths of the memory that is free.
  *
- * Free is what Linux calls available (/proc/meminfo), within what its control group, and each above
- * that, has left; elsewhere half of the machine's memory, since no portable call says more.
+ * On Linux the free memory is what /proc/meminfo calls available. But a control group may leave the
+ * process less: the groups it is in, and each group above these, have a limit and say how much is
+ * used. Elsewhere half of the machine's memory counts as free, since no portable call says more.
  *
- *   /proc/self/cgroup     0::/a/b          version 2     /sys/fs/cgroup/a/b, then a, then the root
- *                         4:memory:/a/b    version 1     /sys/fs/cgroup/memory/a/b, ...
+ *   a line of /proc/self/cgroup      folders that are read, one above the other
+ *   0::/a/b            (version 2)   /sys/fs/cgroup/a/b, /sys/fs/cgroup/a, /sys/fs/cgroup
+ *   4:memory:/a/b      (version 1)   the same below /sys/fs/cgroup/memory
  *
- * In a container the path may be that of the host, which is not there; the root always is.
- * BSCOUNT_SYSTEM_ROOT names a folder in place of / in builds with assertions, for tests. */
+ * In a container the path may be one of the host, whose folders do not exist there; but the root
+ * does. For tests, builds with assertions read all these files below the folder that
+ * BSCOUNT_SYSTEM_ROOT names. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -36,9 +39,12 @@
 
 /* ---- Memory ---- */
 
-#define PATH_SIZE 4600
-#define LEAST     ((size_t)4 << 20) /* what every limit allows: a board and its matrix */
+#define PATH_SIZE 4600 /* bytes: the folder of a control group, and the name of a file in it */
 
+/* Bytes: a smaller limit is taken for this one, which is enough for a board and its matrix. */
+#define MIN_MEMORY_LIMIT ((size_t)4 << 20)
+
+/* Opens a file of the system, such as /proc/meminfo, to be read. Returns NULL if it cannot. */
 static FILE *open_system(const char *path) {
     char full_path[PATH_SIZE + 300];
 #ifndef NDEBUG
@@ -46,13 +52,15 @@ static FILE *open_system(const char *path) {
 #else
     const char *root = NULL;
 #endif
-    const int length =
-        snprintf(full_path, sizeof full_path, "%s%s", root == NULL ? "" : root, path);
-    return length < (int)sizeof full_path ? fopen(full_path, "r") : NULL;
+    if (root == NULL) root = "";
+    const int length = snprintf(full_path, sizeof full_path, "%s%s", root, path);
+    if (length >= (int)sizeof full_path) return NULL;
+    return fopen(full_path, "r");
 }
 
-/* The number of the first line that begins with this word and a number; false: none ("max"). */
-static bool number_in(const char *path, const char *word, uint64_t *number) {
+/* Reads the number in the first line of the file that has `word` and then a number; `word` may be
+ * "". Returns false if there is no such line: a group without a limit has "max" in its place. */
+static bool read_number(const char *path, const char *word, uint64_t *number) {
     char line[256];
     bool has_number = false;
     FILE *file = open_system(path);
@@ -68,7 +76,8 @@ static bool number_in(const char *path, const char *word, uint64_t *number) {
     return has_number;
 }
 
-/* Lowers *bytes to what the group at `path` below the folder has left, and each above it. */
+/* Lowers *bytes to what a control group, and each group above it, has left. The group's folder is
+ * `path` below `folder`; its files of these names say its limit and what it uses, in bytes. */
 static void limit_to_groups(uint64_t *bytes, const char *folder, const char *limit_name,
                             const char *used_name, const char *path) {
     char group[4096], file[PATH_SIZE];
@@ -77,116 +86,149 @@ static void limit_to_groups(uint64_t *bytes, const char *folder, const char *lim
         uint64_t limit, used = 0;
         group[length] = '\0';
         snprintf(file, sizeof file, "%s%s/%s", folder, group, used_name);
-        number_in(file, "", &used);
+        read_number(file, "", &used);
         snprintf(file, sizeof file, "%s%s/%s", folder, group, limit_name);
-        if (number_in(file, "", &limit) && (limit < used || limit - used < *bytes))
-            *bytes = limit < used ? 0 : limit - used;
+        if (read_number(file, "", &limit)) {
+            uint64_t bytes_left = 0;
+            if (limit > used) bytes_left = limit - used;
+            if (bytes_left < *bytes) *bytes = bytes_left;
+        }
         if (length == 0) return;
         while (length > 1 && group[length - 1] != '/') length--;
     }
 }
 
-/* A line is number:controllers:path. */
-static void limit_to_own_groups(uint64_t *bytes) {
+/* Lowers *bytes to what the control groups of this process have left. Each line of the file that
+ * names them is "number:controllers:path". */
+static void limit_to_groups_of_process(uint64_t *bytes) {
     char line[4096];
     FILE *file = open_system("/proc/self/cgroup");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        char *names = strchr(line, ':'), *path = names == NULL ? NULL : strchr(names + 1, ':');
+    if (file == NULL) return;
+    while (fgets(line, sizeof line, file) != NULL) {
+        char *controllers = strchr(line, ':');
+        if (controllers == NULL) continue;
+        controllers++;
+        char *path = strchr(controllers, ':');
         if (path == NULL) continue;
-        *path++ = '\0';
-        if (strcmp(names, ":") == 0)
+        *path = '\0';
+        path++;
+        if (*controllers == '\0')
             limit_to_groups(bytes, "/sys/fs/cgroup", "memory.max", "memory.current", path);
-        else if (strcmp(names, ":memory") == 0)
+        else if (strcmp(controllers, "memory") == 0)
             limit_to_groups(bytes, "/sys/fs/cgroup/memory", "memory.limit_in_bytes",
                             "memory.usage_in_bytes", path);
     }
-    if (file != NULL) fclose(file);
+    fclose(file);
 }
 
-/* UINT64_MAX where nothing is known. */
-static uint64_t memory_free(void) {
+/* Returns the bytes that are free; UINT64_MAX if that is not known. */
+static uint64_t free_memory(void) {
     uint64_t kib = 0;
-    uint64_t bytes = number_in("/proc/meminfo", "MemAvailable:", &kib) ? kib * 1024 : 0;
+    uint64_t bytes = 0;
+    if (read_number("/proc/meminfo", "MemAvailable:", &kib)) bytes = kib * 1024;
     if (bytes == 0) {
-        const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-        if (pages > 0 && page > 0) bytes = (uint64_t)pages * (uint64_t)page / 2;
+        const long pages = sysconf(_SC_PHYS_PAGES), page_size = sysconf(_SC_PAGESIZE);
+        if (pages > 0 && page_size > 0) bytes = (uint64_t)pages * (uint64_t)page_size / 2;
     }
-    if (bytes == 0) bytes = UINT64_MAX; /* though a group may still say */
-    limit_to_own_groups(&bytes);
+    if (bytes == 0) bytes = UINT64_MAX;
+    limit_to_groups_of_process(&bytes);
     return bytes;
 }
 
-/* 2 MiB at the heap's end stay for the next count of a game (base/memory.c says what that saves);
- * and blocks that base/memory.c does not map stand in the heap, or malloc maps those of 128 KiB. */
-static void keep_heap_end(void) {
+/* Sets how the C library's malloc keeps memory. 2 MiB at the end of the heap are kept for the next
+ * count of a game (base/memory.c says what that saves). And malloc itself maps no block below 8
+ * MiB: base/memory.c maps large blocks, and malloc would also map those from 128 KiB on. */
+static void set_up_malloc(void) {
 #if defined(__GLIBC__)
     mallopt(M_TRIM_THRESHOLD, 2 << 20);
     mallopt(M_MMAP_THRESHOLD, 8 << 20);
 #endif
 }
 
-/* Sets the memory limit, where one is given or what is free is known. */
+/* Sets the memory limit: that of --memory-limit, or four fifths of what is free. If neither is
+ * known, there is no limit. */
 static void limit_memory(const bsc_call *call) {
-    keep_heap_end();
-    uint64_t bytes = call->text[OPTION_MEMORY] ? call->memory : memory_free();
-    if (!call->text[OPTION_MEMORY] && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
-    if (bytes != UINT64_MAX) bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
+    uint64_t bytes;
+    set_up_malloc();
+    if (call->text[OPTION_MEMORY]) {
+        bytes = call->memory;
+    } else {
+        bytes = free_memory();
+        if (bytes != UINT64_MAX) bytes = bytes / 5 * 4;
+    }
+    if (bytes == UINT64_MAX) return;
+    if (bytes < MIN_MEMORY_LIMIT) bytes = MIN_MEMORY_LIMIT;
+    bsc_memory_limit((size_t)bytes);
 }
 
-/* ---- The whole ---- */
+/* ---- The program ---- */
 
-/* A file that is opened takes the lowest free number: were standard error closed, messages would go
- * into the file of --output. So each closed one is opened on /dev/null the wrong way round: reading
- * or writing it still fails with "Bad file descriptor". */
+/* Opens each of the three standard files that the program was started without. A file that is
+ * opened takes the lowest free number: if standard error were closed, messages would go into the
+ * file of --output. The files are opened on /dev/null the wrong way round, so that reading or
+ * writing them still fails with "Bad file descriptor". */
 static void hold_standard_files(void) {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
         if (fcntl(number, F_GETFD) < 0)
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* The function of each command, by its bsc_command_id. */
 #define COMMAND(id, name, function, ...) function,
-static bsc_print *const command_run[COMMANDS] = {
+static bsc_print *const functions[COMMANDS] = {
 #include "program/line/options.h"
 };
 
-/* The output comes first: that a file cannot be written is reported before a long run. */
-static bsc_exit run_command(const bsc_call *call, bsc_print *print) {
-    const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
+/* Opens the output and the board, and runs the command. The output is opened first, so that a file
+ * which cannot be written is reported before a long run. Commands whose operands are boards open
+ * these themselves. */
+static bsc_exit run_command(const bsc_call *call) {
+    const bool opens_boards = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
     const char *path = call->text[OPTION_OUTPUT];
     bsc_file output;
-    bsc_exit status = bsc_output_open(&output, bsc_is_standard(path) ? NULL : path);
+    if (bsc_is_standard(path)) path = NULL;
+    bsc_exit status = bsc_output_open(&output, path);
     if (status != STATUS_DONE) return status;
-    if (!several && bsc_option_fits(OPTION_BOARD, call->command))
+    if (!opens_boards && bsc_option_fits(OPTION_BOARD, call->command))
         status = bsc_subject_open(&subject, call);
-    if (status == STATUS_DONE) status = print(&subject, call, output.stream);
+    if (status == STATUS_DONE) status = functions[call->command](&subject, call, output.stream);
     bsc_subject_close(&subject);
     return bsc_output_close(&output, status);
 }
 
+/* Prints the help or the version. Standard output is closed as that of a command is, so that a full
+ * disk is an error here too. */
+static bsc_exit print_help_or_version(const bsc_call *call) {
+    bsc_file output;
+    if (call->text[OPTION_HELP])
+        bsc_help_print(call);
+    else
+        printf("bscount %s\n", bsc_version());
+    bsc_output_open(&output, NULL);
+    return bsc_output_close(&output, STATUS_DONE);
+}
+
 int main(int argc, char **argv) {
     bsc_call call;
-    static char line[BSC_LINE_SIZE]; /* as it was typed */
+    static char line[BSC_LINE_SIZE]; /* the command line as it was typed */
     hold_standard_files();
     bsc_interrupt_begin();
-    signal(SIGPIPE, SIG_IGN); /* a write fails then, and file.c says what that is */
-    signal(SIGXFSZ, SIG_IGN); /* so is one past the limit of a file's size */
+    /* A write to a pipe without a reader, or beyond the limit of a file's size, then fails instead
+     * of ending the program, and bsc_output_close reports it. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     bsc_line_begin(line, argc, argv);
     bsc_exit status = bsc_call_parse(&call, argc, argv);
-    const bool help = call.text[OPTION_HELP], version = call.text[OPTION_VERSION];
-    if (status == STATUS_DONE && help) bsc_help_print(&call);
-    if (status == STATUS_DONE && version && !help) printf("bscount %s\n", bsc_version());
-    if (status == STATUS_DONE && (help || version)) { /* a result too: a full disk is an error */
-        bsc_file output;
-        bsc_output_open(&output, NULL);
-        status = bsc_output_close(&output, STATUS_DONE);
+    if (status == STATUS_DONE && (call.text[OPTION_HELP] || call.text[OPTION_VERSION])) {
+        status = print_help_or_version(&call);
     } else if (status == STATUS_DONE) {
         limit_memory(&call);
-        status = run_command(&call, command_run[call.command]);
+        status = run_command(&call);
     }
     bsc_call_release(&call);
     if (status != STATUS_DONE && status != STATUS_STOPPED) bsc_line_mend(line);
-    if (status == STATUS_DONE && ferror(stderr))
-        status = STATUS_FILE; /* of --stats: there is nowhere to say so */
+    /* standard error could not be written, as by --stats; there is nowhere to say so */
+    if (status == STATUS_DONE && ferror(stderr)) status = STATUS_FILE;
     return (int)status;
 }
