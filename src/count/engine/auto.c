@@ -3,8 +3,8 @@
  * begins, and accept_dp decides between the two once dp knows what its sweep will take.
  *
  *   1. Three ships at most: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against 18
- *      by dp). If dlx's tree has more than DLX_LEAVES_AT_EASE leaves: dp without a limit; but dlx
- *      takes over if dp cannot hold its tables, unless the tree has more than DLX_LEAVES_AT_MOST
+ *      by dp). If dlx's tree has more than MAX_EASY_LEAVES leaves: dp without a limit; but dlx
+ *      takes over if dp cannot hold its tables, unless the tree has more than MAX_DLX_LEAVES
  *      leaves, which take days. Boards with sums begin with dlx if its tree is forecast to need at
  *      most SUMS_UNITS: russian with all tallies takes dlx 0.02 s in the median of 30, dp 0.1.
  *   2. Other boards: dp is asked what it expects, and runs if that is at most CHEAP_DP_UNITS.
@@ -71,8 +71,9 @@
 
 /* Leaves of dlx's tree, by count_leaves. A leaf places the last three ships in 200 units (6000 on
  * 30x30), so that 1e8 leaves take 20 minutes. */
-#define DLX_LEAVES_AT_EASE 1e8  /* a larger tree goes to dp without any limit of units */
-#define DLX_LEAVES_AT_MOST 1e10 /* dlx does not try a larger one, of days, if dp lacks memory */
+#define MAX_EASY_LEAVES 1e8 /* dp counts a larger tree's matrix without any limit of units */
+#define MAX_DLX_LEAVES                                                                             \
+    1e10 /* dlx does not try a larger tree, which takes days, if dp lacks memory */
 
 /* Options of a matrix with weights: with more, dlx begins with links, which have no closed forms by
  * weights, so that even three ships are not left to dlx alone. */
@@ -80,16 +81,18 @@
 
 /* For the positions of games, in units of dlx. */
 
-/* For the first forecast of dlx's tree, and for the second if the first is above this number. */
+/* Units that the first forecast of dlx's tree takes; and those that the second one takes, which is
+ * made if the first forecasts more than so many. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* dp is taken to need no less for any position. */
+/* Units of dlx that take as long as dp takes for any position, at least. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* What a transition of dp is worth; with 3 to 6 games took the same times. */
+/* Units of dlx that take as long as a transition of dp. With 3 to 6 games took the same times. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* That dlx may take if dp lacks the memory: about a second. */
+/* Units of dlx: what dlx may take for a position if dp lacks the memory, about a second. */
 #define TAKEOVER_UNITS 2e7
 
+/* The two engines, as indices. */
 enum { DP, DLX };
 
 /* One count or map by two engines in turns. */
@@ -182,20 +185,22 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     t.units = plan->units;
     if (matrix->placement != NULL)
         t.dlx_unit = must_cover_all ? DLX_UNIT_ON_COVER : DLX_UNIT_ON_SHIPS;
-    for (;; engine = 1 - engine) {
+    for (;;) {
         status[engine] = take_turn(&t, engine, tally, stats, &reason[engine]);
-        if (status[engine] == BSC_OK || t.is_interrupted || status[1 - engine] != BSC_OK) break;
-        if (plan->runs_alone) break;
+        const bool is_last_engine = status[1 - engine] != BSC_OK || plan->runs_alone;
+        if (status[engine] == BSC_OK || t.is_interrupted || is_last_engine) break;
         if (status[engine] == BSC_INTERRUPTED) { /* its units are used up, or accept_dp said no */
             status[engine] = BSC_OK;
             if (t.quota.spent > 0) t.units *= 2.0;
-        } else if (engine == DLX) { /* dlx cannot, so that dp has no limit */
+        } else if (engine == DLX) { /* dlx cannot count the matrix, so that dp has no limit */
             t.units = INFINITY;
         } else if (!let_dlx_take_over(&t, plan, status[DP])) {
             break;
         }
+        engine = 1 - engine;
     }
-    /* If dp cannot, and dlx lacks memory too or has used up its units, dp's message is shown. */
+    /* If dp cannot count the matrix, and dlx lacks memory or has used up its units, the message is
+     * dp's. */
     const bool used_up = status[DLX] == BSC_INTERRUPTED && !t.is_interrupted;
     const bool lacks_memory = status[DLX] == BSC_LIMIT && status[DP] != BSC_UNSUPPORTED;
     if (status[DP] != BSC_OK && (used_up || lacks_memory)) {
@@ -240,19 +245,20 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* Returns how many items a covered unit of the primary item takes up at least: the least, over its
- * options, of the option's items divided by its primary ones. All items if it has no option. */
-static double least_share(const bsc_matrix *matrix, uint32_t item) {
-    double least = (double)matrix->items;
+/* Returns how many items it takes, at least, to cover the primary item once: the minimum, over its
+ * options, of the option's items divided by its primary items. All items if it has no option. */
+static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
+    double minimum = (double)matrix->items;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
         const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
         uint32_t primaries = 0;
-        for (uint32_t n = first; n < end; n++) primaries += matrix->entry[n] < matrix->primaries;
+        for (uint32_t n = first; n < end; n++)
+            if (matrix->entry[n] < matrix->primaries) primaries++;
         const double share = (double)(end - first) / primaries;
-        if (share < least) least = share;
+        if (share < minimum) minimum = share;
     }
-    return least;
+    return minimum;
 }
 
 /* Says whether the primary items need more items than the matrix has, so that there is no solution
@@ -264,7 +270,7 @@ static bool is_overfull(const bsc_matrix *matrix) {
     double available = matrix->items - matrix->primaries;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const uint32_t multiplicity = matrix->item[i].multiplicity;
-        needed += multiplicity * least_share(matrix, i);
+        needed += multiplicity * min_items_of_cover(matrix, i);
         available += multiplicity;
     }
     return needed * (1.0 - 1e-9) > available;
@@ -300,8 +306,8 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
     double leaves = 1.0;
     if (ships > cells + 3) leaves = count_leaves(matrix, ships - cells - 3);
     plan.first = BSC_ENGINE_DP;
-    if (leaves <= DLX_LEAVES_AT_EASE) plan.units = ESTIMATE_TOLERANCE * 2.0 * CHEAP_DP_UNITS;
-    if (leaves > DLX_LEAVES_AT_MOST) plan.units_for_refused = 0.0;
+    if (leaves <= MAX_EASY_LEAVES) plan.units = ESTIMATE_TOLERANCE * 2.0 * CHEAP_DP_UNITS;
+    if (leaves > MAX_DLX_LEAVES) plan.units_for_refused = 0.0;
     return plan;
 }
 
@@ -323,6 +329,7 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
     return plan;
 }
 
+/* Picks for a position of a game if there is a pace, else for a count. */
 static bsc_turns_plan pick(const bsc_matrix *matrix, const bsc_run *run,
                            const bsc_game_pace *pace) {
     if (pace != NULL) return pick_for_position(matrix, run, pace);

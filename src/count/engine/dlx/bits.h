@@ -22,6 +22,7 @@
 #include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
+/* In place of an item: there is none. */
 #define BSC_DLX_NONE UINT32_MAX
 
 /* Functions that count bits are compiled twice, since CFLAGS do not ask for the instruction that

@@ -47,8 +47,8 @@ static const bsc_dlx_method normal_method = {
 /* What all workers together have counted. */
 typedef struct run_sums {
     bsc_dlx_count total;
-    bsc_dlx_count *option; /* [options]: solutions with each; NULL: not tallied */
-    bsc_tally *tally;      /* with weights, the sums are written to the tally */
+    bsc_dlx_count *option_solutions; /* [options]: solutions with each; NULL: not tallied */
+    bsc_tally *tally;                /* with weights, the sums are written to the tally */
 } run_sums;
 
 /* Adds the count to a number of so many limbs. */
@@ -75,8 +75,9 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
         assert(s->shared->stop || s->subtrees.count == workers->subtrees.count);
         sums->total = bsc_wide_add(sums->total, s->level->count);
         if (s->marks.share != NULL) write_weights(s, sums->tally);
-        for (uint32_t n = 0; sums->option != NULL && n < s->shared->matrix->options; n++)
-            sums->option[n] = bsc_wide_add(sums->option[n], s->option[n]);
+        for (uint32_t n = 0; sums->option_solutions != NULL && n < s->shared->matrix->options; n++)
+            sums->option_solutions[n] =
+                bsc_wide_add(sums->option_solutions[n], s->option_solutions[n]);
         stats->nodes += s->work.nodes;
         stats->updates += s->first ? bsc_dlx_search_updates(s) : s->subtrees.updates;
 #ifndef NDEBUG
@@ -215,11 +216,11 @@ static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const run_sums *sums,
                              bsc_error *error) {
     const bool is_complete = shared->method->cut == NULL && !shared->stop;
-    assert(sums->option != NULL || tally->options == 0 || shared->weight != NULL);
+    assert(sums->option_solutions != NULL || tally->options == 0 || shared->weight != NULL);
     if (shared->weight != NULL) return BSC_OK;
     add_count(tally->limb, tally->limbs, sums->total);
     for (uint32_t k = 0; k < tally->options; k++)
-        add_count(bsc_tally_option_limbs(tally, k), tally->limbs, sums->option[k]);
+        add_count(bsc_tally_option_limbs(tally, k), tally->limbs, sums->option_solutions[k]);
     if (!is_complete || tally->options == 0 || shared->orbits == NULL) return BSC_OK;
     const bsc_status status = bsc_dlx_orbits_average(shared->orbits, tally, error);
     assert(status != BSC_BAD_INPUT);
@@ -255,7 +256,7 @@ bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *ma
     if (status == BSC_OK && may_use_symmetry)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && run->every_option && shared.weight == NULL) {
-        BSC_ARENA_ARRAY(&arena, sums.option, matrix->options);
+        BSC_ARENA_ARRAY(&arena, sums.option_solutions, matrix->options);
         status = bsc_arena_status(&arena, error);
     }
     if (orbits.count > 0 && matrix->law.sums.count == 0) shared.orbits = &orbits;

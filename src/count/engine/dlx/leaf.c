@@ -60,8 +60,8 @@ typedef struct slot {
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
-    } else if (s->option != NULL) {
-        bsc_dlx_count *sum = &s->option[option];
+    } else if (s->option_solutions != NULL) {
+        bsc_dlx_count *sum = &s->option_solutions[option];
         *sum = bsc_wide_add(*sum, bsc_wide_product((uint64_t)(int64_t)solutions, s->factor));
     }
 }
@@ -73,17 +73,17 @@ BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     return count;
 }
 
-/* Returns the weight of the slot's options that are in both rows of conflicts. If `pair` is above
- * 0, it is the weight of the two options whose rows these are, and each of the slot's options gets
- * it added to triple_sum[]. */
+/* Returns the weight of the slot's options that are in both rows of conflicts. pair_weight is the
+ * weight of the two options whose rows these are, and is added to triple_sum[] of each of the
+ * slot's options; 0: nothing is added. */
 BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
-                                      const uint64_t *second, double pair) {
+                                      const uint64_t *second_row, double pair_weight) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
-        BSC_EACH_BIT(unseen, x->set[w] & row[w] & second[w]) {
+        BSC_EACH_BIT(unseen, x->set[w] & row[w] & second_row[w]) {
             const uint32_t c = w * 64 + bsc_lowest_bit(unseen);
             sum += s->marks.weight[c];
-            if (pair > 0.0) s->marks.triple_sum[c] += pair;
+            if (pair_weight > 0.0) s->marks.triple_sum[c] += pair_weight;
         }
     return sum;
 }
@@ -118,17 +118,17 @@ BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits,
  * first slot: `ways` is 0 then. For an option of another slot triple_sum[] has their weight, `ways`
  * times.
  *
- * By the file's head: met_y and met_z are the options of y and z in N(a), and met is the
- * conflicting pairs of y and z with a member in N(a). */
+ * By the file's head: blocked_y and blocked_z count the options of y and z in N(a), and
+ * blocked_pairs the conflicting pairs of y and z with a member in N(a). */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
     bsc_dlx_marks *m = &s->marks;
     const size_t words = bits->words;
     const uint64_t *row = bits->conflict + (size_t)a * words;
-    double met_y = 0.0, met_z = 0.0, met = 0.0;
+    double blocked_y = 0.0, blocked_z = 0.0, blocked_pairs = 0.0;
     uint64_t count_y = 0, count_z = 0, pairs_of_b = 0;
-    if (weighed && ways > 0) met = -m->triple_sum[a] / ways;
+    if (weighed && ways > 0) blocked_pairs = -m->triple_sum[a] / ways;
     for (uint32_t v = y->first; v < y->end; v++)
         BSC_EACH_BIT(unseen, y->set[v] & row[v]) {
             const uint32_t b = v * 64 + bsc_lowest_bit(unseen);
@@ -137,36 +137,36 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
             for (uint32_t u = z->first; u < z->end && !weighed; u++)
                 pairs_of_b += bsc_count_bits(z->set[u] & row_b[u] & ~row[u]);
             count_y++;
-            if (weighed) met_y += weight_b;
-            if (weighed) met += weight_b * m->conflict_sum[b];
+            if (weighed) blocked_y += weight_b;
+            if (weighed) blocked_pairs += weight_b * m->conflict_sum[b];
             if (!weighed || ways > 0) continue;
             const double triples = weigh_conflicts(s, z, row, row_b, weight_b * m->weight[a]);
             m->triple_sum[b] += m->weight[a] * triples;
-            met -= weight_b * triples;
+            blocked_pairs -= weight_b * triples;
         }
     for (uint32_t v = z->first; v < z->end; v++)
         BSC_EACH_BIT(unseen, z->set[v] & row[v]) {
             const uint32_t c = v * 64 + bsc_lowest_bit(unseen);
             const double weight_c = weighed ? m->weight[c] : 1.0;
             count_z++;
-            if (weighed) met_z += weight_c;
-            met += weight_c * m->conflict_sum[c];
+            if (weighed) blocked_z += weight_c;
+            blocked_pairs += weight_c * m->conflict_sum[c];
         }
     if (bsc_dlx_search_stopped(s, 1 + (count_y * (z->end - z->first) + count_z) / 32))
         return STOPPED;
-    if (!weighed) met_y = (double)(int64_t)count_y;
-    if (!weighed) met_z = (double)(int64_t)count_z;
-    met += (double)(int64_t)pairs_of_b;
-    return (y->weight - met_y) * (z->weight - met_z) - (conflicts - met);
+    if (!weighed) blocked_y = (double)(int64_t)count_y;
+    if (!weighed) blocked_z = (double)(int64_t)count_z;
+    blocked_pairs += (double)(int64_t)pairs_of_b;
+    return (y->weight - blocked_y) * (z->weight - blocked_z) - (conflicts - blocked_pairs);
 }
 
 /* Returns the weight of all choices of options for `slots` slots that are in conflict neither with
  * each other nor with the options of the two rows, by going through all of them. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                               uint32_t slots, const uint64_t *row, const uint64_t *second) {
+                               uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
-        BSC_EACH_BIT(unseen, x->set[w] & ~row[w] & ~second[w]) {
+        BSC_EACH_BIT(unseen, x->set[w] & ~row[w] & ~second_row[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
             const uint64_t *conflict = bits->conflict + (size_t)a * bits->words;
             double product = s->marks.weight[a];
@@ -348,7 +348,7 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
 /* Counts each option of item p, the only open one, as a solution, and returns their number. */
 static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     const bsc_dlx_links *links = &s->links;
-    if (s->option != NULL)
+    if (s->option_solutions != NULL)
         for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down)
             tally_option(s, bsc_dlx_links_option(links, node), 1);
     return bsc_dlx_links_length(links, p);
@@ -373,7 +373,7 @@ static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down)
         if (s->shared->worth[bsc_dlx_links_option(links, node)] > 1) return false;
     *count = count_partners_in_links(s, p, q);
-    if (s->option != NULL) count_partners_in_links(s, q, p);
+    if (s->option_solutions != NULL) count_partners_in_links(s, q, p);
     return true;
 }
 

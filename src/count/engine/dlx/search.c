@@ -122,7 +122,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
         BSC_ARENA_ARRAY(arena, marks->weight, options);
         BSC_ARENA_ARRAY(arena, marks->triple_sum, options);
     } else if (shared->run->every_option) {
-        BSC_ARENA_ARRAY(arena, s->option, options);
+        BSC_ARENA_ARRAY(arena, s->option_solutions, options);
     }
     if (shared->root.options == 0) {
         bsc_dlx_links_init(&s->links, matrix, arena);
@@ -386,8 +386,8 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
         s->marks.share[level->option] += child->solution_weight;
         level->solution_weight += child->solution_weight;
     }
-    if (s->option != NULL) {
-        bsc_dlx_count *sum = &s->option[level->option];
+    if (s->option_solutions != NULL) {
+        bsc_dlx_count *sum = &s->option_solutions[level->option];
         *sum = bsc_wide_add(*sum, times_factor(s, count));
     }
     if (level == s->level) {

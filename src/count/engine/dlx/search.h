@@ -237,8 +237,9 @@ typedef struct bsc_dlx_search {
     bsc_dlx_scratch scratch;
     bsc_dlx_block block[BSC_DLX_BLOCKS]; /* block 0 has only states: its bits are shared->root */
     bsc_dlx_level *level;                /* [the longest path + 1], level[0] is the root */
-    uint32_t *bound;       /* [items]: for bits, how many more options each item takes */
-    bsc_dlx_count *option; /* [options]: solutions with each option; NULL: only the total is wanted,
+    uint32_t *bound; /* [items]: for bits, how many more options each item takes */
+    bsc_dlx_count
+        *option_solutions; /* [options]: solutions with each option; NULL: only the total is wanted,
                               or weights are given */
     uint32_t factor;       /* the size of the orbit of the option that is tried at the root */
     bsc_dlx_memo *memo;    /* or NULL */

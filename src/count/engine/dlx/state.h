@@ -3,7 +3,7 @@
  *
  *     choose, begin, { next, take, (the child), undo } for each branch, end
  *
- * and shrink before or after choose (state.c). */
+ * With links it calls shrink before choose, with bits between choose and begin. */
 #ifndef BSC_DLX_STATE_H
 #define BSC_DLX_STATE_H
 
@@ -12,9 +12,8 @@
 /* Makes level 0 the state in which all items and options are open. Returns false if there is no
  * memory. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
-/* Makes the level the start of a new block if that pays: with links, called before the item is
- * chosen, if few enough options are open; with bits, called after that, if rows would have at most
- * half as many words. Returns false if there is no memory. */
+/* Makes the level the start of a new block if that pays: with links if few enough options are open,
+ * with bits if rows would have at most half as many words. Returns false if there is no memory. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Sets the level's item to the open one with the fewest branches, and returns their number. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
