@@ -33,7 +33,7 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* Sizes of orbits, in options, are below it: a symmetry's order is at most 6. */
+/* Every orbit has fewer options than this: a symmetry's order is at most 6. */
 #define SIZES 7u
 
 /* The solutions that one symmetry fixes: its orbits, and the current split of the copies. An orbit

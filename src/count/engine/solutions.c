@@ -20,7 +20,7 @@
 #include "count/engine/dlx/search.h"
 #include "count/engine/draws/sampler.h"
 
-/* The caller's visitor, and what lies between it and the search. */
+/* The caller's visitor, and what is needed to pass it the right solutions. */
 typedef struct listing {
     bsc_visit *visit;                 /* the caller's function */
     void *context;                    /* for visit */

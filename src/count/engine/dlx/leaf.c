@@ -275,8 +275,8 @@ BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *l, slot x[
     return weighed ? 0 : (uint64_t)l->solution_weight;
 }
 
-/* Does bsc_dlx_leaf with bits. `weighed` is a constant, so that there is a version of all functions
- * above for each of the two kinds of numbers. */
+/* Does bsc_dlx_leaf with bits, for one kind of numbers: `weighed` is a constant, so that the
+ * compiler makes a version of all functions above for each of the two kinds. */
 BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count, bool weighed) {
     slot x[3] = {0};
     uint32_t slots;
@@ -293,6 +293,7 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *co
     return true;
 }
 
+/* Does bsc_dlx_leaf with bits: chooses the kind of numbers. */
 BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count) {
     if (s->marks.share != NULL) return count_leaf(s, l, count, true);
     return count_leaf(s, l, count, false);

@@ -203,6 +203,7 @@ typedef struct board_shape {
     bool ships_keep_apart; /* not all items but the pieces are cells */
 } board_shape;
 
+/* Returns the shape of the board, by the points of the matrix's items. */
 static board_shape measure_board(const bsc_dp_model *model) {
     bsc_point low = {INT32_MAX, INT32_MAX};
     bsc_point high = {INT32_MIN, INT32_MIN};

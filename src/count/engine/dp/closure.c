@@ -61,6 +61,7 @@ typedef struct closer {
     bsc_arena scratch; /* of the arrays above */
 } closer;
 
+/* Allocates the arrays. If memory is missing c->scratch has failed. */
 static void make_arrays(closer *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;

@@ -4,8 +4,9 @@
 
 #include "count/engine/dp/plan.h"
 
-/* Fills plan->closing, and the tests of all steps and moves, which must be there: the last part of
- * a plan. `run` is asked whether to go on. Fails where it is not, or memory is missing. */
+/* Fills plan->closing, and the tests of all steps and moves. The plan must have its steps and
+ * moves: the tests are the last part that is made of it. Returns BSC_INTERRUPTED if the tick of
+ * `run` says to end, and fails if memory is missing. */
 bsc_status bsc_dp_add_closing_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error);
 
 #endif

@@ -20,6 +20,7 @@
 #define WIDE_DIGIT   16u
 #define WIDE_SUM     128u
 
+/* Returns the sums of cells of the plan's matrix. */
 static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }

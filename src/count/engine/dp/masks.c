@@ -65,6 +65,7 @@ BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask,
     return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
 }
 
+/* Returns the slot where the search goes on behind `slot`. */
 BSC_DP_INLINE size_t next_slot(const bsc_dp_table *table, size_t slot) {
     return (slot + 1) & (table->slots - 1);
 }
@@ -232,6 +233,7 @@ typedef struct mover {
     uint32_t addend;           /* the plan's mask to add to the digits of sums; 0 is empty */
 } mover;
 
+/* Returns the move of the stage's step with this class, these tests and this addend. */
 BSC_DP_INLINE mover make_mover(const bsc_dp_stage *stage, uint32_t class, const bsc_dp_tests *tests,
                                uint32_t addend, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;

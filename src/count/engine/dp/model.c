@@ -53,6 +53,7 @@ typedef struct builder {
     bsc_arena scratch;     /* of the arrays above */
 } builder;
 
+/* Allocates the arrays. If memory is missing the model's arena or b->scratch has failed. */
 static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     const size_t entries = matrix->start[matrix->options];
@@ -419,6 +420,7 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
 
 /* ---- The parts in their order ---- */
 
+/* Makes the model. What it has made when it fails is for the caller to free. */
 static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     make_arrays(b);
     bsc_status status = bsc_arena_status(&b->model->arena, error);

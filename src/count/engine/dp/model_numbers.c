@@ -36,7 +36,8 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
     }
 }
 
-/* By weights: the tally gets the total itself, and for each option its share of it. */
+/* Adds doubles, for weights: the tally gets the total, and for each option its share of the
+ * total. */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;
@@ -53,6 +54,7 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
     }
 }
 
+/* Adds naturals: the total, and the number of each option, each multiplied by its assignments. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
                                const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
     const size_t limbs = tally->limbs;

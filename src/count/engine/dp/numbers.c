@@ -144,6 +144,7 @@ BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     return fits(stage->tools->plan, kind, overflow);
 }
 
+/* A version of carry for one kind. */
 typedef bool carrier(const bsc_dp_stage *stage);
 
 BSC_DP_ALONE bool carry_u32(const bsc_dp_stage *stage) {
@@ -166,6 +167,7 @@ BSC_DP_ALONE bool carry_reals(const bsc_dp_stage *stage) {
     return carry(stage, BSC_DP_REAL);
 }
 
+/* Returns carry for numbers of the kind. */
 static carrier *choose_carrier(bsc_dp_kind kind) {
     switch (kind) {
     case BSC_DP_U32:
@@ -411,6 +413,7 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_stage *stage, kinds kind, const void 
     return fits(plan, kind.ways, overflow);
 }
 
+/* A version of carry_back for one combination of kinds. */
 typedef bool back_carrier(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,
                           void *source_ways, void *option_number);
 

@@ -142,6 +142,7 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
     }
 }
 
+/* Makes the steps and moves, the images of bits under the mirror, and the masks of digits. */
 static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);
@@ -159,7 +160,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* Makes the parts that the head of this file lists, but the fold and the tests. */
+/* Makes the parts that the head of this file lists, in their order, but the fold and the tests. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;

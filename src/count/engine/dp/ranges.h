@@ -36,6 +36,7 @@ static inline vector32 load32(const void *bytes) {
     return v;
 }
 
+/* Reads a vector from 16 bytes that begin anywhere. */
 static inline vector64 load64(const void *bytes) {
     vector64 v;
     memcpy(&v, bytes, sizeof v);
@@ -48,6 +49,7 @@ static inline vector32 first32(uint32_t count) {
     return load32(ones + 4 - count);
 }
 
+/* Returns a vector with all ones in its first `count` elements, from 0 to all of them, else 0. */
 static inline vector64 first64(uint32_t count) {
     static const uint64_t ones[4] = {UINT64_MAX, UINT64_MAX};
     return load64(ones + 2 - count);

@@ -5,7 +5,8 @@
 
 #include "count/engine/dp/number.h"
 
-/* All zero: nothing is forced. The counts are the same with all settings. */
+/* What a test forces in a sweep. All zero: nothing is forced. The counts are the same with all
+ * settings. */
 typedef struct bsc_dp_settings {
     uint32_t min_words;         /* 64-bit words that each mask has at least */
     bsc_dp_kind narrowest_kind; /* numbers begin with this kind, not with the narrowest */

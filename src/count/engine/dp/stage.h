@@ -20,7 +20,7 @@
  * while a step of a large bucket can take seconds. */
 #define BSC_DP_POLL_WORDS ((size_t)65536)
 
-/* Asks now and then whether to go on. */
+/* Asks, now and then during a step, whether to go on. */
 typedef struct bsc_dp_poll {
     bool (*goes_on)(void *context); /* false: to be stopped; NULL: nobody is asked */
     void *context;                  /* goes_on's argument */

@@ -24,10 +24,12 @@ typedef struct bsc_dp_block {
     size_t used;                /* bytes from its beginning, its head included */
 } block;
 
+/* Returns the number of bytes, rounded up to a multiple of ALIGNMENT. */
 static size_t round_up(size_t bytes) {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
+/* Bytes of a block's head, so that the first array behind it is aligned. */
 #define HEAD ((sizeof(block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
 
 /* Returns the size of the next block as the file's head says, if arrays were all small. */

@@ -29,7 +29,7 @@
 #include "count/engine/dp/threads.h"
 
 #define SEGMENTS_PER_LINE 2u /* see the head */
-/* Steps that count as a line where items have no place on a board. */
+/* Steps: so many count as a line if the items have no points on a board. */
 #define STEPS_PER_LINE_WITHOUT_BOARD 8u
 /* States: about as many as a bucket gets, so that their numbers stay in a core's cache. */
 #define BUCKET_STATES 512u

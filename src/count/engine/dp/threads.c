@@ -20,6 +20,7 @@
 
 #include <stdlib.h>
 
+/* Returns the segment whose buckets the current round sweeps. */
 static bsc_dp_segment *current_segment(const bsc_dp_sweep *sweep) {
     return &sweep->segment[sweep->round.segment];
 }

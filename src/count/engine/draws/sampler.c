@@ -61,7 +61,8 @@ double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
     return 1.0;
 }
 
-/* Each option of a solution covers a primary item, and none is chosen twice. */
+/* Uses two bounds: each option of a solution covers a primary item, and no option is chosen
+ * twice. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
     const uint64_t max = bsc_matrix_sum_multiplicities(matrix);
     return max < matrix->options ? (uint32_t)max : matrix->options;

@@ -61,6 +61,7 @@ static uint32_t subtract_to_zero(uint32_t a, uint32_t b) {
     return a > b ? a - b : 0;
 }
 
+/* Returns the smaller of two numbers. */
 static uint32_t smaller_of(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }

@@ -54,7 +54,7 @@
  *
  * Cost of Z_u or M_u: a product for each sub-fleet of u. */
 
-/* Sub-fleets of a fleet, for all of which numbers are stored: the most there may be. */
+/* Sub-fleets that a fleet may have. Numbers are stored for all of them. */
 #define BSC_MAX_FLEETS 16384u
 
 /* Ships that are alike. */
