@@ -142,30 +142,27 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
     return branches;
 }
 
-/* Says whether the option can be taken without making a sum too large. */
-static bool fits_sums(bsc_dlx_search *s, uint32_t option) {
-    const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
+/* Counts the option's cells in reach[] of their sums, but for cells that another option has counted
+ * under the same stamp: only one of the two can be taken. Returns false, and counts none, if the
+ * option would make a sum too large. amount[] is the same before and after. */
+static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
+                                  uint32_t option, uint64_t stamp) {
+    const uint32_t first = sums->start[option];
+    const uint32_t end = sums->start[option + 1];
     bool fits = true;
-    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
+    for (uint32_t t = first; t < end; t++) {
         const uint32_t sum = sums->term[t].sum;
-        if (s->marks.amount[sum] >= sums->sum[sum].most) fits = false;
-        s->marks.amount[sum]++;
+        fits &= marks->amount[sum] < sums->sum[sum].most;
+        marks->amount[sum]++;
     }
-    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
-        s->marks.amount[sums->term[t].sum]--;
-    return fits;
-}
-
-/* Raises reach[] of the sums of an open option by its cells, but for cells that another option has
- * been counted with under the same stamp: only one of the two can be taken. */
-static void add_reach(bsc_dlx_search *s, uint32_t option, uint64_t stamp) {
-    const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
-    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
+    for (uint32_t t = first; t < end; t++) {
         const bsc_term term = sums->term[t];
-        if (s->marks.slot_stamp[term.slot] == stamp) continue;
-        s->marks.slot_stamp[term.slot] = stamp;
-        s->marks.reach[term.sum]++;
+        marks->amount[term.sum]--;
+        if (!fits || marks->slot_stamp[term.slot] == stamp) continue;
+        marks->slot_stamp[term.slot] = stamp;
+        marks->reach[term.sum]++;
     }
+    return fits;
 }
 
 /* Links are used only at the first levels of a matrix that is too large for bits: there sums that
@@ -184,16 +181,12 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
         BSC_EACH_BIT(unseen, l->alive[w]) {
             const uint32_t j = w * 64 + bsc_lowest_bit(unseen);
             const uint32_t option = l->bits->option[j];
-            if (fits_sums(s, option))
-                add_reach(s, option, stamp);
-            else
-                bsc_clear_bit(l->alive, j);
+            if (!count_in_reach(m, sums, option, stamp)) bsc_clear_bit(l->alive, j);
         }
     *settled = true;
     for (uint32_t k = 0; k < sums->count; k++) {
-        if (m->amount[k] > sums->sum[k].most || m->reach[k] < sums->sum[k].least)
-            are_possible = false;
-        if (m->reach[k] != m->amount[k]) *settled = false;
+        are_possible &= m->amount[k] <= sums->sum[k].most && m->reach[k] >= sums->sum[k].least;
+        *settled &= m->reach[k] == m->amount[k];
     }
     return are_possible;
 }
