@@ -380,8 +380,8 @@ BSC_DP_ALONE bool make_moves_wide(const bsc_dp_stage *stage) {
 /* Makes the target layer, all but its numbers, and the pairs, from the source layer's masks and
  * sets. Returns false if memory is short or the poll stopped. */
 static bool expand_layer(const bsc_dp_stage *stage) {
-    static bool (*const narrow[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
-                                                               {make_moves_2_1, make_moves_2_2}};
+    static bool (*const by_width[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
+                                                                 {make_moves_2_1, make_moves_2_2}};
     bsc_dp_tools *tools = stage->tools;
     const bsc_dp_plan *plan = tools->plan;
     bsc_dp_pairs *pairs = stage->pairs;
@@ -395,7 +395,7 @@ static bool expand_layer(const bsc_dp_stage *stage) {
     pairs->first[0] = 0;
     bool done;
     if (plan->words <= 2 && plan->set_words <= 2)
-        done = narrow[plan->words - 1][plan->set_words - 1](stage);
+        done = by_width[plan->words - 1][plan->set_words - 1](stage);
     else
         done = make_moves_wide(stage);
     return done && bsc_dp_layer_place_numbers(stage->target, plan);
