@@ -179,9 +179,9 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
 /* Tallies for each option of the first slot the number, or weight, of its partners: the choices
  * for the other slots that go with it. Returns the sum, or 0 if the search stops. For `ways` see
  * count_pairs. */
-BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, const slot x[3],
+BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *level, const slot x[3],
                                      uint32_t slots, uint32_t ways, bool weighed) {
-    const bsc_dlx_bits *bits = l->bits;
+    const bsc_dlx_bits *bits = level->bits;
     /* Two slots of one item hold each pair of partners in two orders. */
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
     const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
@@ -201,7 +201,7 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, 
             if (partners == STOPPED) return 0.0;
             if (weighed && slots > 1 && partners <= MIN_DIFFERENCE * all_pairs)
                 partners = add_up_solutions(s, bits, &x[1], slots - 1, row, row);
-            if (weighed) partners *= s->marks.weight[a] * l->path_weight;
+            if (weighed) partners *= s->marks.weight[a] * level->path_weight;
             assert(partners >= 0.0);
             tally_option(s, bits->option[a], partners * share);
             sum += partners * share;
@@ -211,18 +211,18 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *l, 
 
 /* Fills slots[], and sets *count to their number: an open item that still takes several options has
  * as many slots. Returns false if an option is in the sets of two items. */
-BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *slots,
+BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, slot *slots,
                                uint32_t *count, bool weighed) {
-    const bsc_dlx_bits *bits = l->bits;
+    const bsc_dlx_bits *bits = level->bits;
     uint32_t sets = 0;
     *count = 0;
     for (uint32_t v = 0; v < bits->item_words; v++)
-        BSC_EACH_BIT(unseen, l->open[v]) {
+        BSC_EACH_BIT(unseen, level->open[v]) {
             const uint32_t k = v * 64 + bsc_lowest_bit(unseen);
             const uint64_t *row = bsc_dlx_item_row(bits, k);
             slot next = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0, 0.0};
             for (uint32_t w = next.first; w < next.end; w++)
-                next.set[w] = l->alive[w] & row[w * bits->lanes];
+                next.set[w] = level->alive[w] & row[w * bits->lanes];
             for (uint32_t n = 0; n < *count; n++)
                 for (uint32_t w = next.first; w < next.end; w++)
                     if (w >= slots[n].first && w < slots[n].end &&
@@ -238,7 +238,7 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
             next.weight = sum_of_row(s, &next, next.set, weighed);
             for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = next;
         }
-    assert(*count == l->wanted);
+    assert(*count == level->wanted);
     return true;
 }
 
@@ -259,50 +259,52 @@ static void order_slots(slot *x, uint32_t count) {
 /* Counts the solutions. If options are tallied, each slot is made the first in turn, so that the
  * options of all slots get their numbers. Returns the number of solutions; with weights 0, and sets
  * level->solution_weight to their weight. */
-BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *l, slot x[3], uint32_t slots,
-                                    bool weighed) {
+BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
+                                    uint32_t slots, bool weighed) {
     for (uint32_t n = 0; n < slots; n++) {
         uint32_t copies = 0;
         for (uint32_t k = 0; k < slots; k++) copies += x[k].item == x[0].item;
         if (n == 0 || (s->shared->run->every_option && x[0].item != x[slots - 1].item)) {
-            const double sum = count_partners(s, l, x, slots, n > 0 ? copies : 0, weighed) / copies;
-            if (n == 0) l->solution_weight = sum;
+            const double sum =
+                count_partners(s, level, x, slots, n > 0 ? copies : 0, weighed) / copies;
+            if (n == 0) level->solution_weight = sum;
         }
         const slot first = x[0];
         for (uint32_t k = 1; k < slots; k++) x[k - 1] = x[k];
         x[slots - 1] = first;
     }
-    return weighed ? 0 : (uint64_t)l->solution_weight;
+    return weighed ? 0 : (uint64_t)level->solution_weight;
 }
 
 /* Does bsc_dlx_leaf with bits, for one kind of numbers: `weighed` is a constant, so that the
  * compiler makes a version of all functions above for each of the two kinds. */
-BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count, bool weighed) {
+BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count,
+                               bool weighed) {
     slot x[3] = {0};
     uint32_t slots;
-    if (!make_slots(s, l, x, &slots, weighed)) return false;
+    if (!make_slots(s, level, x, &slots, weighed)) return false;
     assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
     /* Constants, so that the compiler makes a version for each number of slots. */
     if (slots == 1)
-        *count = count_slots(s, l, x, 1, weighed);
+        *count = count_slots(s, level, x, 1, weighed);
     else if (slots == 2)
-        *count = count_slots(s, l, x, 2, weighed);
+        *count = count_slots(s, level, x, 2, weighed);
     else
-        *count = count_slots(s, l, x, 3, weighed);
+        *count = count_slots(s, level, x, 3, weighed);
     return true;
 }
 
 /* Does bsc_dlx_leaf with bits: chooses the kind of numbers. */
-BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count) {
-    if (s->marks.share != NULL) return count_leaf(s, l, count, true);
-    return count_leaf(s, l, count, false);
+BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count) {
+    if (s->marks.share != NULL) return count_leaf(s, level, count, true);
+    return count_leaf(s, level, count, false);
 }
 
 #if BSC_DLX_POPCOUNT
-__attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_dlx_level *l,
+__attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_dlx_level *level,
                                                         uint64_t *count) {
-    return leaf_of_bits(s, l, count);
+    return leaf_of_bits(s, level, count);
 }
 #endif
 
@@ -378,10 +380,10 @@ static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     return true;
 }
 
-bool bsc_dlx_leaf(bsc_dlx_search *s, bsc_dlx_level *l, uint64_t *count) {
-    if (l->bits == NULL) return leaf_of_links(s, count);
+bool bsc_dlx_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count) {
+    if (level->bits == NULL) return leaf_of_links(s, count);
 #if BSC_DLX_POPCOUNT
-    if (__builtin_cpu_supports("popcnt")) return leaf_fast(s, l, count);
+    if (__builtin_cpu_supports("popcnt")) return leaf_fast(s, level, count);
 #endif
-    return leaf_of_bits(s, l, count);
+    return leaf_of_bits(s, level, count);
 }

@@ -27,14 +27,14 @@
 
 /* Makes the level's state the start of a block, all of whose items and options are open. `states`
  * is the block's memory for sets. */
-static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *states) {
-    l->bits = bits;
-    l->alive = states;
-    l->open = states + bits->words;
-    for (uint32_t w = 0; w < bits->words; w++) l->alive[w] = UINT64_MAX;
-    for (uint32_t w = 0; w < bits->item_words; w++) l->open[w] = UINT64_MAX;
-    if (bits->options % 64 != 0) l->alive[bits->words - 1] >>= 64 - bits->options % 64;
-    if (bits->items % 64 != 0) l->open[bits->item_words - 1] >>= 64 - bits->items % 64;
+static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *states) {
+    level->bits = bits;
+    level->alive = states;
+    level->open = states + bits->words;
+    for (uint32_t w = 0; w < bits->words; w++) level->alive[w] = UINT64_MAX;
+    for (uint32_t w = 0; w < bits->item_words; w++) level->open[w] = UINT64_MAX;
+    if (bits->options % 64 != 0) level->alive[bits->words - 1] >>= 64 - bits->options % 64;
+    if (bits->items % 64 != 0) level->open[bits->item_words - 1] >>= 64 - bits->items % 64;
 }
 
 /* Makes room for the sets of all levels in a block: each level takes an option and covers an item.
@@ -87,13 +87,13 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
 }
 
 /* Says whether a new block pays at the level. */
-static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *l) {
-    const bsc_dlx_bits *bits = l->bits;
+static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
+    const bsc_dlx_bits *bits = level->bits;
     if (bits == NULL) return s->links.open <= s->shared->method->block_options;
-    const bool is_near_leaves = l->wanted <= 3;
-    if (bits->words == 1 || l->untried < MIN_BRANCHES || is_near_leaves) return false;
+    const bool is_near_leaves = level->wanted <= 3;
+    if (bits->words == 1 || level->untried < MIN_BRANCHES || is_near_leaves) return false;
     uint32_t alive = 0;
-    for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(l->alive[w]);
+    for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(level->alive[w]);
     return bsc_dlx_words(alive) * 2 <= bits->words;
 }
 
@@ -106,13 +106,13 @@ static bsc_dlx_block *next_block(bsc_dlx_search *s, const bsc_dlx_bits *bits) {
     return &s->block[1];
 }
 
-bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
-    const bsc_dlx_bits *bits = l->bits;
-    if (!is_block_due(s, l)) return true;
+bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *level) {
+    const bsc_dlx_bits *bits = level->bits;
+    if (!is_block_due(s, level)) return true;
     uint32_t options, items;
     if (bits != NULL) {
-        options = list_members(l->alive, bits->words, bits->option, s->scratch.option);
-        items = list_members(l->open, bits->item_words, bits->item, s->scratch.item);
+        options = list_members(level->alive, bits->words, bits->option, s->scratch.option);
+        items = list_members(level->open, bits->item_words, bits->item, s->scratch.item);
     } else {
         list_open_in_links(s, &options, &items);
     }
@@ -120,25 +120,26 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     assert(bits == NULL || options <= bits->options / 2 + 64);
     bsc_dlx_block *block = next_block(s, bits);
     if (!bsc_dlx_bits_build(&block->bits, &s->scratch, options, items) ||
-        !reserve_states(block, &block->bits, l->wanted))
+        !reserve_states(block, &block->bits, level->wanted))
         return false;
     s->work.steps += options;
     bsc_dlx_search_add_units(s, options);
     if (bits != NULL) {
-        const uint32_t item = bits->item[l->item];
-        l->item = 0;
-        while (block->bits.item[l->item] != item) l->item++;
+        const uint32_t item = bits->item[level->item];
+        level->item = 0;
+        while (block->bits.item[level->item] != item) level->item++;
     }
-    open_all(l, &block->bits, block->states);
+    open_all(level, &block->bits, block->states);
     return true;
 }
 
-uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
+uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *level) {
     uint64_t branches;
-    if (l->bits == NULL)
-        l->item = bsc_dlx_links_choose(&s->links, &branches);
+    if (level->bits == NULL)
+        level->item = bsc_dlx_links_choose(&s->links, &branches);
     else
-        l->item = bsc_dlx_bits_choose(l->bits, l->alive, l->open, s->bound, &branches);
+        level->item =
+            bsc_dlx_bits_choose(level->bits, level->alive, level->open, s->bound, &branches);
     return branches;
 }
 
@@ -169,19 +170,19 @@ static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *s
  * are too large are noticed, but not those that can no longer be large enough. Cost: a step for
  * each term of the open options. Cells that a sum must have are not looked for: CSPLib's 60 puzzles
  * take only some hundred nodes each. */
-bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *settled) {
+bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
     const uint64_t stamp = ++m->stamps;
-    const bool is_reach_unknown = l->bits == NULL && l->wanted > 0;
+    const bool is_reach_unknown = level->bits == NULL && level->wanted > 0;
     bool are_possible = true;
     for (uint32_t k = 0; k < sums->count; k++)
         m->reach[k] = is_reach_unknown ? UINT32_MAX : m->amount[k];
-    for (uint32_t w = 0; l->bits != NULL && w < l->bits->words; w++)
-        BSC_EACH_BIT(unseen, l->alive[w]) {
+    for (uint32_t w = 0; level->bits != NULL && w < level->bits->words; w++)
+        BSC_EACH_BIT(unseen, level->alive[w]) {
             const uint32_t j = w * 64 + bsc_lowest_bit(unseen);
-            const uint32_t option = l->bits->option[j];
-            if (!count_in_reach(m, sums, option, stamp)) bsc_clear_bit(l->alive, j);
+            const uint32_t option = level->bits->option[j];
+            if (!count_in_reach(m, sums, option, stamp)) bsc_clear_bit(level->alive, j);
         }
     *settled = true;
     for (uint32_t k = 0; k < sums->count; k++) {
@@ -191,45 +192,45 @@ bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *l, bool *se
     return are_possible;
 }
 
-void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
-    l->removals = s->links.removals;
-    if (l->bits != NULL) {
-        l->covers_item = s->bound[l->bits->item[l->item]] == 1;
-        l->local_option = l->bits->first[l->item] * 64;
+void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *level) {
+    level->removals = s->links.removals;
+    if (level->bits != NULL) {
+        level->covers_item = s->bound[level->bits->item[level->item]] == 1;
+        level->local_option = level->bits->first[level->item] * 64;
         return;
     }
-    l->covers_item = s->links.bound[l->item] == 1;
-    l->node = l->item;
-    if (l->covers_item) bsc_dlx_links_cover(&s->links, l->item);
+    level->covers_item = s->links.bound[level->item] == 1;
+    level->node = level->item;
+    if (level->covers_item) bsc_dlx_links_cover(&s->links, level->item);
 }
 
-void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *l) {
-    if (l->bits != NULL) return;
-    bsc_dlx_links_restore(&s->links, l->removals);
-    if (l->covers_item) bsc_dlx_links_uncover(&s->links, l->item);
+void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *level) {
+    if (level->bits != NULL) return;
+    bsc_dlx_links_restore(&s->links, level->removals);
+    if (level->covers_item) bsc_dlx_links_uncover(&s->links, level->item);
 }
 
-void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
+void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_links *links = &s->links;
-    if (l->bits != NULL) {
-        const uint64_t *row = bsc_dlx_item_row(l->bits, l->item);
-        const uint32_t lanes = l->bits->lanes;
-        uint32_t w = l->local_option / 64;
-        while ((l->alive[w] & row[w * lanes]) == 0) w++;
-        assert(w < l->bits->end[l->item]);
-        l->local_option = w * 64 + bsc_lowest_bit(l->alive[w] & row[w * lanes]);
-        l->option = l->bits->option[l->local_option];
-        bsc_clear_bit(l->alive, l->local_option);
+    if (level->bits != NULL) {
+        const uint64_t *row = bsc_dlx_item_row(level->bits, level->item);
+        const uint32_t lanes = level->bits->lanes;
+        uint32_t w = level->local_option / 64;
+        while ((level->alive[w] & row[w * lanes]) == 0) w++;
+        assert(w < level->bits->end[level->item]);
+        level->local_option = w * 64 + bsc_lowest_bit(level->alive[w] & row[w * lanes]);
+        level->option = level->bits->option[level->local_option];
+        bsc_clear_bit(level->alive, level->local_option);
         return;
     }
-    if (l->covers_item) {
-        l->node = links->node[l->node].down;
+    if (level->covers_item) {
+        level->node = links->node[level->node].down;
     } else {
-        l->node = links->node[l->item].down;
-        bsc_dlx_links_remove(links, l->node);
+        level->node = links->node[level->item].down;
+        bsc_dlx_links_remove(links, level->node);
     }
-    assert(l->node >= s->shared->matrix->items);
-    l->option = bsc_dlx_links_option(links, l->node);
+    assert(level->node >= s->shared->matrix->items);
+    level->option = bsc_dlx_links_option(links, level->node);
 }
 
 /* Adds `change` (1; UINT32_MAX for -1) for each cell that the option adds to a sum. */
@@ -240,32 +241,33 @@ static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
         s->marks.amount[sums->term[t].sum] += change;
 }
 
-void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
-    bsc_dlx_level *child = l + 1;
-    const bsc_dlx_bits *bits = l->bits;
+void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
+    bsc_dlx_level *child = level + 1;
+    const bsc_dlx_bits *bits = level->bits;
     child->bits = bits;
-    child->wanted = l->wanted - s->shared->worth[l->option];
-    if (s->marks.share != NULL) child->path_weight = l->path_weight * s->shared->weight[l->option];
-    child->has_exclusions = l->has_exclusions || (s->memo != NULL && !l->covers_item);
-    assert(child->wanted < l->wanted);
-    change_sums(s, l->option, 1);
-    if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, l->option, 1);
+    child->wanted = level->wanted - s->shared->worth[level->option];
+    if (s->marks.share != NULL)
+        child->path_weight = level->path_weight * s->shared->weight[level->option];
+    child->has_exclusions = level->has_exclusions || (s->memo != NULL && !level->covers_item);
+    assert(child->wanted < level->wanted);
+    change_sums(s, level->option, 1);
+    if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
         /* An item that takes more options stays open while the search branches on it. */
-        l->covered_end =
-            bsc_dlx_links_take(&s->links, l->option, l->covers_item ? l->item : BSC_DLX_NONE);
+        level->covered_end = bsc_dlx_links_take(&s->links, level->option,
+                                                level->covers_item ? level->item : BSC_DLX_NONE);
         s->work.steps += (s->links.updates - updates) / 16;
         return;
     }
-    const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, l->local_option);
-    const uint64_t *cover = bsc_dlx_row(bits->cover, bits->item_words, l->local_option);
-    child->alive = l->alive + bits->words + bits->item_words;
+    const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, level->local_option);
+    const uint64_t *cover = bsc_dlx_row(bits->cover, bits->item_words, level->local_option);
+    child->alive = level->alive + bits->words + bits->item_words;
     child->open = child->alive + bits->words;
-    for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = l->alive[w] & ~conflict[w];
-    for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = l->open[w] & ~cover[w];
+    for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = level->alive[w] & ~conflict[w];
+    for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = level->open[w] & ~cover[w];
     s->work.words += bits->words + bits->item_words;
-    const uint32_t copies = bits->copies[l->local_option];
+    const uint32_t copies = bits->copies[level->local_option];
     if (copies == BSC_DLX_NONE) return;
     assert(s->bound[bits->item[copies]] > 0);
     s->bound[bits->item[copies]]--;
@@ -277,26 +279,26 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_clear_bit(child->open, copies);
 }
 
-void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
-    if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, l->option, -1);
-    change_sums(s, l->option, UINT32_MAX);
-    if (l->bits != NULL) {
-        const uint32_t copies = l->bits->copies[l->local_option];
-        assert(l->bits->option[l->local_option] == l->option &&
-               !bsc_has_bit(l->alive, l->local_option));
-        if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
+void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *level) {
+    if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, -1);
+    change_sums(s, level->option, UINT32_MAX);
+    if (level->bits != NULL) {
+        const uint32_t copies = level->bits->copies[level->local_option];
+        assert(level->bits->option[level->local_option] == level->option &&
+               !bsc_has_bit(level->alive, level->local_option));
+        if (copies != BSC_DLX_NONE) s->bound[level->bits->item[copies]]++;
         return;
     }
-    bsc_dlx_links_undo(&s->links, l->option, l->covers_item ? l->item : BSC_DLX_NONE,
-                       l->covered_end);
+    bsc_dlx_links_undo(&s->links, level->option, level->covers_item ? level->item : BSC_DLX_NONE,
+                       level->covered_end);
 }
 
 bool bsc_dlx_state_root(bsc_dlx_search *s) {
     const bsc_dlx_shared *shared = s->shared;
-    bsc_dlx_level *l = s->level;
-    *l = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted, .path_weight = 1.0};
+    bsc_dlx_level *level = s->level;
+    *level = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted, .path_weight = 1.0};
     if (shared->root.options == 0) return true;
-    if (!reserve_states(&s->block[0], &shared->root, l->wanted)) return false;
-    open_all(l, &shared->root, s->block[0].states);
+    if (!reserve_states(&s->block[0], &shared->root, level->wanted)) return false;
+    open_all(level, &shared->root, s->block[0].states);
     return true;
 }
