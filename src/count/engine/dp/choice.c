@@ -35,18 +35,20 @@
 
 #include <math.h>
 
-/* Numbers of a mask, at most, for two sweeps of ships that keep apart (240 on 13x13: see above). */
+/* Numbers of a mask: with more of them, two sweeps do not pay where ships keep apart (the file's
+ * head has a case with 240). */
 #define MAX_NUMBERS 200u
 
-/* Factor over the least rough cost: directions up to it are estimated closely too. */
+/* Factor over the cheapest direction's rough cost: directions within it are estimated closely
+ * too. */
 #define ROUGH_TOLERANCE 1.25
 
 /* The shorter side of a board over the longer one: below it the board is long, and one sweep along
  * the short side is compared with two. */
 #define LONG_BOARD_RATIO 0.8
 
-/* What a mask of a single sweep costs, in masks of one of two sweeps: it has more numbers in
- * use. */
+/* Masks of one of two sweeps that cost as much as a mask of a single sweep, which has more numbers
+ * in use. */
 #define SINGLE_SWEEP_FACTOR 1.5
 
 /* Units of work (quota.h) for a mask of an order's estimate: where only cells are items, measured
@@ -54,13 +56,14 @@
 #define CELL_UNITS  0.25
 #define APART_UNITS 1.0
 
-/* The same where items have no points. A mask then takes PLAIN_MASK_UNITS or, where that is more,
- * COMBINATION_UNITS for each combination of copies divided by 1 + all copies; measured from 3 to
+/* Units of work for a mask where items have no points: PLAIN_MASK_UNITS or, where that is more,
+ * COMBINATION_UNITS for each combination of copies, divided by 1 + all copies. Measured from 3 to
  * 10,000 for a mask. */
 #define PLAIN_MASK_UNITS  10.0
 #define COMBINATION_UNITS 0.3
 
-/* By so much the estimate of masks can be too high where no items of a matrix act as pieces. */
+/* Factor by which the estimate of masks can be too high where no items of a matrix act as
+ * pieces. */
 #define MAX_OVERESTIMATE 1e6
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -158,7 +161,7 @@ static bsc_status add_row_sweep(bsc_dp_choice *choice, const bsc_dp_model *model
     return add_sweep(choice, model, BSC_DP_ROWS, BSC_DP_COLUMNS, cap, error);
 }
 
-/* The same by columns. */
+/* Adds a sweep with this cap by columns, in the cheaper of the two senses. */
 static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                    bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_COLUMNS, BSC_DP_SQUARE_DIRECTIONS, cap, error);
@@ -188,9 +191,9 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     return ships;
 }
 
-/* Says whether every cell must be covered. Then ships hang over a line only as the cells before it
- * are filled, and one sweep has few masks (pentominoes on 6x10: 2.9 million, 134 million in
- * two). */
+/* Says whether every cell must be covered. Then the cells before the sweep's line are all filled,
+ * which leaves few ways for ships to hang over the line, and one sweep has few masks (pentominoes
+ * on 6x10: 2.9 million, 134 million in two). */
 static bool covers_all(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;
@@ -333,7 +336,7 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
 
 /* ---- Estimates of work ---- */
 
-/* Of items without points: by the estimate of the items' order. */
+/* Does bsc_dp_choice_units for items without points, by the estimate of masks of their order. */
 static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
     double combinations = 1.0;
     double copies = 1.0;
