@@ -46,16 +46,16 @@
 typedef struct fit_point {
     double *x;         /* [cells]: the logarithms of the factors */
     double *map;       /* [cells]: the probability of a ship */
-    double *gradient;  /* [cells]: map - wanted; 0 for cells that no ship may be on */
+    double *gradient;  /* [cells]: map - fitter.wanted; 0 for cells whose wanted is 0 */
     double rms;        /* root mean square of the gradient; infinite if a product is out of range */
     long double total; /* the sum of the deployments' products */
 } fit_point;
 
-/* The last steps, a ring: step number n is at n % MEMORY. */
+/* By how much the last steps changed a point. Step number n is at index n % MEMORY. */
 typedef struct step_memory {
     uint32_t count;                  /* steps so far */
-    double *x_change[MEMORY];        /* [cells] each */
-    double *gradient_change[MEMORY]; /* [cells] each */
+    double *x_change[MEMORY];        /* [cells] of each step */
+    double *gradient_change[MEMORY]; /* [cells] of each step */
 } step_memory;
 
 typedef struct fitter {
@@ -66,7 +66,7 @@ typedef struct fitter {
     bsc_arena arena;           /* of the arrays here and in the points */
     bool accepts_nearest;      /* weights that are not near enough are no failure */
     bsc_symmetries symmetries; /* of the board, if accepts_nearest: the weights have them too */
-    double *wanted;            /* [cells] */
+    double *wanted;            /* [cells]: the map that the weights are to have */
     double *scale;             /* [cells]: 1 / the variance of the cell */
     double *direction;         /* [cells]: of the next step */
     step_memory steps;

@@ -84,7 +84,7 @@ static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_
                             uint64_t max) {
     char digits[24];
     walk_key(w, key);
-    /* strtoull ends within the bytes: the checksum follows, which is no digit at first */
+    /* strtoull stops within the bytes: behind them the checksum's key begins with a comma */
     if (is_reading(w)) number = strtoull(w->next, NULL, 10);
     snprintf(digits, sizeof digits, "%" PRIu64, number);
     walk_literal(w, digits);
@@ -119,7 +119,7 @@ static char read_byte(const char **text) {
         *text += 2;
         return escape[1];
     }
-    const char hex[] = {escape[4], escape[5], '\0'}; /* there are bytes: the checksum follows */
+    const char hex[] = {escape[4], escape[5], '\0'}; /* the checksum follows, so they are there */
     *text += 6;
     return (char)strtoul(hex, NULL, 16);
 }
