@@ -29,7 +29,8 @@ typedef struct bsc_group {
 } bsc_group;
 
 /* A step of a game is a single shot, a salvo or a scan. firing_step and firing_shot count steps and
- * single shots from 1, as 0 stands for none; functions are given their numbers from 0.
+ * single shots from 1, as 0 stands for none. Where a function takes the number of a step or a shot,
+ * it counts from 0.
  *
  *   A1 miss                   cell             A1   B1   B2   C3   D4
  *   salvo B1 B2 1 hit         firing_step       1    2    2    3    0

@@ -73,7 +73,7 @@ typedef struct sum_list {
     bsc_counted_sum *sum; /* [sums], with space for all that the log can add */
 } sum_list;
 
-/* Adds the sum that ships which fit the answer lie on at least `least` cells of the group. */
+/* Adds a sum: at least `least` cells of the group hold a ship that fits the answer. */
 static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {
@@ -85,8 +85,8 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     list->sums++;
 }
 
-/* Adds the sum that the salvo sank at least `least` and at most `most` ships that fit the answer;
- * or ships of any kind, if the answer is NULL. */
+/* Adds a sum: the salvo sank at least `least` and at most `most` ships that fit the answer; or
+ * ships of any kind, if the answer is NULL. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;

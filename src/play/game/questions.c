@@ -41,13 +41,14 @@ struct bsc_questions {
     question_set *set; /* lines, then rectangles in reading order */
     size_t spreads, spread_capacity;
     bsc_spread *spread;     /* of the first set of each orbit */
-    bsc_question *question; /* [2 x sets]: in the order in which they are handed out */
-    bsc_arena arena;        /* of the questions, and what sets and spreads point to */
+    bsc_question *question; /* [2 x sets]: in the order of bsc_questions_at */
+    bsc_arena arena;        /* of question[], and of what sets and spreads point to */
 };
 
-/* The cells whose x, y and x + y are all within limits. A line of the board is where one of the
- * three is fixed: x or y, and on hexagons also x + y. */
+/* Three numbers of a cell, of which one is the same along each line of the board: x or y, and on
+ * hexagons also x + y. */
 enum { BY_X, BY_Y, BY_SUM, FORMS };
+/* A set of cells: those with all three numbers from low[] to high[]. */
 typedef struct bounds {
     int32_t low[FORMS], high[FORMS];
 } bounds;
@@ -108,7 +109,8 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     return !questions->arena.failed;
 }
 
-/* Adds all lines of one form: those where x, y or x + y is fixed. False if memory is lacking. */
+/* Adds all lines along which the number `form` of their cells is the same. False if memory is
+ * lacking. */
 static bool add_lines(bsc_questions *questions, unsigned form) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t first[FORMS] = {grid->corner.x, grid->corner.y, grid->corner.x + grid->corner.y};
