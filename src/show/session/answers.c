@@ -1,4 +1,5 @@
-/* answers.c - what follows from a session's board and shots, as the program prints it in JSON. */
+/* answers.c - answers the requests that ask what follows from a session's board and shots: counts,
+ * maps, the best cells and what else is derived from them, as JSON. */
 #include "show/session/answers.h"
 
 #include "count/base/error.h"
@@ -15,79 +16,120 @@
 #include <math.h>
 #include <stdlib.h>
 
-bsc_status bsc_show_count(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const bsc_status status = bsc_session_count(s, false, error);
+bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE *out,
+                          bsc_error *error) {
+    const bsc_status status = bsc_session_count(session, false, error);
     if (status != BSC_OK) return status;
-    const bsc_result origin = bsc_session_result(s, s->tally[0]);
-    bsc_table table = bsc_count_table(&origin, s->tally[0]);
+    const bsc_result origin = bsc_session_result(session, session->tally[0]);
+    bsc_table table = bsc_count_table(&origin, session->tally[0]);
     const bool done = !table.has_failed;
     if (done) bsc_count_write_json(&table, &origin, NULL, out);
     bsc_table_release(&table);
     return bsc_session_check(done);
 }
 
-/* The view of a map, which the caller frees; with `plain` without a matrix, as the program does. */
-static bsc_status make_map(bsc_session *s, uint32_t piece, bool plain, bsc_result *view,
-                           bsc_map **map, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, true);
-    const bool narrow = plain && piece == BSC_ALL_PIECES && s->within == 0.0 &&
-                        bsc_log_steps(s->log) == 0 &&
-                        bsc_engine_is_narrow(run.engine, s->problem, true);
-    bsc_stats stats;
-    bsc_status status = narrow ? bsc_problem_map(map, s->problem, &run, &stats, error)
-                               : bsc_session_count(s, true, error);
-    if (status == BSC_OK && !narrow)
-        status = bsc_map_new(map, s->problem, s->matrix, s->tally[1], piece, error);
+/* Counts the position and makes the map of it. `piece`: the piece whose ships the map shows;
+ * BSC_ALL_PIECES: any ship. Sets *view to the map with its origin, and *map to the map, which the
+ * caller frees. */
+static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *view, bsc_map **map,
+                           bsc_error *error) {
+    bsc_status status = bsc_session_count(session, true, error);
     if (status != BSC_OK) return status;
-    *view = bsc_session_result(s, s->tally[1]);
-    if (narrow) view->engine = bsc_engine_name(BSC_ENGINE_NARROW);
-    if (piece != BSC_ALL_PIECES) view->ship_name = bsc_problem_piece(s->problem, piece)->name;
+    status = bsc_map_new(map, session->problem, session->matrix, session->tally[1], piece, error);
+    if (status != BSC_OK) return status;
+    *view = bsc_session_result(session, session->tally[1]);
+    if (piece != BSC_ALL_PIECES) view->ship_name = bsc_problem_piece(session->problem, piece)->name;
     view->map = *map;
     return BSC_OK;
 }
 
+/* Makes the map of any ship as make_map does, but by the engine `narrow` where that can count the
+ * board. That engine fills no tally: the map is all that the caller has from it. */
+static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map **map,
+                                 bsc_error *error) {
+    const bsc_run run = bsc_session_run(session, true);
+    bsc_stats stats;
+    if (session->time_limit > 0.0 || bsc_log_steps(session->log) > 0 ||
+        !bsc_engine_is_narrow(run.engine, session->problem, true))
+        return make_map(session, BSC_ALL_PIECES, view, map, error);
+    const bsc_status status = bsc_problem_map(map, session->problem, &run, &stats, error);
+    if (status != BSC_OK) return status;
+    *view = bsc_session_result(session, NULL);
+    view->engine = bsc_engine_name(BSC_ENGINE_NARROW);
+    view->map = *map;
+    return BSC_OK;
+}
+
+/* Writes an object of JSON: the map itself if `as` is NULL; else a single key, `as`, whose string
+ * is a picture. The picture of several views is a figure that switches between them. Returns false
+ * if memory ran out. */
 static bool write_maps(const bsc_result *view, size_t views, const char *as, FILE *out) {
-    char *text = NULL;
+    char *picture = NULL;
     size_t length;
+    bool done;
     if (as == NULL) return bsc_map_write_json(view, out);
-    FILE *memory = open_memstream(&text, &length);
+    FILE *memory = open_memstream(&picture, &length);
     if (memory == NULL) return false;
-    bool done =
-        views > 1 ? bsc_map_write_figure(view, views, 0, memory) : bsc_map_write_svg(view, memory);
-    done = bsc_text_close(memory, &text) && done;
-    if (done) fprintf(out, "{\"%s\": ", as);
-    if (done) bsc_json_write_string(out, text);
-    if (done) putc('}', out);
-    free(text);
+    if (views > 1)
+        done = bsc_map_write_figure(view, views, 0, memory);
+    else
+        done = bsc_map_write_svg(view, memory);
+    done = bsc_text_close(memory, &picture) && done;
+    if (done) {
+        fprintf(out, "{\"%s\": ", as);
+        bsc_json_write_string(out, picture);
+        putc('}', out);
+    }
+    free(picture);
     return done;
 }
 
-#define MAX_SHIPS 64u /* that a hint can name */
+#define MAX_SHIPS 64u /* ship names that a hint chooses from; those of further ships are left out */
 
+/* Fills the error: the board has no ship of that name. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_error *error) {
-    const char *known[MAX_SHIPS];
+    const char *names[MAX_SHIPS];
     const uint32_t pieces = bsc_problem_pieces(problem);
     const uint32_t count = pieces < MAX_SHIPS ? pieces : MAX_SHIPS;
-    for (uint32_t p = 0; p < count; p++) known[p] = bsc_problem_piece(problem, p)->name;
+    for (uint32_t p = 0; p < count; p++) names[p] = bsc_problem_piece(problem, p)->name;
     bsc_session_refuse(error, "unknown ship '%s'", name);
-    return bsc_session_hint(error, name, known, count);
+    return bsc_session_hint(error, name, names, count);
 }
 
-/* As JSON; or, for pages, as "figure", the maps of all ships, or "svg". */
-bsc_status bsc_show_map(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *as = bsc_request_field(r, "as"), *ship = bsc_request_field(r, "ship");
-    const size_t all = (size_t)bsc_problem_pieces(s->problem) + 1;
-    const uint32_t piece = ship == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(s->problem, ship);
-    if (ship != NULL && piece == UINT32_MAX) return refuse_ship(s->problem, ship, error);
+/* Makes the views of a figure, each with its map: view[0] shows the ships of `piece`, which the
+ * figure shows first, and view[1 + p] those of piece p. */
+static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
+                              bsc_map **map, bsc_error *error) {
+    bsc_status status = make_map(session, piece, &view[0], &map[0], error);
+    for (size_t k = 1; k < views && status == BSC_OK; k++)
+        status = make_map(session, (uint32_t)k - 1, &view[k], &map[k], error);
+    return status;
+}
+
+bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *out,
+                        bsc_error *error) {
+    const char *as = bsc_request_field(request, "as");
+    const char *ship = bsc_request_field(request, "ship");
+    uint32_t piece = BSC_ALL_PIECES;
+    if (ship != NULL) {
+        piece = bsc_problem_find_piece(session->problem, ship);
+        if (piece == UINT32_MAX) return refuse_ship(session->problem, ship, error);
+    }
     if (as != NULL && strcmp(as, "figure") != 0 && strcmp(as, "svg") != 0)
         return bsc_session_refuse(error, "'as' is figure or svg, not '%s'", as);
-    const size_t views = as != NULL && *as == 'f' ? all : 1;
+    const bool is_figure = as != NULL && strcmp(as, "figure") == 0;
+    const size_t views = is_figure ? (size_t)bsc_problem_pieces(session->problem) + 1 : 1;
     bsc_result *view = bsc_memory_new(views, sizeof *view);
     bsc_map **map = bsc_memory_new(views, sizeof *map);
     bsc_status status = bsc_session_check(view != NULL && map != NULL);
-    for (size_t k = 0; k < views && status == BSC_OK; k++)
-        status =
-            make_map(s, k == 0 ? piece : (uint32_t)k - 1, views == 1, &view[k], &map[k], error);
+    if (status == BSC_OK) {
+        if (views > 1)
+            status = make_figure(session, piece, views, view, map, error);
+        else if (piece == BSC_ALL_PIECES)
+            status = make_map_alone(session, view, map, error);
+        else
+            status = make_map(session, piece, view, map, error);
+    }
     if (status == BSC_OK) status = bsc_session_check(write_maps(view, views, as, out));
     for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
     bsc_memory_free(map);
@@ -95,161 +137,213 @@ bsc_status bsc_show_map(bsc_session *s, const bsc_request *r, FILE *out, bsc_err
     return status;
 }
 
-static bsc_status rank(bsc_session *s, bsc_by by, size_t top, const bsc_result *view, FILE *out,
-                       bsc_error *error) {
-    const uint32_t cells = bsc_problem_cells(s->problem);
-    const bsc_counted counted = {s->matrix, s->tally[1]};
-    bsc_run run = bsc_session_run(s, true);
+/* Writes the best cells of a map that any ship is counted in, by `ranking`; cells of an estimated
+ * map always rank by probability. `top`: how many cells to write; 0: all that tie for the best. */
+static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
+                             const bsc_result *view, FILE *out, bsc_error *error) {
+    const uint32_t cells = bsc_problem_cells(session->problem);
+    const bsc_counted counted = {session->matrix, session->tally[1]};
+    bsc_run run = bsc_session_run(session, true);
     const bsc_settings settings = {.run = &run};
-    const bool plain = by == BSC_BY_PROBABILITY || !bsc_map_exact(view->map);
-    double *score = bsc_memory_new(2 * (size_t)cells, sizeof *score);
-    run.seconds = s->within;
-    bsc_status status = bsc_session_check(score != NULL);
-    if (status == BSC_OK && !plain)
-        status = bsc_rank_cells(score, score + cells, s->problem, s->log, &counted, &settings, by,
-                                error);
+    bsc_ranking listed = {.max_cells = top};
+    if (!bsc_map_exact(view->map)) ranking = BSC_BY_PROBABILITY;
+    double *score = bsc_memory_new(cells, sizeof *score);
+    double *bits = bsc_memory_new(cells, sizeof *bits);
+    run.seconds = session->time_limit;
+    bsc_status status = bsc_session_check(score != NULL && bits != NULL);
+    if (status == BSC_OK && ranking != BSC_BY_PROBABILITY) {
+        status = bsc_rank_cells(score, bits, session->problem, session->log, &counted, &settings,
+                                ranking, error);
+        listed.score = score;
+    }
+    if (ranking == BSC_BY_ENTROPY) listed.bits = bits;
     if (status == BSC_OK) {
-        const bsc_ranking ranking = {plain ? NULL : score,
-                                     by == BSC_BY_ENTROPY ? score + cells : NULL, top};
-        bsc_table table = bsc_best_table(s->problem, s->log, view->map, &ranking, false);
+        bsc_table table = bsc_best_table(session->problem, session->log, view->map, &listed, false);
         status = bsc_session_check(!table.has_failed);
-        if (status == BSC_OK)
-            bsc_best_write_json(&table, view, bsc_by_names[plain ? BSC_BY_PROBABILITY : by], 0.0, 0,
-                                out);
+        if (status == BSC_OK) bsc_best_write_json(&table, view, bsc_by_names[ranking], 0.0, 0, out);
         bsc_table_release(&table);
     }
+    bsc_memory_free(bits);
     bsc_memory_free(score);
     return status;
 }
 
-bsc_status bsc_show_best(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *word = bsc_request_field(r, "by");
+/* Finds the ranking of cells that a word names; BSC_BY_PROBABILITY if `word` is NULL. */
+static bsc_status find_ranking(const char *word, bsc_by *ranking, bsc_error *error) {
+    *ranking = BSC_BY_PROBABILITY;
+    if (word == NULL) return BSC_OK;
+    for (int k = 0; k < BSC_CELL_RANKINGS; k++) {
+        if (strcmp(word, bsc_by_names[k]) != 0) continue;
+        *ranking = (bsc_by)k;
+        return BSC_OK;
+    }
+    bsc_session_refuse(error, "unknown rank '%s'", word);
+    return bsc_session_hint(error, word, bsc_by_names, BSC_CELL_RANKINGS);
+}
+
+bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE *out,
+                         bsc_error *error) {
     uint64_t top = 0;
-    int by = 0;
+    bsc_by ranking;
     bsc_result view;
     bsc_map *map = NULL;
-    while (word != NULL && by < BSC_CELL_RANKINGS && strcmp(word, bsc_by_names[by]) != 0) by++;
-    if (by == BSC_CELL_RANKINGS) {
-        bsc_session_refuse(error, "unknown rank '%s'", word);
-        return bsc_session_hint(error, word, bsc_by_names, BSC_CELL_RANKINGS);
-    }
-    bsc_status status = bsc_request_number(r, "top", UINT32_MAX, &top, error);
-    if (status == BSC_OK && bsc_log_cells_left(s->log) == 0)
+    bsc_status status = find_ranking(bsc_request_field(request, "by"), &ranking, error);
+    if (status == BSC_OK) status = bsc_request_number(request, "top", UINT32_MAX, &top, error);
+    if (status == BSC_OK && bsc_log_cells_left(session->log) == 0)
         status =
             bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
-    if (status == BSC_OK)
-        status = make_map(s, BSC_ALL_PIECES, by == BSC_BY_PROBABILITY, &view, &map, error);
-    if (status == BSC_OK &&
-        bsc_map_probability(map, bsc_find_best_cell(s->problem, s->log, map)) == 0.0)
-        status = bsc_session_refuse(error, "%s has no deployments", s->name);
-    if (status == BSC_OK) status = rank(s, (bsc_by)by, (size_t)top, &view, out, error);
+    if (status != BSC_OK) return status;
+    if (ranking == BSC_BY_PROBABILITY)
+        status = make_map_alone(session, &view, &map, error);
+    else
+        status = make_map(session, BSC_ALL_PIECES, &view, &map, error);
+    if (status == BSC_OK) {
+        const uint32_t best = bsc_find_best_cell(session->problem, session->log, map);
+        if (bsc_map_probability(map, best) == 0.0)
+            status = bsc_session_refuse(error, "%s has no deployments", session->board_name);
+    }
+    if (status == BSC_OK) status = write_best(session, ranking, (size_t)top, &view, out, error);
     bsc_map_free(map);
     return status;
 }
 
-bsc_status bsc_show_suspects(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, false);
+/* Writes a suspect as an object: which shot may be wrong, how it may be mended, and how many
+ * deployments there are then. Returns false if memory ran out. */
+static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem, FILE *out) {
+    char *deployments = bsc_natural_digits(suspect->deployments);
+    if (deployments == NULL) return false;
+    fprintf(out, "{\"shot\": %u, \"removed\": %s, \"left\": \"%s\", \"mended\": ",
+            (unsigned)suspect->shot, suspect->removed ? "true" : "false", deployments);
+    free(deployments);
+    const bool done = bsc_json_write_step(problem, NULL, 0, &suspect->mended, out);
+    putc('}', out);
+    return done;
+}
+
+bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, FILE *out,
+                             bsc_error *error) {
+    const bsc_run run = bsc_session_run(session, false);
     bsc_suspects *suspects;
-    bsc_status status = bsc_suspects_new(&suspects, s->log, &run, error);
+    bsc_status status = bsc_suspects_new(&suspects, session->log, &run, error);
     if (status != BSC_OK) return status;
     fputs("{\"suspects\": [", out);
-    for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
-        const bsc_suspect *one = bsc_suspects_at(suspects, k);
-        char *left = bsc_natural_digits(one->deployments);
-        fprintf(out, "%s{\"shot\": %u, \"removed\": %s, \"left\": \"%s\", \"mended\": ",
-                k == 0 ? "" : ",", (unsigned)one->shot, one->removed ? "true" : "false",
-                left == NULL ? "" : left);
-        if (left == NULL || !bsc_json_write_step(s->problem, NULL, 0, &one->mended, out))
-            status = BSC_NO_MEMORY;
-        putc('}', out);
-        free(left);
+    for (size_t k = 0; k < bsc_suspects_count(suspects) && status == BSC_OK; k++) {
+        if (k > 0) putc(',', out);
+        status =
+            bsc_session_check(write_suspect(bsc_suspects_at(suspects, k), session->problem, out));
     }
     fputs("]}", out);
     bsc_suspects_free(suspects);
     return status;
 }
 
-#define MAX_STRATEGIES 16u /* more than there are */
+#define MAX_STRATEGIES 16u /* names that a hint chooses from: more than there are strategies */
 
+/* Fills the error: there is no strategy of that name. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_strategy(const char *name, bsc_error *error) {
-    const char *known[MAX_STRATEGIES];
-    const size_t count = bsc_strategies() < MAX_STRATEGIES ? bsc_strategies() : MAX_STRATEGIES;
-    for (size_t k = 0; k < count; k++) known[k] = bsc_strategy_name(k);
+    const char *names[MAX_STRATEGIES];
+    size_t count = bsc_strategies();
+    if (count > MAX_STRATEGIES) count = MAX_STRATEGIES;
+    for (size_t k = 0; k < count; k++) names[k] = bsc_strategy_name(k);
     bsc_session_refuse(error, "unknown strategy '%s'", name);
-    return bsc_session_hint(error, name, known, count);
+    return bsc_session_hint(error, name, names, count);
 }
 
-/* Where a strategy would fire. */
-bsc_status bsc_show_choice(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *name = bsc_request_field(r, "strategy");
+bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FILE *out,
+                           bsc_error *error) {
+    const char *name = bsc_request_field(request, "strategy");
     const size_t strategy = bsc_strategy_find(name);
-    bsc_run run = bsc_session_run(s, true);
+    bsc_run run = bsc_session_run(session, true);
     const bsc_settings settings = {.run = &run};
     uint32_t cell;
-    run.seconds = s->within;
+    run.seconds = session->time_limit;
     if (strategy == bsc_strategies()) return refuse_strategy(name, error);
-    const bsc_counted counted = {s->matrix, s->tally[1]};
-    const bool is_counted = s->tally[1] != NULL && bsc_tally_exact(s->tally[1]);
-    const bsc_status status = bsc_strategy_choose(strategy, s->log, &settings,
-                                                  is_counted ? &counted : NULL, 1, &cell, error);
+    const bsc_counted position = {session->matrix, session->tally[1]};
+    const bsc_counted *counted = NULL; /* the position's count, if there is an exact one already */
+    if (session->tally[1] != NULL && bsc_tally_exact(session->tally[1])) counted = &position;
+    const bsc_status status =
+        bsc_strategy_choose(strategy, session->log, &settings, counted, 1, &cell, error);
     if (status == BSC_OK)
-        fprintf(out, "{\"cell\": \"%s\"}", bsc_cell_place(s->problem, cell)->label);
+        fprintf(out, "{\"cell\": \"%s\"}", bsc_cell_place(session->problem, cell)->label);
     return status;
 }
 
-/* Those that some deployment has. */
-bsc_status bsc_show_placements(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
+bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request, FILE *out,
+                               bsc_error *error) {
     bsc_sample_view view = {.format = BSC_FORMAT_JSON};
-    const bsc_status status = bsc_session_count(s, true, error);
+    const bsc_status status = bsc_session_count(session, true, error);
     if (status != BSC_OK) return status;
-    view.origin = bsc_session_result(s, NULL);
-    view.matrix = s->matrix;
+    view.origin = bsc_session_result(session, NULL);
+    view.matrix = session->matrix;
     fputs("{\"placements\": [", out);
-    for (uint32_t option = 0; option < bsc_matrix_options(s->matrix); option++)
-        if (bsc_tally_probability(s->tally[1], option) > 0.0)
+    for (uint32_t option = 0; option < bsc_matrix_options(session->matrix); option++)
+        if (bsc_tally_probability(session->tally[1], option) > 0.0)
             bsc_sample_write(&view, &option, 1, out);
     fputs("]}", out);
     return BSC_OK;
 }
 
-/* Whether the sum holds: as a scan that answers yes, which is taken back. */
-bsc_status bsc_show_ask(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, false);
-    const uint32_t steps = bsc_log_steps(s->log);
-    const char *sum = bsc_request_field(r, "sum");
+/* Reads a sum as a scan that was answered with yes, and adds that to the log. Fails if the text is
+ * not one sum; *log may then have some steps more. */
+static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
+    const uint32_t steps = bsc_log_steps(log);
     char *scan = bsc_text_format("scan %s", sum);
-    bsc_matrix *matrix = NULL;
-    bsc_tally *yes = NULL;
     if (scan == NULL) return bsc_error_set_no_memory(error);
-    bsc_status status = bsc_session_count(s, false, error);
-    if (status == BSC_OK) status = bsc_log_read(s->log, scan, strlen(scan), "", error);
-    if (status == BSC_OK && bsc_log_steps(s->log) != steps + 1)
-        status = bsc_session_refuse(error, "'%s' is no single sum", sum);
-    if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, s->log, error);
-    if (status == BSC_OK) status = bsc_tally_new(&yes, matrix, &run, NULL, error);
-    if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
-    while (bsc_log_steps(s->log) > steps) bsc_log_undo(s->log);
-    char *digits = status == BSC_OK ? bsc_natural_digits(bsc_tally_total(yes)) : NULL;
-    if (digits != NULL) {
-        const double p = bsc_natural_ratio(bsc_tally_total(yes), bsc_tally_total(s->tally[0]));
-        const double bits = p > 0.0 && p < 1.0 ? -p * log2(p) - (1.0 - p) * log2(1.0 - p) : 0.0;
-        fprintf(out, "{\"count\": \"%s\", \"probability\": %.12g, \"bits\": %.12g}", digits, p,
-                bits);
-    } else if (status == BSC_OK) {
-        status = BSC_NO_MEMORY;
-    }
-    free(digits);
+    bsc_status status = bsc_log_read(log, scan, strlen(scan), "", error);
     free(scan);
-    bsc_tally_free(yes);
+    if (status == BSC_OK && bsc_log_steps(log) != steps + 1)
+        status = bsc_session_refuse(error, "'%s' is no single sum", sum);
+    return status;
+}
+
+/* Returns the information in bits of an answer that is yes with probability p. */
+static double entropy(double p) {
+    if (p <= 0.0 || p >= 1.0) return 0.0;
+    return -p * log2(p) - (1.0 - p) * log2(1.0 - p);
+}
+
+/* Writes how many of `all` deployments have the sum, as a number and as a probability, and the
+ * information in bits of the answer whether it holds. Returns false if memory ran out. */
+static bool write_answer(bsc_natural holding, bsc_natural all, FILE *out) {
+    char *digits = bsc_natural_digits(holding);
+    if (digits == NULL) return false;
+    const double probability = bsc_natural_ratio(holding, all);
+    fprintf(out, "{\"count\": \"%s\", \"probability\": %.12g, \"bits\": %.12g}", digits,
+            probability, entropy(probability));
+    free(digits);
+    return true;
+}
+
+/* Counts the position, and once more with the sum as a scan that was answered with yes. The scan
+ * stands in the log only until the second count is done. */
+bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
+                        bsc_error *error) {
+    const bsc_run run = bsc_session_run(session, false);
+    const uint32_t steps = bsc_log_steps(session->log);
+    bsc_matrix *matrix = NULL;
+    bsc_tally *holding = NULL;
+    bsc_status status = bsc_session_count(session, false, error);
+    if (status == BSC_OK) status = add_sum(session->log, bsc_request_field(request, "sum"), error);
+    if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, session->log, error);
+    if (status == BSC_OK) status = bsc_tally_new(&holding, matrix, &run, NULL, error);
+    /* The request has no "scan ", which the error's column counts. */
+    if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
+    while (bsc_log_steps(session->log) > steps) bsc_log_undo(session->log);
+    if (status == BSC_OK)
+        status = bsc_session_check(
+            write_answer(bsc_tally_total(holding), bsc_tally_total(session->tally[0]), out));
+    bsc_tally_free(holding);
     bsc_matrix_free(matrix);
     return status;
 }
 
-bsc_status bsc_show_review(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, true);
-    const bsc_result origin = {.board_name = s->name, .problem = s->problem, .log = s->log};
+bsc_status bsc_show_review(bsc_session *session, const bsc_request *request, FILE *out,
+                           bsc_error *error) {
+    const bsc_run run = bsc_session_run(session, true);
+    const bsc_result origin = {
+        .board_name = session->board_name, .problem = session->problem, .log = session->log};
     bsc_review review;
-    bsc_status status = bsc_review_new(&review, s->problem, s->log, &run, error);
+    bsc_status status = bsc_review_new(&review, session->problem, session->log, &run, error);
     if (status == BSC_OK)
         status = bsc_session_check(bsc_review_write(&review, &origin, BSC_FORMAT_JSON, out));
     free(review.turn);

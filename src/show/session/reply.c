@@ -1,11 +1,16 @@
-/* reply.c - answers a request: the line of JSON that is its result or its error. Results are
- * written as the program prints them, and then put on one line: outside strings no blank and no
- * line end counts. */
+/* reply.c - answers a request with a line of JSON: its id, and its result or its error.
+ *
+ *     {"id":7,"do":"undo"}    ->  {"id":7,"ok":true,"shots":[]}
+ *     {"id":8,"do":"dance"}   ->  {"id":8,"ok":false,"error":"there is no request 'dance'", ...}
+ *
+ * The result is first written to memory, over several lines, as the program prints it. Then its
+ * keys follow "ok" on the line of the reply: outside strings no blank and no line end counts. */
 #include "show/session/reply.h"
 
 #include "bscount_json.h"
 
 #include "count/base/error.h"
+#include "count/base/memory.h"
 #include "show/session/request.h"
 #include "show/session/verbs.h"
 #include "show/view/table.h"
@@ -22,11 +27,15 @@ void bsc_json_squeeze(const char *text, FILE *out) {
     }
 }
 
+/* Writes the end of a reply that says why the request failed, from the value of "ok" on. "line" and
+ * "column" are null if the error has no place, and "hint" if it has none. */
 static void write_error(const bsc_error *error, FILE *out) {
     fputs("false,\"error\":", out);
     bsc_json_write_string(out, error->message);
-    if (error->line > 0) fprintf(out, ",\"line\":%zu,\"column\":%zu", error->line, error->column);
-    fputs(error->line > 0 ? "" : ",\"line\":null,\"column\":null", out);
+    if (error->line > 0)
+        fprintf(out, ",\"line\":%zu,\"column\":%zu", error->line, error->column);
+    else
+        fputs(",\"line\":null,\"column\":null", out);
     fputs(",\"hint\":", out);
     if (*error->hint == '\0')
         fputs("null", out);
@@ -40,76 +49,116 @@ static void write_error(const bsc_error *error, FILE *out) {
     putc('}', out);
 }
 
-/* `body`: the result; NULL: the error. */
-static bool reply(const bsc_request *r, const char *body, const bsc_error *error,
+/* Writes the end of a reply to a request that succeeded, from the value of "ok" on. `body` is the
+ * result, an object of JSON, or "" if the request has none. */
+static void write_result(const char *body, FILE *out) {
+    if (*body == '\0') {
+        fputs("true}", out);
+    } else {
+        fputs("true,", out);
+        bsc_json_squeeze(body + strlen("{"), out);
+    }
+}
+
+/* Gives the sink the reply to a request: the result `body`, as write_result takes it, or if `body`
+ * is NULL the error. Returns false if the sink does. */
+static bool reply(const bsc_request *request, const char *body, const bsc_error *error,
                   const bsc_sink *sink) {
-    static const char lost[] =
+    static const char no_memory_reply[] =
         "{\"id\":null,\"ok\":false,\"error\":\"out of memory\",\"line\":null,\"column\":null,"
         "\"hint\":null,\"limit\":true}\n";
-    const char *id = bsc_request_field(r, "id");
+    const char *id = bsc_request_field(request, "id");
     char *line = NULL;
     size_t length;
     FILE *out = open_memstream(&line, &length);
     if (out != NULL) {
         fputs("{\"id\":", out);
-        if (r->quoted)
+        if (request->has_quoted_id)
             bsc_json_write_string(out, id);
         else
             fputs(id == NULL ? "null" : id, out);
         fputs(",\"ok\":", out);
-        if (body == NULL) write_error(error, out);
-        if (body != NULL) fputs(*body == '\0' ? "true}" : "true,", out);
-        if (body != NULL && *body != '\0') bsc_json_squeeze(body + 1, out);
+        if (body == NULL)
+            write_error(error, out);
+        else
+            write_result(body, out);
         putc('\n', out);
     }
-    const bool done = out != NULL && bsc_text_close(out, &line);
-    const bool taken = done ? sink->write(sink->context, line, length)
-                            : sink->write(sink->context, lost, sizeof lost - 1);
+    bool taken;
+    if (out != NULL && bsc_text_close(out, &line))
+        taken = sink->write(sink->context, line, length);
+    else
+        taken = sink->write(sink->context, no_memory_reply, sizeof no_memory_reply - 1);
     free(line);
     return taken;
 }
 
-static bool is_done(const bsc_request *r, const char *verb) {
-    const char *word = bsc_request_field(r, "do");
+/* Says whether the request asks for this verb. */
+static bool has_verb(const bsc_request *request, const char *verb) {
+    const char *word = bsc_request_field(request, "do");
     return word != NULL && strcmp(word, verb) == 0;
 }
 
-/* What is under way is stopped; of no other request there is anything to stop. */
-static bool stop(bsc_session *s, const bsc_request *r, const bsc_sink *sink) {
-    const char *id = bsc_request_field(r, "stop");
-    const bool own = s->id != NULL && id != NULL && strcmp(id, s->id) == 0;
+/* Answers a "stop": ends the request whose id it names, if that is being answered. Returns false,
+ * without a reply, if another request is being answered, or if the sink fails. */
+static bool stop(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
+    const char *id = bsc_request_field(request, "stop");
     bsc_error error = {.status = BSC_OK};
-    if (!own && s->id != NULL) return false;
-    if (!own) bsc_error_set(&error, BSC_BAD_INPUT, "there is no such request under way");
-    s->stopped |= own;
-    return reply(r, own ? "" : NULL, &error, sink);
+    if (session->request_id == NULL) {
+        bsc_error_set(&error, BSC_BAD_INPUT, "there is no such request under way");
+        return reply(request, NULL, &error, sink);
+    }
+    if (id == NULL || strcmp(id, session->request_id) != 0) return false;
+    session->is_stopped = true;
+    return reply(request, "", &error, sink);
 }
 
-bool bsc_json_answer(bsc_session *s, const char *text, const bsc_sink *sink) {
-    bsc_request r;
+/* Carries out a request, and sets *body to its result, which the caller frees; to NULL if the
+ * request fails. */
+static bsc_status obey(bsc_session *session, const bsc_request *request, char **body,
+                       bsc_error *error) {
+    size_t length;
+    FILE *out = open_memstream(body, &length);
+    if (out == NULL) return bsc_error_set_no_memory(error);
+    bsc_status status = bsc_session_obey(session, request, out, error);
+    if (!bsc_text_close(out, body) && status == BSC_OK) status = BSC_NO_MEMORY;
+    if (status == BSC_NO_MEMORY) bsc_error_set_no_memory(error);
+    if (status == BSC_OK) return BSC_OK;
+    free(*body);
+    *body = NULL;
+    return status;
+}
+
+/* Answers a request while no other one is being answered. Returns false after "quit", and if the
+ * sink fails. */
+static bool answer(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     bsc_error error = {.status = BSC_OK};
     char *body = NULL;
-    size_t length;
-    bsc_status status = bsc_request_read(&r, text, &error);
-    bool goes_on = true;
-    if (s->id != NULL || (status == BSC_OK && is_done(&r, "stop"))) {
-        goes_on = status == BSC_OK && is_done(&r, "stop") && stop(s, &r, sink);
-        bsc_request_release(&r);
-        return goes_on;
-    }
-    s->id = bsc_request_field(&r, "id");
-    if (s->id == NULL) s->id = "";
-    s->stopped = false;
-    s->within = 0.0;
-    FILE *out = status == BSC_OK ? open_memstream(&body, &length) : NULL;
-    if (out != NULL) status = bsc_session_obey(s, &r, out, &error);
-    if (status == BSC_OK && out == NULL) status = BSC_NO_MEMORY;
-    if (out != NULL && !bsc_text_close(out, &body) && status == BSC_OK) status = BSC_NO_MEMORY;
-    if (status == BSC_NO_MEMORY) bsc_error_set(&error, status, "out of memory");
-    s->id = NULL;
-    goes_on = reply(&r, status == BSC_OK ? body : NULL, &error, sink) &&
-              !(status == BSC_OK && is_done(&r, "quit"));
+    session->request_id = bsc_request_field(request, "id");
+    if (session->request_id == NULL) session->request_id = "";
+    session->is_stopped = false;
+    session->time_limit = 0.0;
+    const bsc_status status = obey(session, request, &body, &error);
+    session->request_id = NULL;
+    const bool taken = reply(request, body, &error, sink);
     free(body);
-    bsc_request_release(&r);
+    return taken && !(status == BSC_OK && has_verb(request, "quit"));
+}
+
+bool bsc_json_answer(bsc_session *session, const char *text, const bsc_sink *sink) {
+    bsc_request request;
+    bsc_error error = {.status = BSC_OK};
+    const bsc_status status = bsc_request_read(&request, text, &error);
+    const bool is_stop = status == BSC_OK && has_verb(&request, "stop");
+    bool goes_on;
+    if (is_stop)
+        goes_on = stop(session, &request, sink);
+    else if (session->request_id != NULL)
+        goes_on = false;
+    else if (status == BSC_OK)
+        goes_on = answer(session, &request, sink);
+    else
+        goes_on = reply(&request, NULL, &error, sink);
+    bsc_request_release(&request);
     return goes_on;
 }

@@ -1,7 +1,15 @@
-/* request.c - a request: a line of JSON that is an object of strings and numbers.
+/* request.c - reads a request: a line of JSON that is an object of strings and numbers.
  *
- * Nothing nests, and a text is read once from left to right. Strings are decoded in a copy of the
- * line, each in its own place: no escape is shorter than what it stands for. Numbers stay texts. */
+ * The line is copied, and the copy is read once from left to right; objects and arrays within the
+ * object are refused. Keys and values become texts within the copy, each ended by a 0 byte. The
+ * bytes of {"id":7,"shot":"A1\u0020hit"} become (. for a 0 byte, _ for a byte that is not used):
+ *
+ *     sent    {"id":7,"shot":"A1\u0020hit"}
+ *     copy    {"id.7.,"shot.:"A1 hit._____}
+ *
+ * A string is decoded in its place, which suffices, as no escape is shorter than the bytes it
+ * stands for; its 0 byte stands where the closing quote was, or before. A number has no quote to
+ * give up for the 0 byte: it moves one byte to the front, over the colon or blank there. */
 #include "show/session/request.h"
 
 #include "bscount_json.h"
@@ -14,25 +22,27 @@
 
 #define DIGITS "0123456789"
 
-/* A line while it is read. Its strings are decoded in `bytes`, a copy of it. */
+/* A line while it is read. */
 typedef struct reader {
     const char *text; /* the line as it was sent, for messages */
-    char *bytes;      /* the copy */
+    char *bytes;      /* the copy of the line, in which keys and values are decoded */
     char *next;       /* the byte of the copy that is read next */
     bsc_error *error;
 } reader;
 
-/* Refuses what stands at `place` in the copy. */
-static bsc_status refuse(const reader *in, const char *place, const char *what) {
-    const bsc_spot spot = {"", in->text, strlen(in->text), 1, (size_t)(place - in->bytes)};
-    return bsc_error_at(in->error, &spot, "%s", what);
+/* Fills the error with a message and with the place, in the line that was sent, of the byte `place`
+ * of the copy. Returns BSC_BAD_INPUT. */
+static bsc_status refuse(const reader *line, const char *place, const char *what) {
+    const bsc_spot spot = {"", line->text, strlen(line->text), 1, (size_t)(place - line->bytes)};
+    return bsc_error_at(line->error, &spot, "%s", what);
 }
 
-static void skip_blanks(reader *in) {
-    in->next += strspn(in->next, " \t\r\n");
+static void skip_blanks(reader *line) {
+    line->next += strspn(line->next, " \t\r\n");
 }
 
-/* Returns the number of an escape as "\u00e4", which is a unit of UTF-16; 0 if there is none. */
+/* Returns the number of an escape such as "\u00e4", which is a unit of UTF-16; 0 if the text does
+ * not begin with such an escape. */
 static uint32_t read_unit(const char *escape) {
     char digits[5] = "";
     if (escape[0] != '\\' || escape[1] != 'u') return 0;
@@ -41,11 +51,11 @@ static uint32_t read_unit(const char *escape) {
     return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-#define UNIT_LENGTH 6u /* bytes of an escape as "\u00e4" */
+#define UNIT_LENGTH 6u /* bytes of an escape such as "\u00e4" */
 
-/* Returns the code point of the one or two units that begin at `escape`, and writes how many bytes
- * they have; 0 if they are none. Two units, a high and a low surrogate, stand for one code point
- * above U+FFFF. */
+/* Returns the code point that the escape stands for, and writes the bytes of the escape to *length;
+ * returns 0 if there is no such escape. A code point above U+FFFF is written as two units, a high
+ * and a low surrogate: "\ud83d\ude00" is U+1F600. */
 static uint32_t read_code_point(const char *escape, size_t *length) {
     const uint32_t unit = read_unit(escape);
     *length = UNIT_LENGTH;
@@ -57,10 +67,12 @@ static uint32_t read_code_point(const char *escape, size_t *length) {
     return 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00);
 }
 
-/* Writes the code point in UTF-8, and returns its bytes: the first has the highest bits behind as
- * many ones as there are bytes, each further one six bits. */
+/* Writes the code point in UTF-8, and returns the number of bytes, 1 to 4. Below 0x80 it is one
+ * byte. Above, the first byte begins with as many ones as there are bytes, and a zero, and has the
+ * highest bits of the code point; each further byte begins with 10, and has the next six bits:
+ * U+00E4 is 110.00011 10.100100. */
 static size_t write_code_point(uint32_t code, char *bytes) {
-    unsigned further = 0; /* bytes behind the first */
+    unsigned further = 0; /* bytes after the first */
     if (code >= 0x80) further = 1;
     if (code >= 0x800) further = 2;
     if (code >= 0x10000) further = 3;
@@ -71,13 +83,14 @@ static size_t write_code_point(uint32_t code, char *bytes) {
     return further + 1;
 }
 
-/* Decodes the escape that begins at `escape`: writes its bytes to `decoded`, and how many they are
- * to *length. Returns the bytes of the escape; 0 if it is none. */
+/* Decodes the escape that begins at `escape`: writes the bytes that it stands for to `decoded`, and
+ * their number to *length. Returns the length of the escape itself; 0 if JSON has no such
+ * escape. */
 static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     static const char name[] = "\"\\/bfnrt", value[] = "\"\\/\b\f\n\r\t";
-    const char *short_name = escape[1] == '\0' ? NULL : strchr(name, escape[1]);
+    const char *short_name = strchr(name, escape[1]);
     size_t escape_length;
-    if (short_name != NULL) {
+    if (short_name != NULL && *short_name != '\0') {
         *decoded = value[short_name - name];
         *length = 1;
         return 2;
@@ -88,35 +101,37 @@ static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     return escape_length;
 }
 
-/* Reads a string that begins with a quote, and decodes it in its place. *text becomes the string.
- * */
-static bsc_status read_string(reader *in, const char **text) {
-    const char *begin = in->next;
-    in->next++;
-    char *decoded = in->next;
+/* Reads a string, from its opening quote to its closing one, and decodes it in its place. Sets
+ * *text to the decoded string. */
+static bsc_status read_string(reader *line, const char **text) {
+    const char *opening_quote = line->next;
+    line->next++;
+    char *decoded = line->next;
     *text = decoded;
-    while (*in->next != '"') {
+    while (*line->next != '"') {
         uint32_t code;
-        size_t read = bsc_text_step(in->next, SIZE_MAX, &code);
+        size_t read = bsc_text_step(line->next, SIZE_MAX, &code);
         size_t written = read;
-        if (*in->next == '\0') return refuse(in, begin, "a string without its end");
+        if (*line->next == '\0') return refuse(line, opening_quote, "a string without its end");
         if (code < ' ' || code == BSC_NO_CHARACTER)
-            return refuse(in, in->next, "a character that a string may not have");
-        if (*in->next == '\\') {
-            read = read_escape(in->next, decoded, &written);
-            if (read == 0) return refuse(in, in->next, "unknown escape");
+            return refuse(line, line->next, "a character that a string may not have");
+        if (*line->next == '\\') {
+            read = read_escape(line->next, decoded, &written);
+            if (read == 0) return refuse(line, line->next, "unknown escape");
         } else {
-            memmove(decoded, in->next, read);
+            memmove(decoded, line->next, read);
         }
         decoded += written;
-        in->next += read;
+        line->next += read;
     }
-    in->next++;
+    line->next++;
     *decoded = '\0';
     return BSC_OK;
 }
 
-/* Returns the length of the number that a text begins with; 0 if there is none. */
+/* Returns the length of the number of JSON that a text begins with; 0 if it begins with none. A
+ * number is digits with a minus or a fraction or an exponent, as -12.5e+3, and has no needless 0 in
+ * front. */
 static size_t number_length(const char *text) {
     const char *end = text + (*text == '-');
     size_t digits = strspn(end, DIGITS);
@@ -127,82 +142,85 @@ static size_t number_length(const char *text) {
         end += digits + 1;
     }
     if (digits > 0 && (*end == 'e' || *end == 'E')) {
-        end += end[1] == '-' || end[1] == '+' ? 2 : 1;
+        end++;
+        if (*end == '-' || *end == '+') end++;
         digits = strspn(end, DIGITS);
         end += digits;
     }
     return digits == 0 ? 0 : (size_t)(end - text);
 }
 
-/* Reads a string or a number. A number becomes a text: it is moved one byte to the front, where a
- * colon or a blank stands, so that there is a byte for its end. */
-static bsc_status read_value(reader *in, const char **text) {
-    if (*in->next == '"') return read_string(in, text);
-    const size_t length = number_length(in->next);
-    if (length == 0) return refuse(in, in->next, "a string or a number expected");
-    memmove(in->next - 1, in->next, length);
-    *text = in->next - 1;
-    in->next += length;
-    in->next[-1] = '\0';
+/* Reads a string or a number, and sets *text to it. A number is moved one byte to the front, over
+ * the colon or blank there, so that a byte is free for the 0 that ends the text. */
+static bsc_status read_value(reader *line, const char **text) {
+    if (*line->next == '"') return read_string(line, text);
+    const size_t length = number_length(line->next);
+    if (length == 0) return refuse(line, line->next, "a string or a number expected");
+    memmove(line->next - 1, line->next, length);
+    *text = line->next - 1;
+    line->next += length;
+    line->next[-1] = '\0';
     return BSC_OK;
 }
 
 /* Reads a key, a colon and a value into the request's next field. */
-static bsc_status read_field(reader *in, bsc_request *r) {
-    const char **key = &r->key[r->fields], **value = &r->value[r->fields], *begin = in->next;
-    if (*in->next != '"') return refuse(in, in->next, "a key in quotes expected");
-    bsc_status status = read_string(in, key);
+static bsc_status read_field(reader *line, bsc_request *request) {
+    const char **key = &request->key[request->fields];
+    const char *key_begin = line->next;
+    if (*line->next != '"') return refuse(line, line->next, "a key in quotes expected");
+    bsc_status status = read_string(line, key);
     if (status != BSC_OK) return status;
-    if (r->fields + 1 == BSC_MAX_FIELDS) return refuse(in, begin, "too many fields");
-    if (bsc_request_field(r, *key) != NULL) return refuse(in, begin, "a key that is given twice");
-    skip_blanks(in);
-    if (*in->next != ':') return refuse(in, in->next, "':' expected");
-    in->next++;
-    skip_blanks(in);
-    begin = in->next;
-    status = read_value(in, value);
+    if (request->fields + 1 == BSC_MAX_FIELDS) return refuse(line, key_begin, "too many fields");
+    if (bsc_request_field(request, *key) != NULL)
+        return refuse(line, key_begin, "a key that is given twice");
+    skip_blanks(line);
+    if (*line->next != ':') return refuse(line, line->next, "':' expected");
+    line->next++;
+    skip_blanks(line);
+    const size_t value_offset = (size_t)(line->next - line->bytes);
+    status = read_value(line, &request->value[request->fields]);
     if (status != BSC_OK) return status;
-    r->fields++;
-    if (strcmp(*key, "id") == 0) r->quoted = in->text[begin - in->bytes] == '"';
-    skip_blanks(in);
+    request->fields++;
+    if (strcmp(*key, "id") == 0) request->has_quoted_id = line->text[value_offset] == '"';
+    skip_blanks(line);
     return BSC_OK;
 }
 
-bsc_status bsc_request_read(bsc_request *r, const char *text, bsc_error *error) {
+bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error) {
     const size_t length = strlen(text);
-    *r = (bsc_request){.fields = 0};
+    *request = (bsc_request){.fields = 0};
     if (length > BSC_JSON_LINE)
         return bsc_error_set(error, BSC_BAD_INPUT, "a line of more than 1 MiB");
-    r->bytes = bsc_memory_text(text, length);
-    if (r->bytes == NULL) return bsc_error_set_no_memory(error);
-    reader in = {.text = text, .bytes = r->bytes, .next = r->bytes, .error = error};
+    request->bytes = bsc_memory_text(text, length);
+    if (request->bytes == NULL) return bsc_error_set_no_memory(error);
+    reader line = {.text = text, .bytes = request->bytes, .next = request->bytes, .error = error};
     bsc_status status = BSC_OK;
-    skip_blanks(&in);
-    if (*in.next != '{') return refuse(&in, in.next, "an object expected");
+    skip_blanks(&line);
+    if (*line.next != '{') return refuse(&line, line.next, "an object expected");
     do {
-        in.next++;
-        skip_blanks(&in);
-        if (*in.next != '}' || r->fields > 0) status = read_field(&in, r);
-    } while (status == BSC_OK && *in.next == ',');
+        line.next++;
+        skip_blanks(&line);
+        if (*line.next != '}' || request->fields > 0) status = read_field(&line, request);
+    } while (status == BSC_OK && *line.next == ',');
     if (status != BSC_OK) return status;
-    if (*in.next != '}') return refuse(&in, in.next, "',' or '}' expected");
-    in.next++;
-    skip_blanks(&in);
-    return *in.next == '\0' ? BSC_OK : refuse(&in, in.next, "text behind the object");
+    if (*line.next != '}') return refuse(&line, line.next, "',' or '}' expected");
+    line.next++;
+    skip_blanks(&line);
+    return *line.next == '\0' ? BSC_OK : refuse(&line, line.next, "text behind the object");
 }
 
-void bsc_request_release(bsc_request *r) {
-    bsc_memory_free(r->bytes);
+void bsc_request_release(bsc_request *request) {
+    bsc_memory_free(request->bytes);
 }
 
-const char *bsc_request_field(const bsc_request *r, const char *key) {
-    for (unsigned k = 0; k < r->fields; k++)
-        if (strcmp(r->key[k], key) == 0) return r->value[k];
+const char *bsc_request_field(const bsc_request *request, const char *key) {
+    for (unsigned k = 0; k < request->fields; k++)
+        if (strcmp(request->key[k], key) == 0) return request->value[k];
     return NULL;
 }
 
-bsc_status bsc_request_within(const bsc_request *r, double *seconds, bsc_error *error) {
-    const char *text = bsc_request_field(r, "within");
+bsc_status bsc_request_within(const bsc_request *request, double *seconds, bsc_error *error) {
+    const char *text = bsc_request_field(request, "within");
     char *end;
     if (text == NULL) return BSC_OK;
     *seconds = strtod(text, &end);
@@ -210,21 +228,21 @@ bsc_status bsc_request_within(const bsc_request *r, double *seconds, bsc_error *
     return bsc_error_set(error, BSC_BAD_INPUT, "'within' needs a number of seconds above 0");
 }
 
-bsc_status bsc_request_number(const bsc_request *r, const char *key, uint64_t most,
+bsc_status bsc_request_number(const bsc_request *request, const char *key, uint64_t max,
                               uint64_t *number, bsc_error *error) {
-    const char *text = bsc_request_field(r, key);
+    const char *text = bsc_request_field(request, key);
     if (text == NULL) return BSC_OK;
     const size_t digits = strspn(text, DIGITS);
-    uint64_t found = 0;
+    uint64_t value = 0;
     bool fits = digits > 0 && text[digits] == '\0';
     for (size_t k = 0; k < digits && fits; k++) {
         const uint64_t digit = (uint64_t)(text[k] - '0');
-        fits = digit <= most && found <= (most - digit) / 10;
-        found = 10 * found + digit;
+        fits = digit <= max && value <= (max - digit) / 10;
+        value = 10 * value + digit;
     }
     if (!fits)
         return bsc_error_set(error, BSC_BAD_INPUT, "'%s' needs a whole number up to %llu", key,
-                             (unsigned long long)most);
-    *number = found;
+                             (unsigned long long)max);
+    *number = value;
     return BSC_OK;
 }

@@ -1,9 +1,13 @@
-/* review.c - what the shots of a game were worth: their chances, and the luck.
+/* review.c - judges the shots of a game that was played: the chance of each to hit, the best cell
+ * at that time, and what was luck.
  *
  * The luck of a shot is 1 for a hit and 0 for a miss, less its chance, times the shots that a hit
- * is worth on the board (shots_per_hit.c). So the luck of all is how many shots the hits saved that
- * were more than their chances; below 0 how many the missing ones cost. Its mean over all
- * deployments is 0.
+ * is worth on the board (shots_per_hit.c). On a 3x3 board with one ship of two cells a shot at B2
+ * hits with chance 1/3; where a hit is worth 2 shots, the hit is a luck of (1 - 1/3) * 2 = 4/3
+ * shots, and the miss one of -2/3. The luck of a game is the sum over its shots: how many shots the
+ * hits saved that the chances did not promise, or below 0, how many the missing hits cost. Its mean
+ * over all deployments is 0.
+ *
  * Cost: a count of each position of the game, and one more for what a hit is worth. */
 #include "show/session/review.h"
 
@@ -19,16 +23,16 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The turn behind the log. */
+/* Judges the shot of turn->shot, which follows the log, by a count of the log's position. */
 static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                         const bsc_run *run, bsc_error *error) {
-    bsc_run own = *run;
+    bsc_run settings = *run;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
-    own.every_option = true;
+    settings.every_option = true;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &own, NULL, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &settings, NULL, error);
     if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
     if (status == BSC_OK) bsc_shot_judge(turn, problem, log, map);
     bsc_map_free(map);
@@ -41,100 +45,118 @@ void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc
                     const bsc_map *map) {
     turn->best_cell = bsc_find_best_cell(problem, log, map);
     turn->chance = bsc_map_probability(map, turn->shot.cell);
-    turn->best = bsc_map_probability(map, turn->best_cell);
+    turn->best_chance = bsc_map_probability(map, turn->best_cell);
     turn->was_best = bsc_ties_with_best(map, turn->best_cell, turn->shot.cell);
 }
 
-/* Each position is that of the log's copy, which loses its steps one by one. */
-bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
-                          const bsc_run *run, bsc_error *error) {
+/* Sets *copy to a copy of a log: writes the log as text and reads that again. The caller frees the
+ * copy, also if this fails. */
+static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc_log *log,
+                           bsc_error *error) {
     char *text = NULL;
     size_t length;
-    bsc_log *copy = NULL;
+    *copy = NULL;
     FILE *out = open_memstream(&text, &length);
+    if (out != NULL) bsc_log_write(problem, log, out);
+    if (out == NULL || !bsc_text_close(out, &text)) return bsc_error_set_no_memory(error);
+    bsc_status status = bsc_log_new(copy, problem, bsc_log_announced(log), error);
+    if (status == BSC_OK) status = bsc_log_read(*copy, text, length, "", error);
+    free(text);
+    return status;
+}
+
+/* The shots are judged from the last one to the first: a copy of the log loses its steps one by
+ * one, and what remains is the position before the step that was taken back. */
+bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
+                          const bsc_run *run, bsc_error *error) {
     *review = (bsc_review){.turns = bsc_log_shots(log)};
     review->turn = calloc(review->turns + (size_t)1, sizeof *review->turn);
-    if (out != NULL) bsc_log_write(problem, log, out);
-    const bool made = out != NULL && bsc_text_close(out, &text) && review->turn != NULL;
-    bsc_status status = made ? bsc_log_check(log, run, error) : bsc_error_set_no_memory(error);
-    if (status == BSC_OK) status = bsc_log_new(&copy, problem, bsc_log_announced(log), error);
-    if (status == BSC_OK) status = bsc_log_read(copy, text, length, "", error);
-    while (status == BSC_OK && bsc_log_steps(copy) > 0) {
-        const uint32_t shots = bsc_log_shots(copy);
-        bsc_log_undo(copy);
-        if (bsc_log_shots(copy) == shots) continue; /* a salvo, or a scan */
-        review->turn[shots - 1].shot = *bsc_log_shot(log, shots - 1);
-        status = judge(&review->turn[shots - 1], problem, copy, run, error);
+    if (review->turn == NULL) return bsc_error_set_no_memory(error);
+    bsc_log *position = NULL;
+    bsc_status status = bsc_log_check(log, run, error);
+    if (status == BSC_OK) status = copy_log(&position, problem, log, error);
+    while (status == BSC_OK && bsc_log_steps(position) > 0) {
+        const uint32_t shots = bsc_log_shots(position);
+        bsc_log_undo(position);
+        if (bsc_log_shots(position) == shots) continue; /* the step was a salvo or a scan */
+        bsc_judged_shot *turn = &review->turn[shots - 1];
+        turn->shot = *bsc_log_shot(log, shots - 1);
+        status = judge(turn, problem, position, run, error);
     }
-    bsc_log_free(copy);
-    free(text);
+    bsc_log_free(position);
     if (status == BSC_OK) status = bsc_shots_per_hit(&review->shots_per_hit, problem, run, error);
     if (status == BSC_OK) bsc_review_sum(review);
     return status;
 }
 
-static double luck_of(const bsc_review *r, const bsc_judged_shot *turn) {
-    return ((turn->shot.answer == BSC_MISS ? 0.0 : 1.0) - turn->chance) * r->shots_per_hit;
+/* Returns the luck of a shot, in shots; its mean over all answers is 0 (file head). */
+static double luck_of(const bsc_review *review, const bsc_judged_shot *turn) {
+    const double hits = turn->shot.answer == BSC_MISS ? 0.0 : 1.0;
+    return (hits - turn->chance) * review->shots_per_hit;
 }
 
-void bsc_review_sum(bsc_review *r) {
-    for (uint32_t k = 0; k < r->turns; k++) {
-        r->chance += r->turn[k].chance / r->turns;
-        r->best += r->turn[k].best / r->turns;
-        r->were_best += r->turn[k].was_best;
-        r->luck += luck_of(r, &r->turn[k]);
+void bsc_review_sum(bsc_review *review) {
+    for (uint32_t k = 0; k < review->turns; k++) {
+        review->mean_chance += review->turn[k].chance / review->turns;
+        review->mean_best_chance += review->turn[k].best_chance / review->turns;
+        review->best_shots += review->turn[k].was_best;
+        review->luck += luck_of(review, &review->turn[k]);
     }
 }
 
-static bsc_table tabulate(const bsc_review *r, const bsc_problem *problem, bool for_people) {
+/* Returns a table with a row for each shot. `for_people`: chances are in percent. */
+static bsc_table tabulate(const bsc_review *review, const bsc_problem *problem, bool for_people) {
     const double unit = for_people ? 100.0 : 1.0;
     const int digits = for_people ? 2 : 12;
     bsc_table table = {0};
-    for (uint32_t k = 0; k < r->turns; k++) {
-        const bsc_judged_shot *turn = &r->turn[k];
+    for (uint32_t k = 0; k < review->turns; k++) {
+        const bsc_judged_shot *turn = &review->turn[k];
         bsc_table_add_unsigned(&table, "shot", k + 1);
         bsc_table_add(&table, "cell", bsc_cell_place(problem, turn->shot.cell)->label);
         bsc_table_add(&table, "answer", bsc_answer_name(turn->shot.answer));
         bsc_table_add_real(&table, for_people ? "percent" : "chance", unit * turn->chance, digits);
         bsc_table_add(&table, "best", bsc_cell_place(problem, turn->best_cell)->label);
-        bsc_table_add_real(&table, "of best", unit * turn->best, digits);
-        bsc_table_add_real(&table, "cost", turn->best - turn->chance, digits);
-        bsc_table_add_real(&table, "luck", luck_of(r, turn), digits);
+        bsc_table_add_real(&table, "of best", unit * turn->best_chance, digits);
+        bsc_table_add_real(&table, "cost", turn->best_chance - turn->chance, digits);
+        bsc_table_add_real(&table, "luck", luck_of(review, turn), digits);
     }
     return table;
 }
 
-void bsc_review_write_sum(const bsc_review *r, FILE *out) {
+void bsc_review_write_sum(const bsc_review *review, FILE *out) {
     fprintf(out,
             "%u of your %u shots were the best possible; average chance of a hit: yours %.1f %%, "
             "the best %.1f %%",
-            (unsigned)r->were_best, (unsigned)r->turns, 100.0 * r->chance, 100.0 * r->best);
-    if (r->shots_per_hit > 0.0) fprintf(out, "; luck: %+.1f shots", r->luck);
+            (unsigned)review->best_shots, (unsigned)review->turns, 100.0 * review->mean_chance,
+            100.0 * review->mean_best_chance);
+    if (review->shots_per_hit > 0.0) fprintf(out, "; luck: %+.1f shots", review->luck);
     putc('\n', out);
 }
 
-bool bsc_review_write(const bsc_review *r, const bsc_result *origin, bsc_format format, FILE *out) {
-    bsc_table table = tabulate(r, origin->problem, format != BSC_FORMAT_JSON);
+bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_format format,
+                      FILE *out) {
+    bsc_table table = tabulate(review, origin->problem, format != BSC_FORMAT_JSON);
     const bool done = !table.has_failed;
     if (done && format == BSC_FORMAT_JSON) {
         bsc_json_begin("review", origin, out);
-        bsc_json_add_real("were_best", r->were_best, out);
-        bsc_json_add_real("cost", r->turns * (r->best - r->chance), out);
-        bsc_json_add_real("luck", r->luck, out);
-        bsc_json_add_real("shots_per_hit", r->shots_per_hit, out);
+        bsc_json_add_real("were_best", review->best_shots, out);
+        bsc_json_add_real("cost", review->turns * (review->mean_best_chance - review->mean_chance),
+                          out);
+        bsc_json_add_real("luck", review->luck, out);
+        bsc_json_add_real("shots_per_hit", review->shots_per_hit, out);
         bsc_json_add_table("turns", &table, out);
         bsc_json_end(out);
     } else if (done && format == BSC_FORMAT_HTML) {
         bsc_page_begin(bsc_board_title(origin->problem, origin->board_name), out);
         fputs("<p>", out);
-        bsc_review_write_sum(r, out);
+        bsc_review_write_sum(review, out);
         fputs("</p>\n", out);
         bsc_page_write_rows(&table, "shots", out);
         bsc_page_write_rules(origin, out);
         bsc_page_end(out);
     } else if (done) {
-        if (r->turns > 0) bsc_table_write_text(&table, out);
-        bsc_review_write_sum(r, out);
+        if (review->turns > 0) bsc_table_write_text(&table, out);
+        bsc_review_write_sum(review, out);
     }
     bsc_table_release(&table);
     return done;

@@ -1,5 +1,8 @@
-/* session.c - what a session holds: a board, a game on it, and their counts. A position is counted
- * when something is asked of it, and once. */
+/* session.c - what a session holds: a board, a game on it, and the counts of the game's position.
+ *
+ * A position is counted when the first request needs its count, and later requests use the same
+ * tally, until a shot changes the log. The total alone is quicker to count than a number for every
+ * option, so each has a tally of its own. */
 #include "show/session/session.h"
 
 #include "count/base/memory.h"
@@ -8,105 +11,113 @@
 
 #include <stdlib.h>
 
-void bsc_session_forget(bsc_session *s) {
+void bsc_session_forget(bsc_session *session) {
     for (int every = 0; every < 2; every++) {
-        bsc_tally_free(s->tally[every]);
-        s->tally[every] = NULL;
+        bsc_tally_free(session->tally[every]);
+        session->tally[every] = NULL;
     }
-    bsc_matrix_free(s->matrix);
-    s->matrix = NULL;
+    bsc_matrix_free(session->matrix);
+    session->matrix = NULL;
 }
 
-void bsc_session_release(bsc_session *s) {
-    bsc_session_forget(s);
-    bsc_log_free(s->log);
-    bsc_problem_free(s->problem);
-    bsc_memory_free(s->name);
-    bsc_memory_free(s->sunk);
-    bsc_memory_free(s->hidden);
+void bsc_session_release(bsc_session *session) {
+    bsc_session_forget(session);
+    bsc_log_free(session->log);
+    bsc_problem_free(session->problem);
+    bsc_memory_free(session->board_name);
+    bsc_memory_free(session->sunk);
+    bsc_memory_free(session->hidden_placement);
 }
 
 bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error *error) {
     *session = NULL;
-    bsc_run run_copy;
-    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
-    run = &run_copy;
+    bsc_run settings;
+    if (bsc_run_copy(&settings, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     *session = bsc_memory_new(1, sizeof **session);
     if (*session == NULL) return bsc_error_set_no_memory(error);
-    (*session)->run = *run;
+    (*session)->run = settings;
     return BSC_OK;
 }
 
-void bsc_session_free(bsc_session *s) {
-    if (s == NULL) return;
-    bsc_session_release(s);
-    bsc_memory_free(s);
+void bsc_session_free(bsc_session *session) {
+    if (session == NULL) return;
+    bsc_session_release(session);
+    bsc_memory_free(session);
 }
 
-static bool tick(void *context, const bsc_progress *progress) {
-    const bsc_session *s = context;
-    const bool goes_on = s->run.tick == NULL || s->run.tick(s->run.context, progress);
-    return goes_on && !s->stopped;
+/* Reports progress to the caller's tick. Returns false, which ends the count, if that tick does or
+ * if a "stop" for this request has come; the latter is read within the caller's tick. */
+static bool report_progress(void *context, const bsc_progress *progress) {
+    const bsc_session *session = context;
+    const bsc_run *run = &session->run;
+    if (run->tick != NULL && !run->tick(run->context, progress)) return false;
+    return !session->is_stopped;
 }
 
-bsc_run bsc_session_run(bsc_session *s, bool every_option) {
-    bsc_run run = s->run;
+bsc_run bsc_session_run(bsc_session *session, bool every_option) {
+    bsc_run run = session->run;
     run.every_option = every_option;
     run.seed = 1;
-    run.tick = tick;
-    run.context = s;
+    run.tick = report_progress;
+    run.context = session;
     return run;
 }
 
-bsc_status bsc_session_matrix(bsc_session *s, bsc_error *error) {
-    return s->matrix != NULL ? BSC_OK : bsc_matrix_new_after(&s->matrix, s->log, error);
+bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error) {
+    if (session->matrix != NULL) return BSC_OK;
+    return bsc_matrix_new_after(&session->matrix, session->log, error);
 }
 
-bsc_status bsc_session_count(bsc_session *s, bool every_option, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, every_option);
-    bsc_tally **tally = &s->tally[every_option];
-    bsc_status status = BSC_OK, stopped_by;
-    bsc_stats stats;
-    if (*tally != NULL && (s->within > 0.0 || bsc_tally_exact(*tally))) return BSC_OK;
+bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error) {
+    bsc_tally **tally = &session->tally[every_option];
+    if (*tally != NULL && (session->time_limit > 0.0 || bsc_tally_exact(*tally))) return BSC_OK;
     bsc_tally_free(*tally);
     *tally = NULL;
-    if (!every_option && s->within == 0.0 && bsc_log_steps(s->log) == 0 &&
-        bsc_engine_is_narrow(run.engine, s->problem, false)) {
-        status = bsc_problem_count(tally, s->problem, &run, &stats, error);
-    } else {
-        status = bsc_session_matrix(s, error);
+    const bsc_run run = bsc_session_run(session, every_option);
+    const bool needs_matrix = every_option || session->time_limit > 0.0 ||
+                              bsc_log_steps(session->log) > 0 ||
+                              !bsc_engine_is_narrow(run.engine, session->problem, false);
+    bsc_stats stats;
+    bsc_status status, stopped_by;
+    if (needs_matrix) {
+        status = bsc_session_matrix(session, error);
         if (status == BSC_OK)
-            status =
-                bsc_tally_within(tally, s->matrix, &run, s->within, &stats, &stopped_by, error);
+            status = bsc_tally_within(tally, session->matrix, &run, session->time_limit, &stats,
+                                      &stopped_by, error);
+    } else {
+        status = bsc_problem_count(tally, session->problem, &run, &stats, error);
     }
     if (status == BSC_OK && bsc_tally_estimate(*tally, NULL) == 0.0L)
-        status = bsc_log_check(s->log, &run, error);
-    s->engine[every_option] = stats.engine;
+        status = bsc_log_check(session->log, &run, error);
+    session->engine[every_option] = stats.engine;
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);
     *tally = NULL;
     return status;
 }
 
-bsc_result bsc_session_result(const bsc_session *s, const bsc_tally *tally) {
-    const bsc_engine engine = s->engine[tally != NULL && tally == s->tally[1]];
-    if (s->matrix != NULL)
-        bsc_find_sunk_ships(s->sunk, s->problem, s->log, s->matrix,
-                            tally == s->tally[1] ? tally : NULL);
-    return (bsc_result){.board_name = s->name,
-                        .problem = s->problem,
-                        .log = s->log,
-                        .sunk = s->sunk,
-                        .engine = tally == NULL ? NULL : bsc_engine_name(engine)};
+bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally) {
+    const bool every_option = tally != NULL && tally == session->tally[1];
+    const char *engine = NULL;
+    if (tally != NULL) engine = bsc_engine_name(session->engine[every_option]);
+    if (session->matrix != NULL)
+        bsc_find_sunk_ships(session->sunk, session->problem, session->log, session->matrix,
+                            every_option ? tally : NULL);
+    return (bsc_result){.board_name = session->board_name,
+                        .problem = session->problem,
+                        .log = session->log,
+                        .sunk = session->sunk,
+                        .engine = engine};
 }
 
-bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *const *known,
+bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *const *expected,
                             size_t count) {
-    const char *meant = bsc_closest(word, known, count);
+    const char *closest = bsc_closest(word, expected, count);
+    if (closest != NULL) return bsc_error_hint_word(error, closest);
     char list[200] = "";
-    size_t used = 0;
-    if (meant != NULL) return bsc_error_hint_word(error, meant);
-    for (size_t k = 0; k < count && used < sizeof list; k++)
-        used += (size_t)snprintf(list + used, sizeof list - used, " %s", known[k]);
-    return used < sizeof list ? bsc_error_hint(error, "expected one of:%s", list) : BSC_BAD_INPUT;
+    size_t length = 0;
+    for (size_t k = 0; k < count && length < sizeof list; k++)
+        length += (size_t)snprintf(list + length, sizeof list - length, " %s", expected[k]);
+    if (length >= sizeof list) return BSC_BAD_INPUT;
+    return bsc_error_hint(error, "expected one of:%s", list);
 }

@@ -1,8 +1,10 @@
-/* verbs.c - what a request can ask for: a row each in the table at the end, with its fields.
+/* verbs.c - what a request can ask for. The table at the end has a row for each verb, as "shot",
+ * with its fields and its function; the functions above it change the board, the shots and the
+ * hidden fleet, and answers.c has those that change nothing.
  *
- * What changes the game first makes the new log, or board, and only where all went well puts it in
- * the place of the old one. Shots may contradict each other: that is found where they are counted,
- * and `suspects` says which one may be wrong. */
+ * A function that changes the game makes the new board or log first, and puts it in the place of
+ * the old one only after nothing can fail any more. Shots that contradict each other are taken into
+ * the log all the same: the next count fails, and `suspects` says which shot may be wrong. */
 #include "show/session/verbs.h"
 
 #include "bscount_game.h"
@@ -18,33 +20,36 @@
 
 #include <stdlib.h>
 
-#define MAX_SAMPLES 10000u /* fleets that one request may draw: some megabytes of JSON */
+#define MAX_SAMPLES 10000u /* fleets that one "sample" may draw: some megabytes of JSON */
 
 /* ---- The board and the shots ---- */
 
-/* Makes an empty log, in which the game announces what the request says; else what the session's
- * log did. */
-static bsc_status begin_log(bsc_log **log, const bsc_session *s, const bsc_request *r,
+/* Makes an empty log for the session's board. The game announces what the request says, or if it
+ * says nothing, what the session's log did before. */
+static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
-    const char *word = bsc_request_field(r, "announce");
-    return bsc_log_new(log, s->problem, word == NULL ? s->announce : bsc_announce_find(word),
-                       error);
+    const char *word = bsc_request_field(request, "announce");
+    bsc_announce announce = session->announce;
+    if (word != NULL) announce = bsc_announce_find(word);
+    return bsc_log_new(log, session->problem, announce, error);
 }
 
-/* Makes the board of the request, and an empty log, in a session that has none. */
-static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error *error) {
-    const char *name = bsc_request_field(r, "board"), *text = bsc_request_field(r, "text");
+/* Makes the board of the request, and an empty log, in a session that has no board. The caller
+ * releases `fresh`, also if this fails. */
+static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
+    const char *name = bsc_request_field(request, "board");
+    const char *text = bsc_request_field(request, "text");
     const bsc_source source = {.name = name,
                                .text = text,
                                .length = text != NULL ? strlen(text) : 0,
-                               .lattice = bsc_request_field(r, "lattice"),
-                               .fleet = bsc_request_field(r, "fleet"),
-                               .touch = bsc_request_field(r, "touch"),
-                               .cover = bsc_request_field(r, "cover"),
-                               .labels = bsc_request_field(r, "labels"),
-                               .islands = bsc_request_field(r, "island"),
-                               .cells = bsc_request_field(r, "cell"),
-                               .sums = bsc_request_field(r, "sum")};
+                               .lattice = bsc_request_field(request, "lattice"),
+                               .fleet = bsc_request_field(request, "fleet"),
+                               .touch = bsc_request_field(request, "touch"),
+                               .cover = bsc_request_field(request, "cover"),
+                               .labels = bsc_request_field(request, "labels"),
+                               .islands = bsc_request_field(request, "island"),
+                               .cells = bsc_request_field(request, "cell"),
+                               .sums = bsc_request_field(request, "sum")};
     bsc_status status = bsc_problem_new(&fresh->problem, &source, error);
     if (status == BSC_BAD_INPUT && error != NULL && error->reason == BSC_REASON_FIELD &&
         strcmp(error->name, "board") == 0)
@@ -53,205 +58,281 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *r, bsc_error
                        "what 'text' has of a board's file");
     if (status == BSC_OK && bsc_problem_cells(fresh->problem) == 0)
         status = bsc_session_refuse(error, "%s has no cells", name);
-    if (status == BSC_OK) status = begin_log(&fresh->log, fresh, r, error);
+    if (status == BSC_OK) status = begin_log(&fresh->log, fresh, request, error);
     if (status != BSC_OK) return status;
-    fresh->name = bsc_memory_text(name, strlen(name));
+    fresh->board_name = bsc_memory_text(name, strlen(name));
     fresh->sunk = bsc_memory_new(bsc_problem_cells(fresh->problem), sizeof *fresh->sunk);
-    return fresh->name == NULL || fresh->sunk == NULL ? bsc_error_set_no_memory(error) : BSC_OK;
+    if (fresh->board_name == NULL || fresh->sunk == NULL) return bsc_error_set_no_memory(error);
+    return BSC_OK;
 }
 
-/* Answers "open", whose result is the board, and "board", whose result is its count. */
-static bsc_status open_board(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    bsc_session old = *s, fresh = {.run = s->run, .id = s->id, .within = s->within};
-    bsc_status status = make_board(&fresh, r, error);
-    if (status == BSC_OK) {
-        *s = fresh;
-        status = strcmp(bsc_request_field(r, "do"), "board") == 0
-                     ? bsc_show_count(s, r, out, error)
-                     : bsc_session_check(bsc_board_write_json(s->problem, s->name, out));
-        fresh = *s;
+/* Answers "open", whose result is the board, and "board", whose result is its count. Both begin a
+ * game without shots and without a hidden fleet. */
+static bsc_status open_board(bsc_session *session, const bsc_request *request, FILE *out,
+                             bsc_error *error) {
+    bsc_session old = *session;
+    bsc_session fresh = {
+        .run = session->run, .request_id = session->request_id, .time_limit = session->time_limit};
+    bsc_status status = make_board(&fresh, request, error);
+    if (status != BSC_OK) {
+        bsc_session_release(&fresh);
+        return status;
     }
-    if (status != BSC_OK) *s = old;
-    bsc_session_release(status == BSC_OK ? &old : &fresh);
+    *session = fresh;
+    if (strcmp(bsc_request_field(request, "do"), "board") == 0)
+        status = bsc_show_count(session, request, out, error);
+    else
+        status =
+            bsc_session_check(bsc_board_write_json(session->problem, session->board_name, out));
+    if (status == BSC_OK) {
+        bsc_session_release(&old);
+    } else {
+        bsc_session_release(session);
+        *session = old;
+    }
     return status;
 }
 
-/* Answers "new". The result is the count of the new game, so a game begins only if it can be
- * counted. */
-static bsc_status begin_game(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    bsc_log *log, *old = s->log;
-    bsc_status status = begin_log(&log, s, r, error);
+/* Answers "new": begins a game without shots and without a hidden fleet. The result is the count of
+ * the board, so a game begins only if the board can be counted. */
+static bsc_status begin_game(bsc_session *session, const bsc_request *request, FILE *out,
+                             bsc_error *error) {
+    bsc_log *log, *old = session->log;
+    bsc_status status = begin_log(&log, session, request, error);
     if (status != BSC_OK) return status;
-    bsc_session_forget(s);
-    s->log = log;
-    status = bsc_show_count(s, NULL, out, error);
+    bsc_session_forget(session);
+    session->log = log;
+    status = bsc_show_count(session, NULL, out, error);
     if (status == BSC_OK) {
-        s->ships = 0;
+        session->hidden_ships = 0;
         bsc_log_free(old);
         return BSC_OK;
     }
-    bsc_session_forget(s);
-    s->log = old;
+    bsc_session_forget(session);
+    session->log = old;
     bsc_log_free(log);
     return status;
 }
 
-static bsc_status write_shots(const bsc_session *s, FILE *out) {
+/* Writes the shots of the log, which are the result of every request that changes them. */
+static bsc_status write_shots(const bsc_session *session, FILE *out) {
     bool done = true;
     fputs("{\"shots\": [", out);
-    for (uint32_t k = 0; k < bsc_log_steps(s->log); k++) {
+    for (uint32_t k = 0; k < bsc_log_steps(session->log); k++) {
         if (k > 0) putc(',', out);
-        done = bsc_json_write_step(s->problem, s->log, k, NULL, out) && done;
+        done = bsc_json_write_step(session->problem, session->log, k, NULL, out) && done;
     }
     fputs("]}", out);
     return bsc_session_check(done);
 }
 
-static bsc_status add_shot(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *text = bsc_request_field(r, "shot");
-    const bsc_status status = bsc_log_read(s->log, text, strlen(text), "", error);
+/* Answers "shot": adds the shots of the text, which may have several lines. */
+static bsc_status add_shot(bsc_session *session, const bsc_request *request, FILE *out,
+                           bsc_error *error) {
+    const char *text = bsc_request_field(request, "shot");
+    const bsc_status status = bsc_log_read(session->log, text, strlen(text), "", error);
     if (status != BSC_OK) return status;
-    bsc_session_forget(s);
-    return write_shots(s, out);
+    bsc_session_forget(session);
+    return write_shots(session, out);
 }
 
-/* Replaces the shots of the session's log by those of the text. If they cannot be read, the log
- * stays. */
-static bsc_status replace_shots(bsc_session *s, const bsc_request *r, const char *text, FILE *out,
-                                bsc_error *error) {
+/* Replaces the shots of the session's log by those of the text. If the text cannot be read, the log
+ * stays as it was. */
+static bsc_status replace_shots(bsc_session *session, const bsc_request *request, const char *text,
+                                FILE *out, bsc_error *error) {
     bsc_log *log;
-    bsc_status status = begin_log(&log, s, r, error);
+    bsc_status status = begin_log(&log, session, request, error);
     if (status == BSC_OK) status = bsc_log_read(log, text, strlen(text), "", error);
     if (status != BSC_OK) {
         bsc_log_free(log);
         return status;
     }
-    bsc_session_forget(s);
-    bsc_log_free(s->log);
-    s->log = log;
-    return write_shots(s, out);
+    bsc_session_forget(session);
+    bsc_log_free(session->log);
+    session->log = log;
+    return write_shots(session, out);
 }
 
-static bsc_status set_shots(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    return replace_shots(s, r, bsc_request_field(r, "shots"), out, error);
+/* Answers "shots": replaces all shots. */
+static bsc_status set_shots(bsc_session *session, const bsc_request *request, FILE *out,
+                            bsc_error *error) {
+    return replace_shots(session, request, bsc_request_field(request, "shots"), out, error);
 }
 
-static bsc_status undo(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    if (bsc_log_steps(s->log) == 0)
+/* Answers "undo": takes back the last shot, salvo or scan. */
+static bsc_status undo(bsc_session *session, const bsc_request *request, FILE *out,
+                       bsc_error *error) {
+    if (bsc_log_steps(session->log) == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no shot to take back");
-    bsc_log_undo(s->log);
-    bsc_session_forget(s);
-    return write_shots(s, out);
+    bsc_log_undo(session->log);
+    bsc_session_forget(session);
+    return write_shots(session, out);
 }
 
-/* Answers "fix": "E5 miss" corrects the answer to a shot, "E5 clear" takes the shot out. */
-static bsc_status fix(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *line = bsc_request_field(r, "shot");
+/* Answers "fix": the line "E5 miss" corrects the answer to the shot at E5, "E5 clear" takes that
+ * shot out. The log is written as text with the line in place of the shot, and read again. */
+static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *out,
+                      bsc_error *error) {
+    const char *line = bsc_request_field(request, "shot");
     char label[32], *text = NULL;
     size_t length;
     uint32_t cell;
     snprintf(label, sizeof label, "%.*s", (int)strcspn(line, " "), line);
-    bsc_status status = bsc_problem_find_cell(s->problem, label, &cell, error);
-    if (status == BSC_OK && bsc_log_at(s->log, cell) == NULL)
+    bsc_status status = bsc_problem_find_cell(session->problem, label, &cell, error);
+    if (status == BSC_OK && bsc_log_at(session->log, cell) == NULL)
         status = bsc_session_refuse(error, "%s was not fired at", label);
     if (status != BSC_OK) return status;
     FILE *fixed = open_memstream(&text, &length);
-    const bool clear = strcmp(line + strlen(label), " clear") == 0;
+    const bool is_cleared = strcmp(line + strlen(label), " clear") == 0;
     if (fixed != NULL)
-        bsc_log_write_replacing(s->problem, s->log, cell, clear ? NULL : line, fixed);
+        bsc_log_write_replacing(session->problem, session->log, cell, is_cleared ? NULL : line,
+                                fixed);
     status = bsc_session_check(fixed != NULL && bsc_text_close(fixed, &text));
-    if (status == BSC_OK) status = replace_shots(s, r, text, out, error);
+    if (status == BSC_OK) status = replace_shots(session, request, text, out, error);
     free(text);
     return status;
 }
 
 /* ---- A fleet that answers ---- */
 
-/* Makes the matrix anew, weighed by a law that is not uniform. The caller has the session forget
- * it. */
-static bsc_status weigh(bsc_session *s, const char *law, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, false);
-    const bool flat = strcmp(law, "flat") == 0;
+/* Makes session->matrix anew, with a weight for each option, so that fleets drawn from it follow
+ * the law "flat" or "edges". The caller then calls bsc_session_forget, since counts of that matrix
+ * would be weighed too. */
+static bsc_status weigh(bsc_session *session, const char *law, bsc_error *error) {
+    const bsc_run run = bsc_session_run(session, false);
+    const bool is_flat = strcmp(law, "flat") == 0;
     bsc_weights *weights = NULL;
     bsc_fit fit;
-    if (!flat && strcmp(law, "edges") != 0)
+    if (!is_flat && strcmp(law, "edges") != 0)
         return bsc_session_refuse(error, "'law' is uniform, flat or edges, not '%s'", law);
-    bsc_session_forget(s);
-    bsc_status status = bsc_session_matrix(s, error);
+    bsc_session_forget(session);
+    bsc_status status = bsc_session_matrix(session, error);
     if (status == BSC_OK)
-        status = bsc_weights_of_law(&weights, s->problem, flat ? BSC_LAW_FLAT : BSC_LAW_EDGES, &run,
-                                    &fit, error);
-    if (status == BSC_OK) status = bsc_matrix_weigh(s->matrix, weights, error);
+        status = bsc_weights_of_law(&weights, session->problem,
+                                    is_flat ? BSC_LAW_FLAT : BSC_LAW_EDGES, &run, &fit, error);
+    if (status == BSC_OK) status = bsc_matrix_weigh(session->matrix, weights, error);
     bsc_weights_free(weights);
     return status;
 }
 
-/* Draws fleets that agree with the shots, by the seed and the law of the request, and writes them
- * by the view. With `view` NULL the fleet is hidden in the session. */
-static bsc_status draw(bsc_session *s, const bsc_request *r, uint64_t samples,
-                       bsc_sample_view *view, FILE *out, bsc_error *error) {
-    const bsc_run run = bsc_session_run(s, false);
-    const char *law = bsc_request_field(r, "law");
-    bsc_sampler *sampler = NULL;
-    uint32_t *option = NULL, ships = 0;
-    uint64_t seed = 1;
-    if (law != NULL && strcmp(law, "uniform") == 0) law = NULL;
-    bsc_status status = bsc_request_number(r, "seed", UINT64_MAX, &seed, error);
+/* Makes a sampler for the fleets that agree with the shots. `law` is "flat" or "edges", as for
+ * weigh(), or NULL: all fleets are equally likely. Fails with BSC_BAD_INPUT if there is no such
+ * fleet. The caller frees the sampler, also if this fails. */
+static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
+                               uint64_t seed, bsc_error *error) {
+    const bsc_run run = bsc_session_run(session, false);
+    bsc_status status;
+    if (law == NULL)
+        status = bsc_session_matrix(session, error);
+    else
+        status = weigh(session, law, error);
+    if (status != BSC_OK) return status;
+    status = bsc_sampler_new(sampler, session->matrix, seed, &run, error);
+    if (status != BSC_OK || bsc_sampler_any(*sampler)) return status;
+    status = bsc_log_check(session->log, &run, error);
+    if (status != BSC_OK) return status;
+    return bsc_session_refuse(error, "%s has no deployments", session->board_name);
+}
+
+/* How "sample" and "hide" draw fleets. */
+typedef struct fleet_draw {
+    const char *law; /* as make_sampler takes it */
+    uint64_t seed;
+    bsc_sampler *sampler;
+    uint32_t *option; /* the options of the fleet drawn last, an array of the sampler's length */
+    uint32_t ships;   /* their number; 0: no fleet is drawn yet */
+} fleet_draw;
+
+/* Reads the law and the seed of a request, and makes the sampler and the array. The caller calls
+ * end_draw, also if this fails. */
+static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_request *request,
+                             bsc_error *error) {
+    *draw = (fleet_draw){.law = bsc_request_field(request, "law"), .seed = 1};
+    if (draw->law != NULL && strcmp(draw->law, "uniform") == 0) draw->law = NULL;
+    bsc_status status = bsc_request_number(request, "seed", UINT64_MAX, &draw->seed, error);
     if (status == BSC_OK)
-        status = law == NULL ? bsc_session_matrix(s, error) : weigh(s, law, error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, s->matrix, seed, &run, error);
-    if (status == BSC_OK && !bsc_sampler_any(sampler)) {
-        status = bsc_log_check(s->log, &run, error);
-        if (status == BSC_OK) status = bsc_session_refuse(error, "%s has no deployments", s->name);
-    }
+        status = make_sampler(&draw->sampler, session, draw->law, draw->seed, error);
+    if (status != BSC_OK) return status;
+    const size_t length = (size_t)bsc_sampler_max_options(draw->sampler) + 1;
+    draw->option = bsc_memory_new(length, sizeof *draw->option);
+    return bsc_session_check(draw->option != NULL);
+}
+
+/* Draws the next fleet. `fraction` is the part of the request that is done, for its tick. */
+static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
+                             bsc_error *error) {
+    const bsc_run run = bsc_session_run(session, false);
+    if (!run.tick(run.context, &(bsc_progress){.fraction = fraction}))
+        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    return bsc_sampler_draw(draw->sampler, draw->option, &draw->ships, error);
+}
+
+/* Frees what begin_draw made, and a matrix that was weighed for the law. */
+static void end_draw(fleet_draw *draw, bsc_session *session) {
+    bsc_sampler_free(draw->sampler);
+    bsc_memory_free(draw->option);
+    if (draw->law != NULL) bsc_session_forget(session);
+}
+
+/* Answers "sample": draws fleets that agree with the shots. */
+static bsc_status show_sample(bsc_session *session, const bsc_request *request, FILE *out,
+                              bsc_error *error) {
+    bsc_sample_view view = {.format = BSC_FORMAT_JSON};
+    uint64_t samples = 1;
+    fleet_draw draw;
+    bsc_status status = bsc_request_number(request, "samples", MAX_SAMPLES, &samples, error);
+    if (status != BSC_OK) return status;
+    status = begin_draw(&draw, session, request, error);
     if (status == BSC_OK) {
-        option = bsc_memory_new((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
-        status = bsc_session_check(option != NULL);
+        view.origin = bsc_session_result(session, NULL);
+        view.origin.fleet_law = draw.law;
+        view.matrix = session->matrix;
+        view.seed = draw.seed;
+        bsc_sample_begin(&view, out);
+        for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
+            status = draw_fleet(&draw, session, (double)k / (double)samples, error);
+            if (status == BSC_OK)
+                status = bsc_session_check(bsc_sample_write(&view, draw.option, draw.ships, out));
+        }
+        bsc_sample_end(&view, out);
     }
-    if (view != NULL && status == BSC_OK) {
-        view->origin = bsc_session_result(s, NULL);
-        view->origin.fleet_law = law;
-        view->matrix = s->matrix;
-        view->seed = seed;
-        bsc_sample_begin(view, out);
-    }
-    for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-        if (!run.tick(run.context, &(bsc_progress){.fraction = (double)k / (double)samples}))
-            status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-        if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &ships, error);
-        if (view != NULL && status == BSC_OK)
-            status = bsc_session_check(bsc_sample_write(view, option, ships, out));
-    }
-    if (view != NULL) bsc_sample_end(view, out);
-    bsc_sampler_free(sampler);
-    for (uint32_t k = 0; k < ships; k++) option[k] = bsc_matrix_placement(s->matrix, option[k]);
-    if (law != NULL) bsc_session_forget(s);
-    if (view == NULL && status == BSC_OK) {
-        bsc_memory_free(s->hidden);
-        s->hidden = option;
-        s->ships = ships;
-    } else {
-        bsc_memory_free(option);
-    }
+    end_draw(&draw, session);
     return status;
 }
 
-static bsc_status show_sample(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    bsc_sample_view view = {.format = BSC_FORMAT_JSON};
-    uint64_t samples = 1;
-    const bsc_status status = bsc_request_number(r, "samples", MAX_SAMPLES, &samples, error);
-    return status == BSC_OK ? draw(s, r, samples, &view, out, error) : status;
+/* Takes over the hidden fleet: placement[ships]. */
+static void set_hidden_fleet(bsc_session *session, uint32_t *placement, uint32_t ships) {
+    bsc_memory_free(session->hidden_placement);
+    session->hidden_placement = placement;
+    session->hidden_ships = ships;
 }
 
-/* Answers "hide": hides the fleet of the request, or one that is drawn from all that agree with
- * the shots. */
-static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *fleet = bsc_request_field(r, "fleet");
+/* Hides a fleet that is drawn from all that agree with the shots. */
+static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
+                                   bsc_error *error) {
+    fleet_draw draw;
+    bsc_status status = begin_draw(&draw, session, request, error);
+    if (status == BSC_OK) status = draw_fleet(&draw, session, 0.0, error);
+    if (status == BSC_OK) {
+        for (uint32_t k = 0; k < draw.ships; k++)
+            draw.option[k] = bsc_matrix_placement(session->matrix, draw.option[k]);
+        set_hidden_fleet(session, draw.option, draw.ships);
+        draw.option = NULL;
+    }
+    end_draw(&draw, session);
+    return status;
+}
+
+/* Answers "hide": hides the fleet of the request, or if it has none a drawn one. */
+static bsc_status hide(bsc_session *session, const bsc_request *request, FILE *out,
+                       bsc_error *error) {
+    const char *fleet = bsc_request_field(request, "fleet");
     bsc_deployments *fleets;
-    if (fleet == NULL) return draw(s, r, 1, NULL, out, error);
-    if (bsc_request_field(r, "law") != NULL)
+    if (fleet == NULL) return hide_drawn_fleet(session, request, error);
+    if (bsc_request_field(request, "law") != NULL)
         return bsc_session_refuse(error, "'law' lays a fleet: '%s' is laid already", fleet);
-    bsc_status status = bsc_deployments_read(&fleets, s->problem, fleet, strlen(fleet), "", error);
+    bsc_status status =
+        bsc_deployments_read(&fleets, session->problem, fleet, strlen(fleet), "", error);
     if (status != BSC_OK) return status;
     const uint32_t ships = bsc_deployments_ships(fleets);
     uint32_t *hidden = bsc_memory_new(ships, sizeof *hidden);
@@ -259,27 +340,29 @@ static bsc_status hide(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
         hidden[k] = bsc_deployments_placement(fleets, 0, k);
     bsc_deployments_free(fleets);
     if (hidden == NULL) return bsc_error_set_no_memory(error);
-    bsc_memory_free(s->hidden);
-    s->hidden = hidden;
-    s->ships = ships;
+    set_hidden_fleet(session, hidden, ships);
     return BSC_OK;
 }
 
-static bsc_status fire(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *label = bsc_request_field(r, "cell");
+/* Answers "fire": fires at a cell, and adds the shot with the hidden fleet's answer to the log. */
+static bsc_status fire(bsc_session *session, const bsc_request *request, FILE *out,
+                       bsc_error *error) {
+    const char *label = bsc_request_field(request, "cell");
     uint32_t cell;
-    if (s->ships == 0) return bsc_error_set(error, BSC_BAD_INPUT, "no fleet is hidden");
-    bsc_status status = bsc_problem_find_cell(s->problem, label, &cell, error);
-    if (status == BSC_OK && bsc_log_fired(s->log, cell))
+    if (session->hidden_ships == 0)
+        return bsc_error_set(error, BSC_BAD_INPUT, "no fleet is hidden");
+    bsc_status status = bsc_problem_find_cell(session->problem, label, &cell, error);
+    if (status == BSC_OK && bsc_log_fired(session->log, cell))
         status = bsc_session_refuse(error, "%s was already fired at", label);
     if (status != BSC_OK) return status;
-    const bsc_shot shot = bsc_answer_to(s->log, s->hidden, s->ships, cell);
-    status = bsc_log_fire(s->log, &shot, error);
+    const bsc_shot shot =
+        bsc_answer_to(session->log, session->hidden_placement, session->hidden_ships, cell);
+    status = bsc_log_fire(session->log, &shot, error);
     if (status != BSC_OK) return status;
-    bsc_session_forget(s);
+    bsc_session_forget(session);
     fputs("{\"shot\": ", out);
-    const bool done = bsc_json_write_step(s->problem, NULL, 0, &shot, out);
-    fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(s->log));
+    const bool done = bsc_json_write_step(session->problem, NULL, 0, &shot, out);
+    fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(session->log));
     return bsc_session_check(done);
 }
 
@@ -287,11 +370,12 @@ static bsc_status fire(bsc_session *s, const bsc_request *r, FILE *out, bsc_erro
 
 #define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
 
-/* The requests. A request without a function needs nothing to be done here. */
+/* The verbs. "quit" and "stop" have no function: reply.c does what they ask for. */
 static const struct {
     const char *name;
     const char *needs;  /* the field that a request must have; NULL: none */
-    const char *fields; /* those that it may have, with blanks between */
+    const char *fields; /* the fields that a request may have, with blanks between; each also has
+                         * "id" and "do" */
     bsc_status (*run)(bsc_session *session, const bsc_request *request, FILE *out,
                       bsc_error *error);
 } verbs[] = {
@@ -319,6 +403,7 @@ static const struct {
 
 #define VERBS (sizeof verbs / sizeof *verbs)
 
+/* Says whether the word is one of `words`, a list with blanks between. */
 static bool has_word(const char *words, const char *word) {
     while (*words != '\0') {
         const size_t length = strcspn(words, " ");
@@ -328,9 +413,11 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
-#define MAX_FIELDS 16u /* of a request: more than the table has in a row */
+#define MAX_FIELDS                                                                                 \
+    16u /* field names that a hint chooses from: more than any row of the table has */
 
-/* Refuses a field of the request that `fields` does not list. */
+/* Fills the error: requests of this verb have no such field, but those of the list `fields`.
+ * Returns BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
     char text[128];
@@ -344,6 +431,7 @@ static bsc_status refuse_field(const char *request, const char *field, const cha
     return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, names, count);
 }
 
+/* Fills the error: there is no announcement of that word. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     const char *names[BSC_ANNOUNCE_NONE];
     for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
@@ -352,29 +440,42 @@ static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     return bsc_session_hint(error, word, names, BSC_ANNOUNCE_NONE);
 }
 
-bsc_status bsc_session_obey(bsc_session *s, const bsc_request *r, FILE *out, bsc_error *error) {
-    const char *word = bsc_request_field(r, "do"), *names[VERBS];
-    size_t verb = 0;
-    for (size_t k = 0; k < VERBS; k++) names[k] = verbs[k].name;
+/* Sets *verb to the row of the table that the request asks for. Fails with BSC_BAD_INPUT if there
+ * is none, or if a field of the request is missing or not the verb's. */
+static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error *error) {
+    const char *word = bsc_request_field(request, "do");
+    const char *names[VERBS];
+    size_t row = 0;
     if (word == NULL) return bsc_session_refuse(error, "'%s' is missing", "do");
-    while (verb < VERBS && strcmp(names[verb], word) != 0) verb++;
-    if (verb == VERBS) {
+    for (size_t k = 0; k < VERBS; k++) names[k] = verbs[k].name;
+    while (row < VERBS && strcmp(names[row], word) != 0) row++;
+    if (row == VERBS) {
         bsc_session_refuse(error, "there is no request '%s'", word);
         return bsc_session_hint(error, word, names, VERBS);
     }
-    for (unsigned k = 0; k < r->fields; k++)
-        if (!has_word("id do", r->key[k]) && !has_word(verbs[verb].fields, r->key[k]))
-            return refuse_field(word, r->key[k], verbs[verb].fields, error);
-    if (verbs[verb].needs != NULL && bsc_request_field(r, verbs[verb].needs) == NULL)
-        return bsc_session_refuse(error, "'%s' is missing", verbs[verb].needs);
-    if (verbs[verb].run == NULL) return BSC_OK;
-    const char *announce = bsc_request_field(r, "announce");
+    const char *fields = verbs[row].fields;
+    const char *needs = verbs[row].needs;
+    for (unsigned k = 0; k < request->fields; k++)
+        if (!has_word("id do", request->key[k]) && !has_word(fields, request->key[k]))
+            return refuse_field(word, request->key[k], fields, error);
+    if (needs != NULL && bsc_request_field(request, needs) == NULL)
+        return bsc_session_refuse(error, "'%s' is missing", needs);
+    *verb = row;
+    return BSC_OK;
+}
+
+bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
+                            bsc_error *error) {
+    size_t verb;
+    bsc_status status = find_verb(request, &verb, error);
+    if (status != BSC_OK || verbs[verb].run == NULL) return status;
+    const char *announce = bsc_request_field(request, "announce");
     if (announce != NULL && strcmp(bsc_announce_name(bsc_announce_find(announce)), announce) != 0)
         return refuse_announcement(announce, error);
-    if (s->name == NULL && verbs[verb].run != open_board)
+    if (session->board_name == NULL && verbs[verb].run != open_board)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no board yet");
-    bsc_status status = bsc_request_within(r, &s->within, error);
-    if (status == BSC_OK) status = verbs[verb].run(s, r, out, error);
-    if (status == BSC_OK && announce != NULL) s->announce = bsc_announce_find(announce);
+    status = bsc_request_within(request, &session->time_limit, error);
+    if (status == BSC_OK) status = verbs[verb].run(session, request, out, error);
+    if (status == BSC_OK && announce != NULL) session->announce = bsc_announce_find(announce);
     return status;
 }
