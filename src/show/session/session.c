@@ -99,14 +99,17 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
 bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally) {
     const bool every_option = tally != NULL && tally == session->tally[1];
     const char *engine = NULL;
+    const uint32_t *sunk = NULL;
     if (tally != NULL) engine = bsc_engine_name(session->engine[every_option]);
-    if (session->matrix != NULL)
+    if (session->matrix != NULL) {
         bsc_find_sunk_ships(session->sunk, session->problem, session->log, session->matrix,
                             every_option ? tally : NULL);
+        sunk = session->sunk;
+    }
     return (bsc_result){.board_name = session->board_name,
                         .problem = session->problem,
                         .log = session->log,
-                        .sunk = session->sunk,
+                        .sunk = sunk,
                         .engine = engine};
 }
 

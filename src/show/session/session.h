@@ -7,9 +7,8 @@
  *                                       does for the program
  *   {"id":null,"ok":true,..  reply.c    puts the result, or the error, on one line
  *
- * Invariant: `matrix` and each `tally` are NULL or made from the log as it is now, and so are the
- * marks in `sunk` once a result was asked for. A request that fails leaves board, log and hidden
- * fleet as they were. */
+ * Invariant: `matrix` and each `tally` are NULL or made from the log as it is now. A request that
+ * fails leaves board, log and hidden fleet as they were. */
 #ifndef BSC_SESSION_SESSION_H
 #define BSC_SESSION_SESSION_H
 
@@ -33,7 +32,8 @@ struct bsc_session {
     bsc_matrix *matrix;
     bsc_tally *tally[2];  /* [0]: the total alone; [1]: with a number for every option */
     bsc_engine engine[2]; /* which engine filled the tally of the same index */
-    uint32_t *sunk;       /* [cells of the board], as bsc_find_sunk_ships writes it */
+    uint32_t *sunk;       /* [cells of the board], as bsc_find_sunk_ships writes it for the result
+                           * that is being written */
 
     /* The fleet that answers shots: the placement of each of its ships. */
     uint32_t *hidden_placement; /* [hidden_ships] */
@@ -60,8 +60,9 @@ bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error);
  * that the engine `narrow` counts without one. Fails with BSC_BAD_INPUT if the shots contradict
  * each other. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
-/* Returns the session's board, game and engine as the writers of show/view take them, and brings
- * session->sunk up to date if there is a matrix. `tally` is the one of session->tally that the
+/* Returns the session's board, game and engine as the writers of show/view take them. The
+ * marks of sunk ships are found anew if there is a matrix; else the result has none, since only a
+ * board without shots is counted without a matrix. `tally` is the one of session->tally that the
  * result shows, or NULL if it shows none: then the result names no engine. */
 bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally);
 
