@@ -15,26 +15,30 @@ void *room(size_t count, size_t size) {
     return memory;
 }
 
+/* The search for all deployments. */
 typedef struct walk {
     brute *result;
     const bsc_problem *problem;
-    uint32_t left, capacity; /* steps that may still be taken; of the list */
-    uint32_t laid[MAX_SHIPS], count;
+    uint32_t steps_left; /* how many steps may still be taken before the search gives up */
+    uint32_t capacity;   /* for how many deployments result->laid has memory */
+    uint32_t laid[MAX_SHIPS], count; /* laid[count]: the ships laid so far, by rising placement */
 } walk;
 
-static unsigned apart(uint32_t a, uint32_t b) {
+static unsigned distance(uint32_t a, uint32_t b) {
     return a > b ? a - b : b - a;
 }
 
-/* 0 the same cell, 1 neighbours across an edge, 2 across a corner, 3 farther. */
+/* Returns how two cells touch: 0 they are the same cell, 1 they share an edge, 2 they share a
+ * corner alone, 3 they do not touch. */
 static unsigned nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_place *p = bsc_problem_place(problem, bsc_problem_cell_place(problem, a));
     const bsc_place *q = bsc_problem_place(problem, bsc_problem_cell_place(problem, b));
-    const unsigned x = apart(p->x, q->x), y = apart(p->y, q->y);
+    const unsigned x = distance(p->x, q->x), y = distance(p->y, q->y);
     if (x + y == 0) return 0;
     switch (bsc_problem_lattice(problem)) {
     case BSC_SQUARE:
-        return x + y == 1 ? 1 : x <= 1 && y <= 1 ? 2 : 3;
+        if (x + y == 1) return 1;
+        return x == 1 && y == 1 ? 2 : 3;
     case BSC_HEX_FLAT:
         return (x == 1 && y == 1) || (x == 0 && y == 2) ? 1 : 3;
     default:
@@ -52,14 +56,15 @@ bool brute_fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
 }
 
 static bool fits_all(const walk *w, uint32_t placement) {
-    const bsc_placement at = bsc_problem_placement(w->problem, placement);
+    const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     for (uint32_t k = 0; k < w->count; k++)
-        if (!brute_fits(w->problem, at, bsc_problem_placement(w->problem, w->laid[k])))
+        if (!brute_fits(w->problem, ship, bsc_problem_placement(w->problem, w->laid[k])))
             return false;
     return true;
 }
 
-static void found(walk *w) {
+/* Adds the laid fleet to the list, unless the problem wants all cells covered and one is not. */
+static void add_deployment(walk *w) {
     brute *b = w->result;
     uint32_t cells = 0;
     for (uint32_t k = 0; k < w->count; k++)
@@ -74,16 +79,17 @@ static void found(walk *w) {
     memcpy(b->laid + (size_t)b->total++ * b->ships, w->laid, b->ships * sizeof *b->laid);
 }
 
-/* Lays copy `copy` of a piece on placements from `from` on. */
-static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t from) {
-    if (w->left == 0) return;
-    w->left--;
+/* Lays copy `copy` of a piece, from 0, on each placement from `first` on, and after it the rest of
+ * the fleet. Stops where no step is left. */
+static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t first) {
+    if (w->steps_left == 0) return;
+    w->steps_left--;
     if (piece == bsc_problem_pieces(w->problem)) {
-        found(w);
+        add_deployment(w);
         return;
     }
     const bool last = copy + 1 == bsc_problem_piece(w->problem, piece)->copies;
-    for (uint32_t k = from; k < bsc_problem_placements(w->problem); k++) {
+    for (uint32_t k = first; k < bsc_problem_placements(w->problem); k++) {
         const uint32_t owner = bsc_problem_placement(w->problem, k).piece;
         if (owner > piece) break;
         if (owner < piece || !fits_all(w, k)) continue;
@@ -96,14 +102,14 @@ static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t from) {
     }
 }
 
-bool brute_list(brute *b, const bsc_problem *problem, uint32_t most) {
-    walk w = {.result = b, .problem = problem, .left = most};
+bool brute_list(brute *b, const bsc_problem *problem, uint32_t max_steps) {
+    walk w = {.result = b, .problem = problem, .steps_left = max_steps};
     *b = (brute){.problem = problem};
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         b->ships += bsc_problem_piece(problem, p)->copies;
     if (b->ships > MAX_SHIPS) return false;
     lay(&w, 0, 0, 0);
-    if (w.left > 0) return true;
+    if (w.steps_left > 0) return true;
     brute_release(b);
     return false;
 }
@@ -126,7 +132,6 @@ void brute_sort(uint32_t *laid, uint32_t count) {
     qsort(laid, count, sizeof *laid, compare);
 }
 
-/* By halving. */
 uint32_t brute_find(const brute *b, uint32_t *laid, uint32_t count) {
     uint32_t low = 0, high = b->total;
     if (count != b->ships) return b->total;
@@ -144,9 +149,9 @@ uint32_t brute_find(const brute *b, uint32_t *laid, uint32_t count) {
     return b->total;
 }
 
-bool brute_covers(bsc_placement at, uint32_t cell) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (at.cell[k] == cell) return true;
+bool brute_covers(bsc_placement ship, uint32_t cell) {
+    for (uint32_t k = 0; k < ship.cells; k++)
+        if (ship.cell[k] == cell) return true;
     return false;
 }
 

@@ -1,63 +1,76 @@
-/* check.h - a question to the library, and what is wrong with its answer. One file a subject:
- * check_X.c asks about X and compares with brute force. */
+/* check.h - one question: a random problem in the middle of a game, which is put to the library and
+ * answered by brute force too. The function check_X stands in check_X.c: it asks the library about
+ * X in all the ways that X can be asked for, and blames the first answer that brute force
+ * contradicts. */
 #ifndef BSC_TESTS_CHECK_H
 #define BSC_TESTS_CHECK_H
 
 #include "game.h"
 #include "puzzle.h"
 
-/* Small enough to go through a pipe in one piece. */
+/* What came out of a question. It is small enough that a process hands it to its parent by one
+ * write to a pipe. */
 typedef struct verdict {
-    bool skipped;                      /* too large for brute force, or no problem at all */
-    char asked[1600];                  /* what was asked, and what is wrong with the answer: */
-    char wrong[400];                   /* of the first mistake; empty while all is well */
-    char shots[MAX_SHOTS * LINE_SIZE]; /* of the game that was on */
+    bool skipped;     /* the problem is too large for brute force, or its text is no problem */
+    char asked[1600]; /* the command line or the call whose answer was the first wrong one */
+    char wrong[400];  /* what is wrong with that answer; empty while every answer is right */
+    char shots[MAX_SHOTS * LINE_SIZE]; /* the shots of the game, each on its line */
 } verdict;
 
 typedef struct question {
     const puzzle *puzzle;
-    const char *text; /* of the .board file */
+    const char *text; /* the puzzle as the text of a .board file */
     const bsc_problem *problem;
-    const brute *all;    /* every deployment */
-    const game *game;    /* no shots where no game is on */
-    const brute *left;   /* the deployments that agree with its shots */
-    const bsc_log *log;  /* the same shots */
-    const char *program; /* path of bscount, or NULL */
+    const brute *all;       /* every deployment of the problem */
+    const game *game;       /* has no shots where no game is played */
+    const brute *remaining; /* the deployments that agree with the game's shots */
+    const bsc_log *log;     /* the game's shots as the library has read them */
+    const char *program;    /* path of bscount; NULL where the program is not asked */
     verdict *verdict;
 } question;
 
-/* Notes the first mistake; `wrong` and what follows are for printf. */
+/* Writes `asked` and the mistake to the question's verdict, unless a mistake stands there already.
+ * `wrong` and the arguments behind it are for printf. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
 void blame(const question *q, const char *asked, const char *wrong, ...);
 
-/* The matrix of the question's position; to be freed. NULL, with a verdict, where it fails. */
+/* Returns the matrix of the problem after the game's shots, which the caller frees; NULL, with a
+ * verdict, where the library fails. */
 bsc_matrix *question_matrix(const question *q);
-/* What the library reads of some of the deployments; to be freed. NULL, with a verdict, where it
+/* Writes `count` deployments of the list as text, from number `first` on and round, and has the
+ * library read them. Returns what it read, which the caller frees; NULL, with a verdict, where it
  * fails. */
 bsc_deployments *deployments_of(const question *q, const brute *list, uint32_t first,
                                 uint32_t count);
-/* The entropy of the answers that these deployments give to a shot at the cell, in bits. */
-double answer_bits(const game *g, const brute *left, uint32_t cell);
-/* The probabilities of the deployments left if fleets are laid ship by ship, in proportion; to be
- * freed. NULL where they are too many. */
+/* Returns the entropy, in bits, of the answers that the deployments of `remaining` give to a shot
+ * at the cell after those of the game. */
+double answer_bits(const game *g, const brute *remaining, uint32_t cell);
+/* Returns for each deployment of q->remaining the probability that a fleet laid ship by ship is
+ * this one; the numbers are in proportion and need not sum to 1. The caller frees them. NULL where
+ * there are too many deployments, or too many orders of copies, to go through. */
 double *sequential_chances(const question *q);
-/* The deployments left, those that a symmetry takes to each other being one (classes.c). */
+/* Returns the number of classes of q->remaining: deployments that a symmetry of the board and the
+ * shots takes to each other count as one (classes.c). Sets *symmetries to the number of those
+ * symmetries, the identity among them. */
 uint32_t classes_of(const question *q, unsigned *symmetries);
-/* Whether two numbers agree to a part in 10^9. */
+/* Says whether the difference of two numbers is at most 10^-9 of the greater one. */
 bool near(double a, double b);
 
-/* The answers of a game that alone may be wrong, found among all deployments, the likeliest first.
- * Writes at most `most`; returns their number. */
+/* A change of one shot after which the game's answers are possible: another answer, or no shot. */
 typedef struct mend {
-    bsc_shot shot;
-    unsigned number; /* in the game, from 0 */
-    bool removed;
-    uint32_t left;
-    unsigned rank; /* of the answer, in the order of the library */
+    bsc_shot shot;        /* the shot with its new answer; where it is removed, with its old one */
+    unsigned number;      /* which shot of the game is changed, from 0 */
+    bool removed;         /* the shot is taken out of the game */
+    uint32_t deployments; /* how many deployments agree with the changed game */
+    unsigned rank;        /* the place of the new answer in the library's order of answers */
 } mend;
-size_t mends_of(const game *g, const brute *all, mend *mends, size_t most);
+
+/* Finds all mends of a game among all deployments, and writes the first `max_mends` of them, those
+ * with the most deployments first. Returns their number; where it is above max_mends they are not
+ * in order. */
+size_t mends_of(const game *g, const brute *all, mend *mends, size_t max_mends);
 
 void check_engines(const question *q);
 void check_parts(const question *q);
@@ -65,7 +78,8 @@ void check_weights(const question *q);
 void check_sequential(const question *q);
 void check_draws(const question *q);
 void check_aim(const question *q);
-/* The bits of all questions are those of the deployments; of some, where `agrees` is not NULL. */
+/* Checks the bits of everything that may be asked of a set of cells (`best --by question`) against
+ * the deployments of `all`, or, where `agrees` is not NULL, against those with agrees[d]. */
 void check_questions(const question *q, const bsc_problem *problem, const bsc_matrix *matrix,
                      const brute *all, const bool *agrees);
 void check_best_play(const question *q);

@@ -7,10 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Says whether two numbers differ by less than 10^-9. */
 static bool close(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
+/* Checks the score of each cell: the probability of a ship there, or the entropy of the answer; -1
+ * where the cell was fired at. */
 static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
                          bool by_entropy) {
     const char *asked = by_entropy ? "bscount best --by entropy" : "bscount best";
@@ -19,9 +22,12 @@ static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_
     bsc_aim_scores(q->log, matrix, tally, by_entropy, 0.0, score);
     for (uint32_t cell = 0; cell < cells; cell++) {
         double expected = -1.0;
-        if (!game_fired_at(q->game, cell))
-            expected = by_entropy ? answer_bits(q->game, q->left, cell)
-                                  : (double)brute_on_cell(q->left, cell) / q->left->total;
+        if (!game_fired_at(q->game, cell)) {
+            if (by_entropy)
+                expected = answer_bits(q->game, q->remaining, cell);
+            else
+                expected = (double)brute_on_cell(q->remaining, cell) / q->remaining->total;
+        }
         if (!close(score[cell], expected))
             blame(q, asked, "%s has %.12g, not %.12g", game_label(q->problem, cell), score[cell],
                   expected);
@@ -29,38 +35,42 @@ static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_
     free(score);
 }
 
-/* Whether a ship at the placement would have given the first answers at its own cells, whatever
- * others there are. */
+/* Says whether a ship at the placement would have answered those of the first `shots` shots that
+ * are at its cells as the game did, whatever other ships there are. */
 static bool agrees_up_to(const game *g, uint32_t placement, unsigned shots) {
-    const bsc_placement at = bsc_problem_placement(g->problem, placement);
+    const bsc_placement ship = bsc_problem_placement(g->problem, placement);
     game so_far = *g;
     for (unsigned k = 0; k < shots; k++) {
         so_far.shots = k;
-        if (!brute_covers(at, g->shot[k].cell)) continue;
-        const bsc_shot own = game_answer(&so_far, &placement, 1, g->shot[k].cell);
-        if (!game_same_answer(&own, &g->shot[k])) return false;
+        if (!brute_covers(ship, g->shot[k].cell)) continue;
+        const bsc_shot answer = game_answer(&so_far, &placement, 1, g->shot[k].cell);
+        if (!game_same_answer(&answer, &g->shot[k])) return false;
     }
     return true;
 }
 
+/* The same of all shots of the game. */
 static bool agrees_alone(const game *g, uint32_t placement) {
     return agrees_up_to(g, placement, g->shots);
 }
 
-/* Adds the piece's share to share[cells]. */
+/* Adds to share[cells] the probability that a copy of the piece covers the cell, if each of the
+ * placements that agree with the shots is equally likely for it, whatever the other ships do; for
+ * all copies of the piece. */
 static void add_alone(const question *q, uint32_t piece, double *share) {
     const uint32_t placements = bsc_problem_placements(q->problem);
     uint32_t count = 0;
     for (unsigned pass = 0; pass < 2; pass++)
         for (uint32_t k = 0; k < placements; k++) {
-            const bsc_placement at = bsc_problem_placement(q->problem, k);
-            if (at.piece != piece || !agrees_alone(q->game, k)) continue;
+            const bsc_placement ship = bsc_problem_placement(q->problem, k);
+            if (ship.piece != piece || !agrees_alone(q->game, k)) continue;
             if (pass == 0) count++;
-            for (uint32_t c = 0; c < at.cells && pass == 1; c++)
-                share[at.cell[c]] += (double)bsc_problem_piece(q->problem, piece)->copies / count;
+            for (uint32_t c = 0; c < ship.cells && pass == 1; c++)
+                share[ship.cell[c]] += (double)bsc_problem_piece(q->problem, piece)->copies / count;
         }
 }
 
+/* Checks the map of one piece, or of all, whose ships are each counted on its own. */
 static void check_independent(const question *q, uint32_t piece, bsc_matcher matcher) {
     static const char asked[] = "bscount map --engine independent";
     const uint32_t cells = bsc_problem_cells(q->problem);
@@ -79,75 +89,84 @@ static void check_independent(const question *q, uint32_t piece, bsc_matcher mat
     free(share);
 }
 
+/* What the density map knows of a cell: not fired at; a miss; a hit of a ship that may be afloat; a
+ * cell of a ship that sank. */
 enum { OPEN, MISSED, HIT, SUNK };
 
-static bool covers_sunk(bsc_placement at, const char *mark) {
-    for (uint32_t c = 0; c < at.cells; c++)
-        if (mark[at.cell[c]] == SUNK) return true;
+static bool covers_sunk(bsc_placement ship, const char *mark) {
+    for (uint32_t c = 0; c < ship.cells; c++)
+        if (mark[ship.cell[c]] == SUNK) return true;
     return false;
 }
 
-/* Marks the cells of the ship that sank by shot k where only one set of cells is left for it, and
- * takes it out of left[pieces]. */
-static void sink(const question *q, unsigned k, char *mark, uint32_t *left) {
+/* Shot k sank a ship. Marks all its cells as SUNK where only one set of cells is possible for it,
+ * else the cell of the shot alone; and where its piece is clear takes one copy out of
+ * copies_left[pieces]. */
+static void sink(const question *q, unsigned k, char *mark, uint32_t *copies_left) {
     const bsc_shot *shot = &q->game->shot[k];
     bsc_placement ship = {0};
     uint32_t sets = 0, piece = shot->piece, size = shot->size;
     for (uint32_t n = 0; n < bsc_problem_placements(q->problem); n++) {
-        const bsc_placement at = bsc_problem_placement(q->problem, n);
-        if (left[at.piece] == 0 || !brute_covers(at, shot->cell) || covers_sunk(at, mark) ||
-            !agrees_up_to(q->game, n, k + 1))
+        const bsc_placement candidate = bsc_problem_placement(q->problem, n);
+        if (copies_left[candidate.piece] == 0 || !brute_covers(candidate, shot->cell) ||
+            covers_sunk(candidate, mark) || !agrees_up_to(q->game, n, k + 1))
             continue;
-        bool same = sets > 0 && at.cells == ship.cells;
-        for (uint32_t c = 0; same && c < at.cells; c++) same = brute_covers(ship, at.cell[c]);
+        bool same = sets > 0 && candidate.cells == ship.cells;
+        for (uint32_t c = 0; same && c < candidate.cells; c++)
+            same = brute_covers(ship, candidate.cell[c]);
         if (same) continue;
-        if (sets++ == 0) ship = at;
+        if (sets++ == 0) ship = candidate;
     }
     mark[shot->cell] = SUNK;
     for (uint32_t c = 0; sets == 1 && c < ship.cells; c++) mark[ship.cell[c]] = SUNK;
     if (sets == 1 && size == 0) size = ship.cells;
     if (sets == 1 && piece == BSC_ALL_PIECES) piece = ship.piece;
     for (uint32_t p = 0; p < bsc_problem_pieces(q->problem) && piece == BSC_ALL_PIECES; p++)
-        if (bsc_problem_piece(q->problem, p)->cells == size && left[p] > 0) piece = p;
-    if (piece != BSC_ALL_PIECES && left[piece] > 0) left[piece]--;
+        if (bsc_problem_piece(q->problem, p)->cells == size && copies_left[p] > 0) piece = p;
+    if (piece != BSC_ALL_PIECES && copies_left[piece] > 0) copies_left[piece]--;
 }
 
-/* What a placement counts. */
-static uint32_t weight_of(const question *q, bsc_placement at, const char *mark, bool target) {
+/* Returns how much a copy of a ship at this placement adds to each of its cells. While hunting that
+ * is 1, or 0 where a cell was fired at; while targeting, the number of its cells that were hit, or
+ * 0 where one was a miss, sank, or was hit under another piece's name. */
+static uint32_t weight_of(const question *q, bsc_placement ship, const char *mark, bool target) {
     uint32_t hits = 0;
-    for (uint32_t c = 0; c < at.cells; c++) {
-        const char here = mark[at.cell[c]];
+    for (uint32_t c = 0; c < ship.cells; c++) {
+        const char here = mark[ship.cell[c]];
         if (here == MISSED || here == SUNK || (here == HIT && !target)) return 0;
         hits += here == HIT;
         for (unsigned k = 0; k < q->game->shots && here == HIT; k++)
-            if (q->game->shot[k].cell == at.cell[c] && q->game->shot[k].piece != BSC_ALL_PIECES &&
-                q->game->shot[k].piece != at.piece)
+            if (q->game->shot[k].cell == ship.cell[c] && q->game->shot[k].piece != BSC_ALL_PIECES &&
+                q->game->shot[k].piece != ship.piece)
                 return 0;
     }
     return target ? hits : 1;
 }
 
+/* Checks the density map, which adds up the weights of all placements of the copies that have not
+ * sunk, and the mode that it was made in. */
 static void check_density(const question *q, bsc_mode mode, bsc_matcher matcher) {
     static const char asked[] = "bscount map --engine independent --values count";
     const uint32_t cells = bsc_problem_cells(q->problem);
     char *mark = room(cells, 1);
-    uint32_t *left = room(bsc_problem_pieces(q->problem), sizeof *left);
+    uint32_t *copies_left = room(bsc_problem_pieces(q->problem), sizeof *copies_left);
     uint64_t *sum = room(cells, sizeof *sum);
     bool any_hit = false;
     bsc_map *map;
     for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
-        left[p] = bsc_problem_piece(q->problem, p)->copies;
+        copies_left[p] = bsc_problem_piece(q->problem, p)->copies;
     for (unsigned k = 0; k < q->game->shots; k++) {
         const bsc_shot *shot = &q->game->shot[k];
         mark[shot->cell] = shot->answer == BSC_MISS ? MISSED : HIT;
-        if (shot->answer == BSC_SUNK) sink(q, k, mark, left);
+        if (shot->answer == BSC_SUNK) sink(q, k, mark, copies_left);
     }
     for (uint32_t cell = 0; cell < cells; cell++) any_hit |= mark[cell] == HIT;
     const bool target = mode == BSC_MODE_TARGET || (mode == BSC_MODE_OF_LOG && any_hit);
     for (uint32_t n = 0; n < bsc_problem_placements(q->problem); n++) {
-        const bsc_placement at = bsc_problem_placement(q->problem, n);
-        const uint64_t own = (uint64_t)left[at.piece] * weight_of(q, at, mark, target);
-        for (uint32_t c = 0; c < at.cells; c++) sum[at.cell[c]] += own;
+        const bsc_placement ship = bsc_problem_placement(q->problem, n);
+        const uint64_t weight =
+            (uint64_t)copies_left[ship.piece] * weight_of(q, ship, mark, target);
+        for (uint32_t c = 0; c < ship.cells; c++) sum[ship.cell[c]] += weight;
     }
     if (bsc_map_density(&map, q->problem, q->log, BSC_ALL_PIECES, &mode, matcher, NULL, NULL) !=
         BSC_OK)
@@ -160,7 +179,7 @@ static void check_density(const question *q, bsc_mode mode, bsc_matcher matcher)
                   (double)sum[cell]);
     bsc_map_free(map);
     free(sum);
-    free(left);
+    free(copies_left);
     free(mark);
 }
 
@@ -174,7 +193,7 @@ void check_questions(const question *q, const bsc_problem *problem, const bsc_ma
     if (bsc_questions_new(&questions, problem, matrix, &one_thread, &error) != BSC_OK)
         blame(q, asked, "%s", error.message);
     for (size_t n = 0; questions != NULL && n < bsc_questions_count(questions); n++) {
-        const bsc_question *own = bsc_questions_at(questions, n);
+        const bsc_question *entry = bsc_questions_at(questions, n);
         double bits = 0.0, total = 0.0;
         memset(gives, 0, (cells + 1) * sizeof *gives);
         for (uint32_t d = 0; d < all->total; d++) {
@@ -182,17 +201,18 @@ void check_questions(const question *q, const bsc_problem *problem, const bsc_ma
             if (agrees != NULL && !agrees[d]) continue;
             for (uint32_t s = 0; s < all->ships; s++) {
                 const bsc_placement ship = bsc_problem_placement(q->problem, brute_at(all, d)[s]);
-                for (uint32_t c = 0; c < ship.cells; c++) count += own->cell[ship.cell[c]];
+                for (uint32_t c = 0; c < ship.cells; c++) count += entry->cell[ship.cell[c]];
             }
-            gives[own->any ? count > 0 : count]++;
+            const uint32_t answer = entry->any && count > 0 ? 1 : count;
+            gives[answer]++;
             total++;
         }
         for (uint32_t g = 0; g <= cells; g++)
             if (gives[g] > 0) bits += gives[g] * log2(total / gives[g]) / total;
-        if (fabs(bits - own->bits) > 1e-9)
-            blame(q, asked, "%zu: %.12f bits, not %.12f", n, own->bits, bits);
+        if (fabs(bits - entry->bits) > 1e-9)
+            blame(q, asked, "%zu: %.12f bits, not %.12f", n, entry->bits, bits);
         if (n % (bsc_questions_count(questions) / 2) != 0 &&
-            own->bits > bsc_questions_at(questions, n - 1)->bits)
+            entry->bits > bsc_questions_at(questions, n - 1)->bits)
             blame(q, asked, "%zu has more bits than the one before it", n);
     }
     bsc_questions_free(questions);
@@ -211,11 +231,11 @@ void check_aim(const question *q) {
         for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
             check_independent(q, p, matcher);
     }
-    if (matrix != NULL && q->left->total > 0 &&
+    if (matrix != NULL && q->remaining->total > 0 &&
         bsc_tally_new(&tally, matrix, &run, NULL, NULL) == BSC_OK) {
         check_scores(q, matrix, tally, false);
         check_scores(q, matrix, tally, true);
-        check_questions(q, q->problem, matrix, q->left, NULL);
+        check_questions(q, q->problem, matrix, q->remaining, NULL);
     }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

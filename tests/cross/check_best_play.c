@@ -1,8 +1,9 @@
 /* check_best_play.c - the best play on tiny boards, against a plain search over every shot and
  * every answer; and the strategy `optimal`, whose mean over all deployments is the best play's.
  *
- * What is to come depends only on the cells that were fired at and the deployments left, so their
- * two sets are the key of a table of what was found. */
+ * How many shots a game will still take depends only on the cells that were fired at and the
+ * deployments that agree with the answers. A table whose key is these two sets holds the positions
+ * that were solved. */
 #include "check.h"
 
 #include <math.h>
@@ -10,46 +11,52 @@
 
 #define MAX_DEPLOYMENTS 64u
 #define MAX_OPEN        12u
-#define MAX_SHIPS       12u        /* the library's search takes no more */
-#define MAX_POSITIONS   (1u << 15) /* found, of twice as many slots */
+#define MAX_SHIPS       12u /* the library's search refuses fleets of more ships */
+#define MAX_POSITIONS                                                                              \
+    (1u << 15) /* the search gives up after so many; the table has twice as many
+                                    * slots */
 
+/* A solved position of the table. */
 typedef struct slot {
-    uint64_t fired, left; /* cells, deployments; `left` 0 is an empty slot */
-    double shots;         /* expected, from here on */
+    uint64_t fired;     /* the set of cells that were fired at */
+    uint64_t remaining; /* the set of deployments that agree; 0: the slot is empty */
+    double shots;       /* how many shots the best play still takes on average */
 } slot;
 
 typedef struct search {
     const question *q;
     slot *slot;
     uint32_t slots, used;
-    uint64_t mask[MAX_DEPLOYMENTS]; /* of each deployment's cells */
+    uint64_t mask[MAX_DEPLOYMENTS]; /* the set of cells that each deployment covers */
 } search;
 
-static double shots_from(search *s, uint64_t fired, uint64_t left);
+static double shots_from(search *s, uint64_t fired, uint64_t remaining);
 
-#define NAMED_HIT 1000u
+#define NAMED_HIT 1000u /* added to the piece in the number of an answer "hit", with its name */
 
 static bool has(uint64_t set, uint32_t member) {
     return (set >> member & 1) != 0;
 }
 
-/* A number for each answer: 0 a miss, 1 a hit, else what sank or, from NAMED_HIT on, was hit. */
+/* Returns a number for the answer that a deployment gives to a shot at the cell: 0 a miss, 1 a hit,
+ * from 2 on a ship that sank, from NAMED_HIT on a hit that names its piece. Answers that sound
+ * alike have one number. */
 static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, uint32_t cell) {
     const bsc_problem *problem = s->q->problem;
-    const uint32_t *laid = brute_at(s->q->left, deployment);
+    const uint32_t *laid = brute_at(s->q->remaining, deployment);
     if (!has(s->mask[deployment], cell)) return 0;
-    for (uint32_t k = 0; k < s->q->left->ships; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, laid[k]);
-        if (!brute_covers(at, cell)) continue;
-        for (uint32_t c = 0; c < at.cells; c++)
-            if (at.cell[c] != cell && !has(fired, at.cell[c]))
-                return s->q->game->announce == BSC_ANNOUNCE_HITS ? NAMED_HIT + at.piece : 1;
+    for (uint32_t k = 0; k < s->q->remaining->ships; k++) {
+        const bsc_placement ship = bsc_problem_placement(problem, laid[k]);
+        if (!brute_covers(ship, cell)) continue;
+        for (uint32_t c = 0; c < ship.cells; c++)
+            if (ship.cell[c] != cell && !has(fired, ship.cell[c]))
+                return s->q->game->announce == BSC_ANNOUNCE_HITS ? NAMED_HIT + ship.piece : 1;
         switch (s->q->game->announce) {
         case BSC_ANNOUNCE_HITS:
         case BSC_ANNOUNCE_SHIP:
-            return 2 + at.piece;
+            return 2 + ship.piece;
         case BSC_ANNOUNCE_SIZE:
-            return 2 + at.cells;
+            return 2 + ship.cells;
         case BSC_ANNOUNCE_SUNK:
             return 2;
         default:
@@ -59,54 +66,63 @@ static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, 
     return 0;
 }
 
-/* Expected shots if the cell is fired at first, and all is best then. */
-static double shots_by(search *s, uint64_t fired, uint64_t left, uint32_t cell) {
-    uint64_t rest = left;
+/* Returns how many shots the game takes on average if the next is at the cell and all later ones
+ * are best; NaN where the search has given up. */
+static double shots_by(search *s, uint64_t fired, uint64_t remaining, uint32_t cell) {
+    uint64_t ungrouped = remaining;
     double sum = 0.0;
     unsigned total = 0;
-    while (rest != 0) { /* the deployments of one answer after the other */
+    while (ungrouped != 0) { /* the deployments of one answer after the other */
         uint64_t same = 0;
         uint32_t first = 0, count = 0;
-        while (!has(rest, first)) first++;
+        while (!has(ungrouped, first)) first++;
         const uint32_t answer = answer_of(s, first, fired, cell);
-        for (uint32_t d = first; d < s->q->left->total; d++)
-            if (has(rest, d) && answer_of(s, d, fired, cell) == answer) {
+        for (uint32_t d = first; d < s->q->remaining->total; d++)
+            if (has(ungrouped, d) && answer_of(s, d, fired, cell) == answer) {
                 same |= UINT64_C(1) << d;
                 count++;
             }
-        rest &= ~same;
+        ungrouped &= ~same;
         total += count;
         sum += count * shots_from(s, fired | UINT64_C(1) << cell, same);
     }
     return 1.0 + sum / total;
 }
 
-static slot *find(search *s, uint64_t fired, uint64_t left) {
-    uint64_t hash = (fired ^ left * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD1342543DE82EF95);
-    for (uint32_t at = (uint32_t)(hash >> 32) % s->slots;; at = (at + 1) % s->slots) {
-        slot *own = &s->slot[at];
-        if (own->left == 0 || (own->left == left && own->fired == fired)) return own;
+/* Returns the slot of the position, or the empty slot where it belongs. */
+static slot *find(search *s, uint64_t fired, uint64_t remaining) {
+    uint64_t hash =
+        (fired ^ remaining * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD1342543DE82EF95);
+    for (uint32_t index = (uint32_t)(hash >> 32) % s->slots;; index = (index + 1) % s->slots) {
+        slot *candidate = &s->slot[index];
+        if (candidate->remaining == 0 ||
+            (candidate->remaining == remaining && candidate->fired == fired))
+            return candidate;
     }
 }
 
-/* NAN once too many positions were met. */
-static double shots_from(search *s, uint64_t fired, uint64_t left) {
+/* Returns how many shots the best play takes on average from this position on; NaN once there are
+ * too many positions. */
+static double shots_from(search *s, uint64_t fired, uint64_t remaining) {
     const uint32_t cells = bsc_problem_cells(s->q->problem);
     uint32_t first = 0;
     double best = INFINITY;
-    while (!has(left, first)) first++;
-    if ((s->mask[first] & ~fired) == 0) return 0.0; /* so it is for the others */
-    const slot *known = find(s, fired, left);
-    if (known->left != 0) return known->shots;
+    while (!has(remaining, first)) first++;
+    if ((s->mask[first] & ~fired) == 0)
+        return 0.0; /* the whole fleet was hit, and the game is over */
+    const slot *solved = find(s, fired, remaining);
+    if (solved->remaining != 0) return solved->shots;
     for (uint32_t cell = 0; cell < cells && s->used < MAX_POSITIONS; cell++)
-        if (!has(fired, cell)) best = fmin(best, shots_by(s, fired, left, cell));
+        if (!has(fired, cell)) best = fmin(best, shots_by(s, fired, remaining, cell));
     if (s->used >= MAX_POSITIONS) return NAN;
     s->used++;
-    *find(s, fired, left) = (slot){fired, left, best};
+    *find(s, fired, remaining) = (slot){fired, remaining, best};
     return best;
 }
 
-static void check_expected(search *s, uint64_t fired, uint64_t left, double best) {
+/* Checks bsc_best_play: it marks exactly the cells that are best to fire at, and gives them the
+ * mean number of shots of the best play. */
+static void check_expected(search *s, uint64_t fired, uint64_t remaining, double best) {
     static const char asked[] = "bscount best --optimal";
     const bsc_problem *problem = s->q->problem;
     const uint32_t cells = bsc_problem_cells(problem);
@@ -117,57 +133,57 @@ static void check_expected(search *s, uint64_t fired, uint64_t left, double best
         return;
     }
     for (uint32_t cell = 0; cell < cells; cell++) {
-        const double own = has(fired, cell) ? INFINITY : shots_by(s, fired, left, cell);
-        const bool is_best = own < best + 1e-9;
-        if (isnan(own)) return;
+        const double shots = has(fired, cell) ? INFINITY : shots_by(s, fired, remaining, cell);
+        const bool is_best = shots < best + 1e-9;
+        if (isnan(shots)) return;
         if (isfinite(expected[cell]) != is_best || (is_best && !near(expected[cell], best)))
             blame(s->q, asked, "%s has %.12g; it takes %.12g, and the best %.12g",
-                  game_label(problem, cell), expected[cell], own, best);
+                  game_label(problem, cell), expected[cell], shots, best);
     }
 }
 
-/* Games of `optimal` against every deployment. */
+/* Checks that games of `optimal` against every deployment take `best` shots on average. */
 static void check_strategy(const search *s, double best) {
     static const char asked[] = "bscount simulate --strategy optimal";
-    const brute *left = s->q->left;
+    const brute *remaining = s->q->remaining;
     const size_t strategy = bsc_strategy_find("optimal");
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = s->q->game->announce};
-    bsc_deployments *all = deployments_of(s->q, left, 0, left->total);
+    bsc_deployments *all = deployments_of(s->q, remaining, 0, remaining->total);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
     uint64_t shots = 0;
     if (all == NULL) return;
     if (bsc_tournament_new(&tournament, s->q->problem, all, &plan, &one_thread, &error) != BSC_OK)
         blame(s->q, asked, "%s", error.message);
-    for (uint32_t d = 0; tournament != NULL && d < left->total; d++)
+    for (uint32_t d = 0; tournament != NULL && d < remaining->total; d++)
         shots += bsc_tournament_shots(tournament, 0, d);
-    if (tournament != NULL && !near((double)shots / left->total, best))
+    if (tournament != NULL && !near((double)shots / remaining->total, best))
         blame(s->q, asked, "all deployments take %.12g shots, the best play %.12g",
-              (double)shots / left->total, best);
+              (double)shots / remaining->total, best);
     bsc_tournament_free(tournament);
     bsc_deployments_free(all);
 }
 
 void check_best_play(const question *q) {
-    const uint32_t cells = bsc_problem_cells(q->problem), total = q->left->total;
+    const uint32_t cells = bsc_problem_cells(q->problem), total = q->remaining->total;
     search s = {.q = q, .slots = 2 * MAX_POSITIONS};
     uint64_t fired = 0;
     if (cells > 64 || cells - q->game->shots > MAX_OPEN || total == 0 || total > MAX_DEPLOYMENTS ||
-        q->left->ships > MAX_SHIPS || game_cells_left(q->game) == 0)
+        q->remaining->ships > MAX_SHIPS || game_cells_left(q->game) == 0)
         return;
-    const uint64_t left = UINT64_MAX >> (64 - total);
+    const uint64_t remaining = UINT64_MAX >> (64 - total);
     s.slot = room(s.slots, sizeof *s.slot);
     for (unsigned k = 0; k < q->game->shots; k++) fired |= UINT64_C(1) << q->game->shot[k].cell;
     for (uint32_t d = 0; d < total; d++)
         for (uint32_t cell = 0; cell < cells; cell++)
             if (game_answer(&(game){.problem = q->problem, .announce = BSC_ANNOUNCE_NONE},
-                            brute_at(q->left, d), q->left->ships, cell)
+                            brute_at(q->remaining, d), q->remaining->ships, cell)
                     .answer == BSC_HIT)
                 s.mask[d] |= UINT64_C(1) << cell;
-    const double best = shots_from(&s, fired, left);
+    const double best = shots_from(&s, fired, remaining);
     if (!isnan(best)) {
-        check_expected(&s, fired, left, best);
+        check_expected(&s, fired, remaining, best);
         if (q->game->shots == 0) check_strategy(&s, best);
     }
     free(s.slot);

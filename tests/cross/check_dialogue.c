@@ -11,22 +11,26 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Stands for "error: ", anything, and the line of a caret: a ship may have sunk before, which is
- * said in many ways. */
+/* Stands in the expected output for "error: ", any text, and the line of its caret: an answer that
+ * a ship sank can be refused in many words, which are not predicted here. */
 #define ANY_ERROR "\1"
-#define MAX_NAMED 8u /* of the cells that are as good as the best */
+#define MAX_NAMED 8u /* cells that the program names at most beside a best one that is no better */
 #define MAX_MENDS 512u
 
 typedef struct dialogue {
     const question *q;
-    uint64_t state;
-    const uint32_t *hidden;
-    game g;
-    game older[MAX_LINES]; /* before corrections, the newest last */
+    uint64_t state;         /* of the random numbers */
+    const uint32_t *hidden; /* the placements of the fleet that answers rightly */
+    game g;                 /* the shots that the program has taken so far */
+    /* Each correction that `undo` may take back, the newest last: the game before it, and how many
+     * shots the game had just after it. */
+    game older[MAX_LINES];
     unsigned corrected[MAX_LINES], corrections;
-    char script[1024], expected[16384];
+    char script[1024];    /* what is typed, a command on each line */
+    char expected[16384]; /* what the program is to print from the first best cell on */
 } dialogue;
 
+/* Adds to the output that is expected of the program. */
 static void say(dialogue *d, const char *format, ...) {
     const size_t length = strlen(d->expected);
     va_list arguments;
@@ -35,43 +39,44 @@ static void say(dialogue *d, const char *format, ...) {
     va_end(arguments);
 }
 
-/* Of the cells that were not fired at the first that most deployments are on; UINT32_MAX where
- * there is none. */
-static uint32_t best_cell(const dialogue *d, const brute *left) {
+/* Returns the cell that was not fired at and that most of these deployments have a ship on; the
+ * first of equal ones. UINT32_MAX where all cells were fired at. */
+static uint32_t best_cell(const dialogue *d, const brute *remaining) {
     uint32_t best = UINT32_MAX;
     for (uint32_t c = 0; c < bsc_problem_cells(d->q->problem); c++)
         if (!game_fired_at(&d->g, c) &&
-            (best == UINT32_MAX || brute_on_cell(left, c) > brute_on_cell(left, best)))
+            (best == UINT32_MAX || brute_on_cell(remaining, c) > brute_on_cell(remaining, best)))
             best = c;
     return best;
 }
 
-/* The first of the cells that most deployments are on, and in brackets the others. */
+/* Expects the program's line about the best cell, and in brackets those that are as good; at the
+ * end of the game the line about all shots. */
 static void say_best(dialogue *d) {
-    brute left = game_agreeing(&d->g, d->q->all);
-    const uint32_t best = best_cell(d, &left);
+    brute remaining = game_agreeing(&d->g, d->q->all);
+    const uint32_t best = best_cell(d, &remaining);
     if (game_cells_left(&d->g) == 0) {
         unsigned misses = 0;
         for (unsigned k = 0; k < d->g.shots; k++) misses += d->g.shot[k].answer == BSC_MISS;
         say(d, "all ships sunk after %u shot%s, %u of them misses\n", d->g.shots,
             d->g.shots == 1 ? "" : "s", misses);
     } else {
-        const uint32_t most = brute_on_cell(&left, best);
+        const uint32_t best_count = brute_on_cell(&remaining, best);
         uint32_t ties = 0;
         say(d, "best: %s, %.2f %%", game_label(d->q->problem, best),
-            100.0 * ((double)most / left.total));
+            100.0 * ((double)best_count / remaining.total));
         for (uint32_t c = best + 1; c < bsc_problem_cells(d->q->problem); c++) {
-            if (game_fired_at(&d->g, c) || brute_on_cell(&left, c) != most) continue;
+            if (game_fired_at(&d->g, c) || brute_on_cell(&remaining, c) != best_count) continue;
             if (++ties > MAX_NAMED) continue;
             say(d, "%s%s", ties == 1 ? " (as good: " : " ", game_label(d->q->problem, c));
         }
         if (ties > MAX_NAMED) say(d, " and %u more", ties - MAX_NAMED);
         say(d, ties > 0 ? ")\n" : "\n");
     }
-    brute_release(&left);
+    brute_release(&remaining);
 }
 
-/* The line goes to the program, and comes back behind the prompt. */
+/* Types a line. The program prints it again behind its prompt. */
 static void type(dialogue *d, const char *line) {
     const size_t length = strlen(d->script);
     snprintf(d->script + length, sizeof d->script - length, "%s\n", line);
@@ -84,8 +89,16 @@ static void say_shot(dialogue *d, const bsc_shot *shot) {
     say(d, "%s\n", text);
 }
 
-/* The answers of a game without deployments of which one may be wrong; those before shot `last` are
- * to be corrected. */
+/* Prints a number below a million with a comma before its last three digits. */
+static void say_grouped(dialogue *d, uint32_t number) {
+    if (number < 1000)
+        say(d, "%u", number);
+    else
+        say(d, "%u,%03u", number / 1000, number % 1000);
+}
+
+/* Prints what the program says of a game that no deployment agrees with: the mends of one shot. A
+ * mend of a shot before number `last` is a correction, and named by the command `fix`. */
 static void say_suspects(dialogue *d, const game *g, unsigned last) {
     mend mends[MAX_MENDS];
     const size_t count = mends_of(g, d->q->all, mends, MAX_MENDS);
@@ -100,21 +113,22 @@ static void say_suspects(dialogue *d, const game *g, unsigned last) {
             if (removed == 1) strcpy(strchr(text, ' ') + 1, "clear");
             say(d, "%s%s%s", named == 1 ? ": " : ", ", mends[k].number < last ? "fix " : "", text);
             say(d, named == 1 ? " (deployments left: " : " (");
-            const uint32_t thousands = mends[k].left / 1000, rest = mends[k].left % 1000;
-            say(d, thousands == 0 ? "%.0u%u)" : "%u,%03u)", thousands, rest);
+            say_grouped(d, mends[k].deployments);
+            say(d, ")");
         }
     if (named > 5) say(d, " and %zu more", named - 5);
     say(d, "\n");
 }
 
-/* Whether the shots are taken. */
+/* Says whether some deployment agrees with the game, so that the program takes its shots. */
 static bool agrees(const dialogue *d, const game *g) {
-    brute left = game_agreeing(g, d->q->all);
-    brute_release(&left);
-    return left.total > 0;
+    brute remaining = game_agreeing(g, d->q->all);
+    brute_release(&remaining);
+    return remaining.total > 0;
 }
 
-/* A shot that some deployment answers so is taken; any other is refused. `line` is its text. */
+/* Expects the program to take the shot where some deployment answers so, or else to refuse it and
+ * to say which answers may be wrong. `line` is the shot's text. */
 static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
     d->g.shot[d->g.shots++] = *shot;
     if (agrees(d, &d->g)) {
@@ -122,26 +136,33 @@ static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
         say_best(d);
         return;
     }
-    say(d, shot->answer == BSC_SUNK
-               ? ANY_ERROR
-               : "error: no deployment agrees with this shot and those before it\n");
-    if (shot->answer != BSC_SUNK) say(d, "%s\n^\n", line);
+    if (shot->answer == BSC_SUNK)
+        say(d, ANY_ERROR);
+    else
+        say(d, "error: no deployment agrees with this shot and those before it\n%s\n^\n", line);
     say_suspects(d, &d->g, d->g.shots - 1);
     d->g.shots--;
 }
 
-/* An answer as the game announces, mostly right. */
+/* Returns a shot at the cell: three times of four with the hidden fleet's answer, else with a
+ * random one. */
 static bsc_shot random_answer(dialogue *d, uint32_t cell) {
-    return random_below(&d->state, 4) != 0 ? game_answer(&d->g, d->hidden, d->q->all->ships, cell)
-                                           : game_any_answer(&d->g, cell, &d->state);
+    if (random_below(&d->state, 4) == 0) return game_any_answer(&d->g, cell, &d->state);
+    return game_answer(&d->g, d->hidden, d->q->all->ships, cell);
 }
 
-static void type_shot(dialogue *d) {
+/* Returns a cell to fire at: one time of three any cell, else one of the hidden fleet. */
+static uint32_t random_target(dialogue *d) {
     const uint32_t ship = random_below(&d->state, d->q->all->ships);
-    const bsc_placement at = bsc_problem_placement(d->q->problem, d->hidden[ship]);
-    const uint32_t cell = random_below(&d->state, 3) == 0
-                              ? random_below(&d->state, bsc_problem_cells(d->q->problem))
-                              : at.cell[random_below(&d->state, at.cells)];
+    const bsc_placement target = bsc_problem_placement(d->q->problem, d->hidden[ship]);
+    if (random_below(&d->state, 3) == 0)
+        return random_below(&d->state, bsc_problem_cells(d->q->problem));
+    return target.cell[random_below(&d->state, target.cells)];
+}
+
+/* Types a shot with its cell: "C1 miss". */
+static void type_shot(dialogue *d) {
+    const uint32_t cell = random_target(d);
     char line[LINE_SIZE];
     const bsc_shot shot = random_answer(d, cell);
     game_shot_text(d->q->problem, &shot, line);
@@ -155,11 +176,12 @@ static void type_shot(dialogue *d) {
     fire(d, &shot, line);
 }
 
+/* Types an answer alone, "miss", which the program takes as that of the best cell. */
 static void type_answer(dialogue *d) {
     char line[LINE_SIZE];
-    brute left = game_agreeing(&d->g, d->q->all);
-    const uint32_t cell = best_cell(d, &left);
-    brute_release(&left);
+    brute remaining = game_agreeing(&d->g, d->q->all);
+    const uint32_t cell = best_cell(d, &remaining);
+    brute_release(&remaining);
     if (cell == UINT32_MAX) {
         type(d, "miss");
         say(d, "no cell left to fire at\n");
@@ -171,6 +193,7 @@ static void type_answer(dialogue *d) {
     fire(d, &shot, line);
 }
 
+/* Types a correction: `fix` with another answer to a shot, or with "clear", which removes it. */
 static void type_fix(dialogue *d) {
     char line[LINE_SIZE], text[LINE_SIZE + 8];
     if (d->g.shots == 0) return;
@@ -240,8 +263,8 @@ static void write_file(const char *path, const char *text) {
     }
 }
 
-/* Runs the program with the files of this folder; returns its exit status. However busy the machine
- * is, it is not to answer by an estimate. */
+/* Runs the program with the files of this folder and returns its exit status. It may think for 1000
+ * seconds, so that it never answers by an estimate however busy the machine is. */
 static int run_program(const dialogue *d) {
     const pid_t child = fork();
     int status;
@@ -260,6 +283,8 @@ static int run_program(const dialogue *d) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+/* Compares the program's output, from its first best cell on, to the expected one, and blames the
+ * first line that differs. */
 static void compare(const dialogue *d, int status) {
     char asked[1100], output[32768] = "";
     snprintf(asked, sizeof asked, "bscount play --announce %s, with these lines:\n%s",
@@ -268,14 +293,14 @@ static void compare(const dialogue *d, int status) {
     if (file == NULL) abort();
     output[fread(output, 1, sizeof output - 1, file)] = '\0';
     fclose(file);
-    const char *own = strstr(output, "\nbest:");
+    const char *actual = strstr(output, "\nbest:");
     if (status != 0) blame(d->q, asked, "exit status %d", status);
-    if (own == NULL) {
+    if (actual == NULL) {
         blame(d->q, asked, "there is no best cell");
         return;
     }
     const char *differs, *expected = d->expected;
-    for (differs = ++own; *differs != '\0' || *expected != '\0'; differs++, expected++) {
+    for (differs = ++actual; *differs != '\0' || *expected != '\0'; differs++, expected++) {
         if (*expected == ANY_ERROR[0] && strncmp(differs, "error: ", 7) == 0) {
             const char *caret = strstr(differs, "^\n");
             if (caret != NULL) differs = caret + 1;
@@ -284,7 +309,7 @@ static void compare(const dialogue *d, int status) {
         }
     }
     if (*differs == '\0' && *expected == '\0') return;
-    while (differs > own && differs[-1] != '\n') differs--;
+    while (differs > actual && differs[-1] != '\n') differs--;
     while (expected > d->expected && expected[-1] != '\n') expected--;
     blame(d->q, asked, "it says \"%.*s\", not \"%.*s\"", (int)strcspn(differs, "\n"), differs,
           (int)strcspn(expected, "\n"), expected);

@@ -8,26 +8,32 @@
 #include <string.h>
 
 #define MAX_DEPLOYMENTS 300u
-#define MAX_DEVIATION   6.5 /* one of 10^10 is farther off by chance */
-#define MAX_TICKS       20u
+#define MAX_DEVIATION   6.5 /* standard deviations; by chance one test of 10^10 is farther off */
+#define MAX_TICKS       20u /* calls of a draw's tick after which it is given up */
 
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
-    const double *chance; /* [deployments] in proportion; NULL: uniform */
-    double spread;        /* of the weights; see weights_spread */
-    uint32_t *seen;       /* [deployments] */
+    const double *chance; /* [deployments] their probabilities in proportion; NULL: all alike */
+    double spread;        /* weights_spread of the weights; 0 without weights */
+    uint32_t *seen;       /* [deployments] how often each was drawn */
 } subject;
 
-/* How many standard deviations the sum of squares is above what it should be: by Wilson and
- * Hilferty its cube root is nearly normal. Deployments of less than 5 draws are taken together. */
+/* Returns the probability of a deployment, in proportion to the others. */
+static double chance_of(const subject *s, uint32_t deployment) {
+    return s->chance == NULL ? 1.0 : s->chance[deployment];
+}
+
+/* Returns how many standard deviations the chi-square sum of `draws` draws is above its mean: by
+ * Wilson and Hilferty its cube root is nearly normal. Deployments that are expected less than 5
+ * times are one bin together. */
 static double deviation_of(const subject *s, uint32_t draws) {
-    const uint32_t total = s->q->left->total;
+    const uint32_t total = s->q->remaining->total;
     double all = 0.0, squares = 0.0, few = 0.0, seen_few = 0.0;
     unsigned bins = 0;
-    for (uint32_t d = 0; d < total; d++) all += s->chance == NULL ? 1.0 : s->chance[d];
+    for (uint32_t d = 0; d < total; d++) all += chance_of(s, d);
     for (uint32_t d = 0; d < total; d++) {
-        const double expected = draws * (s->chance == NULL ? 1.0 : s->chance[d]) / all;
+        const double expected = draws * chance_of(s, d) / all;
         if (expected < 5.0) {
             few += expected;
             seen_few += s->seen[d];
@@ -47,16 +53,17 @@ static double deviation_of(const subject *s, uint32_t draws) {
     return (cbrt(squares / freedom) - (1.0 - part)) / sqrt(part);
 }
 
-/* Walks may need millions for a draw; then they are given up. */
+/* A tick that stops a draw after MAX_TICKS calls: a draw by walks may need millions of them. */
 static bool has_patience(void *context, const bsc_progress *progress) {
     unsigned *ticks = context;
     return ++*ticks < MAX_TICKS;
 }
 
-/* False where a draw failed. */
+/* Draws `draws` deployments and counts each in s->seen. Returns false where a draw failed; that is
+ * a mistake unless `may_fail` and the draw was given up. */
 static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint32_t draws,
                  bool may_fail) {
-    const brute *left = s->q->left;
+    const brute *remaining = s->q->remaining;
     uint32_t *option = room(bsc_sampler_max_options(sampler), sizeof *option);
     bool ok = true;
     for (uint32_t n = 0; n < draws && ok; n++) {
@@ -67,8 +74,8 @@ static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint
             blame(s->q, asked, "%s", error.message);
         if (!ok) break;
         for (uint32_t k = 0; k < count; k++) option[k] = bsc_matrix_placement(s->matrix, option[k]);
-        const uint32_t drawn = brute_find(left, option, count);
-        if (drawn == left->total)
+        const uint32_t drawn = brute_find(remaining, option, count);
+        if (drawn == remaining->total)
             blame(s->q, asked, "draw %u is no deployment", n + 1);
         else if (s->chance != NULL && s->chance[drawn] == 0.0)
             blame(s->q, asked, "draw %u has the weight 0", n + 1);
@@ -79,6 +86,8 @@ static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint
     return ok;
 }
 
+/* Checks draws by the law that stands in the matrix: from a forward pass, or by walks where
+ * pass_bytes leaves no memory for one. */
 static void check_sampler(const subject *s, const char *asked, size_t pass_bytes, uint32_t draws) {
     const bool may_fail = pass_bytes != 0;
     unsigned ticks = 0;
@@ -95,7 +104,7 @@ static void check_sampler(const subject *s, const char *asked, size_t pass_bytes
         blame(s->q, asked, "%s", error.message);
         return;
     }
-    memset(s->seen, 0, s->q->left->total * sizeof *s->seen);
+    memset(s->seen, 0, s->q->remaining->total * sizeof *s->seen);
     if (!bsc_sampler_any(sampler))
         blame(s->q, asked, "there is nothing to draw");
     else if (draw(s, asked, sampler, draws, may_fail)) {
@@ -106,6 +115,7 @@ static void check_sampler(const subject *s, const char *asked, size_t pass_bytes
     bsc_sampler_free(sampler);
 }
 
+/* Checks draws by random weights. */
 static void check_weighted(subject *s, bsc_matrix *matrix, uint32_t draws) {
     double *weight = weights_random(s->q), *chance, sum = 0.0, widest;
     bsc_weights *weights = weights_read(s->q, weight);
@@ -113,7 +123,7 @@ static void check_weighted(subject *s, bsc_matrix *matrix, uint32_t draws) {
     s->spread = weights_spread(s->q, weight, &widest);
     if (weights != NULL && bsc_matrix_weigh(matrix, weights, NULL) == BSC_OK) {
         s->chance = chance = weights_products(s->q, weight, &scale);
-        for (uint32_t d = 0; d < s->q->left->total; d++) sum += chance[d];
+        for (uint32_t d = 0; d < s->q->remaining->total; d++) sum += chance[d];
         if (sum > 0.0) check_sampler(s, "bscount sample --weights", 0, draws);
         free(chance);
     }
@@ -121,10 +131,11 @@ static void check_weighted(subject *s, bsc_matrix *matrix, uint32_t draws) {
     free(weight);
 }
 
-/* Where many fleets agree with the shots. */
+/* Checks draws of fleets laid ship by ship. Where less than one fleet of 20 agrees with the shots
+ * they would take too long, and are left out. */
 static void check_laid(subject *s, bsc_matrix *matrix, uint32_t draws) {
     if (bsc_problem_cover(s->q->problem) == BSC_COVER_ALL ||
-        s->q->all->total > 20 * s->q->left->total)
+        s->q->all->total > 20 * s->q->remaining->total)
         return;
     double *chance = sequential_chances(s->q);
     s->chance = chance;
@@ -134,7 +145,7 @@ static void check_laid(subject *s, bsc_matrix *matrix, uint32_t draws) {
 }
 
 void check_draws(const question *q) {
-    const uint32_t total = q->left->total, draws = 15 * total + 500;
+    const uint32_t total = q->remaining->total, draws = 15 * total + 500;
     if (total == 0 || total > MAX_DEPLOYMENTS) return;
     bsc_matrix *matrix = question_matrix(q);
     if (matrix == NULL) return;

@@ -17,20 +17,23 @@
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
-    uint64_t total, *with, *on_cell; /* [options], [cells]: deployments, by brute force */
+    /* By brute force: how many deployments there are, how many use each option, and how many have a
+     * ship on each cell. */
+    uint64_t total, *with_option, *on_cell;
 } subject;
 
 static bool equals(bsc_natural number, uint64_t expected) {
-    const bsc_natural other = {&expected, 1};
-    return bsc_natural_compare(number, other) == 0;
+    const bsc_natural wanted = {&expected, 1};
+    return bsc_natural_compare(number, wanted) == 0;
 }
 
 static void check_tally(const subject *s, const char *asked, const bsc_tally *tally) {
     if (!equals(bsc_tally_total(tally), s->total))
         blame(s->q, asked, "the total is not %u", (unsigned)s->total);
     for (uint32_t k = 0; k < bsc_matrix_options(s->matrix); k++)
-        if (!equals(bsc_tally_option(tally, k), s->with[k]))
-            blame(s->q, asked, "option %u is not in %u deployments", k, (unsigned)s->with[k]);
+        if (!equals(bsc_tally_option(tally, k), s->with_option[k]))
+            blame(s->q, asked, "option %u is not in %u deployments", k,
+                  (unsigned)s->with_option[k]);
 }
 
 static void check_map(const subject *s, const char *asked, const bsc_tally *tally) {
@@ -43,7 +46,8 @@ static void check_map(const subject *s, const char *asked, const bsc_tally *tall
     bsc_map_free(map);
 }
 
-/* With a limit it may refuse. */
+/* Checks the tally and the map of one run. `limit` is how many bytes the run may allocate, 0 any
+ * number; with a limit the run may also refuse, by BSC_LIMIT. */
 static void check_run(const subject *s, const char *asked, bsc_run run, size_t limit) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
@@ -60,7 +64,8 @@ static void check_run(const subject *s, const char *asked, bsc_run run, size_t l
     bsc_tally_free(tally);
 }
 
-/* The dp with parts of it forced, and with as many limbs. */
+/* Checks dp with settings that it would not choose by itself, and with numbers of `limbs` limbs in
+ * the tally. */
 static void check_forced(const subject *s, const char *asked, bsc_dp_settings settings,
                          size_t limbs) {
     const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
@@ -70,14 +75,14 @@ static void check_forced(const subject *s, const char *asked, bsc_dp_settings se
     memset(&stats, 0, sizeof stats);
     if (bsc_tally_new_for_matrix(&tally, s->matrix, true, NULL) != BSC_OK) abort();
     uint64_t *limb = room(((size_t)s->matrix->options + 1) * limbs, sizeof *limb);
-    uint64_t *own = tally->limb;
+    uint64_t *library_limb = tally->limb;
     tally->limb = limb;
     tally->limbs = limbs;
     if (bsc_dp_run_forced(s->matrix, &run, &settings, tally, &stats, &error) == BSC_OK)
         check_tally(s, asked, tally);
     else
         blame(s->q, asked, "%s", error.message);
-    tally->limb = own;
+    tally->limb = library_limb;
     free(limb);
     bsc_tally_free(tally);
 }
@@ -113,8 +118,9 @@ static void check_all_forced(const subject *s) {
         check_forced(s, forced[k].asked, forced[k].settings, forced[k].limbs);
 }
 
-/* Whether the estimate is within six of its standard errors; true where no walk reached a
- * deployment, for there may be one in millions. */
+/* Says whether the estimate is within six of its standard errors. True also where no walk reached a
+ * deployment, because there may be one in millions of walks; and after a failure, which it
+ * blames. */
 static bool estimate_is_near(const subject *s, uint64_t samples, const char *asked) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = samples, .seed = 1};
     bsc_tally *tally;
@@ -130,14 +136,16 @@ static bool estimate_is_near(const subject *s, uint64_t samples, const char *ask
     return fabsl(value - truth) <= 6.0L * error + 1e-9L * truth;
 }
 
-/* A few walks may miss the rare and heavy ones, and then know nothing of their own error. */
+/* Checks the estimate of the total. Few walks may miss rare ones of great weight and then tell too
+ * small an error; an estimate that is far off is made again by more walks before it is blamed. */
 static void check_estimate(const subject *s) {
     static const char asked[] = "bscount count --engine mc --samples 1000000 --seed 1";
     if (!estimate_is_near(s, 3000, asked) && !estimate_is_near(s, 1000000, asked))
         blame(s->q, asked, "the estimate is far from %u", (unsigned)s->total);
 }
 
-/* Written with copies as items of their own, the matrix has the count times m! for each. */
+/* Checks the matrix written as text and read again. The text has an item for each copy of a piece,
+ * so that the total is greater by m! for each piece of m copies. */
 static void check_text(const subject *s) {
     static const char asked[] = "bscount count of what bscount matrix writes";
     file_bytes written = {NULL, 0};
@@ -188,18 +196,19 @@ void check_engines(const question *q) {
     bsc_matrix *matrix = question_matrix(q);
     if (matrix == NULL) return;
     const uint32_t options = bsc_matrix_options(matrix), cells = bsc_problem_cells(q->problem);
-    subject s = {.q = q, .matrix = matrix, .total = q->left->total};
-    s.with = room(options, sizeof *s.with);
+    subject s = {.q = q, .matrix = matrix, .total = q->remaining->total};
+    s.with_option = room(options, sizeof *s.with_option);
     s.on_cell = room(cells, sizeof *s.on_cell);
     for (uint32_t k = 0; k < options; k++)
-        s.with[k] = brute_with(q->left, bsc_matrix_placement(matrix, k));
-    for (uint32_t cell = 0; cell < cells; cell++) s.on_cell[cell] = brute_on_cell(q->left, cell);
+        s.with_option[k] = brute_with(q->remaining, bsc_matrix_placement(matrix, k));
+    for (uint32_t cell = 0; cell < cells; cell++)
+        s.on_cell[cell] = brute_on_cell(q->remaining, cell);
     bsc_matrix_check(matrix);
     check_all_runs(&s);
     check_all_forced(&s);
     check_text(&s);
     check_estimate(&s);
-    free(s.with);
+    free(s.with_option);
     free(s.on_cell);
     bsc_matrix_free(matrix);
 }

@@ -10,23 +10,26 @@
 
 #define GAMES 2u
 
+/* GAMES games of one strategy. */
 typedef struct tournament {
     const question *q;
-    const brute *all;
-    uint32_t first; /* the deployment of game 0 */
+    const brute *all; /* game k is against deployment first + k of this list, and round */
+    uint32_t first;
     bsc_tournament *played;
-    const char *name; /* of the strategy */
-    char asked[80];
+    const char *name; /* the strategy */
+    char asked[80];   /* the command line that plays such games, for messages */
 } tournament;
 
-static void check_likeliest(const tournament *t, const brute *left, const game *g, uint32_t cell) {
-    uint32_t best = UINT32_MAX, most = 0;
+/* Checks that the cell is the first of those that most of the deployments are on. */
+static void check_likeliest(const tournament *t, const brute *remaining, const game *g,
+                            uint32_t cell) {
+    uint32_t best = UINT32_MAX, best_count = 0;
     for (uint32_t c = 0; c < bsc_problem_cells(t->q->problem); c++) {
         if (game_fired_at(g, c)) continue;
-        const uint32_t on = brute_on_cell(left, c);
-        if (best == UINT32_MAX || on > most) {
+        const uint32_t count = brute_on_cell(remaining, c);
+        if (best == UINT32_MAX || count > best_count) {
             best = c;
-            most = on;
+            best_count = count;
         }
     }
     if (cell != best)
@@ -34,25 +37,30 @@ static void check_likeliest(const tournament *t, const brute *left, const game *
               game_label(t->q->problem, cell), game_label(t->q->problem, best));
 }
 
-static void check_most_bits(const tournament *t, const brute *left, const game *g, uint32_t cell) {
-    const double own = answer_bits(g, left, cell);
+/* Checks that no other cell's answer has more bits. */
+static void check_most_bits(const tournament *t, const brute *remaining, const game *g,
+                            uint32_t cell) {
+    const double bits = answer_bits(g, remaining, cell);
     for (uint32_t c = 0; c < bsc_problem_cells(t->q->problem); c++)
-        if (!game_fired_at(g, c) && answer_bits(g, left, c) > own + 1e-7)
+        if (!game_fired_at(g, c) && answer_bits(g, remaining, c) > bits + 1e-7)
             blame(t->q, t->asked, "shot %u is at %s, and %s says more", g->shots + 1,
                   game_label(t->q->problem, cell), game_label(t->q->problem, c));
 }
 
+/* Checks where `exact` or `entropy` fires after the shots of the game; other strategies may fire
+ * anywhere. */
 static void check_choice(const tournament *t, const game *g, uint32_t cell) {
     const bool likeliest = strcmp(t->name, "exact") == 0;
     if (!likeliest && strcmp(t->name, "entropy") != 0) return;
-    brute left = game_agreeing(g, t->all);
+    brute remaining = game_agreeing(g, t->all);
     if (likeliest)
-        check_likeliest(t, &left, g, cell);
+        check_likeliest(t, &remaining, g, cell);
     else
-        check_most_bits(t, &left, g, cell);
-    brute_release(&left);
+        check_most_bits(t, &remaining, g, cell);
+    brute_release(&remaining);
 }
 
+/* Plays the log of a game again and checks its cells, answers and end. */
 static void check_log(const tournament *t, uint32_t number, const bsc_log *log) {
     const uint32_t *laid = brute_at(t->all, (t->first + number) % t->all->total);
     const bsc_problem *problem = t->q->problem;
@@ -101,7 +109,7 @@ static void check_strategy(const question *q, const bsc_deployments *hidden, uin
     bsc_tournament_free(t.played);
 }
 
-/* The best play of larger boards may take minutes. */
+/* Says whether the best play is searched within seconds; on larger boards it may take minutes. */
 static bool is_small(const question *q) {
     return q->all->total <= 64 && bsc_problem_cells(q->problem) <= 12;
 }

@@ -1,13 +1,16 @@
-/* check_islands.c - a place that changes: a cell becomes an island, or an island a cell. Both
- * engines and brute force count the changed board; the deployments left without a cell are those
- * that have no ship on it; and no place changes twice. */
+/* check_islands.c - a place that changes: a cell becomes an island (--island), or an island a cell
+ * (--cell). Both engines count the changed board as brute force does; a board whose cell has become
+ * an island has the deployments that had no ship on this cell; and a place that is to become both
+ * is refused. */
 #include "check.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define MOST 200000u /* partial deployments of the changed board */
+#define MAX_STEPS 200000u /* brute_list gives up the changed board after so many */
 
+/* Returns the question's problem with the place of this label turned into an island or a cell; NULL
+ * where the library refuses that. */
 static bsc_problem *changed_problem(const question *q, const char *islands, const char *cells) {
     const bsc_source source = {.name = "puzzle",
                                .text = q->text,
@@ -34,18 +37,25 @@ static void check_count(const question *q, const char *asked, const bsc_problem 
     bsc_matrix_free(matrix);
 }
 
-/* `old` is the place on the board before. */
+/* Checks the counts of the changed problem. `old` is the place as it was on the question's
+ * board. */
 static void check_changed(const question *q, const char *asked, const bsc_problem *problem,
                           const bsc_place *old) {
     brute all;
-    if (!brute_list(&all, problem, MOST)) return;
+    if (!brute_list(&all, problem, MAX_STEPS)) return;
     check_count(q, asked, problem, BSC_ENGINE_DP, all.total);
     check_count(q, asked, problem, BSC_ENGINE_DLX, all.total);
     if (bsc_problem_cover(problem) == BSC_COVER_OPTIONAL) {
-        const brute *open = old->island ? &all : q->all, *closed = old->island ? q->all : &all;
-        const bsc_problem *with = old->island ? problem : q->problem;
+        /* The boards with the place as a cell, and as an island. */
+        const brute *open = q->all, *closed = &all;
+        const bsc_problem *with_cell = q->problem;
+        if (old->island) {
+            open = &all;
+            closed = q->all;
+            with_cell = problem;
+        }
         const uint32_t cell =
-            bsc_problem_place(with, bsc_problem_find_place(with, old->label))->cell;
+            bsc_problem_place(with_cell, bsc_problem_find_place(with_cell, old->label))->cell;
         if (closed->total != open->total - brute_on_cell(open, cell))
             blame(q, asked, "%u deployments are left of %u", closed->total, open->total);
     }
@@ -59,8 +69,8 @@ void check_islands(const question *q) {
     char asked[64], error_asked[72];
     snprintf(asked, sizeof asked, "bscount --%s %s", old->island ? "cell" : "island", old->label);
     snprintf(error_asked, sizeof error_asked, "%s twice", asked);
-    bsc_problem *changed =
-        old->island ? changed_problem(q, NULL, old->label) : changed_problem(q, old->label, NULL);
+    const char *island = old->island ? NULL : old->label, *cell = old->island ? old->label : NULL;
+    bsc_problem *changed = changed_problem(q, island, cell);
     if (changed == NULL && (old->island || bsc_problem_cells(q->problem) > 1))
         blame(q, asked, "it failed");
     if (changed != NULL) check_changed(q, asked, changed, old);

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define REPLY 65536
+#define REPLY 65536 /* bytes for a reply, its NUL among them */
 
 /* What is asked of both: the request, and the command with its options. */
 static const char *const asked[][2] = {
@@ -28,7 +28,7 @@ static FILE *open_file(const char *path, const char *how) {
     return file;
 }
 
-/* A text within quotes of JSON. */
+/* Writes a text as the inside of a JSON string. */
 static void write_text(FILE *out, const char *text) {
     for (; *text != '\0'; text++) {
         if (*text == '"' || *text == '\\') putc('\\', out);
@@ -39,28 +39,32 @@ static void write_text(FILE *out, const char *text) {
     }
 }
 
+/* Takes blanks and line ends out of a JSON text, but not out of its strings. The byte before the
+ * text must be readable. */
 static void squeeze(char *text) {
     bool quoted = false;
-    char *to = text;
+    char *end = text;
     for (; *text != '\0'; text++) {
-        if (*text == '"' && to[-1] != '\\') quoted = !quoted;
-        if (quoted || (*text != ' ' && *text != '\n')) *to++ = *text;
+        if (*text == '"' && end[-1] != '\\') quoted = !quoted;
+        if (quoted || (*text != ' ' && *text != '\n')) *end++ = *text;
     }
-    *to = '\0';
+    *end = '\0';
 }
 
-/* What the program prints; its status is 0 where that is not empty. */
+/* Runs a command of the program after the shots, and writes what it prints to `output`; an empty
+ * text where its status is not 0. */
 static void run(const question *q, const char *announce, const char *what, char *output) {
     char command[512];
     snprintf(command, sizeof command,
              "'%s' %s --board x.board --announce %s --shots x.shots --format json 2>errors",
              q->program, what, announce);
-    FILE *from = popen(command, "r");
-    if (from == NULL) abort();
-    output[fread(output, 1, REPLY - 1, from)] = '\0';
-    if (pclose(from) != 0) *output = '\0';
+    FILE *stream = popen(command, "r");
+    if (stream == NULL) abort();
+    output[fread(output, 1, REPLY - 1, stream)] = '\0';
+    if (pclose(stream) != 0) *output = '\0';
 }
 
+/* Compares the reply to request k to what its command prints. */
 static void compare(const question *q, const char *announce, size_t k, const char *reply) {
     static char expected[REPLY];
     static const char good[] = "{\"id\":7,\"ok\":true,";
@@ -106,13 +110,13 @@ void check_json(const question *q) {
     for (size_t k = 0; k < ASKED; k++) fprintf(file, "{\"id\":7,%s}\n", asked[k][0]);
     fclose(file);
     snprintf(command, sizeof command, "'%s' json <script", q->program);
-    FILE *from = popen(command, "r");
-    if (from == NULL) abort();
+    FILE *replies = popen(command, "r");
+    if (replies == NULL) abort();
     size_t k = 0;
-    while (fgets(reply, sizeof reply, from) != NULL) {
+    while (fgets(reply, sizeof reply, replies) != NULL) {
         reply[strcspn(reply, "\n")] = '\0';
         if (strncmp(reply, "{\"id\":7,", 8) == 0 && k < ASKED) compare(q, announce, k++, reply);
     }
     unlink("x.shots");
-    if (pclose(from) != 0 || k < ASKED) blame(q, "bscount json", "%zu replies", k);
+    if (pclose(replies) != 0 || k < ASKED) blame(q, "bscount json", "%zu replies", k);
 }

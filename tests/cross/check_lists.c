@@ -6,49 +6,55 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The deployments that the library has listed so far. */
 typedef struct seen {
     const question *q;
     const bsc_matrix *matrix;
     const char *asked;
     bool *met;      /* [total] of q->left */
-    uint32_t *list; /* [total] their numbers, in the order they came in */
-    uint32_t count, most;
+    uint32_t *list; /* [count] the numbers of the listed deployments, in the library's order */
+    uint32_t count, limit;
 } seen;
 
-/* The number of the deployment in the list of brute force, or its total. */
+/* Returns the number that the deployment of these options has in brute force's list, or the list's
+ * total where it is no deployment. */
 static uint32_t find(const seen *s, const uint32_t *option, uint32_t options) {
     uint32_t laid[256];
-    if (options > 256) return s->q->left->total;
+    if (options > 256) return s->q->remaining->total;
     for (uint32_t k = 0; k < options; k++) laid[k] = bsc_matrix_placement(s->matrix, option[k]);
-    return brute_find(s->q->left, laid, options);
+    return brute_find(s->q->remaining, laid, options);
 }
 
+/* Takes one deployment of the library's list; returns whether it is to go on. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     seen *s = context;
-    const uint32_t found = find(s, option, options);
-    if (found == s->q->left->total)
+    const uint32_t deployment = find(s, option, options);
+    if (deployment == s->q->remaining->total)
         blame(s->q, s->asked, "number %u is no deployment", (unsigned)s->count + 1);
-    else if (s->met[found])
+    else if (s->met[deployment])
         blame(s->q, s->asked, "number %u was listed before", (unsigned)s->count + 1);
     if (s->q->verdict->wrong[0] != '\0') return false;
-    s->met[found] = true;
-    s->list[s->count++] = found;
-    return s->count < s->most;
+    s->met[deployment] = true;
+    s->list[s->count++] = deployment;
+    return s->count < s->limit;
 }
 
-static seen list(const question *q, const bsc_matrix *matrix, const char *asked, uint32_t most,
+/* Lists up to `limit` deployments by the library. The caller frees .met and .list. */
+static seen list(const question *q, const bsc_matrix *matrix, const char *asked, uint32_t limit,
                  bool up_to_symmetry) {
     bsc_error error = {.status = BSC_OK};
-    seen s = {.q = q, .matrix = matrix, .asked = asked, .most = most};
-    s.met = room(q->left->total, sizeof *s.met);
-    s.list = room(q->left->total, sizeof *s.list);
+    seen s = {.q = q, .matrix = matrix, .asked = asked, .limit = limit};
+    s.met = room(q->remaining->total, sizeof *s.met);
+    s.list = room(q->remaining->total, sizeof *s.list);
     if (bsc_solutions_visit(matrix, &one_thread, up_to_symmetry, visit, &s, &error) != BSC_OK)
         blame(q, asked, "%s", error.message);
     return s;
 }
 
+/* Checks that the library listed as many classes as brute force finds, and that each engine counts
+ * them and the symmetries alike. */
 static void check_classes(const question *q, const bsc_matrix *matrix, uint32_t listed) {
-    unsigned symmetries, found = 0;
+    unsigned symmetries, counted_symmetries = 0;
     const uint32_t classes = classes_of(q, &symmetries);
     if (listed != classes)
         blame(q, "bscount list --up-to symmetry", "%u, not %u", (unsigned)listed,
@@ -58,20 +64,21 @@ static void check_classes(const question *q, const bsc_matrix *matrix, uint32_t 
                              .threads = 1 + k / 2};
         bsc_tally *tally = NULL;
         bsc_error error = {.status = BSC_OK};
-        if (bsc_classes_count(&tally, matrix, &run, &found, NULL, &error) != BSC_OK)
+        if (bsc_classes_count(&tally, matrix, &run, &counted_symmetries, NULL, &error) != BSC_OK)
             blame(q, "bscount count --up-to symmetry", "%s", error.message);
         else if (bsc_natural_double(bsc_tally_total(tally)) != (double)classes ||
-                 found != symmetries)
+                 counted_symmetries != symmetries)
             blame(q, "bscount count --up-to symmetry",
                   "by %s on %u threads: %.0f classes of %u symmetries, not %u of %u",
                   bsc_engine_name(run.engine), run.threads,
-                  bsc_natural_double(bsc_tally_total(tally)), found, (unsigned)classes, symmetries);
+                  bsc_natural_double(bsc_tally_total(tally)), counted_symmetries, (unsigned)classes,
+                  symmetries);
         bsc_tally_free(tally);
     }
 }
 
 void check_lists(const question *q) {
-    const uint32_t total = q->left->total, third = total / 3 + 1;
+    const uint32_t total = q->remaining->total, third = total / 3 + 1;
     bsc_matrix *matrix = question_matrix(q);
     if (matrix == NULL) return;
     seen all = list(q, matrix, "bscount list", total + 1, false);

@@ -34,7 +34,8 @@ static bsc_part *run_part(const question *q, const bsc_matrix *matrix, const bsc
     return NULL;
 }
 
-/* From part `first` on, and round; NULL, with a verdict, where it fails. */
+/* Counts all parts, from part `first` on and round, and joins them to a tally, which the caller
+ * frees. NULL, with a verdict, where it fails. */
 static bsc_tally *merge(const question *q, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t first, uint32_t parts) {
     bsc_error error = {.status = BSC_OK};
@@ -56,18 +57,18 @@ void check_parts(const question *q) {
     const uint32_t parts = 1 + (uint32_t)(seed % MAX_PARTS);
     const bool every = seed / MAX_PARTS % 4 > 0;
     bsc_matrix *matrix = question_matrix(q);
-    bsc_tally *whole = NULL;
+    bsc_tally *undivided = NULL;
     if (matrix == NULL) return;
     bsc_run run = {.engine = BSC_ENGINE_DLX, .every_option = every, .threads = 1 + seed % 2};
     bsc_tally *sum = merge(q, matrix, &run, (uint32_t)(seed / 7 % parts), parts);
     run.engine = BSC_ENGINE_AUTO;
-    if (sum != NULL && bsc_tally_new(&whole, matrix, &run, NULL, NULL) == BSC_OK &&
-        bsc_tally_compare(whole, sum, NULL) != BSC_OK)
+    if (sum != NULL && bsc_tally_new(&undivided, matrix, &run, NULL, NULL) == BSC_OK &&
+        bsc_tally_compare(undivided, sum, NULL) != BSC_OK)
         blame(q, "bscount merge", "%u parts are not the whole", parts);
-    if (sum != NULL && bsc_natural_double(bsc_tally_total(sum)) != (double)q->left->total)
+    if (sum != NULL && bsc_natural_double(bsc_tally_total(sum)) != (double)q->remaining->total)
         blame(q, "bscount merge", "%u parts have %.0f deployments, not %u", parts,
-              bsc_natural_double(bsc_tally_total(sum)), q->left->total);
+              bsc_natural_double(bsc_tally_total(sum)), q->remaining->total);
     bsc_tally_free(sum);
-    bsc_tally_free(whole);
+    bsc_tally_free(undivided);
     bsc_matrix_free(matrix);
 }

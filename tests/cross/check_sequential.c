@@ -9,22 +9,25 @@
 #define MAX_DEPLOYMENTS 300u
 #define MAX_SHIPS       8u
 #define MAX_ORDERS      24u
-#define MAX_ERRORS      6.0 /* standard ones, of an estimate */
+#define MAX_ERRORS      6.0 /* standard errors that an estimate may be off */
 
+/* Returns the probability that the next ship, of this piece, is laid at one certain placement of
+ * those that fit beside laid[ships]. */
 static double share_of(const bsc_problem *problem, uint32_t piece, const uint32_t *laid,
                        uint32_t ships) {
     uint32_t fitting = 0;
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
-        const bsc_placement at = bsc_problem_placement(problem, p);
-        bool fits = at.piece == piece;
+        const bsc_placement ship = bsc_problem_placement(problem, p);
+        bool fits = ship.piece == piece;
         for (uint32_t s = 0; s < ships && fits; s++)
-            fits = brute_fits(problem, bsc_problem_placement(problem, laid[s]), at);
+            fits = brute_fits(problem, bsc_problem_placement(problem, laid[s]), ship);
         fitting += fits;
     }
     return 1.0 / fitting;
 }
 
-/* laid[ships .. all) are to be laid yet, the copies of a piece in any order. */
+/* Returns the probability that after laid[0 .. ships) the ships laid[ships .. all) are laid, the
+ * copies of a piece in any order. */
 static double chance_of(const bsc_problem *problem, uint32_t *laid, uint32_t ships, uint32_t all) {
     if (ships == all) return 1.0;
     const uint32_t piece = bsc_problem_placement(problem, laid[ships]).piece;
@@ -46,41 +49,45 @@ double *sequential_chances(const question *q) {
     uint32_t orders = 1;
     for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
         for (uint32_t c = 2; c <= bsc_problem_piece(q->problem, p)->copies; c++)
-            orders = orders > MAX_ORDERS ? orders : orders * c;
-    if (q->left->total == 0 || q->left->total > MAX_DEPLOYMENTS || q->left->ships > MAX_SHIPS ||
-        orders > MAX_ORDERS)
+            if (orders <= MAX_ORDERS) orders *= c;
+    if (q->remaining->total == 0 || q->remaining->total > MAX_DEPLOYMENTS ||
+        q->remaining->ships > MAX_SHIPS || orders > MAX_ORDERS)
         return NULL;
-    double *chance = room(q->left->total, sizeof *chance);
-    for (uint32_t d = 0; d < q->left->total; d++) {
+    double *chance = room(q->remaining->total, sizeof *chance);
+    for (uint32_t d = 0; d < q->remaining->total; d++) {
         uint32_t laid[MAX_SHIPS];
-        for (uint32_t s = 0; s < q->left->ships; s++) laid[s] = brute_at(q->left, d)[s];
-        chance[d] = chance_of(q->problem, laid, 0, q->left->ships);
+        for (uint32_t s = 0; s < q->remaining->ships; s++) laid[s] = brute_at(q->remaining, d)[s];
+        chance[d] = chance_of(q->problem, laid, 0, q->remaining->ships);
     }
     return chance;
 }
 
-/* Where there are more ways to lay a fleet than are looked at, shares are of random fleets. */
+/* Says whether a share is the expected one: to 10^-9 where the library went through all ways to lay
+ * the fleet, and within MAX_ERRORS standard errors where it drew random fleets (stats->samples). */
 static bool agrees(double share, double expected, const bsc_stats *stats) {
     if (stats->samples == 0) return near(share, expected);
     const double error = sqrt(expected * (1.0 - expected) / (double)stats->reached);
     return fabs(share - expected) <= MAX_ERRORS * error;
 }
 
+/* Compares each option's share of the tally to that of the deployments with it. */
 static void compare(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_stats *stats, const double *chance) {
-    double *with = room(bsc_problem_placements(q->problem), sizeof *with), sum = 0.0;
-    for (uint32_t d = 0; d < q->left->total; d++) {
+    double *with_placement = room(bsc_problem_placements(q->problem), sizeof *with_placement),
+           sum = 0.0;
+    for (uint32_t d = 0; d < q->remaining->total; d++) {
         sum += chance[d];
-        for (uint32_t s = 0; s < q->left->ships; s++) with[brute_at(q->left, d)[s]] += chance[d];
+        for (uint32_t s = 0; s < q->remaining->ships; s++)
+            with_placement[brute_at(q->remaining, d)[s]] += chance[d];
     }
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
         const double share = bsc_tally_probability(tally, k);
-        const double expected = with[bsc_matrix_placement(matrix, k)] / sum;
+        const double expected = with_placement[bsc_matrix_placement(matrix, k)] / sum;
         if (!agrees(share, expected, stats))
             blame(q, "bscount map --fleet-law sequential", "option %u has %.12g, not %.12g", k,
                   share, expected);
     }
-    free(with);
+    free(with_placement);
 }
 
 void check_sequential(const question *q) {

@@ -7,10 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST       200000u /* partial deployments of a sub-fleet */
-#define MAX_WIDE   10u
-#define MOST_CELLS 8u /* of a fleet whose map and formula are made: others take seconds */
+#define MAX_STEPS     200000u /* brute_list gives up a sub-fleet after so many */
+#define MAX_RECTANGLE 10u     /* cells of a rectangle's side */
+#define MAX_FORMULA_CELLS                                                                          \
+    8u /* cells of a fleet whose map and formula are checked: those of
+                                   * larger fleets take seconds */
 
+/* Counts all sub-fleets by an engine; the caller frees them. NULL, with a verdict, where it
+ * fails. */
 static bsc_sub_fleets *count(const question *q, const char *asked, const bsc_problem *problem,
                              bsc_engine engine) {
     const bsc_run run = {.engine = engine, .threads = 1};
@@ -21,14 +25,20 @@ static bsc_sub_fleets *count(const question *q, const char *asked, const bsc_pro
     return all;
 }
 
-/* The next sub-fleet, the last piece's copies rising first; false after the whole fleet. */
+/* Makes copies[pieces] the next sub-fleet, the last piece's number rising first. Returns false
+ * after the whole fleet. */
 static bool next(const bsc_problem *problem, uint32_t *copies) {
-    for (uint32_t p = bsc_problem_pieces(problem); p-- > 0; copies[p] = 0)
-        if (copies[p]++ < bsc_problem_piece(problem, p)->copies) return true;
+    for (uint32_t p = bsc_problem_pieces(problem); p-- > 0;) {
+        if (copies[p] < bsc_problem_piece(problem, p)->copies) {
+            copies[p]++;
+            return true;
+        }
+        copies[p] = 0;
+    }
     return false;
 }
 
-/* A random sub-fleet of the puzzle, laid in every way. */
+/* Checks the count of a random sub-fleet of the puzzle against all its deployments. */
 static void check_laid(const question *q, const char *asked, bsc_sub_fleets *all) {
     uint64_t random = q->puzzle->seed;
     puzzle smaller = *q->puzzle;
@@ -46,16 +56,17 @@ static void check_laid(const question *q, const char *asked, bsc_sub_fleets *all
     puzzle_text(&smaller, text);
     const bsc_source source = {.name = "sub-fleet", .text = text, .length = strlen(text)};
     bsc_problem *problem;
-    if (bsc_problem_new(&problem, &source, NULL) == BSC_OK && brute_list(&laid, problem, MOST)) {
-        const double found = bsc_natural_double(bsc_sub_fleets_count(all, copies));
-        if (found != (double)laid.total)
-            blame(q, asked, "%.0f deployments of a sub-fleet, not %u", found, laid.total);
+    if (bsc_problem_new(&problem, &source, NULL) == BSC_OK &&
+        brute_list(&laid, problem, MAX_STEPS)) {
+        const double answer = bsc_natural_double(bsc_sub_fleets_count(all, copies));
+        if (answer != (double)laid.total)
+            blame(q, asked, "%.0f deployments of a sub-fleet, not %u", answer, laid.total);
         brute_release(&laid);
     }
     bsc_problem_free(problem);
 }
 
-/* The puzzle's fleet on a rectangle of squares. */
+/* Returns the problem of the puzzle's fleet on a rectangle of squares, NULL where it is none. */
 static bsc_problem *rectangle(const question *q, unsigned width, unsigned height) {
     char text[TEXT_SIZE + 16];
     puzzle flat = *q->puzzle;
@@ -72,20 +83,25 @@ static bsc_problem *rectangle(const question *q, unsigned width, unsigned height
     return problem;
 }
 
-/* Modulo 2^64, the terms' sum over the denominator: whether it is that board's count. */
+/* Says whether the formula holds on a board: the sum of its terms is its denominator times the
+ * board's count, both modulo 2^64. */
 static bool holds(const question *q, const bsc_formula *formula, uint32_t width, uint32_t height) {
     const bsc_run run = {.engine = BSC_ENGINE_NARROW, .threads = 1};
     const uint32_t degree = bsc_formula_degree(formula);
     bsc_problem *problem = rectangle(q, width, height);
     bsc_tally *tally = NULL;
-    uint64_t sum = 0, w = 1;
-    for (uint32_t i = 0; i <= degree; i++, w *= width)
-        for (uint64_t j = 0, h = w; j <= (bsc_formula_is_square(formula) ? 0 : degree); j++) {
+    uint64_t sum = 0, width_power = 1;
+    const uint32_t height_degree = bsc_formula_is_square(formula) ? 0 : degree;
+    for (uint32_t i = 0; i <= degree; i++) {
+        uint64_t power = width_power; /* width^i * height^j */
+        for (uint32_t j = 0; j <= height_degree; j++) {
             bool negative;
-            const uint64_t term = h * *bsc_formula_term(formula, i, (uint32_t)j, &negative).limb;
+            const uint64_t term = power * *bsc_formula_term(formula, i, j, &negative).limb;
             sum += negative ? 0 - term : term;
-            h *= height;
+            power *= height;
         }
+        width_power *= width;
+    }
     bool same = problem != NULL && bsc_problem_count(&tally, problem, &run, NULL, NULL) == BSC_OK;
     if (same) same = sum == *bsc_tally_total(tally).limb * *bsc_formula_denominator(formula).limb;
     bsc_tally_free(tally);
@@ -93,7 +109,8 @@ static bool holds(const question *q, const bsc_formula *formula, uint32_t width,
     return same;
 }
 
-/* Both formulas from their first sizes on, ten times, and not on squares one below. */
+/* Checks that the formulas of rectangles and of squares hold for ten sizes from their first one on,
+ * and that the one of squares does not hold for the size before. */
 static void check_formula(const question *q, const bsc_problem *problem) {
     for (unsigned square = 0; square < 2; square++) {
         bsc_formula *formula;
@@ -113,53 +130,56 @@ static void check_formula(const question *q, const bsc_problem *problem) {
     }
 }
 
+/* Checks the rectangle's map by narrow strips against that by one sweep. */
 static void check_map(const question *q, const bsc_problem *problem) {
     const bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1};
-    bsc_map *narrow = NULL, *whole = NULL;
+    bsc_map *narrow = NULL, *swept = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
     if (!bsc_engine_is_narrow(BSC_ENGINE_NARROW, problem, true)) return;
     if (bsc_problem_map(&narrow, problem, &run, NULL, NULL) != BSC_OK ||
         bsc_matrix_new(&matrix, problem, NULL) != BSC_OK ||
         bsc_tally_new(&tally, matrix, &run, NULL, NULL) != BSC_OK ||
-        bsc_map_new(&whole, problem, matrix, tally, BSC_ALL_PIECES, NULL) != BSC_OK)
+        bsc_map_new(&swept, problem, matrix, tally, BSC_ALL_PIECES, NULL) != BSC_OK)
         blame(q, "bscount map --engine narrow", "it failed");
-    for (uint32_t cell = 0; whole != NULL && cell < bsc_problem_cells(problem); cell++)
-        if (bsc_natural_compare(bsc_map_cell(narrow, cell), bsc_map_cell(whole, cell)) != 0)
+    for (uint32_t cell = 0; swept != NULL && cell < bsc_problem_cells(problem); cell++)
+        if (bsc_natural_compare(bsc_map_cell(narrow, cell), bsc_map_cell(swept, cell)) != 0)
             blame(q, "bscount map --engine narrow", "%ux%u, %s: %.0f, not %.0f",
                   (unsigned)bsc_problem_width(problem), (unsigned)bsc_problem_height(problem),
                   bsc_problem_place(problem, cell)->label,
                   bsc_natural_double(bsc_map_cell(narrow, cell)),
-                  bsc_natural_double(bsc_map_cell(whole, cell)));
+                  bsc_natural_double(bsc_map_cell(swept, cell)));
     bsc_map_free(narrow);
-    bsc_map_free(whole);
+    bsc_map_free(swept);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
 }
 
+/* Checks the counts of all sub-fleets on a random rectangle by narrow strips against those by one
+ * sweep; of small fleets the map and the formulas too. */
 static void check_rectangle(const question *q) {
     uint64_t random = q->puzzle->seed;
-    const unsigned width = random_below(&random, MAX_WIDE) + 1,
-                   height = random_below(&random, MAX_WIDE) + 1;
+    const unsigned width = random_below(&random, MAX_RECTANGLE) + 1;
+    const unsigned height = random_below(&random, MAX_RECTANGLE) + 1;
     uint32_t copies[MAX_SHAPES] = {0};
     char asked[64];
     snprintf(asked, sizeof asked, "bscount %ux%u --sub-fleets", width, height);
     bsc_problem *problem = rectangle(q, width, height);
     if (problem == NULL) return;
     bsc_sub_fleets *narrow = count(q, asked, problem, BSC_ENGINE_NARROW);
-    bsc_sub_fleets *whole = count(q, asked, problem, BSC_ENGINE_DP);
-    if (narrow != NULL && whole != NULL) do {
+    bsc_sub_fleets *swept = count(q, asked, problem, BSC_ENGINE_DP);
+    if (narrow != NULL && swept != NULL) do {
             const bsc_natural a = bsc_sub_fleets_count(narrow, copies);
-            const bsc_natural b = bsc_sub_fleets_count(whole, copies);
+            const bsc_natural b = bsc_sub_fleets_count(swept, copies);
             if (bsc_natural_compare(a, b) != 0)
                 blame(q, asked, "narrow says %.0f, dp %.0f", bsc_natural_double(a),
                       bsc_natural_double(b));
         } while (next(problem, copies));
-    const bool small = bsc_problem_fleet_cells(problem) <= MOST_CELLS;
+    const bool small = bsc_problem_fleet_cells(problem) <= MAX_FORMULA_CELLS;
     if (small) check_map(q, problem);
     if (small) check_formula(q, problem);
     bsc_sub_fleets_free(narrow);
-    bsc_sub_fleets_free(whole);
+    bsc_sub_fleets_free(swept);
     bsc_problem_free(problem);
 }
 

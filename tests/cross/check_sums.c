@@ -1,6 +1,9 @@
-/* check_sums.c - sums, givens, salvos and scans that are true of one deployment: the deployments of
- * which they all are true too, by brute force and by the library, by both engines, counted, mapped,
- * listed and drawn. What a salvo is answered is played out ship by ship, and compared as text. */
+/* check_sums.c - what can be told of a hidden deployment besides single shots: sums of sets, rows
+ * and columns, cells drawn on the board, salvos and scans. All that is told is true of one
+ * deployment, the secret. Brute force goes through all deployments and keeps those of which it is
+ * true too; both engines of the library must count, map, list and draw the same. A deployment
+ * agrees with a salvo if it gives the same answer as the secret, as text, played out ship by
+ * ship. */
 #include "check.h"
 
 #include "count/base/memory.h"
@@ -16,47 +19,56 @@
 #define MAX_SETS   3u
 #define MAX_CELLS  (MAX_SIDE * MAX_SIDE)
 
-/* A shot or a salvo at some cells, or a scan of them. */
+/* A salvo at some cells, or a scan of them. */
 typedef struct event {
-    bool scan, any; /* any: it says no more than yes or no */
+    bool scan;
+    bool is_yes_no; /* the scan tells only whether there is a ship, not how many cells have one */
     uint32_t cells, cell[MAX_CELLS];
 } event;
 
-typedef struct known {
-    const question *q;
-    uint64_t state;
-    unsigned relation[MAX_SETS], sets, events; /* 0 =, 1 <=, 2 >= */
-    bool set[MAX_SETS][MAX_CELLS];             /* whether it has the cell */
-    uint32_t number[MAX_SETS];
-    event event[MAX_EVENTS];
-    char given[MAX_CELLS]; /* '\0': none */
-    bool *agrees;          /* [all] */
-    uint32_t total, on_cell[MAX_CELLS];
-} known;
+enum { EQUAL, AT_MOST, AT_LEAST };
 
-static bsc_placement ship_at(const known *k, uint32_t deployment, uint32_t ship) {
+/* All that is told of the secret, and what follows from it. */
+typedef struct evidence {
+    const question *q;
+    uint64_t state; /* of the random numbers */
+    /* Sums: set s has the cells with set[s][cell], and as many of them have a ship as the relation
+     * and the number say. */
+    unsigned sets, relation[MAX_SETS];
+    bool set[MAX_SETS][MAX_CELLS];
+    uint32_t number[MAX_SETS];
+    char clue[MAX_CELLS]; /* what the board's drawing has at the cell; '\0': nothing */
+    event event[MAX_EVENTS];
+    unsigned events;
+    bool *agrees;                       /* [q->all] whether all of it is true of the deployment */
+    uint32_t total, on_cell[MAX_CELLS]; /* how many agree, and how many of these are on each cell */
+} evidence;
+
+/* The placement of a deployment's ship. */
+static bsc_placement ship_at(const evidence *k, uint32_t deployment, uint32_t ship) {
     return bsc_problem_placement(k->q->problem, brute_at(k->q->all, deployment)[ship]);
 }
 
-static bool is_ship(const known *k, uint32_t deployment, uint32_t cell) {
+static bool is_ship(const evidence *k, uint32_t deployment, uint32_t cell) {
     for (uint32_t s = 0; s < k->q->all->ships; s++)
         if (brute_covers(ship_at(k, deployment, s), cell)) return true;
     return false;
 }
 
-static uint32_t ships_on(const known *k, uint32_t deployment, const bool *set) {
+/* Returns how many cells of the set have a ship. */
+static uint32_t ships_on(const evidence *k, uint32_t deployment, const bool *set) {
     uint32_t count = 0;
     for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++)
         count += set[c] && is_ship(k, deployment, c);
     return count;
 }
 
-static const bsc_place *place_of(const known *k, uint32_t cell) {
+static const bsc_place *place_of(const evidence *k, uint32_t cell) {
     return bsc_problem_place(k->q->problem, bsc_problem_cell_place(k->q->problem, cell));
 }
 
-/* How many cells of the ship the events first .. end - 1 fired at. */
-static uint32_t hits(const known *k, bsc_placement ship, unsigned first, unsigned end) {
+/* Returns how many cells of the ship the salvos among the events first .. end - 1 fired at. */
+static uint32_t hits(const evidence *k, bsc_placement ship, unsigned first, unsigned end) {
     uint32_t count = 0;
     for (unsigned e = first; e < end; e++)
         for (uint32_t c = 0; c < k->event[e].cells && !k->event[e].scan; c++)
@@ -64,13 +76,14 @@ static uint32_t hits(const known *k, bsc_placement ship, unsigned first, unsigne
     return count;
 }
 
-static const char *label(const known *k, uint32_t cell) {
+static const char *label(const evidence *k, uint32_t cell) {
     return game_label(k->q->problem, cell);
 }
 
-/* What is said of the ships: of hits where they are named, and of those that sank; by rising
- * piece or size, so that the same answers are the same text. */
-static char *tell_ships(const known *k, uint32_t deployment, unsigned e, char *at) {
+/* Writes what the answer to salvo e tells of single ships: hits where these are named, and ships
+ * that sank. They stand by rising piece or size, so that equal answers are equal texts. Returns the
+ * end of the text. */
+static char *tell_ships(const evidence *k, uint32_t deployment, unsigned e, char *tail) {
     const bsc_announce announce = k->q->game->announce;
     const bool named = announce == BSC_ANNOUNCE_HITS;
     const char *between = named ? "" : ",";
@@ -80,39 +93,45 @@ static char *tell_ships(const known *k, uint32_t deployment, unsigned e, char *a
                 const bsc_placement ship = ship_at(k, deployment, s);
                 const uint32_t now = hits(k, ship, e, e + 1);
                 const bool sinks = now > 0 && hits(k, ship, 0, e + 1) == ship.cells;
-                uint32_t own = ship.piece, times = pass == 1 ? sinks : now - (now > 0 && sinks);
-                if (announce == BSC_ANNOUNCE_SIZE) own = ship.cells;
-                if (announce == BSC_ANNOUNCE_SUNK) own = 0;
-                for (; own == key && times > 0; times--, between = ",") {
-                    at += sprintf(at, "%s %s", between, pass == 0 ? "hit" : "sunk");
-                    if (announce == BSC_ANNOUNCE_SIZE) at += sprintf(at, " %u", (unsigned)key);
-                    if (announce <= BSC_ANNOUNCE_SHIP) at += sprintf(at, " P%u", (unsigned)key + 1);
+                uint32_t ship_key = ship.piece;
+                if (announce == BSC_ANNOUNCE_SIZE) ship_key = ship.cells;
+                if (announce == BSC_ANNOUNCE_SUNK) ship_key = 0;
+                if (ship_key != key) continue;
+                /* The hit that sinks the ship is told as "sunk" alone. */
+                const uint32_t times = pass == 1 ? sinks : now - sinks;
+                for (uint32_t n = 0; n < times; n++) {
+                    tail += sprintf(tail, "%s %s", between, pass == 0 ? "hit" : "sunk");
+                    if (announce == BSC_ANNOUNCE_SIZE) tail += sprintf(tail, " %u", (unsigned)key);
+                    if (announce <= BSC_ANNOUNCE_SHIP)
+                        tail += sprintf(tail, " P%u", (unsigned)key + 1);
+                    between = ",";
                 }
             }
-    return at;
+    return tail;
 }
 
-/* The event as a line of a log, as the deployment answers it. */
-static void tell(const known *k, uint32_t deployment, unsigned e, char *at) {
-    const event *own = &k->event[e];
+/* Writes event e as a line of a log, with the answer that the deployment gives. */
+static void tell(const evidence *k, uint32_t deployment, unsigned e, char *tail) {
+    const event *told = &k->event[e];
     uint32_t count = 0;
-    at += sprintf(at, "%s", own->scan ? "scan" : "salvo");
-    for (uint32_t c = 0; c < own->cells; c++) {
-        at += sprintf(at, " %s", label(k, own->cell[c]));
-        count += is_ship(k, deployment, own->cell[c]);
+    tail += sprintf(tail, "%s", told->scan ? "scan" : "salvo");
+    for (uint32_t c = 0; c < told->cells; c++) {
+        tail += sprintf(tail, " %s", label(k, told->cell[c]));
+        count += is_ship(k, deployment, told->cell[c]);
     }
-    if (own->scan && own->any)
-        sprintf(at, count > 0 ? " yes" : " no");
-    else if (own->scan)
-        sprintf(at, " %u", (unsigned)count);
+    if (told->scan && told->is_yes_no)
+        sprintf(tail, count > 0 ? " yes" : " no");
+    else if (told->scan)
+        sprintf(tail, " %u", (unsigned)count);
     else if (count == 0 || k->q->game->announce != BSC_ANNOUNCE_HITS)
-        *tell_ships(k, deployment, e, at + sprintf(at, " %u hits", (unsigned)count)) = '\0';
+        *tell_ships(k, deployment, e, tail + sprintf(tail, " %u hits", (unsigned)count)) = '\0';
     else
-        *tell_ships(k, deployment, e, at) = '\0';
+        *tell_ships(k, deployment, e, tail) = '\0';
 }
 
-/* The most that can be drawn of the deployment's cell: 'X' where that is all. */
-static char mark_of(const known *k, uint32_t deployment, uint32_t cell) {
+/* Returns the mark that tells most of the deployment's cell: '~' no ship, 'O' a ship of one cell,
+ * on squares an end of a ship by its direction or 'M' for its middle, else 'X' for some ship. */
+static char mark_of(const evidence *k, uint32_t deployment, uint32_t cell) {
     const bsc_place *here = place_of(k, cell);
     const bool square = bsc_problem_lattice(k->q->problem) == BSC_SQUARE;
     unsigned side = 0, beside = 0;
@@ -121,8 +140,8 @@ static char mark_of(const known *k, uint32_t deployment, uint32_t cell) {
         if (brute_covers(ship_at(k, deployment, s), cell)) ship = ship_at(k, deployment, s);
     if (ship.cells < 2) return ship.cells == 0 ? '~' : 'O';
     for (uint32_t c = 0; c < ship.cells; c++) {
-        const bsc_place *other = place_of(k, ship.cell[c]);
-        const int x = (int)other->x - (int)here->x, y = (int)other->y - (int)here->y;
+        const bsc_place *part = place_of(k, ship.cell[c]);
+        const int x = (int)part->x - (int)here->x, y = (int)part->y - (int)here->y;
         if (x * x + y * y != 1) continue;
         side = (unsigned)(x + 2 * y + 2); /* above, left, -, right, below */
         beside++;
@@ -131,116 +150,131 @@ static char mark_of(const known *k, uint32_t deployment, uint32_t cell) {
     return beside > 1 ? 'M' : "v>-<^"[side];
 }
 
-static void draw_events(known *k, uint32_t cells) {
+/* Draws random events; no cell is fired at twice. */
+static void draw_events(evidence *k, uint32_t cells) {
     bool fired[MAX_CELLS] = {false};
     for (unsigned n = random_below(&k->state, MAX_EVENTS + 1); n > 0; n--) {
-        event *own = &k->event[k->events];
-        *own = (event){.scan = random_below(&k->state, 3) == 0,
-                       .any = random_below(&k->state, 2) == 0};
+        event *drawn = &k->event[k->events];
+        *drawn = (event){.scan = random_below(&k->state, 3) == 0,
+                         .is_yes_no = random_below(&k->state, 2) == 0};
         for (unsigned c = 1 + random_below(&k->state, 4); c > 0; c--) {
             const uint32_t cell = random_below(&k->state, cells);
-            bool there = fired[cell] && !own->scan;
-            for (uint32_t o = 0; o < own->cells; o++) there |= own->cell[o] == cell;
-            if (!there) own->cell[own->cells++] = cell;
+            bool there = fired[cell] && !drawn->scan;
+            for (uint32_t o = 0; o < drawn->cells; o++) there |= drawn->cell[o] == cell;
+            if (!there) drawn->cell[drawn->cells++] = cell;
         }
-        for (uint32_t c = 0; c < own->cells && !own->scan; c++) fired[own->cell[c]] = true;
-        k->events += own->cells > 0;
+        for (uint32_t c = 0; c < drawn->cells && !drawn->scan; c++) fired[drawn->cell[c]] = true;
+        k->events += drawn->cells > 0;
     }
 }
 
-/* The secret's number of the set, or a bound that it keeps. */
-static void draw_sets(known *k, uint32_t secret, uint32_t cells) {
+/* Draws random sets that are not empty, each with the secret's number of cells that have a ship or
+ * with a bound that this number keeps. */
+static void draw_sets(evidence *k, uint32_t secret, uint32_t cells) {
     k->sets = random_below(&k->state, MAX_SETS + 1);
     for (unsigned s = 0; s < k->sets; s++) {
-        uint32_t any = 0;
+        uint32_t members = 0;
         k->relation[s] = random_below(&k->state, 3);
         for (uint32_t c = 0; c < cells; c++) {
             k->set[s][c] = random_below(&k->state, 2);
-            if (c + 1 == cells && any == 0) k->set[s][c] = 1;
-            any += k->set[s][c];
+            if (c + 1 == cells && members == 0) k->set[s][c] = 1;
+            members += k->set[s][c];
         }
         k->number[s] = ships_on(k, secret, k->set[s]);
-        if (k->relation[s] == 2 && k->number[s] > 0) k->number[s] -= random_below(&k->state, 2);
-        if (k->relation[s] == 1) k->number[s] += random_below(&k->state, 2);
+        if (k->relation[s] == AT_LEAST && k->number[s] > 0)
+            k->number[s] -= random_below(&k->state, 2);
+        if (k->relation[s] == AT_MOST) k->number[s] += random_below(&k->state, 2);
     }
 }
 
-static uint32_t line_sum(const known *k, uint32_t deployment, uint32_t line, bool columns) {
+/* Returns how many cells of a row or a column have a ship. */
+static uint32_t line_sum(const evidence *k, uint32_t deployment, uint32_t line, bool columns) {
     uint32_t sum = 0;
-    for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++)
-        sum +=
-            (columns ? place_of(k, c)->x : place_of(k, c)->y) == line && is_ship(k, deployment, c);
+    for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++) {
+        const bsc_place *place = place_of(k, c);
+        const uint32_t line_of_cell = columns ? place->x : place->y;
+        sum += line_of_cell == line && is_ship(k, deployment, c);
+    }
     return sum;
 }
 
-/* A line of rows or columns; some are not told. */
-static char *tell_lines(known *k, uint32_t secret, bool columns, char *at) {
+/* Writes the board's line "rows" or "columns" with the secret's sums, a dot for those that are not
+ * told, and marks the deployments that have other ones. Returns the end of the text. */
+static char *tell_lines(evidence *k, uint32_t secret, bool columns, char *tail) {
     const bsc_problem *problem = k->q->problem;
     const uint32_t lines = columns ? bsc_problem_width(problem) : bsc_problem_height(problem);
     const bool all = random_below(&k->state, 2) == 0;
-    at += sprintf(at, columns ? "columns" : "rows");
+    tail += sprintf(tail, columns ? "columns" : "rows");
     for (uint32_t line = 0; line < lines; line++) {
         const uint32_t sum = line_sum(k, secret, line, columns);
         const bool told = all || random_below(&k->state, 2) == 0;
-        at += told ? sprintf(at, " %u", (unsigned)sum) : sprintf(at, " .");
+        tail += told ? sprintf(tail, " %u", (unsigned)sum) : sprintf(tail, " .");
         for (uint32_t d = 0; d < k->q->all->total && told; d++)
             k->agrees[d] &= line_sum(k, d, line, columns) == sum;
     }
-    return at + sprintf(at, "\n");
+    return tail + sprintf(tail, "\n");
 }
 
-/* The board's text with givens in its drawing and sums behind it. */
-static void write_board(known *k, uint32_t secret, char *text) {
-    char *at = text;
+/* Writes the puzzle's text with the clues in its drawing and the sums behind it. */
+static void write_board(evidence *k, uint32_t secret, char *text) {
+    char *tail = text;
     uint32_t cell = 0;
     bool drawing = false;
-    for (const char *from = k->q->text; *from != '\0'; from++) {
-        if (strncmp(from, "board\n", 6) == 0 && cell == 0) drawing = true;
-        if (drawing && strncmp(from, "end\n", 4) == 0) {
+    for (const char *cursor = k->q->text; *cursor != '\0'; cursor++) {
+        if (strncmp(cursor, "board\n", 6) == 0 && cell == 0) drawing = true;
+        if (drawing && strncmp(cursor, "end\n", 4) == 0) {
             drawing = false;
-            at += sprintf(at, "end\n");
+            tail += sprintf(tail, "end\n");
             if (bsc_problem_lattice(k->q->problem) == BSC_SQUARE && (k->state >> 20) % 3 == 0) {
-                at = tell_lines(k, secret, false, at);
-                at = tell_lines(k, secret, true, at);
+                tail = tell_lines(k, secret, false, tail);
+                tail = tell_lines(k, secret, true, tail);
             }
             for (unsigned s = 0; s < k->sets; s++) {
-                at += sprintf(at, "sum");
+                tail += sprintf(tail, "sum");
                 for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++)
-                    if (k->set[s][c]) at += sprintf(at, " %s", label(k, c));
-                at += sprintf(at, " %s %u\n", (const char *[]){"=", "<=", ">="}[k->relation[s]],
-                              (unsigned)k->number[s]);
+                    if (k->set[s][c]) tail += sprintf(tail, " %s", label(k, c));
+                tail += sprintf(tail, " %s %u\n", (const char *[]){"=", "<=", ">="}[k->relation[s]],
+                                (unsigned)k->number[s]);
             }
-            from += 3;
+            cursor += 3;
             continue;
         }
-        *at = *from;
-        if (drawing && *from == '.') {
-            if (k->given[cell] != '\0') *at = k->given[cell];
+        *tail = *cursor;
+        if (drawing && *cursor == '.') {
+            if (k->clue[cell] != '\0') *tail = k->clue[cell];
             cell++;
         }
-        at++;
+        tail++;
     }
-    *at = '\0';
+    *tail = '\0';
 }
 
-static void find_agreeing(known *k, uint32_t secret) {
-    char told[512], own[512];
+/* Says whether a deployment has the number of set s that is told. */
+static bool has_sum(const evidence *k, uint32_t deployment, unsigned s) {
+    const uint32_t count = ships_on(k, deployment, k->set[s]);
+    if (k->relation[s] == EQUAL) return count == k->number[s];
+    if (k->relation[s] == AT_MOST) return count <= k->number[s];
+    return count >= k->number[s];
+}
+
+/* Says whether a deployment has at the cell what the board's drawing shows. */
+static bool has_clue(const evidence *k, uint32_t deployment, uint32_t cell) {
+    if (k->clue[cell] == '\0') return true;
+    if (k->clue[cell] == 'X') return is_ship(k, deployment, cell);
+    return mark_of(k, deployment, cell) == k->clue[cell];
+}
+
+/* Marks the deployments that do not agree with a set, a clue or an event, and counts the others. */
+static void find_agreeing(evidence *k, uint32_t secret) {
+    char told[512], answer[512];
     const uint32_t cells = bsc_problem_cells(k->q->problem);
     for (uint32_t d = 0; d < k->q->all->total; d++) {
-        for (unsigned s = 0; s < k->sets; s++) {
-            const uint32_t count = ships_on(k, d, k->set[s]);
-            k->agrees[d] &= k->relation[s] == 0   ? count == k->number[s]
-                            : k->relation[s] == 1 ? count <= k->number[s]
-                                                  : count >= k->number[s];
-        }
-        for (uint32_t c = 0; c < cells; c++)
-            if (k->given[c] != '\0')
-                k->agrees[d] &=
-                    k->given[c] == 'X' ? is_ship(k, d, c) : mark_of(k, d, c) == k->given[c];
+        for (unsigned s = 0; s < k->sets; s++) k->agrees[d] &= has_sum(k, d, s);
+        for (uint32_t c = 0; c < cells; c++) k->agrees[d] &= has_clue(k, d, c);
         for (unsigned e = 0; e < k->events && k->agrees[d]; e++) {
             tell(k, secret, e, told);
-            tell(k, d, e, own);
-            k->agrees[d] &= strcmp(told, own) == 0;
+            tell(k, d, e, answer);
+            k->agrees[d] &= strcmp(told, answer) == 0;
         }
         k->total += k->agrees[d];
         for (uint32_t c = 0; c < cells; c++) k->on_cell[c] += k->agrees[d] && is_ship(k, d, c);
@@ -252,7 +286,8 @@ static bool count_one(void *context, const uint32_t *option, uint32_t options) {
     return true;
 }
 
-static void check_runs(const known *k, const bsc_problem *problem, const bsc_matrix *matrix) {
+/* Checks the total and the map of each engine. */
+static void check_runs(const evidence *k, const bsc_problem *problem, const bsc_matrix *matrix) {
     const question *q = k->q;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
@@ -281,8 +316,9 @@ static void check_runs(const known *k, const bsc_problem *problem, const bsc_mat
     }
 }
 
-/* The log once more, with the answers that the library gives to its salvos. */
-static void check_answers(const known *k, uint32_t secret, const bsc_problem *problem) {
+/* Makes the log once more, with the answers that the library itself gives to the salvos for the
+ * secret, and checks the runs after it. */
+static void check_answers(const evidence *k, uint32_t secret, const bsc_problem *problem) {
     bsc_log *log = NULL;
     bsc_matrix *matrix = NULL;
     bsc_error error = {.status = BSC_OK};
@@ -293,12 +329,12 @@ static void check_answers(const known *k, uint32_t secret, const bsc_problem *pr
         for (uint32_t c = 0; c < k->event[e].cells; c++) cell[k->event[e].cell[c]] = true;
         tell(k, secret, e, line);
         if (!k->event[e].scan) {
-            uint32_t at[64];
+            uint32_t laid[64];
             for (uint32_t s = 0; s < k->q->all->ships; s++) {
                 const bsc_placement ship = ship_at(k, secret, s);
-                at[s] = bsc_problem_find_placement(problem, ship.piece, ship.cells, ship.cell);
+                laid[s] = bsc_problem_find_placement(problem, ship.piece, ship.cells, ship.cell);
             }
-            bsc_log_add_salvo(log, cell, at, k->q->all->ships, &error);
+            bsc_log_add_salvo(log, cell, laid, k->q->all->ships, &error);
             continue;
         }
         bsc_memory_free(cell);
@@ -311,8 +347,9 @@ static void check_answers(const known *k, uint32_t secret, const bsc_problem *pr
     bsc_log_free(log);
 }
 
-/* Listed one by one; and up to symmetry, by a list and by Burnside's lemma. */
-static void check_listed(const known *k, const bsc_matrix *matrix) {
+/* Checks that as many deployments are listed as agree; and that a list up to symmetry has as many
+ * as Burnside's lemma counts. */
+static void check_listed(const evidence *k, const bsc_matrix *matrix) {
     const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     uint32_t listed = 0, classes = 0;
@@ -338,8 +375,8 @@ static void check_listed(const known *k, const bsc_matrix *matrix) {
 
 void check_sums(const question *q) {
     const uint32_t cells = bsc_problem_cells(q->problem);
-    known k = {.q = q, .state = q->puzzle->seed};
-    char text[2 * TEXT_SIZE], lines[MAX_EVENTS * 512], *at = lines;
+    evidence k = {.q = q, .state = q->puzzle->seed};
+    char text[2 * TEXT_SIZE], lines[MAX_EVENTS * 512], *tail = lines;
     bsc_problem *problem = NULL;
     bsc_log *log = NULL;
     bsc_matrix *matrix = NULL;
@@ -354,15 +391,15 @@ void check_sums(const question *q) {
     draw_events(&k, cells);
     for (unsigned n = random_below(&k.state, 4); n > 0; n--) {
         const uint32_t cell = random_below(&k.state, cells);
-        k.given[cell] = mark_of(&k, secret, cell);
-        if (k.given[cell] != '~' && random_below(&k.state, 3) == 0) k.given[cell] = 'X';
+        k.clue[cell] = mark_of(&k, secret, cell);
+        if (k.clue[cell] != '~' && random_below(&k.state, 3) == 0) k.clue[cell] = 'X';
     }
     write_board(&k, secret, text);
     find_agreeing(&k, secret);
-    *at = '\0';
-    for (unsigned e = 0; e < k.events; e++, at += sprintf(at, "\n")) {
-        tell(&k, secret, e, at);
-        at += strlen(at);
+    *tail = '\0';
+    for (unsigned e = 0; e < k.events; e++, tail += sprintf(tail, "\n")) {
+        tell(&k, secret, e, tail);
+        tail += strlen(tail);
     }
     const bsc_source source = {.name = "sums", .text = text, .length = strlen(text)};
     if (bsc_problem_new(&problem, &source, &error) == BSC_OK &&

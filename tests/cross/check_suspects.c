@@ -1,5 +1,7 @@
-/* check_suspects.c - which answer was wrong: the game's answers with some of them changed, against
- * all deployments. One that gives all answers but one stands for a change of that. */
+/* check_suspects.c - which answer of a game was wrong. Some answers of the game are changed at
+ * random; where no deployment agrees with them any more, the library is to find the changes of one
+ * shot that explain it (bsc_suspects_new). By brute force: a deployment that gives all answers but
+ * one stands for the mend of that one answer, and a game without a shot is tried for each shot. */
 #include "check.h"
 
 #include <stdio.h>
@@ -8,38 +10,41 @@
 
 #define MAX_MENDS 512u
 
-/* The answers in the order of the library: miss, hit, sunk, and those that name a ship or a size in
- * the fleet's. */
+/* Returns the place of a shot's answer in the order of the library: miss, hit, sunk, and answers
+ * that name a ship or a size in the order of the fleet. */
 static unsigned rank(const bsc_problem *problem, const bsc_shot *shot) {
     uint32_t piece = shot->piece == BSC_ALL_PIECES ? 0 : shot->piece;
     while (shot->size != 0 && bsc_problem_piece(problem, piece)->cells != shot->size) piece++;
     return (unsigned)shot->answer * 1000 + piece;
 }
 
-static int by_left(const void *left, const void *right) {
-    const mend *a = left, *b = right;
-    if (a->left != b->left) return a->left > b->left ? -1 : 1;
-    if (a->removed != b->removed) return a->removed ? 1 : -1;
-    if (a->number != b->number) return a->number < b->number ? -1 : 1;
+static int by_deployments(const void *first, const void *second) {
+    const mend *a = first, *b = second;
+    if (a->deployments > b->deployments) return -1;
+    if (a->deployments < b->deployments) return 1;
+    if (a->removed != b->removed) return (int)a->removed - (int)b->removed;
+    if (a->number != b->number) return (a->number > b->number) - (a->number < b->number);
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* The only shot to which the deployment answers otherwise than the game, and its answer. */
+/* Says whether there is exactly one shot to which the deployment answers otherwise than the game,
+ * and fills *wrong with this shot and the deployment's answer. */
 static bool only_wrong(const game *g, const brute *all, uint32_t deployment, mend *wrong) {
     unsigned differ = 0;
     game so_far = *g;
     for (unsigned k = 0; k < g->shots && differ < 2; k++) {
         so_far.shots = k;
-        const bsc_shot own =
+        const bsc_shot answer =
             game_answer(&so_far, brute_at(all, deployment), all->ships, g->shot[k].cell);
-        if (game_same_answer(&own, &g->shot[k])) continue;
-        *wrong = (mend){.shot = own, .number = k, .left = 1, .rank = rank(g->problem, &own)};
+        if (game_same_answer(&answer, &g->shot[k])) continue;
+        *wrong = (mend){
+            .shot = answer, .number = k, .deployments = 1, .rank = rank(g->problem, &answer)};
         differ++;
     }
     return differ == 1;
 }
 
-size_t mends_of(const game *g, const brute *all, mend *mends, size_t most) {
+size_t mends_of(const game *g, const brute *all, mend *mends, size_t max_mends) {
     size_t count = 0;
     mend wrong;
     for (uint32_t d = 0; d < all->total; d++) {
@@ -48,50 +53,51 @@ size_t mends_of(const game *g, const brute *all, mend *mends, size_t most) {
         while (k < count &&
                (mends[k].number != wrong.number || !game_same_answer(&mends[k].shot, &wrong.shot)))
             k++;
-        if (k == count && count++ < most)
+        if (k == count && count++ < max_mends)
             mends[k] = wrong;
-        else if (k < most)
-            mends[k].left++;
+        else if (k < max_mends)
+            mends[k].deployments++;
     }
     for (unsigned k = 0; k < g->shots; k++) {
-        game without = *g;
-        without.shots--;
-        memmove(&without.shot[k], &without.shot[k + 1], (g->shots - k - 1) * sizeof *g->shot);
-        brute left = game_agreeing(&without, all);
-        if (left.total > 0 && count++ < most)
-            mends[count - 1] = (mend){g->shot[k], k, true, left.total, 0};
-        brute_release(&left);
+        game shortened = *g;
+        shortened.shots--;
+        memmove(&shortened.shot[k], &shortened.shot[k + 1], (g->shots - k - 1) * sizeof *g->shot);
+        brute remaining = game_agreeing(&shortened, all);
+        if (remaining.total > 0 && count++ < max_mends)
+            mends[count - 1] = (mend){g->shot[k], k, true, remaining.total, 0};
+        brute_release(&remaining);
     }
-    if (count <= most) qsort(mends, count, sizeof *mends, by_left);
+    if (count <= max_mends) qsort(mends, count, sizeof *mends, by_deployments);
     return count;
 }
 
-/* The suspects of a log without deployments. */
-static void compare(const question *q, const game *g, const bsc_suspects *found) {
+/* Compares the library's suspects of a game that no deployment agrees with to its mends. */
+static void compare(const question *q, const game *g, const bsc_suspects *suspects) {
     static const char asked[] = "bsc_suspects_new";
     static mend mends[MAX_MENDS];
     char text[LINE_SIZE];
     const size_t count = mends_of(g, q->all, mends, MAX_MENDS);
     if (count > MAX_MENDS) return;
-    if (bsc_suspects_count(found) != count)
-        blame(q, asked, "%zu suspects, not %zu", bsc_suspects_count(found), count);
-    for (size_t k = 0; k < bsc_suspects_count(found) && k < count; k++) {
-        const bsc_suspect *own = bsc_suspects_at(found, k);
+    if (bsc_suspects_count(suspects) != count)
+        blame(q, asked, "%zu suspects, not %zu", bsc_suspects_count(suspects), count);
+    for (size_t k = 0; k < bsc_suspects_count(suspects) && k < count; k++) {
+        const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
         const mend *expected = &mends[k];
         game_shot_text(q->problem, &expected->shot, text);
-        if (own->shot != expected->number || own->removed != expected->removed ||
-            own->mended.cell != expected->shot.cell ||
-            !game_same_answer(&own->mended, &expected->shot) ||
-            bsc_natural_double(own->deployments) != expected->left)
+        if (suspect->shot != expected->number || suspect->removed != expected->removed ||
+            suspect->mended.cell != expected->shot.cell ||
+            !game_same_answer(&suspect->mended, &expected->shot) ||
+            bsc_natural_double(suspect->deployments) != expected->deployments)
             blame(q, asked, "suspect %zu is not shot %u, %s%s, with %u deployments", k,
-                  expected->number, expected->removed ? "without " : "", text, expected->left);
+                  expected->number, expected->removed ? "without " : "", text,
+                  expected->deployments);
     }
 }
 
 void check_suspects(const question *q) {
     char text[MAX_SHOTS * LINE_SIZE];
     uint64_t state = q->puzzle->seed ^ 0x2545F491;
-    bsc_suspects *found = NULL;
+    bsc_suspects *suspects = NULL;
     bsc_log *log = NULL;
     for (unsigned changed = 0; changed < 4 && q->game->shots > 0 && *q->verdict->wrong == '\0';
          changed++) {
@@ -100,22 +106,22 @@ void check_suspects(const question *q) {
             bsc_shot *shot = &g.shot[random_below(&state, g.shots)];
             *shot = game_any_answer(&g, shot->cell, &state);
         }
-        brute left = game_agreeing(&g, q->all);
-        const bool possible = left.total > 0;
-        brute_release(&left);
+        brute remaining = game_agreeing(&g, q->all);
+        const bool possible = remaining.total > 0;
+        brute_release(&remaining);
         game_text(&g, text);
         if (!possible) snprintf(q->verdict->shots, sizeof q->verdict->shots, "%s", text);
         if (bsc_log_new(&log, q->problem, g.announce, NULL) != BSC_OK ||
             bsc_log_read_unchecked(log, text, strlen(text), "shots", NULL) != BSC_OK ||
-            bsc_suspects_new(&found, log, &one_thread, NULL) != BSC_OK)
+            bsc_suspects_new(&suspects, log, &one_thread, NULL) != BSC_OK)
             blame(q, "bsc_suspects_new", "it failed");
-        else if (possible && bsc_suspects_count(found) > 0)
+        else if (possible && bsc_suspects_count(suspects) > 0)
             blame(q, "bsc_suspects_new", "suspects of a log that is possible");
         else if (!possible)
-            compare(q, &g, found);
-        bsc_suspects_free(found);
+            compare(q, &g, suspects);
+        bsc_suspects_free(suspects);
         bsc_log_free(log);
-        found = NULL;
+        suspects = NULL;
         log = NULL;
     }
     if (q->verdict->wrong[0] != '\0') return;

@@ -9,18 +9,22 @@
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
-    double sum, *share; /* of all products, and of those with an option; in parts of 2^scale */
+    /* In parts of 2^scale: the sum of the products of all deployments, and for each option the sum
+     * of those that use it. */
+    double sum, *share;
     int scale;
-    double spread, widest; /* see weights_spread */
+    double spread, widest; /* what weights_spread returns, and what it sets */
 } subject;
 
-/* Whether the sum is within the range of long doubles, and not at its edge. */
+/* Says whether the sum is well within the range of long doubles. */
 static bool in_range(const subject *s) {
-    const int most = sizeof(long double) == sizeof(double) ? 1000 : 16300;
-    return s->sum == 0.0 || abs(s->scale) < most;
+    const int max_power = sizeof(long double) == sizeof(double) ? 1000 : 16300;
+    return s->sum == 0.0 || abs(s->scale) < max_power;
 }
 
-/* With a limit it may refuse. */
+/* Checks the sum and all shares of one run. `limit` is how many bytes the run may allocate, 0 any
+ * number. The run may refuse by BSC_LIMIT where it has a limit, and by BSC_BAD_INPUT where the sum
+ * or a ship's weights are beyond the range of its numbers. */
 static void check_run(const subject *s, const char *asked, bsc_run run, size_t limit) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
@@ -40,7 +44,8 @@ static void check_run(const subject *s, const char *asked, bsc_run run, size_t l
     for (uint32_t k = 0; k < bsc_matrix_options(s->matrix); k++) {
         const double expected = s->sum > 0.0 ? s->share[k] / s->sum : 0.0;
         const double share = bsc_tally_probability(tally, k);
-        const double lost = s->spread > 1000.0 ? 1e-15 : 0.0; /* beside others */
+        /* With weights so far apart a small share may be lost beside greater ones. */
+        const double lost = s->spread > 1000.0 ? 1e-15 : 0.0;
         if (!near(share, expected) && !(fabs(share - expected) <= lost))
             blame(s->q, asked, "option %u has %.12g, not %.12g", k, share, expected);
     }
@@ -55,7 +60,7 @@ static void check_run(const subject *s, const char *asked, bsc_run run, size_t l
     bsc_tally_free(tally);
 }
 
-/* The engines that know no weights say so. */
+/* Checks that an engine that knows no weights refuses them. */
 static void check_refused(const subject *s, bsc_engine engine) {
     const bsc_run run = {.engine = engine, .threads = 1, .samples = 10};
     bsc_tally *tally;
@@ -64,21 +69,25 @@ static void check_refused(const subject *s, bsc_engine engine) {
     bsc_tally_free(tally);
 }
 
+/* Fills s->sum, s->share and s->scale by brute force. */
 static void sum_up(subject *s, const double *weight) {
-    const brute *left = s->q->left;
+    const brute *remaining = s->q->remaining;
     const uint32_t options = bsc_matrix_options(s->matrix);
     double *product = weights_products(s->q, weight, &s->scale);
-    double *with = room(bsc_problem_placements(s->q->problem), sizeof *with);
+    double *with_placement = room(bsc_problem_placements(s->q->problem), sizeof *with_placement);
     s->share = room(options, sizeof *s->share);
-    for (uint32_t d = 0; d < left->total; d++) {
+    for (uint32_t d = 0; d < remaining->total; d++) {
         s->sum += product[d];
-        for (uint32_t k = 0; k < left->ships; k++) with[brute_at(left, d)[k]] += product[d];
+        for (uint32_t k = 0; k < remaining->ships; k++)
+            with_placement[brute_at(remaining, d)[k]] += product[d];
     }
-    for (uint32_t k = 0; k < options; k++) s->share[k] = with[bsc_matrix_placement(s->matrix, k)];
-    free(with);
+    for (uint32_t k = 0; k < options; k++)
+        s->share[k] = with_placement[bsc_matrix_placement(s->matrix, k)];
+    free(with_placement);
     free(product);
 }
 
+/* Checks all runs on a matrix that has the weights. */
 static void check_weighed(const question *q, const bsc_matrix *matrix, const double *weight) {
     subject s = {.q = q, .matrix = matrix};
     s.spread = weights_spread(q, weight, &s.widest);

@@ -22,15 +22,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define MAX_STEPS   20000u /* of brute force */
-#define MAX_SECONDS 300u   /* of a problem */
-#define MAX_FAILED  3u     /* of a process */
-#define MAX_WORKERS 64
-#define MAX_PATH    4096
+#define MAX_STEPS   20000u /* brute_list skips a problem after so many */
+#define MAX_SECONDS 300u   /* after these a problem counts as an endless loop */
+#define MAX_FAILED  3u     /* failed problems after which a process stops */
+#define MAX_WORKERS 64     /* processes */
+#define MAX_PATH    4096   /* bytes of a folder's path */
 
-static const char *program;
+static const char *program; /* path of bscount; NULL where it is not asked */
 
-/* What is asked, and of one in how many problems. */
+/* The checks; each is made for one in `one_in` problems. */
 static const struct {
     void (*check)(const question *q);
     unsigned one_in;
@@ -67,20 +67,19 @@ bsc_matrix *question_matrix(const question *q) {
     return matrix;
 }
 
-/* The entropy of the answers that the deployments give, in bits. */
-double answer_bits(const game *g, const brute *left, uint32_t cell) {
+double answer_bits(const game *g, const brute *remaining, uint32_t cell) {
     bsc_shot answer[2 + 256];
     uint32_t seen[2 + 256] = {0}, answers = 0;
     double bits = 0.0;
-    for (uint32_t d = 0; d < left->total; d++) {
-        const bsc_shot own = game_answer(g, brute_at(left, d), left->ships, cell);
+    for (uint32_t d = 0; d < remaining->total; d++) {
+        const bsc_shot reply = game_answer(g, brute_at(remaining, d), remaining->ships, cell);
         uint32_t k = 0;
-        while (k < answers && !game_same_answer(&answer[k], &own)) k++;
-        if (k == answers) answer[answers++] = own;
+        while (k < answers && !game_same_answer(&answer[k], &reply)) k++;
+        if (k == answers) answer[answers++] = reply;
         seen[k]++;
     }
     for (uint32_t k = 0; k < answers; k++) {
-        const double chance = (double)seen[k] / left->total;
+        const double chance = (double)seen[k] / remaining->total;
         bits -= chance * log2(chance);
     }
     return bits;
@@ -88,20 +87,21 @@ double answer_bits(const game *g, const brute *left, uint32_t cell) {
 
 bsc_deployments *deployments_of(const question *q, const brute *list, uint32_t first,
                                 uint32_t count) {
-    char *text = room((size_t)count * list->ships * 200, 1), *at = text;
+    char *text = room((size_t)count * list->ships * 200, 1), *tail = text;
     bsc_deployments *read = NULL;
     bsc_error error = {.status = BSC_OK};
     for (uint32_t d = 0; d < count; d++)
         for (uint32_t k = 0; k < list->ships; k++) {
             const bsc_placement ship =
                 bsc_problem_placement(list->problem, brute_at(list, (first + d) % list->total)[k]);
-            at += sprintf(at, "%u,%s,", d + 1, bsc_problem_piece(list->problem, ship.piece)->name);
+            tail +=
+                sprintf(tail, "%u,%s,", d + 1, bsc_problem_piece(list->problem, ship.piece)->name);
             for (uint32_t c = 0; c < ship.cells; c++)
-                at +=
-                    sprintf(at, "%s%s", c == 0 ? "" : " ", game_label(list->problem, ship.cell[c]));
-            at += sprintf(at, "\n");
+                tail += sprintf(tail, "%s%s", c == 0 ? "" : " ",
+                                game_label(list->problem, ship.cell[c]));
+            tail += sprintf(tail, "\n");
         }
-    if (bsc_deployments_read(&read, list->problem, text, (size_t)(at - text), "list", &error) !=
+    if (bsc_deployments_read(&read, list->problem, text, (size_t)(tail - text), "list", &error) !=
         BSC_OK)
         blame(q, "bscount simulate --deployments", "%s", error.message);
     free(text);
@@ -110,7 +110,8 @@ bsc_deployments *deployments_of(const question *q, const brute *list, uint32_t f
 
 /* ---- One problem ---- */
 
-/* The log of the question's game, or NULL with a verdict. */
+/* Returns the log of the question's game, which the caller frees; NULL, with a verdict, where the
+ * library refuses its shots. */
 static bsc_log *make_log(const question *q) {
     char text[MAX_SHOTS * LINE_SIZE];
     bsc_log *log = NULL;
@@ -126,18 +127,19 @@ static bsc_log *make_log(const question *q) {
     return NULL;
 }
 
+/* Plays the puzzle's game and makes the checks whose turn it is. */
 static void ask(const puzzle *p, const char *text, const bsc_problem *problem, const brute *all,
                 verdict *v) {
     const bool playing = p->shots > 0 && all->total > 0;
     game g = {.problem = problem, .announce = p->announce};
     if (playing) g = game_play(all, p->announce, p->shots, p->seed);
-    brute left = game_agreeing(&g, all);
+    brute remaining = game_agreeing(&g, all);
     question q = {.puzzle = p,
                   .text = text,
                   .problem = problem,
                   .all = all,
                   .game = &g,
-                  .left = &left,
+                  .remaining = &remaining,
                   .program = program,
                   .verdict = v};
     bsc_log *log = make_log(&q);
@@ -145,9 +147,10 @@ static void ask(const puzzle *p, const char *text, const bsc_problem *problem, c
     for (size_t k = 0; log != NULL && k < sizeof checks / sizeof *checks; k++)
         if ((p->seed >> 3 * k) % checks[k].one_in == 0) checks[k].check(&q);
     bsc_log_free(log);
-    brute_release(&left);
+    brute_release(&remaining);
 }
 
+/* Fills the verdict on a puzzle. */
 static void judge(const puzzle *p, verdict *v) {
     char text[TEXT_SIZE];
     bsc_problem *problem;
@@ -171,7 +174,7 @@ static void judge(const puzzle *p, verdict *v) {
     bsc_problem_free(problem);
 }
 
-/* In a process of its own; its end by a signal is a verdict. */
+/* Judges a puzzle in a process of its own. That the process ends by a signal is a verdict too. */
 static verdict judge_apart(const puzzle *p) {
     verdict v;
     int ends[2], status;
@@ -186,10 +189,10 @@ static verdict judge_apart(const puzzle *p) {
     }
     close(ends[1]);
     size_t length = 0;
-    for (ssize_t got = 1; got != 0 && length < sizeof v;) {
-        got = read(ends[0], (char *)&v + length, sizeof v - length);
-        if (got > 0) length += (size_t)got;
-        if (got < 0 && errno != EINTR) abort();
+    for (ssize_t received = 1; received != 0 && length < sizeof v;) {
+        received = read(ends[0], (char *)&v + length, sizeof v - length);
+        if (received > 0) length += (size_t)received;
+        if (received < 0 && errno != EINTR) abort();
     }
     close(ends[0]);
     while (waitpid(child, &status, 0) < 0)
@@ -201,7 +204,7 @@ static verdict judge_apart(const puzzle *p) {
     return v;
 }
 
-/* Takes every smaller puzzle that still fails. */
+/* Returns the puzzle made smaller as long as it still fails. */
 static puzzle shrink(puzzle p) {
     puzzle smaller;
     for (unsigned step = 0; puzzle_smaller(&p, step, &smaller);) {
@@ -216,6 +219,7 @@ static puzzle shrink(puzzle p) {
     return p;
 }
 
+/* Makes a puzzle that failed smaller and prints it. */
 static void report(uint64_t seed, const puzzle *p) {
     char text[TEXT_SIZE];
     const puzzle smallest = shrink(*p);
@@ -231,44 +235,50 @@ static void report(uint64_t seed, const puzzle *p) {
 
 /* ---- Many problems ---- */
 
+/* What a process has done. */
 typedef struct share {
-    uint64_t done, failed, next; /* `next` is the first seed that was not looked at */
+    uint64_t done;   /* problems that were judged */
+    uint64_t failed; /* those of them that failed */
+    uint64_t next;   /* the first seed that was not looked at */
 } share;
 
-/* Every seed that is `stride` from the last, until enough problems were asked. */
+/* Judges the puzzles of the seeds seed, seed + stride, ... until `problems` of them were not too
+ * large, or too many failed. */
 static share work(uint64_t problems, uint64_t seed, unsigned stride) {
-    share own = {.next = seed};
-    for (; own.done < problems && own.failed < MAX_FAILED; own.next += stride) {
-        const puzzle p = puzzle_random(own.next);
+    share progress = {.next = seed};
+    for (; progress.done < problems && progress.failed < MAX_FAILED; progress.next += stride) {
+        const puzzle p = puzzle_random(progress.next);
         const verdict v = judge_apart(&p);
         if (v.skipped) continue;
-        own.done++;
+        progress.done++;
         if (v.wrong[0] == '\0') continue;
-        own.failed++;
-        report(own.next, &p);
+        progress.failed++;
+        report(progress.next, &p);
     }
-    return own;
+    return progress;
 }
 
-/* A folder for the files of dialogues, and its end. */
+/* Makes a new folder for the files that the program reads and writes, and goes there; writes its
+ * path to `folder`. */
 static void enter_folder(char *folder, size_t size) {
-    const char *given = getenv("TMPDIR");
-    const char *place = given == NULL || *given == '\0' ? "/tmp" : given;
+    const char *tmpdir = getenv("TMPDIR");
+    const char *place = tmpdir == NULL || *tmpdir == '\0' ? "/tmp" : tmpdir;
     const int length = snprintf(folder, size, "%s/bscount-cross-XXXXXX", place);
     if ((size_t)length < size && mkdtemp(folder) != NULL && chdir(folder) == 0) return;
     perror(folder);
     exit(1);
 }
 
+/* Removes the folder and the files in it. */
 static void leave_folder(const char *folder) {
     static const char *const files[] = {"x.board", "script", "output", "errors"};
     for (size_t k = 0; k < sizeof files / sizeof *files; k++) remove(files[k]);
     if (chdir("/") != 0 || rmdir(folder) != 0) perror(folder);
 }
 
-/* Work of several processes, which report through a pipe. */
+/* Shares the work among several processes, which report through a pipe, and returns the sum. */
 static share work_side_by_side(uint64_t problems, uint64_t seed, unsigned workers) {
-    share all = {.next = seed}, own;
+    share all = {.next = seed}, part;
     int ends[2];
     if (pipe(ends) != 0) abort();
     fflush(stdout);
@@ -278,16 +288,16 @@ static share work_side_by_side(uint64_t problems, uint64_t seed, unsigned worker
         if (child > 0) continue;
         char folder[MAX_PATH];
         enter_folder(folder, sizeof folder);
-        own = work(problems / workers + (k < problems % workers), seed + k, workers);
+        part = work(problems / workers + (k < problems % workers), seed + k, workers);
         leave_folder(folder);
-        exit(write(ends[1], &own, sizeof own) == (ssize_t)sizeof own ? 0 : 1);
+        exit(write(ends[1], &part, sizeof part) == (ssize_t)sizeof part ? 0 : 1);
     }
     close(ends[1]);
     for (unsigned k = 0; k < workers; k++) {
-        if (read(ends[0], &own, sizeof own) != (ssize_t)sizeof own) abort();
-        all.done += own.done;
-        all.failed += own.failed;
-        if (own.next > all.next) all.next = own.next;
+        if (read(ends[0], &part, sizeof part) != (ssize_t)sizeof part) abort();
+        all.done += part.done;
+        all.failed += part.failed;
+        if (part.next > all.next) all.next = part.next;
     }
     while (wait(NULL) > 0) continue;
     return all;

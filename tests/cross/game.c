@@ -30,9 +30,9 @@ static bsc_shot answer(const game *g, unsigned k, const uint32_t *laid, uint32_t
 }
 
 bsc_shot game_answer(const game *g, const uint32_t *laid, uint32_t ships, uint32_t cell) {
-    game with = *g;
-    with.shot[with.shots].cell = cell;
-    return answer(&with, g->shots, laid, ships);
+    game extended = *g;
+    extended.shot[extended.shots].cell = cell;
+    return answer(&extended, g->shots, laid, ships);
 }
 
 bool game_fired_at(const game *g, uint32_t cell) {
@@ -42,9 +42,9 @@ bool game_fired_at(const game *g, uint32_t cell) {
 }
 
 uint32_t game_cells_left(const game *g) {
-    uint32_t left = bsc_problem_fleet_cells(g->problem);
-    for (unsigned k = 0; k < g->shots; k++) left -= g->shot[k].answer != BSC_MISS;
-    return left;
+    uint32_t count = bsc_problem_fleet_cells(g->problem);
+    for (unsigned k = 0; k < g->shots; k++) count -= g->shot[k].answer != BSC_MISS;
+    return count;
 }
 
 game game_play(const brute *all, bsc_announce announce, unsigned shots, uint64_t seed) {
@@ -98,13 +98,13 @@ bool game_allows(const game *g, uint32_t placement) {
 
 brute game_agreeing(const game *g, const brute *list) {
     const size_t row = list->ships * sizeof *list->laid;
-    brute left = *list;
-    left.laid = room(list->total * row, 1);
-    left.total = 0;
+    brute agreeing = *list;
+    agreeing.laid = room(list->total * row, 1);
+    agreeing.total = 0;
     for (uint32_t d = 0; d < list->total; d++)
         if (agrees(g, brute_at(list, d), list->ships))
-            memcpy(left.laid + (size_t)left.total++ * list->ships, brute_at(list, d), row);
-    return left;
+            memcpy(agreeing.laid + (size_t)agreeing.total++ * list->ships, brute_at(list, d), row);
+    return agreeing;
 }
 
 const char *game_label(const bsc_problem *problem, uint32_t cell) {

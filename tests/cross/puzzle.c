@@ -118,44 +118,45 @@ puzzle puzzle_random(uint64_t seed) {
 }
 
 bool puzzle_is_whole(const puzzle *p) {
-    bool whole = p->shapes > 0 && free_cells(p) > 0;
-    for (unsigned k = 0; k < p->shapes; k++) whole = whole && cells_of(&p->shape[k]) > 0;
-    return whole;
+    bool is_whole = p->shapes > 0 && free_cells(p) > 0;
+    for (unsigned k = 0; k < p->shapes; k++) is_whole = is_whole && cells_of(&p->shape[k]) > 0;
+    return is_whole;
 }
 
 /* A drawing of `width` x `height` marks, `row` bytes apart, as the lattice wants it. */
 static int draw(char *text, bsc_lattice lattice, const char *mark, unsigned row, unsigned width,
                 unsigned height) {
     const unsigned lines = lattice == BSC_HEX_FLAT ? 2 * height : height;
-    char *at = text;
+    char *tail = text;
     for (unsigned line = 0; line < lines; line++) {
-        if (lattice == BSC_HEX_POINTY && line % 2 == 1) *at++ = ' ';
+        if (lattice == BSC_HEX_POINTY && line % 2 == 1) *tail++ = ' ';
         for (unsigned x = 0; x < width; x++) {
             const bool here = lattice != BSC_HEX_FLAT || (x + line) % 2 == 0;
             const unsigned y = lattice == BSC_HEX_FLAT ? line / 2 : line;
-            *at++ = here ? mark[y * row + x] : ' ';
-            *at++ = ' ';
+            *tail++ = here ? mark[y * row + x] : ' ';
+            *tail++ = ' ';
         }
-        *at++ = '\n';
+        *tail++ = '\n';
     }
-    return (int)(at - text);
+    return (int)(tail - text);
 }
 
 void puzzle_text(const puzzle *p, char text[TEXT_SIZE]) {
     static const char *const lattice[] = {"square", "hex-flat", "hex-pointy"};
     static const char *const touch[] = {"allowed", "corners", "forbidden"};
     static const char *const cover[] = {"optional", "all"};
-    char *at = text;
-    at += sprintf(at, "lattice %s\ntouch %s\ncover %s\nboard\n", lattice[p->lattice],
-                  touch[p->touch], cover[p->cover]);
-    at += draw(at, p->lattice, p->mark[0], MAX_SIDE, p->width, p->height);
-    at += sprintf(at, "end\n");
+    char *tail = text;
+    tail += sprintf(tail, "lattice %s\ntouch %s\ncover %s\nboard\n", lattice[p->lattice],
+                    touch[p->touch], cover[p->cover]);
+    tail += draw(tail, p->lattice, p->mark[0], MAX_SIDE, p->width, p->height);
+    tail += sprintf(tail, "end\n");
     for (unsigned k = 0; k < p->shapes; k++) {
-        at += sprintf(at, "piece P%u x%u turn %s\n", k + 1, p->shape[k].copies, p->shape[k].turn);
-        at += draw(at, p->lattice, p->shape[k].mark[0], SHAPE_SIDE, SHAPE_SIDE, SHAPE_SIDE);
-        at += sprintf(at, "end\n");
+        tail +=
+            sprintf(tail, "piece P%u x%u turn %s\n", k + 1, p->shape[k].copies, p->shape[k].turn);
+        tail += draw(tail, p->lattice, p->shape[k].mark[0], SHAPE_SIDE, SHAPE_SIDE, SHAPE_SIDE);
+        tail += sprintf(tail, "end\n");
     }
-    *at = '\0';
+    *tail = '\0';
 }
 
 /* One step of each kind counts `step` down; the one that it reaches is taken. */

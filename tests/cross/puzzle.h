@@ -8,16 +8,16 @@
 
 #include "bscount_game.h"
 
-#define MAX_SIDE   6
-#define MAX_SHAPES 4
-#define SHAPE_SIDE 3
-#define TEXT_SIZE  4096
-#define MAX_LINES  14
+#define MAX_SIDE   6    /* cells of a board's side */
+#define MAX_SHAPES 4    /* pieces of a fleet */
+#define SHAPE_SIDE 3    /* cells of the side of the grid that a shape is drawn in */
+#define TEXT_SIZE  4096 /* bytes for a puzzle as the text of a .board file */
+#define MAX_LINES  14   /* lines that are typed in a dialogue */
 
 typedef struct shape {
     char mark[SHAPE_SIDE][SHAPE_SIDE]; /* 'X' or ' ' */
     unsigned copies;
-    const char *turn;
+    const char *turn; /* which turns are allowed: the word that stands behind `turn` in the text */
 } shape;
 
 typedef struct puzzle {
@@ -25,25 +25,29 @@ typedef struct puzzle {
     bsc_touch touch;
     bsc_cover cover;
     unsigned width, height;
-    char mark[MAX_SIDE][MAX_SIDE]; /* '.', '#' or ' ' */
+    char mark[MAX_SIDE][MAX_SIDE]; /* [row][column] '.' a cell, '#' an island, ' ' no place */
     unsigned shapes;
     shape shape[MAX_SHAPES];
-    unsigned shots; /* fired in a game on it; 0: none is played */
+    unsigned shots; /* how many are fired in a game on this board; 0: no game is played */
     bsc_announce announce;
-    unsigned lines; /* of a dialogue */
-    uint64_t seed;  /* of the game and all else that is drawn */
+    unsigned lines; /* how many are typed in a dialogue on this board */
+    uint64_t seed;  /* of all that the checks draw at random: the game, weights, lines */
 } puzzle;
 
-/* The next of a sequence of random numbers, from a state that is not 0; the same everywhere. */
+/* Moves the state, which is not 0, and returns the next random number: the same on every
+ * machine. */
 uint64_t random_next(uint64_t *state);
+/* Returns a random number below the bound. */
 unsigned random_below(uint64_t *state, unsigned bound);
 
-/* The same for the same seed, everywhere. */
+/* Returns the seed's puzzle, which is the same on every machine. */
 puzzle puzzle_random(uint64_t seed);
-/* False when it has no cell, no shape, or a shape without marks. */
+/* Says whether the puzzle can be a problem: it has a cell and a shape, and each shape a mark. */
 bool puzzle_is_whole(const puzzle *p);
+/* Writes the puzzle as the text of a .board file. */
 void puzzle_text(const puzzle *p, char text[TEXT_SIZE]);
-/* The step-th way to make the puzzle smaller; false when there are no more. */
+/* Makes the puzzle smaller in the step-th way, from 0 on: one shot, line, copy, mark, row or column
+ * less, or an island in place of a cell. Returns false when there are no more ways. */
 bool puzzle_smaller(const puzzle *p, unsigned step, puzzle *smaller);
 
 #endif

@@ -8,15 +8,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The same for placements that a symmetry of the board takes to each other: the squares of the
- * cells' distances from its middle. */
-static uint64_t distances(const bsc_problem *problem, bsc_placement at) {
+/* Returns a number that is the same for placements that a symmetry of the board takes to each
+ * other: a sum over the squares of the cells' distances from the board's middle. */
+static uint64_t distances(const bsc_problem *problem, bsc_placement ship) {
     const int64_t x_unit = bsc_problem_lattice(problem) == BSC_HEX_FLAT ? 3 : 1;
     const int64_t y_unit = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 3 : 1;
     uint64_t sum = 0;
-    for (uint32_t k = 0; k < at.cells; k++) {
+    for (uint32_t k = 0; k < ship.cells; k++) {
         const bsc_place *place =
-            bsc_problem_place(problem, bsc_problem_cell_place(problem, at.cell[k]));
+            bsc_problem_place(problem, bsc_problem_cell_place(problem, ship.cell[k]));
         const int64_t x = 2 * (int64_t)place->x - (int64_t)bsc_problem_width(problem) + 1;
         const int64_t y = 2 * (int64_t)place->y - (int64_t)bsc_problem_height(problem) + 1;
         const int64_t square = x_unit * x * x + y_unit * y * y;
@@ -30,36 +30,40 @@ double *weights_random(const question *q) {
     const uint32_t placements = bsc_problem_placements(q->problem);
     uint64_t state = q->puzzle->seed * 2 + 1;
     const bool alike = random_below(&state, 2) == 0, zeros = random_below(&state, 3) == 0;
-    const bool sizes = random_below(&state, 2) == 0;          /* ships of a size alike */
-    const int reach = reaches[random_below(&state, 6)];       /* powers of ten within a ship */
-    const int far = reaches[random_below(&state, 6)] - reach; /* and from ship to ship */
+    const bool sizes = random_below(&state, 2) == 0; /* ships of one size have one range */
+    /* The weights of one ship are within 10^reach of their middle, which itself is within 10^far
+     * of 1. */
+    const int reach = reaches[random_below(&state, 6)];
+    const int far = reaches[random_below(&state, 6)] - reach;
     const uint64_t salt = random_next(&state);
     double *weight = room(placements, sizeof *weight);
     for (uint32_t k = 0; k < placements; k++) {
-        const bsc_placement at = bsc_problem_placement(q->problem, k);
-        uint64_t own = salt ^ (sizes ? at.cells : at.piece + 1u) * UINT64_C(0x9E3779B97F4A7C15);
-        uint64_t lie = (alike ? distances(q->problem, at) : k) * UINT64_C(0xD1342543DE82EF95) + own;
-        const int ship = far > 0 ? (int)random_below(&own, 2 * (unsigned)far + 1) - far : 0;
-        const int power = ship + (int)random_below(&lie, 2 * (unsigned)reach + 1) - reach;
-        weight[k] = (1.0 + random_below(&lie, 1000) / 250.0) * pow(10.0, power);
-        if (zeros && random_below(&lie, 5) == 0) weight[k] = 0.0;
+        const bsc_placement ship = bsc_problem_placement(q->problem, k);
+        const uint32_t ship_key = sizes ? ship.cells : ship.piece + 1u;
+        const uint64_t placement_key = alike ? distances(q->problem, ship) : k;
+        uint64_t ship_seed = salt ^ ship_key * UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t placement_seed = placement_key * UINT64_C(0xD1342543DE82EF95) + ship_seed;
+        int power = (int)random_below(&placement_seed, 2 * (unsigned)reach + 1) - reach;
+        if (far > 0) power += (int)random_below(&ship_seed, 2 * (unsigned)far + 1) - far;
+        weight[k] = (1.0 + random_below(&placement_seed, 1000) / 250.0) * pow(10.0, power);
+        if (zeros && random_below(&placement_seed, 5) == 0) weight[k] = 0.0;
     }
     return weight;
 }
 
 bsc_weights *weights_read(const question *q, const double *weight) {
     const uint32_t placements = bsc_problem_placements(q->problem);
-    char *text = room((size_t)placements * 400, 1), *at = text;
+    char *text = room((size_t)placements * 400, 1), *tail = text;
     bsc_weights *weights = NULL;
     bsc_error error = {.status = BSC_OK};
     for (uint32_t k = 0; k < placements; k++) {
         const bsc_placement ship = bsc_problem_placement(q->problem, k);
-        at += sprintf(at, "%s,", bsc_problem_piece(q->problem, ship.piece)->name);
+        tail += sprintf(tail, "%s,", bsc_problem_piece(q->problem, ship.piece)->name);
         for (uint32_t c = 0; c < ship.cells; c++)
-            at += sprintf(at, "%s%s", c == 0 ? "" : " ", game_label(q->problem, ship.cell[c]));
-        at += sprintf(at, ",%.17g\n", weight[k]);
+            tail += sprintf(tail, "%s%s", c == 0 ? "" : " ", game_label(q->problem, ship.cell[c]));
+        tail += sprintf(tail, ",%.17g\n", weight[k]);
     }
-    if (bsc_weights_read(&weights, q->problem, text, (size_t)(at - text), "weights", &error) !=
+    if (bsc_weights_read(&weights, q->problem, text, (size_t)(tail - text), "weights", &error) !=
         BSC_OK)
         blame(q, "bscount learn", "%s", error.message);
     for (uint32_t k = 0; weights != NULL && k < placements; k++)
@@ -74,31 +78,32 @@ double weights_spread(const question *q, const double *weight, double *widest) {
     double spread = 0.0;
     *widest = 0.0;
     for (uint32_t piece = 0; piece < bsc_problem_pieces(q->problem); piece++) {
-        double greatest = 0.0, least = INFINITY;
+        double greatest = 0.0, smallest = INFINITY;
         for (uint32_t k = 0; k < bsc_problem_placements(q->problem); k++) {
             if (bsc_problem_placement(q->problem, k).piece != piece || weight[k] == 0.0) continue;
             greatest = fmax(greatest, weight[k]);
-            least = fmin(least, weight[k]);
+            smallest = fmin(smallest, weight[k]);
         }
-        int power; /* of two, above the greatest: what the library counts from */
+        /* 2^power is the least power of two above `greatest`; the library scales by it. */
+        int power;
         frexp(greatest, &power);
         if (greatest == 0.0) continue;
-        spread += bsc_problem_piece(q->problem, piece)->copies * (power - log2(least));
-        *widest = fmax(*widest, power - log2(least));
+        spread += bsc_problem_piece(q->problem, piece)->copies * (power - log2(smallest));
+        *widest = fmax(*widest, power - log2(smallest));
     }
     return spread;
 }
 
-/* Wider than a double; zero has the mantissa 0. */
+/* A number mantissa * 2^power, whose range is wider than a double's; zero has the mantissa 0. */
 typedef struct wide {
     double mantissa;
     int power;
 } wide;
 
 static wide product_of(const question *q, const double *weight, uint32_t deployment) {
-    const uint32_t *laid = brute_at(q->left, deployment);
+    const uint32_t *laid = brute_at(q->remaining, deployment);
     wide product = {1.0, 0};
-    for (uint32_t k = 0; k < q->left->ships; k++) {
+    for (uint32_t k = 0; k < q->remaining->ships; k++) {
         int power;
         product.mantissa *= frexp(weight[laid[k]], &power);
         product.power += power;
@@ -107,15 +112,15 @@ static wide product_of(const question *q, const double *weight, uint32_t deploym
 }
 
 double *weights_products(const question *q, const double *weight, int *scale) {
-    double *product = room(q->left->total, sizeof *product);
-    bool any = false;
+    double *product = room(q->remaining->total, sizeof *product);
+    bool has_scale = false;
     *scale = 0;
-    for (uint32_t d = 0; d < q->left->total; d++) {
+    for (uint32_t d = 0; d < q->remaining->total; d++) {
         const wide w = product_of(q, weight, d);
-        if (w.mantissa > 0.0 && (!any || w.power > *scale)) *scale = w.power;
-        any |= w.mantissa > 0.0;
+        if (w.mantissa > 0.0 && (!has_scale || w.power > *scale)) *scale = w.power;
+        has_scale |= w.mantissa > 0.0;
     }
-    for (uint32_t d = 0; d < q->left->total; d++) {
+    for (uint32_t d = 0; d < q->remaining->total; d++) {
         const wide w = product_of(q, weight, d);
         product[d] = ldexp(w.mantissa, w.power - *scale);
     }
