@@ -31,9 +31,10 @@ typedef struct bsc_plan {
     uint64_t seed;     /* mc: of the random numbers */
     /* Hashes, by which parts of different runs are told apart. */
     uint64_t matrix_digest; /* of the matrix */
-    uint64_t run_digest;    /* dlx: of the roots of all subtrees; for a tournament: of all that its
-                               games depend on and no other field says */
-    uint64_t plan_digest;   /* of all other fields, by bsc_plan_seal */
+    /* dlx: of the roots of all subtrees; for a tournament: of all that its games depend on and no
+     * other field says. */
+    uint64_t run_digest;
+    uint64_t plan_digest; /* of all other fields, by bsc_plan_seal */
     /* For a tournament; else NULL and 0. */
     const char *strategies;      /* their names, a line each */
     uint32_t row_length;         /* numbers that a game has */

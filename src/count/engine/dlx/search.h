@@ -125,14 +125,15 @@ typedef struct bsc_dlx_shared {
     const bsc_dlx_method *method;
     const bsc_dlx_orbits *orbits; /* where the root branches; NULL: symmetry spares nothing */
     const bsc_matrix *matrix;
-    bsc_dlx_bits root;    /* the matrix as bits; without options if the run begins with links */
-    const double *weight; /* [options]: a solution counts as the product of its options' weights;
-                             NULL: every solution counts 1 */
-    uint32_t *worth;      /* [options]: primary items that an option covers */
-    uint64_t wanted;      /* the sum of the primary items' multiplicities */
-    double subtrees;      /* about how many subtrees there are to be */
-    uint64_t part;        /* of the subtrees that are walked; 0 in a run that is not cut */
-    uint64_t parts;       /* 1 in a run that is not cut; part = parts: no subtree is walked */
+    bsc_dlx_bits root; /* the matrix as bits; without options if the run begins with links */
+    /* [options]: a solution counts as the product of its options' weights. NULL: every solution
+     * counts 1. */
+    const double *weight;
+    uint32_t *worth; /* [options]: primary items that an option covers */
+    uint64_t wanted; /* the sum of the primary items' multiplicities */
+    double subtrees; /* about how many subtrees there are to be */
+    uint64_t part;   /* of the subtrees that are walked; 0 in a run that is not cut */
+    uint64_t parts;  /* 1 in a run that is not cut; part = parts: no subtree is walked */
     atomic_uint_fast64_t ticket; /* the next to be drawn */
     atomic_bool stop;            /* all workers are to end */
     bsc_lock lock;               /* guards `done` */
@@ -167,8 +168,9 @@ typedef struct bsc_dlx_level {
     uint32_t covered_end;  /* with links: what bsc_dlx_links_take returned for `option` */
     uint32_t removals;     /* with links: options that had been removed before the node branched */
     bool covers_item;      /* one option covers the item: its bound is 1 */
-    bool has_exclusions;   /* on the path, options of an item with copies were tried and removed:
-                              the covered items do not tell what is open, so no memo */
+    /* On the path, options of an item with copies were tried and removed. The covered items then do
+     * not tell which options are open, so that the node gets no entry in the memo. */
+    bool has_exclusions;
 } bsc_dlx_level;
 
 /* A block, and the states of the levels in it. */
@@ -205,10 +207,10 @@ typedef struct bsc_dlx_marks {
     /* Closed forms by bits. */
     uint64_t *set[3];     /* [words of a row]: the options of up to three open items */
     double *conflict_sum; /* [options]: number, or weight, of another slot's options in conflict */
-    double *triple_sum;   /* [options], with weights: weight of pairs in conflict with the option
-                             and with each other */
-    double *weight;       /* [options of the block], with weights */
-    double *share;        /* [options], with weights: the tally; NULL: solutions count 1 each */
+    /* With weights: */
+    double *weight;     /* [options of the block] */
+    double *triple_sum; /* [options]: weight of pairs in conflict with the option and each other */
+    double *share;      /* [options]: the tally; NULL: solutions count 1 each */
     /* Closed forms by links. */
     uint64_t *stamp;      /* [options]: the last stamp under which the option was met */
     uint64_t *side_stamp; /* [options]: the last stamp under which it was in the second list */
@@ -238,11 +240,11 @@ typedef struct bsc_dlx_search {
     bsc_dlx_block block[BSC_DLX_BLOCKS]; /* block 0 has only states: its bits are shared->root */
     bsc_dlx_level *level;                /* [the longest path + 1], level[0] is the root */
     uint32_t *bound; /* [items]: for bits, how many more options each item takes */
-    bsc_dlx_count
-        *option_solutions; /* [options]: solutions with each option; NULL: only the total is wanted,
-                              or weights are given */
-    uint32_t factor;       /* the size of the orbit of the option that is tried at the root */
-    bsc_dlx_memo *memo;    /* or NULL */
+    /* [options]: solutions with each option. NULL: only the total is wanted, or weights are
+     * given. */
+    bsc_dlx_count *option_solutions;
+    uint32_t factor;    /* the size of the orbit of the option that is tried at the root */
+    bsc_dlx_memo *memo; /* NULL: the search has none */
     bsc_dlx_work work;
     bsc_dlx_subtrees subtrees;
     bsc_dlx_marks marks;

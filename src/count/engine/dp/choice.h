@@ -8,15 +8,17 @@
 typedef struct bsc_dp_choice {
     unsigned sweeps;       /* to run: 1 or 2 */
     bsc_dp_order order[2]; /* [sweeps], or 2 of them where there is a mirror */
-    uint32_t cap[2]; /* for each order: the most options that cross its lines in the solutions that
-                      * its sweep counts; or BSC_DP_UNCAPPED: it counts all solutions */
-    /* Where the second sweep would be the first one seen in this symmetry, a diagonal of the board:
-     * it is not run, and the first one's tally is added twice, once as the symmetry takes it. NULL:
+    /* For each order: its sweep counts the solutions with at most so many options that cross its
+     * lines; BSC_DP_UNCAPPED: it counts all solutions. */
+    uint32_t cap[2];
+    /* The second sweep would be the first one seen in this symmetry, a diagonal of the board. So it
+     * is not run, and the first one's tally is added twice, once as the symmetry takes it. NULL:
      * there is no such symmetry. */
     const bsc_dp_symmetry *mirror;
     bool tries_both_senses; /* hexagons' lines were tried in either sense */
-    double masks;           /* the estimate of all masks by which the direction was chosen; 0 where
-                             * the rough estimates decided */
+    /* The estimate of all masks by which the direction was chosen; 0: the rough estimates
+     * decided. */
+    double masks;
 } bsc_dp_choice;
 
 /* Chooses the sweeps for the model. `tries_both_senses` false keeps to directions that sweep each

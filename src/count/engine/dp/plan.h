@@ -81,8 +81,7 @@ typedef struct bsc_dp_move {
     uint32_t class;  /* in counts.class[] */
     uint32_t times;  /* a solution with the option counts for so many solutions (fold.c) */
     uint32_t items; /* a mask of the plan: its items, the step's included, and a lone piece's bit */
-    uint32_t adds;  /* a mask of the plan: what it adds to the digits; mask 0, which is empty, if it
-                       adds nothing */
+    uint32_t adds;  /* a mask of the plan: what it adds to the digits; the empty mask 0: nothing */
     bsc_dp_tests tests; /* after the move */
 } bsc_dp_move;
 
@@ -121,9 +120,10 @@ typedef struct bsc_dp_counts {
 /* The masks that all steps have in common for the digits of sums (digits.h). NULL: no sums. */
 typedef struct bsc_dp_digits {
     uint64_t *guards; /* [words]: the highest bit of each digit, 0 in all masks of states */
-    uint64_t *excess; /* [words]: added to a digit, this sets its guard if the digit has more than
-                       * its sum may have */
     uint64_t *bits;   /* [words]: all bits of all digits */
+    /* [words]: added to a digit, this sets its guard if the digit has more than its sum may
+     * have. */
+    uint64_t *excess;
 } bsc_dp_digits;
 
 /* All tests for useless items, and the lists of them that steps and moves have. */

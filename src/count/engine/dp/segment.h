@@ -36,12 +36,13 @@
  * states for bucket b are its parcel: number first[b] .. first[b + 1] - 1 of the outbox. The arrays
  * stand in the transit store of the thread that swept the bucket. */
 typedef struct bsc_dp_outbox {
-    uint32_t states;   /* of all parcels */
-    bsc_dp_kind kind;  /* of the numbers in all parcels */
-    uint32_t *first;   /* [buckets of the next segment + 2]; the last element is not used */
-    uint64_t **parcel; /* [buckets of the next segment]: the masks of the parcel's states, then
-                        * their sets, then their numbers (send.c) */
-    uint32_t *order;   /* [states]: for each state its number in the last layer */
+    uint32_t states;  /* of all parcels */
+    bsc_dp_kind kind; /* of the numbers in all parcels */
+    uint32_t *first;  /* [buckets of the next segment + 2]; the last element is not used */
+    uint32_t *order;  /* [states]: for each state its number in the last layer */
+    /* [buckets of the next segment]: the masks of the parcel's states, then their sets, then their
+     * numbers (send.c). */
+    uint64_t **parcel;
 } bsc_dp_outbox;
 
 /* The states of a segment's first layer whose keys have one hash, and what becomes of them. */

@@ -24,9 +24,10 @@
 typedef struct bsc_dp_poll {
     bool (*goes_on)(void *context); /* false: to be stopped; NULL: nobody is asked */
     void *context;                  /* goes_on's argument */
-    bool stopped;                   /* goes_on said no, or the quota is spent: then what fails does
-                                     * not fail for want of memory */
     size_t words;                   /* worked on since goes_on was last asked */
+    /* goes_on said no, or the quota is spent. A function that fails has then not failed for want of
+     * memory. */
+    bool stopped;
 } bsc_dp_poll;
 
 /* Notes that `words` words are about to be worked on, and asks goes_on if enough have come

@@ -113,8 +113,7 @@ typedef struct bsc_narrow {
     uint32_t max_box_width; /* largest width of such a box */
     uint32_t max_box_height; /* largest height of such a box */
     bool is_symmetric; /* mirror images of the fleet are alike: only boxes of w <= h are stored */
-    bool has_chains;   /* ships are straight and may not touch: f of boxes of nearly the greatest
-                          size has a closed form (narrow.c) */
+    bool has_chains;   /* ships are straight and may not touch: chains.c finds f of large boxes */
     /* [fleets] numbers each. */
     uint64_t *Z; /* of the board last counted; while boxes are filled, of the current box */
     uint64_t *M; /* of the board last counted; while holed boxes are filled, of the full box */
