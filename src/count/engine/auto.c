@@ -251,7 +251,8 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     double minimum = (double)matrix->items;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
-        const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
+        const uint32_t first = matrix->start[option];
+        const uint32_t end = matrix->start[option + 1];
         uint32_t primaries = 0;
         for (uint32_t n = first; n < end; n++)
             if (matrix->entry[n] < matrix->primaries) primaries++;

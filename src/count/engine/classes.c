@@ -87,7 +87,8 @@ static void find_orbits(fixed *f, const uint32_t *item_image, const uint32_t *op
     }
     for (uint32_t option = 0; option < matrix->options; option++) {
         uint32_t *orbit = f->orbit + (size_t)option * SIZES;
-        uint32_t size = 0, image = option;
+        uint32_t size = 0;
+        uint32_t image = option;
         do {
             assert(size + 1 < SIZES);
             orbit[size++] = image;

@@ -24,7 +24,8 @@
 #define ALIGN 64u /* bytes of a vector, which rows are aligned to */
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
-    const size_t items = matrix->items, options = matrix->options;
+    const size_t items = matrix->items;
+    const size_t options = matrix->options;
     *scratch = (bsc_dlx_scratch){.matrix = matrix};
     BSC_ARENA_ARRAY(arena, scratch->length, items);
     BSC_ARENA_ARRAY(arena, scratch->start, items);
@@ -172,7 +173,8 @@ BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
     assert(bits->lanes == 1);
     for (uint32_t v = 0; v < bits->item_words; v++)
         BSC_EACH_BIT(unseen, open[v]) {
-            const uint32_t k = v * 64 + bsc_lowest_bit(unseen), wanted = bound[bits->item[k]];
+            const uint32_t k = v * 64 + bsc_lowest_bit(unseen);
+            const uint32_t wanted = bound[bits->item[k]];
             const uint64_t *row = bits->row + (size_t)k * bits->words;
             uint32_t length = 0;
             for (uint32_t w = bits->first[k]; w < bits->end[k]; w++)

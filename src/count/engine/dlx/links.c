@@ -10,7 +10,8 @@
 #include <assert.h>
 
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena) {
-    const uint32_t items = matrix->items, entries = matrix->start[matrix->options];
+    const uint32_t items = matrix->items;
+    const uint32_t entries = matrix->start[matrix->options];
     *links = (bsc_dlx_links){.matrix = matrix, .open = matrix->options};
     BSC_ARENA_ARRAY(arena, links->node, (size_t)items + entries);
     BSC_ARENA_ARRAY(arena, links->option_of, entries);
@@ -138,7 +139,8 @@ static inline void change_bounds(bsc_dlx_links *links, uint32_t option, uint32_t
 
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen) {
     const bsc_matrix *matrix = links->matrix;
-    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
+    const uint32_t first = matrix->start[option];
+    const uint32_t end = matrix->start[option + 1];
     uint32_t k = end;
     change_bounds(links, option, chosen, -1);
     links->dead = false;

@@ -47,7 +47,8 @@ static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *cla
     const bsc_dp_layer *target = stage->target;
     const uint32_t set_words = stage->tools->plan->set_words;
     const uint64_t *set = bsc_dp_state_set(source, s, set_words);
-    uint32_t first_word = 0, last_word = set_words - 1;
+    uint32_t first_word = 0;
+    uint32_t last_word = set_words - 1;
     while ((set[first_word] & class->space[first_word]) == 0) first_word++;
     while ((set[last_word] & class->space[last_word]) == 0) last_word--;
     const uint64_t first_bits = set[first_word] & class->space[first_word];

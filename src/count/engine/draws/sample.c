@@ -336,7 +336,8 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     const bsc_dp_incoming *incoming = &pass->incoming[k];
     const bool is_real = sampler->model.total_kind == BSC_DP_REAL;
     bsc_dp_transition last = {.option = NO_OPTION};
-    bool falls = false, has_last = false;
+    bool falls = false;
+    bool has_last = false;
     for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !falls; i++) {
         bsc_dp_transition transition;
         if (!bsc_dp_follow_transition(sampler, pass, k, i, *index, &transition)) continue;

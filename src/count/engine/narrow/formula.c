@@ -169,7 +169,8 @@ static void move_first(bsc_formula *f) {
 /* Splits the terms into sign and absolute value, and divides them and the denominator by their
  * common factors. */
 static void reduce(bsc_formula *f) {
-    const size_t limbs = f->number.limbs, terms = (size_t)f->rows * f->columns;
+    const size_t limbs = f->number.limbs;
+    const size_t terms = (size_t)f->rows * f->columns;
     for (size_t k = 0; k < terms; k++) {
         f->negative[k] = f->term[(k + 1) * limbs - 1] >> 63 != 0;
         if (f->negative[k]) bsc_ring_negate(&f->number, f->term + k * limbs);

@@ -129,7 +129,8 @@ static uint32_t widest_strip(const bsc_narrow *n, const bsc_boxes *boxes) {
  * so has a long board of one and a half times their rows. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow n = measure_problem(problem);
-    const uint32_t width = problem->places.width, height = problem->places.height;
+    const uint32_t width = problem->places.width;
+    const uint32_t height = problem->places.height;
     const uint32_t short_side = smaller_of(width, height);
     const uint32_t long_side = width + height - short_side;
     const uint32_t min_cells = map ? 2 * MIN_CELLS : MIN_CELLS;
@@ -278,7 +279,8 @@ static bool is_box_swept(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t w
  * found from Z_u, and f_u is the difference; or f_u is known, and Z_u is found from M_u. */
 static void replace_Z_by_f(bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                            uint32_t a, uint32_t b) {
-    const size_t limbs = n->ring.limbs, bytes = limbs * sizeof(uint64_t);
+    const size_t limbs = n->ring.limbs;
+    const size_t bytes = limbs * sizeof(uint64_t);
     const bool is_swept = is_box_swept(n, boxes, w, h);
     uint64_t *f = bsc_narrow_box(n, boxes, w, h, a, b);
     memcpy(n->Z, f, n->ring.fleets * bytes);
@@ -319,7 +321,8 @@ static bsc_status find_f_of_boxes(bsc_narrow *n, const bsc_boxes *boxes, const b
     bsc_status status = BSC_OK;
     for (uint32_t sum = 2; sum <= n->S; sum++)
         for (uint32_t w = 1; w < sum && status == BSC_OK; w++) {
-            const uint32_t h = sum - w, rows = bsc_narrow_hole_places(n, boxes, h);
+            const uint32_t h = sum - w;
+            const uint32_t rows = bsc_narrow_hole_places(n, boxes, h);
             if (!bsc_narrow_has_box(n, w, h)) continue;
             if (boxes->is_holed) bsc_narrow_sum(n, w, h, n->M);
             for (uint32_t hole = 0; hole < bsc_narrow_hole_places(n, boxes, w) * rows; hole++)
@@ -362,7 +365,8 @@ bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *boxes, const bsc_run *run, 
 
 bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool for_formula,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error) {
-    const uint32_t width = problem->places.width, height = problem->places.height;
+    const uint32_t width = problem->places.width;
+    const uint32_t height = problem->places.height;
     if (!for_formula && width == 0)
         return bsc_error_set(error, BSC_UNSUPPORTED, "a board of any size has no count of its own");
     *n = measure_problem(problem);

@@ -159,7 +159,8 @@ static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint3
         assert(k < ring->kinds);
         v += ring->kind[k].stride;
         if (v == u) return;
-        const uint64_t *a = m + v * limbs, *b = z + (u - v) * limbs;
+        const uint64_t *a = m + v * limbs;
+        const uint64_t *b = z + (u - v) * limbs;
         for (size_t i = 0; i < limbs; i++) {
             uint64_t carry = 0;
             uint64_t *sum = ring->product + i;

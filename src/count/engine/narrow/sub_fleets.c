@@ -170,7 +170,8 @@ static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_
 static bsc_status fill_map(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, const bsc_run *run,
                            bsc_error *error) {
     const bsc_problem *problem = n->problem;
-    const uint32_t width = problem->places.width, height = problem->places.height;
+    const uint32_t width = problem->places.width;
+    const uint32_t height = problem->places.height;
     const size_t limbs = n->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
     const size_t full_fleet = (n->ring.fleets - 1) * limbs; /* where its number begins */
