@@ -18,8 +18,9 @@
  *
  * An orbit whose options share an item, other than copies of a piece, is left out. An orbit of d
  * options takes d copies of its piece, which no item can express. So a piece's copies are split
- * among the sizes of orbits in every way, and each split has a matrix of its own. There are few
- * splits: the sizes divide the symmetry's order, which is at most 6.
+ * among the sizes of orbits in every way, and each split has a matrix of its own: with a half turn
+ * and 3 copies, all three lie in orbits of one option, or one does and an orbit of two options has
+ * the others. There are few splits: the sizes divide the symmetry's order, which is at most 6.
  *
  * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
  * of a half of the board or less. */
@@ -38,7 +39,7 @@
 
 /* The solutions that one symmetry fixes: its orbits, and the current split of the copies. An orbit
  * of options, or of items, is named by the least number in it. */
-typedef struct fixed {
+typedef struct fixed_solutions {
     const bsc_matrix *matrix; /* of all solutions */
     bsc_arena arena;          /* of the arrays */
     /* The orbits. */
@@ -50,17 +51,18 @@ typedef struct fixed {
      * k < size[o]. */
     uint32_t *orbit;
     uint32_t *sizes; /* [items]: bit s is set if an orbit of s options covers the item */
-    /* The current split; valid if has_split, which fixed_next sets. */
+    /* The current split; valid if has_split, which choose_next_splits sets. */
     bool has_split;
     /* [primaries x SIZES]: copies[i * SIZES + s] copies of item i lie in orbits of s options. */
     uint32_t *copies;
     /* [items x SIZES]: number[i * SIZES + s] is the item of the smaller matrix for these copies. */
     uint32_t *number;
-} fixed;
+} fixed_solutions;
 
 /* Says whether an orbit of `size` options covers no item more often than a solution may.
  * covered[] is work space for all items, 0 before and after. */
-static bool is_consistent(const fixed *f, const uint32_t *orbit, uint32_t size, uint32_t *covered) {
+static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
+                          uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
     bool is_possible = true;
     for (uint32_t k = 0; k < size; k++)
@@ -77,8 +79,8 @@ static bool is_consistent(const fixed *f, const uint32_t *orbit, uint32_t size, 
 
 /* Fills item[], size[], orbit[] and sizes[] by the images of items and options. covered[] is
  * working space of all items, all 0. */
-static void find_orbits(fixed *f, const uint32_t *item_image, const uint32_t *option_image,
-                        uint32_t *covered) {
+static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
+                        const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
         f->item[i] = i;
@@ -102,10 +104,12 @@ static void find_orbits(fixed *f, const uint32_t *item_image, const uint32_t *op
     }
 }
 
-/* Finds the orbits of a symmetry. On failure *f is empty. */
-static bsc_status fixed_init(fixed *f, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
-                             unsigned symmetry, bsc_error *error) {
-    *f = (fixed){.matrix = matrix};
+/* Finds the orbits of a symmetry, of which the solutions that it fixes consist. The caller releases
+ * f->arena, after a failure too. */
+static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
+                                       const bsc_symmetries *symmetries, unsigned symmetry,
+                                       bsc_error *error) {
+    *f = (fixed_solutions){.matrix = matrix};
     assert(matrix->placement != NULL);
     assert(symmetry < symmetries->count);
     BSC_ARENA_ARRAY(&f->arena, f->size, matrix->options);
@@ -140,32 +144,32 @@ static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) 
     return false;
 }
 
-/* Changes to the next split of the copies of all items, or to the first one when it is first
- * called. Returns false after the last split. */
-static bool fixed_next(fixed *f) {
+/* Chooses the next splits of the copies of all items; the first ones when it is first called.
+ * Returns false after the last splits. */
+static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
-    const bool first = !f->has_split;
+    const bool is_first_call = !f->has_split;
     f->has_split = true;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         uint32_t *copies = f->copies + (size_t)i * SIZES;
-        if (first)
+        if (is_first_call)
             copies[1] = matrix->item[i].multiplicity;
         else if (next_split(copies, f->sizes[i], matrix->item[i].multiplicity))
             return true;
     }
-    return first;
+    return is_first_call;
 }
 
 /* Returns how many copies of an item lie in orbits of `size` options by the current split. A
  * secondary item is not split: it counts as one copy, of size 1. */
-static uint32_t copies_of_size(const fixed *f, uint32_t item, uint32_t size) {
+static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t size) {
     if (item < f->matrix->primaries) return f->copies[(size_t)item * SIZES + size];
     return size == 1 ? 1 : 0;
 }
 
 /* Adds the items of the new matrix, primary ones first. The copies of a piece become an item for
  * each size of orbits that some of them lie in. */
-static void add_items(fixed *f, bsc_matrix *smaller) {
+static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
         if (f->item[i] != i) continue;
@@ -184,7 +188,7 @@ static void add_items(fixed *f, bsc_matrix *smaller) {
 
 /* Writes the items that the orbit of the option covers to entry[], each once. Returns their number;
  * 0: by the current split, no copies of its piece lie in orbits of this size. */
-static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
+static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->size[option];
     uint32_t count = 0;
@@ -196,7 +200,8 @@ static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
                 return 0;
-            entry[count++] = f->number[(size_t)item * SIZES + copy_size];
+            entry[count] = f->number[(size_t)item * SIZES + copy_size];
+            count++;
         }
     }
     return (uint32_t)bsc_sort_distinct(entry, count);
@@ -204,7 +209,7 @@ static uint32_t write_option(const fixed *f, uint32_t option, uint32_t *entry) {
 
 /* Makes the matrix whose solutions are those that are fixed with the current split. The placement
  * of an orbit is that of its least option. */
-static bsc_status fixed_matrix(fixed *f, bsc_matrix **matrix, bsc_error *error) {
+static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * (SIZES - 1);
     bsc_matrix *smaller = bsc_memory_new(1, sizeof *smaller);
@@ -284,11 +289,11 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
  * copies. */
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
-    fixed f;
-    bsc_status status = fixed_init(&f, matrix, symmetries, symmetry, error);
-    while (status == BSC_OK && fixed_next(&f)) {
+    fixed_solutions f;
+    bsc_status status = find_fixed_solutions(&f, matrix, symmetries, symmetry, error);
+    while (status == BSC_OK && choose_next_splits(&f)) {
         bsc_matrix *smaller;
-        status = fixed_matrix(&f, &smaller, error);
+        status = make_smaller_matrix(&f, &smaller, error);
         if (status == BSC_OK) status = add_count(c, smaller, NULL, error);
         bsc_matrix_free(smaller);
     }
