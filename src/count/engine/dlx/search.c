@@ -15,7 +15,8 @@
  * option that was tried is removed for the later branches, so that each set of m options is met
  * once. Other ways to choose among items with equally many branches gave no fewer nodes (see
  * tests/bench/README.md). The last three options of a solution are not searched for: leaf.c counts
- * them in closed form, so that the example above is one node.
+ * them in closed form, so that the example above is one node. With four copies in place of two, the
+ * tree is the root and its 12 - 4 + 1 = 9 children, which have 18 solutions together.
  *
  * The upper part of the tree, which every worker walks, ends where the numbers of branches above a
  * node multiply to shared->subtrees, or where a closed form may follow. That depends on the matrix
