@@ -176,7 +176,12 @@ static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_sta
 
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    turns t = {.quota.accept_dp = accept_dp, .matrix = matrix, .run = run, .dlx_unit = 1.0};
+    turns t = {
+        .quota.accept_dp = accept_dp,
+        .matrix = matrix,
+        .run = run,
+        .dlx_unit = 1.0,
+    };
     bsc_error reason[2];
     bsc_status status[2] = {BSC_OK, BSC_OK}; /* not BSC_OK: the engine cannot count the matrix */
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;

@@ -129,8 +129,8 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     bsc_status status = bsc_sequential_new(&sequential, matrix, &reason);
     if (status == BSC_OK) status = bsc_sequential_tally(sequential, run, tally, stats, &reason);
     bsc_sequential_free(sequential);
-    if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT)
-        return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
+    const bool has_too_many_ways = status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT;
+    if (has_too_many_ways) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error_copy_first(error, &reason);
     return status;
 }
@@ -245,7 +245,11 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
-    watch w = {.run = run, .last_tick = bsc_clock_seconds(), .limit = count_seconds(run, within)};
+    watch w = {
+        .run = run,
+        .last_tick = bsc_clock_seconds(),
+        .limit = count_seconds(run, within),
+    };
     bsc_error reason = {.status = BSC_OK};
     bsc_run watched = *run;
     watched.tick = tick;

@@ -42,7 +42,11 @@
 
 /* The means that a normal run uses. */
 static const bsc_dlx_method normal_method = {
-    .root_options = ROOT_OPTIONS, .block_options = BLOCK_OPTIONS, .symmetry = true, .memo = true};
+    .root_options = ROOT_OPTIONS,
+    .block_options = BLOCK_OPTIONS,
+    .symmetry = true,
+    .memo = true,
+};
 
 /* What all workers together have counted. */
 typedef struct run_sums {
@@ -319,7 +323,11 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
     const bsc_run silent = {.threads = 1, .every_option = run->every_option};
     bsc_dlx_shared shared = {
-        .run = &silent, .method = &normal_method, .matrix = matrix, .weight = matrix->law.weight};
+        .run = &silent,
+        .method = &normal_method,
+        .matrix = matrix,
+        .weight = matrix->law.weight,
+    };
     bsc_arena arena = {0};
     bsc_dlx_search search;
     double units = INFINITY;

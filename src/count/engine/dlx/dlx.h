@@ -6,8 +6,9 @@
 
 #include "count/engine/quota.h"
 
-typedef struct bsc_dlx_method bsc_dlx_method;   /* search.h */
-typedef struct bsc_dlx_visitor bsc_dlx_visitor; /* search.h */
+/* Defined in search.h. */
+typedef struct bsc_dlx_method bsc_dlx_method;
+typedef struct bsc_dlx_visitor bsc_dlx_visitor;
 
 /* Counts the solutions, and with run->every_option those with each option, into the tally. With a
  * quota the run ends early once its work is spent; NULL: there is no limit. */

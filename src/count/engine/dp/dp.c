@@ -186,7 +186,12 @@ static bsc_status ask_quota(dp *d) {
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_quota *quota, bsc_dp_rows *rows,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    dp d = {.run = run, .error = error, .settings = settings, .quota = quota};
+    dp d = {
+        .run = run,
+        .error = error,
+        .settings = settings,
+        .quota = quota,
+    };
     stats->engine = BSC_ENGINE_DP;
     bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, rows, run, error);
     if (status != BSC_OK) return status;

@@ -181,7 +181,12 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error) {
     const bool counts_crossing = cap != BSC_DP_UNCAPPED;
-    *plan = (bsc_dp_plan){.model = model, .order = order, .counts.cap = cap, .steps = order->steps};
+    *plan = (bsc_dp_plan){
+        .model = model,
+        .order = order,
+        .counts.cap = cap,
+        .steps = order->steps,
+    };
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, counts_crossing, settings, error);
     if (status == BSC_OK) status = make_parts(plan, settings->min_words, error);

@@ -317,7 +317,11 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     bsc_dp_numbers_read(&layer->numbers, layer->first_number[source] + skipped, model,
                         sampler->part);
     *transition = (bsc_dp_transition){
-        .source = source, .index = source_index, .option = NO_OPTION, .weight = 1.0};
+        .source = source,
+        .index = source_index,
+        .option = NO_OPTION,
+        .weight = 1.0,
+    };
     if (move != NULL) {
         transition->option = move->option;
         if (model->weight != NULL) transition->weight = model->weight[move->option];

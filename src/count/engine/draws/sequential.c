@@ -291,7 +291,11 @@ static double search_ship(search *s, uint32_t ship, double prior, uint32_t requi
 bool bsc_sequential_has_none(bsc_sequential *sequential) {
     const bsc_run run = {.threads = 1};
     search s = {
-        .sequential = sequential, .run = &run, .max_checks = MAX_FIRST_CHECKS, .finds_one = true};
+        .sequential = sequential,
+        .run = &run,
+        .max_checks = MAX_FIRST_CHECKS,
+        .finds_one = true,
+    };
     const double sum = search_ship(&s, 0, 1.0, sequential->required);
     return sum == 0.0 && s.status == BSC_OK;
 }

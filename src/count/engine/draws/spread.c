@@ -394,7 +394,13 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
     bool has_memory = !arena.failed && build_graph(g);
     for (unsigned t = 0; t < threads && has_memory; t++) {
         job *j = &jobs[t];
-        *j = (job){.g = g, .set = set, .sets = sets, .first = t, .step = threads};
+        *j = (job){
+            .g = g,
+            .set = set,
+            .sets = sets,
+            .first = t,
+            .step = threads,
+        };
         j->adds = bsc_arena_new(&arena, g->sampler->model.options, sizeof *j->adds);
         j->term = bsc_arena_new(&arena, g->pool.slots * 2 * max_terms, sizeof *j->term);
         has_memory = !arena.failed;

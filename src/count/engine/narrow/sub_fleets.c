@@ -80,7 +80,11 @@ static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stat
     bsc_status status = bsc_ring_init(&s->ring, s->problem, s->problem->cells, true, error);
     if (status == BSC_OK) status = make_numbers(s, error);
     bsc_dp_rows rows = {
-        .fleets = s->ring.fleets, .reach = reach, .limbs = s->ring.limbs, .number = s->number};
+        .fleets = s->ring.fleets,
+        .reach = reach,
+        .limbs = s->ring.limbs,
+        .number = s->number,
+    };
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, s->problem, error);
     if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, rows.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, run, &rows, tally, stats, error);
