@@ -56,9 +56,25 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 /* Makes a matrix from the text format of Knuth's programs DLX1 and DLX2: the items on the first
  * line, secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
  * comment. Options without a primary item are left out, as those programs do. Colours are
- * refused (BSC_BAD_INPUT), and primary items without any option. `name` is for messages. */
+ * refused (BSC_BAD_INPUT), and primary items without any option. `name` is for messages. Rows of 0
+ * and 1 are recognised, and read as bsc_matrix_read_rows reads them, with all columns primary. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
+/* Makes a matrix from `length` bytes of text with a row of the digits 0 and 1 a line: a column is
+ * an item, a row an option that covers the items where it has a 1. The last `secondary` columns may
+ * be left uncovered. Digits may stand together ("0110") or apart ("0,1,1,0"). The first line may be
+ * a header with the columns' names, and each row may begin with a name; without a header the items
+ * are c1, c2, and so on. Rows without a 1 in a primary column are left out;
+ * bsc_matrix_rows_left_out counts them. `name` is for messages.
+ *
+ * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
+ * failure. Returns BSC_OK; BSC_BAD_INPUT if the text is not rows of 0 and 1, if rows differ in
+ * length, if no row has a 1 in a primary column, or if there are fewer columns than `secondary`;
+ * BSC_LIMIT if there are more than 4294967294 ones; BSC_NO_MEMORY. */
+bsc_status bsc_matrix_read_rows(bsc_matrix **matrix, const char *text, size_t length,
+                                const char *name, uint32_t secondary, bsc_error *error);
+/* Returns how many rows of 0 and 1 were left out when the matrix was read; 0 for other matrices. */
+uint32_t bsc_matrix_rows_left_out(const bsc_matrix *matrix);
 void bsc_matrix_free(bsc_matrix *matrix);
 
 /* Return the number of items, of the primary ones among them, which come first, and of options. */

@@ -291,6 +291,7 @@ static const char bent[] = "touch forbidden\nboard 4x3\npiece A line 2\npiece B 
                            "C turn none\nXX\nX\nend\n";
 static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
 static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
+static const char rows[] = "a,b,c\nr1,1,0,1\nr2,0,1,0\nr3,0,0,0\n";
 static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
 static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
 static const char optimal[] = "optimal:board 3x3\npiece A line 2\n";
@@ -318,6 +319,7 @@ static const task tasks[] = {{"dlx, square", map, square, &dlx},
                              {"dp in buckets, hexagons", map_in_buckets, hexagons, &all},
                              {"matrix to dlx and cnf", write_both, square, &one},
                              {"matrix from text", read_matrix, knuth, &dp},
+                             {"matrix of 0 and 1", read_matrix, rows, &dlx},
                              {"sampler, open", draw, open, &one},
                              {"sampler, hexagons", draw, hexagons, &one},
                              {"shots", play, open, &one},

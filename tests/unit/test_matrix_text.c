@@ -31,6 +31,56 @@ TEST(reads_line_ends_of_all_kinds) {
     assert_int_equal(matrix->options, 2);
 }
 
+TEST(reads_rows_of_0_and_1_in_all_forms) {
+    static const char *const form[] = {
+        "1 0 0 1\n0 1 1 0\n0 0 0 0\n", "| digits together\n\n1001\r\n0110\r\n0000\n",
+        "[[1, 0, 0, 1],\n [0, 1, 1, 0],\n [0, 0, 0, 0]\n]\n", "r1;1;0;0;1\nr2;0;1;1;0\n1;0;0;0;0\n",
+        "# the same\n10 01\n0110\n000 0"};
+    for (size_t k = 0; k < sizeof form / sizeof *form; k++) {
+        bsc_matrix *matrix = matrix_of_text(form[k]);
+        assert_int_equal(matrix->items, 4);
+        assert_int_equal(matrix->primaries, 4);
+        assert_int_equal(matrix->options, 2);
+        assert_int_equal(bsc_matrix_rows_left_out(matrix), 1);
+        assert_string_equal(matrix->item[3].name, "c4");
+        const uint32_t entries[] = {0, 3, 1, 2};
+        assert_memory_equal(matrix->entry, entries, sizeof entries);
+    }
+}
+
+TEST(reads_the_header_of_rows_of_0_and_1) {
+    static const char *const form[] = {"a b c\n1 0 1\n0 1 0\n",
+                                       "\"a\",\"b\",\"c\"\nr,1,0,1\n0,0,1,0\n",
+                                       "row a b c\nr 101\ns 010\n"};
+    for (size_t k = 0; k < sizeof form / sizeof *form; k++) {
+        bsc_matrix *matrix = matrix_of_text(form[k]);
+        assert_int_equal(matrix->options, 2);
+        assert_string_equal(matrix->item[0].name, "a");
+        assert_string_equal(matrix->item[2].name, "c");
+    }
+}
+
+TEST(tells_options_of_items_0_and_1_from_rows) {
+    bsc_matrix *matrix = matrix_of_text("x 0 1\n0 1\nx\n");
+    assert_int_equal(matrix->options, 2);
+    assert_string_equal(matrix->item[0].name, "x");
+}
+
+TEST(takes_the_last_columns_for_secondary) {
+    static const char text[] = "110\n011\n001\n";
+    bsc_matrix *matrix;
+    bsc_error error = {0};
+    assert_ok(bsc_matrix_read_rows(&matrix, text, sizeof text - 1, "rows", 1, &error));
+    assert_int_equal(matrix->primaries, 2);
+    assert_int_equal(matrix->options, 2);
+    assert_int_equal(bsc_matrix_rows_left_out(matrix), 1);
+    bsc_matrix_free(matrix);
+    assert_int_equal(bsc_matrix_read_rows(&matrix, text, sizeof text - 1, "rows", 4, &error),
+                     BSC_BAD_INPUT);
+    assert_string_equal(error.message, "4 secondary columns, and only 3 columns");
+    assert_null(matrix);
+}
+
 static void written(const bsc_matrix *matrix, kept *to) {
     const bsc_sink sink = {keep, to};
     to->length = 0;

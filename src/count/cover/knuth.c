@@ -21,6 +21,7 @@
 #include "count/base/error.h"
 #include "count/base/text.h"
 #include "count/cover/matrix.h"
+#include "count/cover/zero_one.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -199,6 +200,8 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
                            bsc_error *error) {
     reader r = {.error = error};
     bsc_spot line;
+    if (bsc_text_is_zero_one(text, length))
+        return bsc_matrix_read_rows(matrix, text, length, name, 0, error);
     bsc_lines_begin(&r.lines, name, text, length);
     *matrix = NULL;
     if (!next_line(&r, &line)) {

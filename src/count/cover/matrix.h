@@ -99,12 +99,13 @@ struct bsc_matrix {
     bsc_arena arena;     /* of the arrays and the names */
     bsc_lattice lattice; /* of the points; BSC_SQUARE if there are none */
     uint32_t items, primaries, options;
-    bsc_item *item;      /* [items] */
-    uint32_t *start;     /* [options + 1] */
-    uint32_t *entry;     /* [start[options]]: items, by option */
-    uint32_t *first;     /* [items + 1] */
-    uint32_t *option;    /* [start[options]]: options, by item */
-    uint32_t *placement; /* [options]: the placement of each; NULL in a matrix that was read */
+    uint32_t rows_left_out; /* of a text of 0 and 1: rows that cover no primary item */
+    bsc_item *item;         /* [items] */
+    uint32_t *start;        /* [options + 1] */
+    uint32_t *entry;        /* [start[options]]: items, by option */
+    uint32_t *first;        /* [items + 1] */
+    uint32_t *option;       /* [start[options]]: options, by item */
+    uint32_t *placement;    /* [options]: the placement of each; NULL in a matrix that was read */
     bsc_matrix_cells cells;
     bsc_matrix_law law;
 };

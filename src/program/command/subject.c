@@ -393,6 +393,16 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
     return status;
 }
 
+/* Says that rows of a matrix of 0 and 1 were left out: there may be a mistake in them. */
+static void note_rows_left_out(const bsc_subject *subject) {
+    const uint32_t rows = bsc_matrix_rows_left_out(subject->matrix);
+    if (rows == 1)
+        fputs("bscount: note: 1 row has no 1 in a primary column, and is left out\n", stderr);
+    else if (rows > 1)
+        fprintf(stderr, "bscount: note: %lu rows have no 1 in a primary column, and are left out\n",
+                (unsigned long)rows);
+}
+
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     const char *board = call->text[OPTION_BOARD], *path = call->text[OPTION_MATRIX];
     *subject = (bsc_subject){0};
@@ -404,8 +414,13 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     subject->name = bsc_path_shown(path);
-    bsc_matrix_read(&subject->matrix, bytes, length, subject->name, &error);
+    const uint32_t secondary = (uint32_t)call->secondary;
+    if (secondary > 0)
+        bsc_matrix_read_rows(&subject->matrix, bytes, length, subject->name, secondary, &error);
+    else
+        bsc_matrix_read(&subject->matrix, bytes, length, subject->name, &error);
     free(bytes);
+    if (error.status == BSC_OK) note_rows_left_out(subject);
     return bsc_report(&error);
 }
 

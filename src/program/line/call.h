@@ -55,7 +55,7 @@ typedef struct bsc_call {
         bsc_by by;
         bsc_matcher matcher;
         double skew;
-        uint64_t top, limit, every, salvo;
+        uint64_t top, limit, every, salvo, secondary;
     };
     struct { /* whole games */
         uint64_t games;

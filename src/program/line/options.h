@@ -52,7 +52,10 @@ OPTION(SUM, "sum", 0, "SUM", SAID(LIST), NULL, ON_BOARD "compare",
        "what else is known of a set of cells: 'A1:C3 >= 1', 'B2 B4 2', 'C1:C9 no'; may be given "
        "several times")
 OPTION(MATRIX, "matrix", 'm', "FILE", SAID(FILE), NULL, "count list matrix",
-       "an exact-cover problem in Knuth's format instead of a board; - for standard input")
+       "an exact-cover problem instead of a board, in Knuth's format or as rows of 0 and 1; - for "
+       "standard input")
+OPTION(SECONDARY, "secondary", 0, "N", RANGE(NUMBER, secondary, 1, UINT32_MAX), "1 2 10",
+       "count list matrix", "the last N columns of a matrix of 0 and 1 may be left uncovered")
 OPTION(SHOTS, "shots", 0, "FILE", SAID(FILE), NULL, ON_GAMES "review",
        "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; - "
        "for standard input")

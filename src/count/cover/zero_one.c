@@ -1,0 +1,327 @@
+/* zero_one.c - a matrix that is written as rows of 0 and 1: a column is an item, a row an option,
+ * which covers the items of the columns where it has a 1.
+ *
+ *   1 0 0 1        100100        name,a,b,c         [[1, 0, 0],
+ *   0 1 1 0        010011        r1,1,0,0            [0, 1, 1]]
+ *
+ * The digits of a row may stand together or apart. Blanks, commas, semicolons, quotes and brackets
+ * are between words; a blank line, and one that begins with '|' or '#', is no row. Before a row's
+ * digits there may be one word, its name, which is not kept. A line is one row. The first line may
+ * be a header, with a name for each column, and perhaps a word above the names of the rows; without
+ * a header the columns are c1, c2, and so on.
+ *
+ * Knuth's format begins with the names of items, and so does a header. The two are told apart by
+ * the second line: in Knuth's format each of its words is a word of the first line, and none stands
+ * there twice. A first line of nothing but digits 0 and 1 is always a row.
+ *
+ * As in Knuth's format, a row without a 1 in a primary column is left out: it may be taken or not,
+ * and changes nothing. bsc_matrix_rows_left_out counts such rows.
+ *
+ * Cost: the text is read twice, first only to count rows and ones. */
+#include "count/cover/zero_one.h"
+
+#include "bscount.h"
+
+#include "count/base/arena.h"
+#include "count/base/error.h"
+#include "count/base/text.h"
+#include "count/cover/matrix.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+#define NAME_LENGTH 12 /* bytes of the name of a column without a header, "c4294967295" and the 0 */
+
+/* The bytes between words. */
+static const char separators[] = " \t\v\f\r,;\"[]";
+
+/* What a line has, once its words are told from what is between them. */
+typedef struct row_form {
+    size_t words;  /* words of any kind */
+    size_t digits; /* digits 0 and 1 in the words that have nothing else */
+    bool is_row;   /* there are digits, and every word but perhaps the first consists of them */
+    bool is_named; /* a row whose first word is its name */
+} row_form;
+
+/* A text that is read into a matrix. */
+typedef struct reader {
+    bsc_lines lines;
+    bsc_matrix *matrix;
+    bsc_error *error;
+    bool has_header;
+    bool has_names;  /* each row begins with a name */
+    size_t columns;  /* digits of the first row */
+    size_t rows;     /* in the whole text */
+    size_t ones;     /* digits 1 in the whole text */
+    bsc_spot header; /* valid if has_header */
+    bsc_spot first_row;
+} reader;
+
+/* ---- Lines and words ---- */
+
+static bool is_separator(char byte) {
+    return memchr(separators, byte, sizeof separators - 1) != NULL;
+}
+
+/* Moves the spot from a word of *length bytes to the next word of its line, as bsc_spot_next_word
+ * does, but with this file's separators. */
+static bool next_word(bsc_spot *spot, size_t *length) {
+    size_t next = spot->offset + *length;
+    while (next < spot->length && is_separator(spot->line[next])) next++;
+    size_t end = next;
+    while (end < spot->length && !is_separator(spot->line[end])) end++;
+    spot->offset = next;
+    *length = end - next;
+    return *length > 0;
+}
+
+/* Moves *line to the next line that has a word and is no comment. Returns false at the end. */
+static bool next_line(bsc_lines *lines, bsc_spot *line) {
+    while (bsc_lines_next(lines, line)) {
+        size_t length = 0;
+        bsc_spot word = *line;
+        const bool is_comment = line->length > 0 && (line->line[0] == '|' || line->line[0] == '#');
+        if (!is_comment && next_word(&word, &length)) return true;
+    }
+    return false;
+}
+
+/* Returns how many of the word's first bytes are digits 0 and 1. */
+static size_t digit_count(const bsc_spot *word, size_t length) {
+    size_t digits = 0;
+    const char *text = word->line + word->offset;
+    while (digits < length && (text[digits] == '0' || text[digits] == '1')) digits++;
+    return digits;
+}
+
+static row_form form_of(bsc_spot line) {
+    row_form form = {.is_row = true};
+    size_t length = 0;
+    while (next_word(&line, &length)) {
+        const bool has_only_digits = digit_count(&line, length) == length;
+        if (has_only_digits)
+            form.digits += length;
+        else if (form.words == 0)
+            form.is_named = true;
+        else
+            form.is_row = false;
+        form.words++;
+    }
+    if (form.digits == 0) form.is_row = false;
+    return form;
+}
+
+/* Says whether a line has the word, before the byte number `end` of the line. */
+static bool has_word(bsc_spot line, size_t end, const char *word, size_t length) {
+    size_t other_length = 0;
+    while (next_word(&line, &other_length) && line.offset < end)
+        if (other_length == length && memcmp(line.line + line.offset, word, length) == 0)
+            return true;
+    return false;
+}
+
+/* Says whether the second line of a text may be an option in Knuth's format: its words are names of
+ * items of the first line, and none stands there twice. */
+static bool may_be_option(bsc_spot first, bsc_spot second) {
+    const bsc_spot line = second;
+    size_t length = 0;
+    while (next_word(&second, &length)) {
+        const char *word = second.line + second.offset;
+        if (!has_word(first, first.length, word, length)) return false;
+        if (has_word(line, second.offset, word, length)) return false;
+    }
+    return true;
+}
+
+/* Finds out from its first two lines how the text is written. Returns false if it is not rows of 0
+ * and 1. */
+static bool find_form(reader *r) {
+    bsc_lines lines = r->lines;
+    bsc_spot second;
+    if (!next_line(&lines, &r->first_row)) return false;
+    const row_form first_form = form_of(r->first_row);
+    r->columns = first_form.digits;
+    if (first_form.is_row && !first_form.is_named) return true;
+    if (!next_line(&lines, &second) || may_be_option(r->first_row, second)) return false;
+    const row_form second_form = form_of(second);
+    if (!second_form.is_row) return false;
+    r->has_names = second_form.is_named;
+    if (first_form.is_row) return second_form.is_named && second_form.digits == r->columns;
+    r->has_header = true;
+    r->header = r->first_row;
+    r->first_row = second;
+    r->columns = second_form.digits;
+    const bool has_corner = second_form.is_named && first_form.words == r->columns + 1;
+    return first_form.words == r->columns || has_corner;
+}
+
+bool bsc_text_is_zero_one(const char *text, size_t length) {
+    reader r = {.error = NULL};
+    bsc_lines_begin(&r.lines, NULL, text, length);
+    return find_form(&r);
+}
+
+/* ---- Reading ---- */
+
+/* Counts the rows and the ones of the text, to find the lengths of the arrays. */
+static void count_ones(reader *r) {
+    bsc_lines lines = r->lines;
+    bsc_spot line;
+    if (r->has_header) (void)next_line(&lines, &line);
+    while (next_line(&lines, &line)) {
+        r->rows++;
+        for (size_t k = 0; k < line.length; k++)
+            if (line.line[k] == '1') r->ones++;
+    }
+}
+
+static bsc_status allocate(reader *r) {
+    bsc_matrix *matrix = r->matrix;
+    count_ones(r);
+    if (r->columns >= UINT32_MAX || r->rows >= UINT32_MAX || r->ones >= UINT32_MAX)
+        return bsc_error_set(r->error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->item, r->columns);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->start, r->rows + 1);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->entry, r->ones);
+    return bsc_arena_status(&matrix->arena, r->error);
+}
+
+/* Moves the spot to the next word of the header, and checks that it can be the name of an item. */
+static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
+    (void)next_word(word, length);
+    bsc_spot place = *word;
+    for (size_t k = 0; k < *length; k++, place.offset++) {
+        const char byte = word->line[place.offset];
+        if (byte == '|' || byte == ':')
+            return bsc_error_at(r->error, &place, "'%c' inside an item's name", byte);
+    }
+    return bsc_spot_check(word, *length, r->error);
+}
+
+/* Adds an item for each column, with its name from the header, or c1, c2, ... without one. */
+static bsc_status add_items(reader *r) {
+    bsc_matrix *matrix = r->matrix;
+    bsc_spot word = r->header;
+    size_t length = 0;
+    if (r->has_header && form_of(r->header).words > r->columns) (void)next_word(&word, &length);
+    for (size_t column = 1; column <= r->columns; column++) {
+        char numbered[NAME_LENGTH];
+        const char *name = numbered;
+        if (r->has_header) {
+            const bsc_status status = next_name(r, &word, &length);
+            if (status != BSC_OK) return status;
+            name = bsc_arena_text(&matrix->arena, word.line + word.offset, length);
+        } else {
+            snprintf(numbered, sizeof numbered, "c%u", (unsigned)column);
+            name = bsc_arena_text(&matrix->arena, numbered, strlen(numbered));
+        }
+        if (name == NULL) return bsc_arena_status(&matrix->arena, r->error);
+        matrix->item[matrix->items++] =
+            (bsc_item){.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = name};
+    }
+    return BSC_OK;
+}
+
+/* Refuses a line that has several rows in brackets, as "[[1, 0], [0, 1]]". */
+static bsc_status require_one_row(reader *r, bsc_spot line) {
+    const char *closed = memchr(line.line, ']', line.length);
+    if (closed == NULL) return BSC_OK;
+    const size_t rest = line.length - (size_t)(closed - line.line);
+    const char *opened = memchr(closed, '[', rest);
+    if (opened == NULL) return BSC_OK;
+    line.offset = (size_t)(opened - line.line);
+    return bsc_error_at(r->error, &line, "a second row on this line");
+}
+
+/* Appends to entry[] the columns where the row has a 1, and sets *digits to the number of all its
+ * digits. The rest of a row that is longer than the first one is only counted. */
+static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *digits) {
+    bsc_matrix *matrix = r->matrix;
+    size_t length = 0;
+    *digits = 0;
+    if (r->has_names) (void)next_word(&word, &length);
+    while (next_word(&word, &length)) {
+        const size_t word_digits = digit_count(&word, length);
+        if (word_digits < length) {
+            word.offset += word_digits;
+            return bsc_error_at(r->error, &word, "0 or 1 expected");
+        }
+        for (size_t k = 0; k < length; k++) {
+            const bool is_one = word.line[word.offset + k] == '1';
+            if (is_one && *digits < r->columns) matrix->entry[(*end)++] = (uint32_t)*digits;
+            ++*digits;
+        }
+    }
+    return BSC_OK;
+}
+
+/* Adds the option of a row, unless it has no 1 in a primary column. */
+static bsc_status read_row(reader *r, bsc_spot line) {
+    bsc_matrix *matrix = r->matrix;
+    const uint32_t start = matrix->start[matrix->options];
+    uint32_t end = start;
+    size_t digits;
+    bsc_status status = require_one_row(r, line);
+    if (status == BSC_OK) status = read_digits(r, line, &end, &digits);
+    if (status != BSC_OK) return status;
+    if (digits != r->columns)
+        return bsc_error_at(r->error, &line, "this row has %lu columns, the first one %lu",
+                            (unsigned long)digits, (unsigned long)r->columns);
+    if (end > start && matrix->entry[start] < matrix->primaries)
+        matrix->start[++matrix->options] = end;
+    else
+        matrix->rows_left_out++;
+    return BSC_OK;
+}
+
+/* Refuses a primary column in which no row has a 1: the count would be 0, for a reason that is
+ * easily overlooked. */
+static bsc_status require_ones(const reader *r) {
+    const bsc_matrix *matrix = r->matrix;
+    for (uint32_t item = 0; item < matrix->primaries; item++) {
+        if (bsc_item_option_count(matrix, item) > 0) continue;
+        bsc_error_at(r->error, &r->first_row, "no row has a 1 in column %s",
+                     matrix->item[item].name);
+        return bsc_error_hint(r->error, "--secondary N says that the last N columns may be left "
+                                        "uncovered");
+    }
+    return BSC_OK;
+}
+
+static bsc_status read_rows(reader *r, uint32_t secondary) {
+    bsc_spot line;
+    bsc_status status = allocate(r);
+    if (status == BSC_OK) status = add_items(r);
+    if (status != BSC_OK) return status;
+    r->matrix->primaries = r->matrix->items - secondary;
+    if (r->has_header) (void)next_line(&r->lines, &line);
+    while (status == BSC_OK && next_line(&r->lines, &line)) status = read_row(r, line);
+    if (status == BSC_OK) status = bsc_matrix_finish(r->matrix, r->error);
+    return status == BSC_OK ? require_ones(r) : status;
+}
+
+bsc_status bsc_matrix_read_rows(bsc_matrix **matrix, const char *text, size_t length,
+                                const char *name, uint32_t secondary, bsc_error *error) {
+    reader r = {.error = error};
+    *matrix = NULL;
+    bsc_lines_begin(&r.lines, name, text, length);
+    if (!find_form(&r)) {
+        const bsc_spot end = bsc_lines_end(&r.lines);
+        return bsc_error_at(error, &end, "rows of 0 and 1 expected");
+    }
+    if (secondary > r.columns)
+        return bsc_error_at(error, &r.first_row, "%u secondary columns, and only %lu columns",
+                            secondary, (unsigned long)r.columns);
+    r.matrix = bsc_memory_new(1, sizeof *r.matrix);
+    if (r.matrix == NULL) return bsc_error_set_no_memory(error);
+    const bsc_status status = read_rows(&r, secondary);
+    if (status == BSC_OK)
+        *matrix = r.matrix;
+    else
+        bsc_matrix_free(r.matrix);
+    return status;
+}
+
+uint32_t bsc_matrix_rows_left_out(const bsc_matrix *matrix) {
+    return matrix->rows_left_out;
+}
