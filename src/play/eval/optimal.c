@@ -22,15 +22,19 @@
  * bound is 3 x 2 + 2 = 8: the cost.
  *
  * The bound of a cell is W and the bounds of its answers' sets. Cells are tried in the order of
- * their bounds, until the bound is no less than the best cost so far. With one ship, look_harder
- * finds a higher bound by how many deployments the first shots can hit together, and cells are
- * dropped that another is as good as (bsc_optimal_drop_worse). With several ships, the bound is the
- * cost to a player who is told all ships but the smallest: S falls apart into groups with the same
- * ships told, any play against S plays against each group, and so their least costs add up to no
- * more than its cost. Two smallest ships of one size tell too little for the time (4x4 with two of
- * 2 cells takes 0.4 s, and told 0.9 s). Hits are searched before misses: their sets are small, and
- * end most cells. A search with a limit of positions neither tells ships nor takes hits first: what
- * it reaches, and so the games of strategies, shall stay as they are.
+ * their bounds, until the bound is no less than the best cost so far. Besides,
+ *
+ *   - With one ship, look_harder finds a higher bound by how many deployments the first shots can
+ *     hit together; and a cell is dropped if another is as good (bsc_optimal_drop_worse).
+ *   - With several ships, the bound is the cost to a player who is told all ships but the smallest.
+ *     S falls apart into groups, each with the same ships told. Any play against S is a play
+ *     against each group, so the least costs of the groups add up to no more than that of S.
+ *     Nothing is told if the two smallest ships are of one size: that would tell too little for
+ *     the time (4x4 with two ships of 2 cells takes 0.4 s, and told 0.9 s).
+ *   - Hits are searched before misses: their sets are small, and end most cells.
+ *
+ * A search with a limit of positions neither tells ships nor takes hits first: how far it gets, and
+ * so the games of strategies, shall stay as they are.
  *
  * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
  * 26 s; with one ship of 3 cells 8x8 takes 1 s, with one of 2 half a second, and 10x10 3 to 4 s.
@@ -53,11 +57,12 @@
 #include <limits.h>
 #include <math.h>
 
-#define NO_LIMIT UINT64_MAX /* in place of a limit of positions */
-#define NODES_PER_TICK                                                                             \
-    16u /* positions between two ticks; 1 with one ship: look_harder takes long */
-#define COVER_ROUNDS                                                                               \
-    20u /* of bsc_optimal_bound_cover: 40 save hardly a position, 6 need many more */
+/* In place of a limit of positions. */
+#define NO_LIMIT UINT64_MAX
+/* Positions between two ticks. With one ship it is 1, since look_harder takes long. */
+#define NODES_PER_TICK 16u
+/* Rounds of bsc_optimal_bound_cover: 40 save hardly a position, with 6 many more are looked at. */
+#define COVER_ROUNDS 20u
 
 /* A cell that may be fired at. */
 typedef struct candidate {
@@ -97,7 +102,7 @@ struct bsc_optimal {
     /* values are 2 x cost, or 2 x bound; and 1 more if that is the cost */
     bsc_transposition table;
 
-    /* arrays by the number of shots since the search began: too large for a thread's stack */
+    /* arrays by the number of cells in a position's `fired`: too large for a thread's stack */
     candidate *candidate; /* [(cells + 1) x cells] */
     position *child;      /* [(cells + 1) x answers] */
     uint16_t *stack;      /* [capacity]: the members of all children on the way down */

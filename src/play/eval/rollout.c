@@ -64,8 +64,7 @@ typedef struct branch {
     double hit_value[BSC_LISTED_CELLS]; /* what a hit counts for the rule; valid for live cells */
 } branch;
 
-/* How a shot splits a branch: the members with answer 0 come first, then those with answer 1,
- * ... */
+/* How a shot splits a branch: its members are then sorted by their answers' numbers. */
 typedef struct split {
     uint32_t size[BSC_MAX_ANSWERS]; /* how many members give the answer */
     uint64_t code[BSC_MAX_ANSWERS]; /* the sum of these members' codes */
