@@ -12,7 +12,7 @@
  *     "checksum": "16 hexadecimal digits"
  *   }
  *
- * For a tournament the numbers are "games": a line for each game, the row of strategy/results.c.
+ * For a tournament the numbers are "games": a line for each game, the row of strategy/part_games.c.
  *
  * One walk over the keys both writes and reads an object: each walk_ function below is given a
  * value, and returns the value. To write, it writes the value. To read, it guesses the value from

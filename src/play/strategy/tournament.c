@@ -1,13 +1,13 @@
-/* tournament.c - whole games of several strategies against the same deployments, in parallel.
+/* tournament.c - plays whole games of several strategies against the same deployments, on several
+ * threads.
  *
  * The threads take games one by one, and for each game play all strategies. Each game of a strategy
- * has a stream of its own, seeded by (seed, strategy's name, game), and writes to places of its
- * own; so which thread plays it does not matter.
+ * has a stream of random numbers of its own, seeded by the tournament's seed, the strategy's name
+ * and the game, and writes to places of its own. So it does not matter which thread plays it, nor
+ * which other strategies play.
  *
- *   shots[strategy * games + game]       and with keep_logs the cells fired at, in order, likewise
- *   variate[...]                         likewise, a few a game (luck.c)
- *
- * Cost: 4 bytes a game and strategy, 8 a variate, and with keep_logs a cell's number a shot. */
+ * Cost: 4 bytes for each game and strategy, 8 for each variate (luck.h), and with keep_logs 4 for
+ * each shot. */
 #include "play/strategy/tournament.h"
 
 #include "count/base/arena.h"
@@ -23,41 +23,58 @@
 #include <assert.h>
 #include <stdatomic.h>
 
+#define SECONDS_PER_REPORT 0.05  /* between two reports of progress */
+#define MAX_THREADS        1024u /* of a tournament */
+
 /* What the threads of a run share. */
 typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
-    atomic_size_t next, done;
-    atomic_bool stop;
+    atomic_size_t next, done; /* the game that is played next; games that are done */
+    atomic_bool stop;         /* all threads are to end */
 } shared_run;
 
-/* A thread's own: a log, and a player of each strategy. */
+/* What a thread has for itself: a log, and a player of each strategy. */
 typedef struct worker {
     shared_run *shared;
-    bool on_caller_thread; /* which alone may call tick */
-    double polled;         /* when it last did, on the clock */
-    bsc_log *log;
+    bool on_caller_thread;       /* it alone may call the run's tick */
+    double reported;             /* when it reported progress last, on the clock */
+    bsc_log *log;                /* of the current game */
     bsc_player_context *context; /* [strategies] */
-    bsc_luck luck;               /* where variates are kept */
-    bsc_arena arena;
+    bsc_luck luck;               /* used if the tournament has variates */
+    bsc_arena arena;             /* of context[] */
     bsc_status status;
     bsc_error error;
 } worker;
 
+/* A game that a worker plays. */
+typedef struct game {
+    bsc_player_context *context; /* of the strategy */
+    bsc_random random;
+    size_t number;         /* of the game, from 0 */
+    const uint32_t *fleet; /* [ships]: the placements of the hidden ships */
+    uint32_t ships;
+    double *variate;     /* [variates]; NULL: the game's luck is not summed up */
+    uint32_t cells_left; /* cells of the fleet that are not hit yet */
+    uint32_t fired;      /* shots so far, single or in salvos */
+} game;
+
 /* ---- Progress ---- */
 
-/* Reports progress; where the caller says so, all threads stop. */
+/* Reports progress to the caller, and stops all threads if the caller says so. */
 static void report(void *context) {
-    shared_run *s = context;
-    const size_t done = atomic_load(&s->done), all = bsc_tournament_count_part_games(s->tournament);
-    if (!bsc_run_tell_progress(s->run, (double)done / (double)all)) atomic_store(&s->stop, true);
+    shared_run *shared = context;
+    const size_t games = bsc_tournament_count_part_games(shared->tournament);
+    const double fraction = (double)atomic_load(&shared->done) / (double)games;
+    if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->stop, true);
 }
 
-/* In choices and between them: whether to go on. The caller's thread reports every 50 ms or so. */
+/* The tick of all counts that a choice makes, called between shots too: returns whether to go on.
+ * On the caller's thread it also reports progress. */
 static bool poll_tick(void *context, const bsc_progress *of_choice) {
     worker *w = context;
-    if (w->on_caller_thread && bsc_seconds_since(w->polled) >= 0.05) {
-        w->polled = bsc_clock_seconds();
+    if (w->on_caller_thread && bsc_seconds_since(w->reported) >= SECONDS_PER_REPORT) {
+        w->reported = bsc_clock_seconds();
         report(w->shared);
     }
     return !atomic_load(&w->shared->stop);
@@ -65,103 +82,146 @@ static bool poll_tick(void *context, const bsc_progress *of_choice) {
 
 /* ---- One game ---- */
 
-/* Fires at the cell and, in one salvo with it, at those that are next likely to be hit. */
-static bsc_status fire_salvo(worker *w, const bsc_evaluation *e, const bsc_deployments *deployments,
-                             size_t game, uint32_t cell, uint32_t shots) {
-    bsc_log *log = w->log;
-    bool *in = bsc_memory_new(log->problem->cells, sizeof *in);
-    if (in == NULL) return bsc_error_set_no_memory(&w->error);
-    for (uint32_t k = 0; k < shots; k++) {
-        if (k > 0) cell = bsc_evaluation_best_cell(log, e->hit);
-        in[cell] = true;
-        log->firing_step[cell] = UINT32_MAX; /* until the salvo is added */
-    }
-    return bsc_log_add_salvo(log, in, deployments->placement + game * deployments->ships,
-                             deployments->ships, &w->error);
-}
-
-/* By the strategy's name, so that it does not matter which others play. */
-static bsc_random random_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
+/* Returns the random numbers of a game. */
+static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *strategy,
+                                 size_t number) {
     uint64_t hash = BSC_HASH_START;
     bsc_hash_add(&hash, strategy->name, strlen(strategy->name));
     bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
-    return bsc_random_seed(bsc_random_next(&mixed) + game);
+    return bsc_random_seed(bsc_random_next(&mixed) + number);
 }
 
-static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
-    bsc_player_context *context = &w->context[s];
-    const bsc_strategy *strategy = context->strategy;
+/* Sets *cell to the strategy's choice. If a bot plays, it is the bot's; the strategy then chooses
+ * only to count the position, so that the bot's luck can be summed up. */
+static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
+    const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;
-    const bsc_deployments *deployments = t->deployments;
-    const uint32_t *hidden = deployments->placement + game * deployments->ships;
-    const size_t place = s * t->games + game;
-    uint32_t left = bsc_problem_fleet_cells(t->problem);
-    const bool adjusts = t->variate != NULL && strategy->counts_deployments;
-    bsc_random random = random_of(t, strategy, game);
-    uint32_t fired = 0; /* in salvos */
+    if (bot == NULL || g->variate != NULL) {
+        const bsc_status status = strategy->choose(g->context->player, &g->random, cell, &w->error);
+        if (status != BSC_OK) return status;
+    }
+    if (bot == NULL) return BSC_OK;
+    return bot->play(bot->context, w->log, g->number, false, cell, &w->error);
+}
+
+/* Returns the piece of the hidden ship on the cell, BSC_ALL_PIECES if there is none. */
+static uint32_t find_piece(const bsc_log *log, const game *g, uint32_t cell) {
+    for (uint32_t k = 0; k < g->ships; k++) {
+        const bsc_placement ship = bsc_problem_placement(log->problem, g->fleet[k]);
+        if (bsc_placement_covers(ship, cell)) return ship.piece;
+    }
+    return BSC_ALL_PIECES;
+}
+
+/* Fires a single shot. */
+static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
+    if (g->variate != NULL)
+        bsc_luck_add_shot(&w->luck, g->context->evaluation, cell, find_piece(w->log, g, cell));
+    const bsc_shot shot = bsc_answer_to(w->log, g->fleet, g->ships, cell);
+    if (shot.answer != BSC_MISS) g->cells_left--;
+    g->fired++;
+    return bsc_log_fire(w->log, &shot, &w->error);
+}
+
+/* Fires a salvo at the cell and at those that are likeliest to be hit after it, as many as the plan
+ * says, or all cells that were not fired at if these are fewer. */
+static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
+    bsc_log *log = w->log;
+    const uint32_t wanted = w->shared->tournament->plan.salvo;
+    const uint32_t open_cells = log->problem->cells - g->fired;
+    const uint32_t shots = wanted < open_cells ? wanted : open_cells;
+    bool *in_salvo = bsc_memory_new(log->problem->cells, sizeof *in_salvo);
+    if (in_salvo == NULL) return bsc_error_set_no_memory(&w->error);
+    for (uint32_t k = 0; k < shots; k++) {
+        if (k > 0) cell = bsc_evaluation_best_cell(log, g->context->evaluation->hit);
+        in_salvo[cell] = true;
+        log->firing_step[cell] = UINT32_MAX; /* so that the next one is another cell */
+    }
+    g->fired += shots;
+    const bsc_status status = bsc_log_add_salvo(log, in_salvo, g->fleet, g->ships, &w->error);
+    if (status != BSC_OK) return status;
+    g->cells_left = bsc_log_cells_left(log);
+    return BSC_OK;
+}
+
+/* Plays a game to its end. Returns BSC_INTERRUPTED if the run ends before. */
+static bsc_status play_game(worker *w, game *g) {
+    const bsc_tournament *t = w->shared->tournament;
     while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);
-    if (adjusts) bsc_luck_begin(&w->luck, t->variate + place * t->variates);
-    while (left > 0) {
+    if (g->variate != NULL) bsc_luck_begin_game(&w->luck, g->variate);
+    while (g->cells_left > 0) {
         uint32_t cell;
-        if (!poll_tick(w, NULL)) return BSC_OK; /* no result counts any more */
-        bsc_status status = bot == NULL || adjusts
-                                ? strategy->choose(context->player, &random, &cell, &w->error)
-                                : BSC_OK;
-        if (bot != NULL && status == BSC_OK)
-            status = bot->play(bot->context, w->log, game, false, &cell, &w->error);
-        if (status == BSC_INTERRUPTED) atomic_store(&w->shared->stop, true); /* a bot was */
-        if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
+        if (!poll_tick(w, NULL)) return BSC_INTERRUPTED;
+        bsc_status status = choose_cell(w, g, &cell);
         if (status != BSC_OK) return status;
         assert(cell < t->problem->cells && w->log->firing_step[cell] == 0);
-        if (t->plan.salvo > 1) {
-            const uint32_t open = t->problem->cells - fired;
-            const uint32_t shots = t->plan.salvo < open ? t->plan.salvo : open;
-            status = fire_salvo(w, context->evaluation, deployments, game, cell, shots);
-            if (status != BSC_OK) return status;
-            fired += shots;
-            left = bsc_log_cells_left(w->log);
-            continue;
-        }
-        uint32_t piece = UINT32_MAX; /* that the shot hits */
-        for (uint32_t k = 0; k < deployments->ships; k++) {
-            const bsc_placement ship = bsc_problem_placement(t->problem, hidden[k]);
-            if (bsc_placement_covers(ship, cell)) piece = ship.piece;
-        }
-        if (adjusts) bsc_luck_add(&w->luck, context->evaluation, cell, piece);
-        const bsc_shot shot = bsc_answer_to(w->log, hidden, deployments->ships, cell);
-        status = bsc_log_fire(w->log, &shot, &w->error);
-        if (status != BSC_OK) return status;
-        left -= shot.answer != BSC_MISS;
-    }
-    if (adjusts) bsc_luck_end(&w->luck);
-    if (bot != NULL) {
-        const bsc_status status = bot->play(bot->context, w->log, game, true, NULL, &w->error);
+        if (t->plan.salvo > 1)
+            status = fire_salvo(w, g, cell);
+        else
+            status = fire_shot(w, g, cell);
         if (status != BSC_OK) return status;
     }
-    t->shots[place] = w->log->shots + fired;
-    context->effort.shots += t->shots[place];
-    if (t->cells == NULL) return BSC_OK;
-    t->cells[place] = bsc_memory_new(w->log->shots, sizeof **t->cells);
-    if (t->cells[place] == NULL) return bsc_error_set_no_memory(&w->error);
-    for (uint32_t k = 0; k < w->log->shots; k++) t->cells[place][k] = w->log->shot[k].cell;
+    if (g->variate != NULL) bsc_luck_end_game(&w->luck);
     return BSC_OK;
+}
+
+/* Copies the cells of the log's shots to *shot_cell, which the tournament owns. */
+static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
+    const uint32_t shots = w->log->shots;
+    *shot_cell = bsc_memory_new(shots, sizeof **shot_cell);
+    if (*shot_cell == NULL) return bsc_error_set_no_memory(&w->error);
+    for (uint32_t k = 0; k < shots; k++) (*shot_cell)[k] = w->log->shot[k].cell;
+    return BSC_OK;
+}
+
+/* Plays a game of strategy s, and writes its results. If the run ends before, tells all threads,
+ * and returns BSC_OK: nothing counts any more. */
+static bsc_status play(worker *w, size_t s, size_t number) {
+    bsc_tournament *t = w->shared->tournament;
+    const size_t place = s * t->games + number;
+    bsc_player_context *context = &w->context[s];
+    game g = {
+        .context = context,
+        .random = random_of_game(t, context->strategy, number),
+        .number = number,
+        .fleet = t->deployments->placement + number * t->deployments->ships,
+        .ships = t->deployments->ships,
+        .cells_left = bsc_problem_fleet_cells(t->problem),
+    };
+    if (t->variate != NULL && context->strategy->counts_deployments)
+        g.variate = t->variate + place * t->variates;
+    bsc_status status = play_game(w, &g);
+    if (status == BSC_INTERRUPTED) {
+        atomic_store(&w->shared->stop, true); /* if it was a bot, the others do not know yet */
+        return BSC_OK;
+    }
+    const bsc_bot *bot = context->strategy->bot;
+    if (status == BSC_OK && bot != NULL)
+        status = bot->play(bot->context, w->log, number, true, NULL, &w->error);
+    if (status != BSC_OK) return status;
+    t->shots[place] = g.fired;
+    context->effort.shots += g.fired;
+    if (t->shot_cell == NULL) return BSC_OK;
+    return keep_shots(w, &t->shot_cell[place]);
 }
 
 /* ---- All games ---- */
 
+/* A thread's work: plays games until all are taken, or a thread fails. */
 static void work(void *job) {
     worker *w = job;
-    bsc_tournament *t = w->shared->tournament;
+    const bsc_tournament *t = w->shared->tournament;
     while (!atomic_load(&w->shared->stop)) {
-        const size_t game = atomic_fetch_add(&w->shared->next, t->plan.parts);
-        if (game >= t->games) return;
+        const size_t number = atomic_fetch_add(&w->shared->next, t->plan.parts);
+        if (number >= t->games) return;
         for (size_t s = 0; s < t->strategies && w->status == BSC_OK; s++)
-            w->status = play(w, t, s, game);
+            w->status = play(w, s, number);
         if (w->status != BSC_OK) atomic_store(&w->shared->stop, true);
         atomic_fetch_add(&w->shared->done, 1);
     }
 }
 
+/* Prepares a worker. The caller releases it, also after a failure. */
 static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thread,
                               bsc_error *error) {
     const bsc_tournament *t = shared->tournament;
@@ -171,16 +231,50 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->plan.announce, error);
     if (status == BSC_OK && t->variate != NULL) status = bsc_luck_init(&w->luck, w->log, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
-        w->context[s] =
-            (bsc_player_context){.strategy = t->strategy[s],
-                                 .problem = t->problem,
-                                 .log = w->log,
-                                 .settings = &t->plan.settings,
-                                 .shared = t->shared[s],
-                                 .run = {.threads = 1, .tick = poll_tick, .context = w}};
+        w->context[s] = (bsc_player_context){
+            .strategy = t->strategy[s],
+            .problem = t->problem,
+            .log = w->log,
+            .settings = &t->plan.settings,
+            .shared = t->shared[s],
+            .run = {.threads = 1, .tick = poll_tick, .context = w},
+        };
         status = bsc_player_init(&w->context[s], error);
     }
     return status;
+}
+
+static void worker_release(worker *w) {
+    if (w->context != NULL)
+        for (size_t s = 0; s < w->shared->tournament->strategies; s++)
+            bsc_player_release(&w->context[s]);
+    bsc_luck_release(&w->luck);
+    bsc_log_free(w->log);
+    bsc_arena_release(&w->arena);
+}
+
+/* Adds what the worker's players did to the tournament's effort. */
+static void add_effort(bsc_tournament *t, const worker *w) {
+    for (size_t s = 0; s < t->strategies; s++) {
+        const bsc_effort *effort = &w->context[s].effort;
+        t->effort[s].shots += effort->shots;
+        t->effort[s].checks += effort->checks;
+        t->effort[s].samples += effort->samples;
+        t->effort[s].tries += effort->tries;
+    }
+}
+
+/* Returns the first failure in the order of the threads; adds up the efforts of those before. */
+static bsc_status collect(bsc_tournament *t, const worker *workers, unsigned threads,
+                          bsc_error *error) {
+    for (unsigned k = 0; k < threads; k++) {
+        if (workers[k].status != BSC_OK) {
+            bsc_error_copy_first(error, &workers[k].error);
+            return workers[k].status;
+        }
+        add_effort(t, &workers[k]);
+    }
+    return BSC_OK;
 }
 
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
@@ -194,51 +288,48 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
         status = worker_init(&workers[ready], &shared, ready == 0, error);
     const bsc_jobs jobs = {work, workers, sizeof *workers, threads, report, &shared};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
-    /* the first failure by the threads' order, and what the players did */
-    for (unsigned k = 0; k < threads && status == BSC_OK; k++) {
-        status = workers[k].status;
-        if (status != BSC_OK) bsc_error_copy_first(error, &workers[k].error);
-        for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
-            const bsc_effort *more = &workers[k].context[s].effort;
-            t->effort[s].shots += more->shots;
-            t->effort[s].checks += more->checks;
-            t->effort[s].samples += more->samples;
-            t->effort[s].tries += more->tries;
-        }
-    }
+    if (status == BSC_OK) status = collect(t, workers, threads, error);
     if (status == BSC_OK && atomic_load(&shared.stop))
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    while (ready-- > 0) {
-        worker *w = &workers[ready];
-        for (size_t s = 0; w->context != NULL && s < t->strategies; s++)
-            bsc_player_release(&w->context[s]);
-        bsc_luck_release(&w->luck);
-        bsc_log_free(w->log);
-        bsc_arena_release(&w->arena);
-    }
+    for (unsigned k = 0; k < ready; k++) worker_release(&workers[k]);
     bsc_memory_free(workers);
     return status;
 }
 
-/* On up to so many threads. */
+/* Says whether the luck of games can be summed up: strategies that count know the chances of their
+ * shots if the deployments were drawn as they suppose, and if shots are answered one by one. */
+static bool has_known_chances(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
+    return deployments->follows_weights && deployments->weights == plan->settings.weights &&
+           plan->salvo < 2;
+}
+
+/* Makes what the players of each strategy share. Tables know single shots alone, so that with
+ * salvos nothing is shared. */
+static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
+    bsc_status status = BSC_OK;
+    if (t->plan.salvo > 1) return BSC_OK;
+    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
+        if (t->strategy[s]->share != NULL)
+            status = t->strategy[s]->share(&t->shared[s], t->problem, &t->plan.settings, error);
+    return status;
+}
+
+/* Makes a tournament and plays it on up to max_threads threads. */
 static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *problem,
                            const bsc_deployments *deployments, const bsc_tournament_plan *plan,
-                           const bsc_run *run, unsigned threads, bsc_error *error) {
-    /* drawn as strategies that know chances suppose */
-    const bool adjusts = deployments->follows_weights &&
-                         deployments->weights == plan->settings.weights && plan->salvo < 2;
-    bsc_status status =
-        bsc_tournament_make(tournament, problem, plan, deployments->games, adjusts, error);
+                           const bsc_run *run, unsigned max_threads, bsc_error *error) {
+    bsc_status status = bsc_tournament_make(tournament, problem, plan, deployments->games,
+                                            has_known_chances(deployments, plan), error);
     if (status != BSC_OK) return status;
     bsc_tournament *t = *tournament;
     t->deployments = deployments;
     t->covers_all_deployments = deployments->is_exhaustive;
-    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
-        if (t->strategy[s]->share != NULL && plan->salvo < 2) /* tables know single shots alone */
-            status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);
-    const size_t own = bsc_tournament_count_part_games(t);
-    if (status == BSC_OK)
-        status = play_on_threads(t, run, own < threads ? (unsigned)own : threads, error);
+    status = share_tables(t, error);
+    if (status == BSC_OK) {
+        const size_t games = bsc_tournament_count_part_games(t);
+        const unsigned threads = games < max_threads ? (unsigned)games : max_threads;
+        status = play_on_threads(t, run, threads, error);
+    }
     if (status == BSC_OK) return BSC_OK;
     bsc_tournament_free(t);
     *tournament = NULL;
@@ -249,19 +340,19 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
     const size_t games = deployments->games;
-    const unsigned threads = bsc_choose_threads(run->threads, 1024);
-    bsc_error first = {.status = BSC_OK};
+    const unsigned threads = bsc_choose_threads(run->threads, MAX_THREADS);
+    bsc_error reason = {.status = BSC_OK};
     assert(deployments->problem == problem);
     *tournament = NULL;
     if (games == 0 || plan->strategies == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
     if (games < plan->parts)
         return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer games than parts");
-    bsc_status status = play_all(tournament, problem, deployments, plan, run, threads, &first);
-    if (status == BSC_LIMIT && threads > 1) { /* the memory may do for one */
-        first = (bsc_error){.status = BSC_OK};
-        status = play_all(tournament, problem, deployments, plan, run, 1, &first);
+    bsc_status status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
+    if (status == BSC_LIMIT && threads > 1) { /* the memory may suffice for one thread */
+        reason = (bsc_error){.status = BSC_OK};
+        status = play_all(tournament, problem, deployments, plan, run, 1, &reason);
     }
-    bsc_error_copy_first(error, &first);
+    bsc_error_copy_first(error, &reason);
     return status;
 }

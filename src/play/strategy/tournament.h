@@ -1,4 +1,4 @@
-/* tournament.h - the games of a tournament, as their summary reads them, and the luck of each. */
+/* tournament.h - the games of a tournament, as its results read them. */
 #ifndef BSC_STRATEGY_TOURNAMENT_H
 #define BSC_STRATEGY_TOURNAMENT_H
 
@@ -6,38 +6,31 @@
 
 #include "count/base/arena.h"
 #include "play/strategy/strategy.h"
-#include "play/strategy/tracker.h"
 
+/* All strategies against the same deployments. The numbers of a game have the place
+ * strategy * games + game in arrays of length strategies x games. */
 struct bsc_tournament {
     const bsc_problem *problem;
-    const bsc_deployments *deployments; /* NULL where it was joined from parts */
-    bsc_tournament_plan plan;           /* its strategies are the arena's; parts is at least 1 */
+    const bsc_deployments *deployments; /* the game's number is its row; NULL in a tournament that
+                                         * was joined from parts */
+    bsc_tournament_plan plan; /* the caller's, but: its strategies are in the arena, it has no bots,
+                               * and `part` and `parts` are at least 1 */
     size_t strategies, games;
-    bool covers_all_deployments;   /* the games are against all deployments, each once */
-    const bsc_strategy **strategy; /* [strategies], as the next two */
-    void **shared;
-    bsc_effort *effort;
-    uint32_t *shots;
-    double *variate;   /* [strategies x games x variates]; NULL where means cannot be adjusted */
-    uint32_t variates; /* BSC_VARIATES */
-    uint32_t **cells;  /* NULL without keep_logs */
-    bsc_arena arena;
+    bool covers_all_deployments; /* there is one game against each deployment of the problem */
+
+    /* the strategies */
+    const bsc_strategy **strategy; /* [strategies] */
+    void **shared;                 /* [strategies]: what each shares, or NULL */
+    bsc_effort *effort;            /* [strategies] */
+
+    /* the games */
+    uint32_t *shots;      /* [strategies x games]: how many a game took */
+    uint32_t **shot_cell; /* [strategies x games]: the cells fired at, in order; NULL if the plan
+                           * has no keep_logs */
+    uint32_t variates;    /* of a game (luck.h) */
+    double
+        *variate; /* [strategies x games x variates]; NULL if means cannot be adjusted for luck */
+    bsc_arena arena; /* of all arrays but those in shot_cell[] */
 };
-
-/* Sums of a game; those of hits come first. */
-#define BSC_HIT_VARIATES(problem) ((problem)->pieces + 1)
-#define BSC_VARIATES(problem)     (BSC_HIT_VARIATES(problem) + 6)
-
-/* The luck of a game, as sums that are 0 on average. */
-typedef struct bsc_luck {
-    const bsc_problem *problem;
-    const bsc_log *log;
-    bsc_tracker tracker;
-    double *variate;          /* [BSC_VARIATES] of the game */
-    double *chance;           /* [pieces]: of the last shot to hit each, as the next */
-    double deployments, bits; /* that agreed with the log before it; its answer's entropy */
-    bool open;                /* a hit was open */
-    bsc_arena arena;
-} bsc_luck;
 
 #endif

@@ -1,0 +1,203 @@
+/* part_games.c - the games of a tournament as a part of a run, which one of several machines plays,
+ * and a whole tournament from all parts.
+ *
+ * A part has a row of numbers for each of its games, in their order. A row has for each strategy
+ * the number of shots, and behind it the game's variates if means can be adjusted for luck:
+ *
+ *   2 strategies, 3 variates    [ shots v v v | shots v v v ]
+ *   2 strategies, none          [ shots | shots ]
+ *
+ * Part p of n has the games p - 1, p - 1 + n, p - 1 + 2 n, ...
+ *
+ * Cost: a copy of the arrays. */
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/board/problem.h"
+#include "count/engine/part.h"
+#include "play/record/record.h"
+#include "play/strategy/luck.h"
+#include "play/strategy/results.h"
+#include "play/strategy/strategy.h"
+#include "play/strategy/tournament.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* No variate of a game comes near: a file with a larger one is refused, so that products of what it
+ * says stay finite. */
+#define MAX_VARIATE 1e12
+
+/* ---- From a tournament to a part ---- */
+
+/* Returns a hash of what the games depend on, beside the board and what a bsc_plan says. */
+static uint64_t digest_of(const bsc_tournament *t) {
+    const bsc_settings *settings = &t->plan.settings;
+    const bsc_weights *weights = settings->weights;
+    uint64_t sum = BSC_HASH_START;
+    bsc_hash_number(&sum, t->plan.announce);
+    bsc_hash_number(&sum, settings->samples);
+    bsc_hash_double(&sum, settings->skew);
+    if (weights != NULL)
+        for (uint32_t p = 0; p < weights->placements; p++)
+            bsc_hash_double(&sum, weights->weight[p]);
+    for (size_t k = 0; k < t->games * t->deployments->ships; k++)
+        bsc_hash_number(&sum, t->deployments->placement[k]);
+    return sum;
+}
+
+/* Returns the names of the strategies, a line each without a last line break; NULL if the arena has
+ * no memory. */
+static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
+    size_t length = 0;
+    for (size_t s = 0; s < t->strategies; s++) length += strlen(t->strategy[s]->name) + 1;
+    char *names = bsc_arena_new(arena, length, 1);
+    if (names == NULL) return NULL;
+    for (size_t s = 0; s < t->strategies; s++) {
+        if (s > 0) strcat(names, "\n");
+        strcat(names, t->strategy[s]->name);
+    }
+    return names;
+}
+
+/* Returns how many numbers of a row belong to a strategy. */
+static size_t count_numbers(const bsc_tournament *t) {
+    return 1 + (t->variate == NULL ? 0 : t->variates);
+}
+
+/* Writes the rows of the part that the tournament's plan names. */
+static void write_rows(const bsc_tournament *t, const bsc_part *part) {
+    double *row = part->rows[t->plan.part - 1];
+    for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts)
+        for (size_t s = 0; s < t->strategies; s++) {
+            const size_t place = s * t->games + game;
+            row[0] = t->shots[place];
+            if (t->variate != NULL)
+                memcpy(row + 1, t->variate + place * t->variates, t->variates * sizeof *row);
+            row += count_numbers(t);
+        }
+}
+
+bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error *error) {
+    bsc_arena texts = {.newest = NULL};
+    bsc_matrix *matrix = NULL;
+    bsc_plan plan = {
+        .parts = t->plan.parts,
+        .samples = t->games,
+        .seed = t->plan.seed,
+        .strategies = join_names(t, &texts),
+        .covers_all_deployments = t->covers_all_deployments,
+        .row_length = (uint32_t)(t->strategies * count_numbers(t)),
+    };
+    *part = NULL;
+    bsc_status status = bsc_arena_status(&texts, error);
+    if (status == BSC_OK) status = bsc_matrix_new(&matrix, t->problem, error);
+    if (status == BSC_OK) {
+        plan.matrix_digest = bsc_matrix_digest(matrix);
+        plan.run_digest = digest_of(t);
+        bsc_plan_seal(&plan);
+        status = bsc_part_make(part, &plan, t->plan.part, error);
+    }
+    bsc_matrix_free(matrix);
+    if (status != BSC_OK) {
+        bsc_arena_release(&texts);
+        return status;
+    }
+    (*part)->texts = texts;
+    write_rows(t, *part);
+    return BSC_OK;
+}
+
+/* ---- From all parts to a tournament ---- */
+
+/* Reads the rows of a part into the tournament. Returns false if a number cannot be right. */
+static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
+    const double min_shots = bsc_problem_fleet_cells(t->problem), max_shots = t->problem->cells;
+    const double *row = sum->rows[number - 1];
+    for (size_t game = number - 1; game < t->games; game += sum->plan.parts)
+        for (size_t s = 0; s < t->strategies; s++) {
+            const size_t place = s * t->games + game;
+            const double shots = row[0];
+            if (!(shots >= min_shots && shots <= max_shots) || shots != floor(shots)) return false;
+            t->shots[place] = (uint32_t)shots;
+            for (size_t v = 0; v + 1 < count_numbers(t); v++) {
+                if (!(fabs(row[1 + v]) <= MAX_VARIATE)) return false;
+                t->variate[place * t->variates + v] = row[1 + v];
+            }
+            row += count_numbers(t);
+        }
+    return true;
+}
+
+/* Fills the plan's strategies from their names, a line each. number[] and bot[] have space for all.
+ * A name that is in no table must be that of a bot, which has a colon. Returns false if one is
+ * neither. Names are the arena's, whose status the caller looks at. */
+static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *number, bsc_bot *bot,
+                       bsc_arena *arena) {
+    bool are_known = true;
+    while (*names != '\0' && !arena->failed) {
+        const size_t length = strcspn(names, "\n");
+        const char *name = bsc_arena_text(arena, names, length);
+        if (name == NULL) break;
+        const size_t strategy = bsc_strategy_find(name);
+        if (strategy == bsc_strategies() && strchr(name, ':') == NULL) are_known = false;
+        number[plan->strategies] = strategy;
+        bot[plan->strategies].name = name;
+        plan->strategies++;
+        names += length;
+        if (*names == '\n') names++;
+    }
+    return are_known;
+}
+
+/* Makes the tournament that the parts' plan describes, all of whose numbers are 0. */
+static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
+                                  const bsc_problem *problem, bsc_error *error) {
+    const char *names = sum->plan.strategies;
+    bsc_tournament_plan plan = {.seed = sum->plan.seed};
+    bsc_arena arena = {.newest = NULL};
+    size_t *number = bsc_arena_new(&arena, strlen(names) + 1, sizeof *number);
+    bsc_bot *bot = bsc_arena_new(&arena, strlen(names) + 1, sizeof *bot);
+    const bool are_known = read_names(&plan, names, number, bot, &arena);
+    plan.strategy = number;
+    plan.bot = bot;
+    bsc_status status = bsc_arena_status(&arena, error);
+    const bool has_variates = sum->plan.row_length > plan.strategies;
+    const size_t numbers = has_variates ? 1 + bsc_count_variates(problem) : 1;
+    const bool is_right =
+        are_known && plan.strategies > 0 && sum->plan.row_length == plan.strategies * numbers;
+    if (status == BSC_OK && !is_right)
+        status = bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
+    if (status == BSC_OK)
+        status =
+            bsc_tournament_make(t, problem, &plan, (size_t)sum->plan.samples, has_variates, error);
+    bsc_arena_release(&arena);
+    return status;
+}
+
+/* Fails if the parts are not all parts of a tournament of this problem. */
+static bsc_status check_parts(const bsc_part *sum, const bsc_problem *problem, bsc_error *error) {
+    bsc_matrix *matrix = NULL;
+    if (sum->rows == NULL) return bsc_part_refuse(sum->name, error, "is not a part of games");
+    bsc_status status = bsc_part_complete(sum, error);
+    if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
+    if (status == BSC_OK) status = bsc_part_check_problem(sum, matrix, error);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
+                               const bsc_problem *problem, bsc_error *error) {
+    *tournament = NULL;
+    bsc_status status = check_parts(sum, problem, error);
+    if (status == BSC_OK) status = make_tournament(tournament, sum, problem, error);
+    for (uint32_t number = 1; status == BSC_OK && number <= sum->plan.parts; number++)
+        if (!read_rows(*tournament, sum, number))
+            status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
+    if (status == BSC_OK) {
+        (*tournament)->covers_all_deployments = sum->plan.covers_all_deployments;
+        return BSC_OK;
+    }
+    bsc_tournament_free(*tournament);
+    *tournament = NULL;
+    return status;
+}
