@@ -41,7 +41,7 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
-bool bsc_log_may_hold(const bsc_log *log) {
+bool bsc_log_seems_possible(const bsc_log *log) {
     bsc_error error = {0};
     bsc_meter meter = {.shown = false};
     const bsc_run run = {.tick = tick_a_while, .context = &meter};

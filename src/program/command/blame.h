@@ -1,5 +1,5 @@
-/* blame.h - shots that contradict each other: which was the first, and which answer may be wrong.
- * */
+/* blame.h - finds what is wrong with shots that contradict each other: which shot is the first that
+ * contradicts those before it, and which answer may be wrong. */
 #ifndef BSC_COMMAND_BLAME_H
 #define BSC_COMMAND_BLAME_H
 
@@ -22,9 +22,9 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
  * one that does becomes the error. The log is left as it was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
-/* Returns whether a deployment agrees with the log; also true if to find out takes longer than some
- * seconds. */
-bool bsc_log_may_hold(const bsc_log *log);
+/* Returns false if no deployment agrees with the log; true if one does, and also if it takes longer
+ * than some seconds to find out. */
+bool bsc_log_seems_possible(const bsc_log *log);
 
 /* Writes a line that names the answers of which a single wrong one would explain why no deployment
  * agrees with the log, the likeliest first; or says that there is none. The line begins with

@@ -13,8 +13,8 @@
 #include <time.h>
 
 /* The function of a command: prints the result about its subject to `out`. The subject is empty if
- * the command opens its boards or files itself. Returns the exit status; what went wrong was said.
- * */
+ * the command opens its boards or files itself. Returns the exit status; what went wrong has been
+ * reported. */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #define COMMAND(id, name, function, ...) bsc_print function;

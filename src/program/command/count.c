@@ -47,7 +47,7 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     bsc_exit status = STATUS_DONE;
     if (copies == NULL) status = bsc_fail_memory();
     if (status == STATUS_DONE)
-        status = bsc_subject_count_all(&(bsc_wanted){.sub_fleets = &all}, subject, call, &stats);
+        status = bsc_subject_count_wanted(&(bsc_wanted){.sub_fleets = &all}, subject, call, &stats);
     bool has_row = status == STATUS_DONE;
     while (has_row) {
         for (uint32_t k = 0; k < pieces; k++)
@@ -155,7 +155,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
     bsc_stats stats;
     bsc_table terms = {0}, counts = {0};
     bsc_exit status =
-        bsc_subject_count_all(&(bsc_wanted){.formula = &formula}, subject, call, &stats);
+        bsc_subject_count_wanted(&(bsc_wanted){.formula = &formula}, subject, call, &stats);
     if (status != STATUS_DONE) return status;
     const bool square = bsc_formula_is_square(formula);
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);

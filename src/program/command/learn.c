@@ -21,21 +21,21 @@
 #include <math.h>
 
 /* What was read of the files that `learn` names: deployments, or one table of cells. */
-typedef struct records {
+typedef struct record_set {
     bsc_deployments **deployments; /* [files]: those of each file */
     size_t files;                  /* how many files were read */
     double *share;                 /* [cells]: the table's share of the games in which a ship lay on
                                     * the cell; NULL if the files have deployments */
     double games;                  /* how many games the table is of; 0: it does not say */
-} records;
+} record_set;
 
 /* Makes the weights of the records; *fit says how well weights could be fitted to a table. Refuses
  * a --smoothing of 0 for deployments: placements that were never seen would then be impossible. */
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
-                      const records *files, const bsc_call *call) {
+                      const record_set *records, const bsc_call *call) {
     bsc_meter meter;
     bsc_error error = {0};
-    const bool table = files->share != NULL;
+    const bool table = records->share != NULL;
     double smoothing = call->smoothing;
     if (!table && !call->text[OPTION_SMOOTHING]) smoothing = 1.0;
     if (!table && smoothing < DBL_MIN) {
@@ -44,50 +44,51 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     }
     const bsc_run run = bsc_meter_run(&meter, call);
     if (table)
-        bsc_weights_fit(weights, subject->problem, files->share,
-                        smoothing / (files->games + smoothing), false, &run, fit, &error);
+        bsc_weights_fit(weights, subject->problem, records->share,
+                        smoothing / (records->games + smoothing), false, &run, fit, &error);
     else
         bsc_weights_learn(weights, subject->problem,
-                          (const bsc_deployments *const *)files->deployments, files->files,
+                          (const bsc_deployments *const *)records->deployments, records->files,
                           smoothing, &run, &error);
     bsc_meter_end(&meter);
     return bsc_report(&error);
 }
 
 /* Reads the files that the command line names. A table must be the only one of them. */
-static bsc_exit open_records(records *files, const bsc_subject *subject, const bsc_call *call) {
+static bsc_exit open_records(record_set *records, const bsc_subject *subject,
+                             const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
-    files->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
-    if (files->deployments == NULL) return bsc_fail_memory();
-    if (call->text[OPTION_GAMES]) files->games = (double)call->games;
-    for (; files->files < (size_t)call->operands && status == STATUS_DONE; files->files++) {
-        if (files->share != NULL) break;
-        bsc_deployments **read = &files->deployments[files->files];
-        status = bsc_records_open(read, &files->share, &files->games, subject->problem,
-                                  call->operand[files->files]);
+    records->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
+    if (records->deployments == NULL) return bsc_fail_memory();
+    if (call->text[OPTION_GAMES]) records->games = (double)call->games;
+    for (; records->files < (size_t)call->operands && status == STATUS_DONE; records->files++) {
+        if (records->share != NULL) break;
+        bsc_deployments **read = &records->deployments[records->files];
+        status = bsc_records_open(read, &records->share, &records->games, subject->problem,
+                                  call->operand[records->files]);
     }
-    if (status == STATUS_DONE && files->share != NULL && call->operands > 1)
+    if (status == STATUS_DONE && records->share != NULL && call->operands > 1)
         return bsc_refuse_usage("a table of cells must be the only file");
-    if (status == STATUS_DONE && files->share == NULL && call->text[OPTION_GAMES])
+    if (status == STATUS_DONE && records->share == NULL && call->text[OPTION_GAMES])
         return bsc_refuse_usage("--games needs a table of cells, not deployments");
     return status;
 }
 
 bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    records files = {.files = 0};
+    record_set records = {.files = 0};
     bsc_weights *weights = NULL;
     bsc_fit fit = {.maps = 0};
     if (call->operands == 0) return bsc_refuse_without_files(call, "no files of deployments given");
-    bsc_exit status = open_records(&files, subject, call);
-    if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &files, call);
-    if (status == STATUS_DONE && files.share != NULL)
+    bsc_exit status = open_records(&records, subject, call);
+    if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &records, call);
+    if (status == STATUS_DONE && records.share != NULL)
         fprintf(out, "# fitted to a table of cells: the map of these weights is within %.1g rms\n",
                 fmax(fit.rms, 1e-6)); /* a smaller figure is shown as 1e-06 */
     if (status == STATUS_DONE) bsc_weights_write(weights, subject->problem, out);
     bsc_weights_free(weights);
-    for (size_t k = 0; k < files.files; k++) bsc_deployments_free(files.deployments[k]);
-    free(files.deployments);
-    free(files.share);
+    for (size_t k = 0; k < records.files; k++) bsc_deployments_free(records.deployments[k]);
+    free(records.deployments);
+    free(records.share);
     return status;
 }
 

@@ -110,7 +110,7 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     bsc_part_join(&tally, sum, subject->matrix, &run, &stats, &error);
     bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) bsc_stats_warn(&stats);
-    if (status == STATUS_DONE) status = bsc_subject_settle(subject, tally, &run);
+    if (status == STATUS_DONE) status = bsc_subject_use_tally(subject, tally, &run);
     if (status == STATUS_DONE && is_map && !bsc_tally_exact(tally) &&
         bsc_call_find(call, "values count island", values) != OPTIONS)
         status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", values);

@@ -55,7 +55,9 @@ static bsc_status blame(const bsc_process *p, size_t game, const char *what, bsc
 static bool start(bsc_process *p) {
     int to_program[2], from_program[2];
     if (pipe(to_program) != 0) return false;
-    if (pipe(from_program) != 0 || (p->id = fork()) < 0) return false;
+    if (pipe(from_program) != 0) return false;
+    p->id = fork();
+    if (p->id < 0) return false;
     if (p->id == 0) {
         setpgid(0, 0);
         signal(SIGPIPE, SIG_DFL);

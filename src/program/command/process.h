@@ -27,8 +27,7 @@ typedef struct bsc_process {
 
 /* The play function of a bsc_bot, whose context is a process: tells the program of the last answer
  * and, unless the game is over, reads its next shot into *cell. BSC_SINK_FAILED, with the reason,
- * if the program ended, took too long, or answered with anything but a cell that can be fired at.
- * */
+ * if the program ended, took too long, or answered anything but a cell that can be fired at. */
 bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
                             uint32_t *cell, bsc_error *error);
 

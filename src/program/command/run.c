@@ -127,8 +127,8 @@ void bsc_counting_explain(const bsc_counting *c, FILE *out) {
         fprintf(out, "no exact count within %g s", c->within);
 }
 
-bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
-                            const bsc_run *run) {
+bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tally,
+                               const bsc_run *run) {
     bsc_error error = {0};
     if (subject->log != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
         bsc_log_check(subject->log, run, &error);
@@ -167,7 +167,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
         bsc_counting_explain(&c, stderr);
         fputs("; this is an estimate\n", stderr);
     }
-    if (status == STATUS_DONE) status = bsc_subject_settle(subject, *tally, &c.run);
+    if (status == STATUS_DONE) status = bsc_subject_use_tally(subject, *tally, &c.run);
     if (status == STATUS_DONE && stats != NULL) *stats = c.stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
@@ -179,8 +179,8 @@ bool bsc_subject_is_formula(const bsc_subject *subject) {
     return subject->problem != NULL && bsc_problem_width(subject->problem) == 0;
 }
 
-bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subject,
-                               const bsc_call *call, bsc_stats *stats) {
+bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *subject,
+                                  const bsc_call *call, bsc_stats *stats) {
     bsc_counting c = bsc_call_counting(call, 0.0);
     bsc_tally *tally;
     const bsc_exit status = count_once(&tally, wanted, subject, call, &c);
@@ -238,7 +238,7 @@ bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_ta
 bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, uint32_t piece, bsc_stats *stats) {
     if (subject->matrix == NULL)
-        return bsc_subject_count_all(&(bsc_wanted){.map = map}, subject, call, stats);
+        return bsc_subject_count_wanted(&(bsc_wanted){.map = map}, subject, call, stats);
     const bsc_exit status = bsc_subject_count(tally, subject, call, true, stats);
     if (status != STATUS_DONE) return status;
     return bsc_subject_map(map, subject, *tally, piece);

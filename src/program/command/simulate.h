@@ -15,8 +15,8 @@
  * is a strategy. */
 bsc_exit bsc_strategies_check(const bsc_call *call);
 
-/* Prints the result of all games from the sum of their parts, as `simulate` would have printed it.
- * */
+/* Prints the result of all games from the sum of their parts, as `simulate` would have printed
+ * it. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, FILE *out);
 

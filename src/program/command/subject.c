@@ -431,7 +431,7 @@ bool bsc_board_opens(const char *board, const bsc_call *call) {
     bool opens = open_board(&subject.problem, board, call) == STATUS_DONE &&
                  open_log(&subject, call) == STATUS_DONE;
     if (opens && ship != NULL) opens = bsc_problem_find_piece(subject.problem, ship) != UINT32_MAX;
-    if (opens && subject.log != NULL) opens = bsc_log_may_hold(subject.log);
+    if (opens && subject.log != NULL) opens = bsc_log_seems_possible(subject.log);
     if (opens && call->command == COMMAND_BEST) opens = bsc_log_cells_left(subject.log) > 0;
     bsc_subject_close(&subject);
     return opens;

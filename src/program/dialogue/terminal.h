@@ -26,8 +26,8 @@ bool bsc_terminal_usable(void);
 bool bsc_terminal_begin(void);
 void bsc_terminal_end(void);
 
-/* Returns the next key. The arrows to the left and right, Home and End come as ^B, ^F, ^A and ^E.
- * */
+/* Waits for a key and returns it. The arrows to the left and right, Home and End come as ^B, ^F, ^A
+ * and ^E. */
 int bsc_terminal_key(void);
 
 /* Waits until a line of standard input can be read; to be called outside of bsc_terminal_begin and
