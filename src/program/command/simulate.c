@@ -35,6 +35,10 @@
 /* Deployments: if a board has more, --games all is refused. */
 #define MAX_DEPLOYMENTS 1000000u
 
+/* Bytes for the name of a game's file in its folder: at most 80 of the strategy's name, the prefix,
+ * the number and the ending. */
+#define LOG_NAME_SIZE 128u
+
 /* The games at one board, by all strategies; in a duel by the one of the side that fires at it. */
 typedef struct contest {
     bsc_subject subject;          /* the board that is fired at */
@@ -190,7 +194,7 @@ static bsc_exit write_logs(const contest *c, const char *path) {
         first = c->plan.part - 1;
         step = c->plan.parts;
     }
-    const size_t length = strlen(path), size = length + 128;
+    const size_t length = strlen(path), size = length + LOG_NAME_SIZE;
     bsc_exit status = STATUS_DONE;
     struct stat about;
     const bool has_slash = length > 0 && path[length - 1] == '/';
