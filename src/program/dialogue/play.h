@@ -76,7 +76,7 @@ typedef struct bsc_dialogue_kind {
      * NULL if all lines belong to this one. */
     bsc_dialogue *(*game_of_line)(bsc_dialogue *d, const char *line);
     bsc_obey *take_line; /* obeys a line that begins with a cell or an answer */
-    bsc_status (*show_position)(const bsc_dialogue *d); /* the board, and what to do next */
+    bsc_status (*show_position)(const bsc_dialogue *d); /* shows the board, and what to do next */
 } bsc_dialogue_kind;
 
 /* A log that another log has replaced: by a correction, or when a file was loaded. */
@@ -92,18 +92,18 @@ typedef struct bsc_replaced_log {
  * second how the lines are read and obeyed, the third the file of the game. */
 struct bsc_dialogue {
     /* The position. */
-    const bsc_subject *subject;
-    const bsc_problem *problem; /* the subject's */
-    const bsc_call *call;
-    bsc_log *log;
-    bsc_counting counting;
-    bsc_by ranking;  /* how cells are ranked */
-    bsc_depth depth; /* how many colours the map has */
-    FILE *out;
-    bsc_error *error;      /* why a function of the dialogue did not return BSC_OK */
-    bsc_analysis analysis; /* of the log, as it was counted last */
-    bool has_deployments;  /* when the log was counted last, some deployment agreed with it */
-    uint32_t best_cell;    /* the first of the best cells; UINT32_MAX if no cell is open */
+    const bsc_subject *subject; /* the board, and the log with which the dialogue began */
+    const bsc_problem *problem; /* the subject's board */
+    const bsc_call *call;       /* the options of the command line */
+    bsc_log *log;               /* the shots so far: the subject's log, or one that replaced it */
+    bsc_counting counting;      /* how the log is counted, and how its last count ended */
+    bsc_by ranking;             /* how cells are ranked */
+    bsc_depth depth;            /* how many colours the map has */
+    FILE *out;                  /* where all that the player reads is written */
+    bsc_error *error;           /* why a function of the dialogue did not return BSC_OK */
+    bsc_analysis analysis;      /* of the log, as it was counted last */
+    bool has_deployments;       /* when the log was counted last, some deployment agreed with it */
+    uint32_t best_cell;         /* the first of the best cells; UINT32_MAX if no cell is open */
     /* The lines. */
     const bsc_dialogue_kind *kind;
     void *context;                   /* of a game against the program: its duel (play_against.c) */
@@ -115,7 +115,7 @@ struct bsc_dialogue {
     bool redraws;       /* the board and the ships are shown after each shot */
     bsc_editor *editor; /* NULL if lines do not come from a terminal */
     char line[8192];    /* the line that was read last; a path in it has at most 4096 bytes */
-    int read_error;     /* why the next line could not be read, of errno; 0: it could */
+    int read_error;     /* the errno of the reading of a line that failed; 0: none has failed */
     /* The game's file. */
     const char *path;       /* where the game is saved as it goes on; or NULL */
     bool has_unsaved_shots; /* the log has changed since it was written to a file */

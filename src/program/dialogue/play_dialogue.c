@@ -102,9 +102,9 @@ void bsc_dialogue_end(bsc_dialogue *d) {
     bsc_analysis_release(&d->analysis);
 }
 
-/* Takes back the last step of the log: a shot, a salvo or a scan. If the last thing that happened
- * was a correction, takes back the correction: the log before it comes back. If the count of the
- * shorter log fails, the log is as before. */
+/* Takes back the last step of the log: a shot, a salvo or a scan. But if the last change was a
+ * correction, the log becomes what it was before the correction. Then counts; if that fails, the
+ * log is as before the call. */
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
