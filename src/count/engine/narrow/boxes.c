@@ -12,60 +12,62 @@
 #include <assert.h>
 #include <string.h>
 
-bool bsc_narrow_has_box(const bsc_narrow *n, uint32_t w, uint32_t h) {
+bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h) {
     const uint32_t short_side = w < h ? w : h;
     const uint32_t long_side = w + h - short_side;
-    if (n->is_symmetric && w > h) return false;
-    return w + h <= n->S && short_side <= n->max_short_side && long_side <= n->max_long_side;
+    if (narrow->is_symmetric && w > h) return false;
+    return w + h <= narrow->S && short_side <= narrow->max_short_side &&
+           long_side <= narrow->max_long_side;
 }
 
-uint32_t bsc_narrow_hole_places(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t lines) {
+uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines) {
     if (!boxes->is_holed) return 1;
-    return n->is_symmetric ? (lines + 1) / 2 : lines;
+    return narrow->is_symmetric ? (lines + 1) / 2 : lines;
 }
 
 /* Returns the place whose numbers stand for a missing cell in column (or row) `place` of a box with
  * so many of them: the place itself, or its mirror image. */
-static uint32_t stored_place(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t place,
+static uint32_t stored_place(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t place,
                              uint32_t lines) {
     if (!boxes->is_holed) return 0;
-    if (place < bsc_narrow_hole_places(n, boxes, lines)) return place;
+    if (place < bsc_narrow_hole_places(narrow, boxes, lines)) return place;
     return lines - 1 - place;
 }
 
-uint64_t *bsc_narrow_box(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h,
+uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                          uint32_t a, uint32_t b) {
-    if (n->is_symmetric && w > h) return bsc_narrow_box(n, boxes, h, w, b, a);
-    assert(bsc_narrow_has_box(n, w, h) && a < w && b < h);
-    a = stored_place(n, boxes, a, w);
-    b = stored_place(n, boxes, b, h);
-    return boxes->box[w * n->S + h] +
-           ((size_t)a * bsc_narrow_hole_places(n, boxes, h) + b) * n->ring.fleets * n->ring.limbs;
+    if (narrow->is_symmetric && w > h) return bsc_narrow_box(narrow, boxes, h, w, b, a);
+    assert(bsc_narrow_has_box(narrow, w, h) && a < w && b < h);
+    a = stored_place(narrow, boxes, a, w);
+    b = stored_place(narrow, boxes, b, h);
+    const size_t place = (size_t)a * bsc_narrow_hole_places(narrow, boxes, h) + b;
+    const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
+    return boxes->box[w * narrow->S + h] + place * numbers;
 }
 
-void bsc_narrow_sum(const bsc_narrow *n, uint32_t width, uint32_t height, uint64_t *m) {
-    const size_t limbs = n->ring.limbs;
-    memset(m, 0, n->ring.fleets * limbs * sizeof *m);
-    for (uint32_t w = 1; w <= width && w < n->S; w++)
-        for (uint32_t h = 1; h <= height && w + h <= n->S; h++) {
-            const uint64_t *f = bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0);
+void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *m) {
+    const size_t limbs = narrow->ring.limbs;
+    memset(m, 0, narrow->ring.fleets * limbs * sizeof *m);
+    for (uint32_t w = 1; w <= width && w < narrow->S; w++)
+        for (uint32_t h = 1; h <= height && w + h <= narrow->S; h++) {
+            const uint64_t *f = bsc_narrow_box(narrow, &narrow->full_boxes, w, h, 0, 0);
             const uint64_t ways = (uint64_t)(width - w + 1) * (height - h + 1);
-            for (uint32_t u = 1; u < n->ring.fleets; u++)
-                bsc_ring_add(&n->ring, m + u * limbs, f + u * limbs, ways);
+            for (uint32_t u = 1; u < narrow->ring.fleets; u++)
+                bsc_ring_add(&narrow->ring, m + u * limbs, f + u * limbs, ways);
         }
 }
 
-void bsc_narrow_sum_holed(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t width,
+void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m) {
-    const size_t limbs = n->ring.limbs;
-    memcpy(m, n->M, n->ring.fleets * limbs * sizeof *m);
+    const size_t limbs = narrow->ring.limbs;
+    memcpy(m, narrow->M, narrow->ring.fleets * limbs * sizeof *m);
     /* (a, b) is the missing cell's place in the box. */
     for (uint32_t a = 0; a <= x; a++)
-        for (uint32_t w = a + 1; w <= a + width - x && w < n->S; w++)
+        for (uint32_t w = a + 1; w <= a + width - x && w < narrow->S; w++)
             for (uint32_t b = 0; b <= y; b++)
-                for (uint32_t h = b + 1; h <= b + height - y && w + h <= n->S; h++) {
-                    const uint64_t *f = bsc_narrow_box(n, boxes, w, h, a, b);
-                    for (uint32_t u = 1; u < n->ring.fleets; u++)
-                        bsc_ring_add(&n->ring, m + u * limbs, f + u * limbs, 1);
+                for (uint32_t h = b + 1; h <= b + height - y && w + h <= narrow->S; h++) {
+                    const uint64_t *f = bsc_narrow_box(narrow, boxes, w, h, a, b);
+                    for (uint32_t u = 1; u < narrow->ring.fleets; u++)
+                        bsc_ring_add(&narrow->ring, m + u * limbs, f + u * limbs, 1);
                 }
 }

@@ -52,12 +52,12 @@
  * A product with a ship of A takes f from the sub-fleet without that ship, and from the box whose
  * sides are shorter by the ship's. Stored f is times the ships of its sub-fleet, of which `factor`
  * is a multiple. */
-static void add_shorter(const bsc_narrow *n, uint32_t power, uint32_t u, uint32_t w, uint32_t h,
-                        uint64_t factor, uint64_t *sum) {
-    for (uint32_t k = 0; k < n->ring.kinds; k++) {
-        if (bsc_ring_digit(&n->ring, u, k) == 0) continue;
-        const uint32_t length = n->ring.kind[k].width;
-        const uint32_t smaller = u - n->ring.kind[k].stride;
+static void add_shorter(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
+                        uint32_t h, uint64_t factor, uint64_t *sum) {
+    for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
+        if (bsc_ring_digit(&narrow->ring, u, k) == 0) continue;
+        const uint32_t length = narrow->ring.kind[k].width;
+        const uint32_t smaller = u - narrow->ring.kind[k].stride;
         const uint32_t directions = length > 1 ? 2 : 1;
         for (uint32_t direction = 0; direction < directions; direction++) {
             const uint32_t ship_width = direction == 0 ? length : 1;
@@ -65,43 +65,44 @@ static void add_shorter(const bsc_narrow *n, uint32_t power, uint32_t u, uint32_
             if (w <= ship_width || h <= ship_height) continue;
             const uint32_t width = w - ship_width;
             const uint32_t height = h - ship_height;
-            const uint64_t *f = bsc_narrow_box(n, &n->full_boxes, width, height, 0, 0);
-            bsc_ring_add(&n->ring, sum, f + smaller * n->ring.limbs,
-                         power * factor / n->ring.ships[smaller]);
+            const uint64_t *f = bsc_narrow_box(narrow, &narrow->full_boxes, width, height, 0, 0);
+            bsc_ring_add(&narrow->ring, sum, f + smaller * narrow->ring.limbs,
+                         power * factor / narrow->ring.ships[smaller]);
             for (uint32_t p = 1; p < power; p++)
-                add_shorter(n, p, smaller, width, height, factor, sum);
+                add_shorter(narrow, p, smaller, width, height, factor, sum);
         }
     }
 }
 
 /* By the file's head f_u is, but for its sign, the coefficient in ((1 + A)^(slack + 1) - 1) F. For
  * two ships the term -A^2 adds as much again. */
-uint64_t *bsc_narrow_closed_form(const bsc_narrow *n, uint32_t slack, uint32_t u, uint32_t w,
+uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m) {
-    const uint32_t ships = n->ring.ships[u];
+    const uint32_t ships = narrow->ring.ships[u];
     uint64_t divisor = 1;
     for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
-    memset(m, 0, n->ring.limbs * sizeof *m);
+    memset(m, 0, narrow->ring.limbs * sizeof *m);
     if (ships == 1) {
         if (w == 1 || h == 1) *m = 1;
         return m;
     }
     uint64_t factor = ships * divisor;
     if (ships == 2) factor *= 2;
-    add_shorter(n, slack + 1, u, w, h, factor, m);
-    const bool negative = m[n->ring.limbs - 1] >> 63 != 0;
-    if (negative) bsc_ring_negate(&n->ring, m);
-    const uint64_t remainder = bsc_limbs_divide(m, n->ring.limbs, divisor);
+    add_shorter(narrow, slack + 1, u, w, h, factor, m);
+    const bool negative = m[narrow->ring.limbs - 1] >> 63 != 0;
+    if (negative) bsc_ring_negate(&narrow->ring, m);
+    const uint64_t remainder = bsc_limbs_divide(m, narrow->ring.limbs, divisor);
     assert(remainder == 0);
     (void)remainder;
-    if (!negative) bsc_ring_negate(&n->ring, m);
+    if (!negative) bsc_ring_negate(&narrow->ring, m);
     return m;
 }
 
 /* By the file's head f of more than 3 d + 2 ships follows from smaller sub-fleets at slack d, and
  * at slack 0 also that of one or two ships. */
-uint32_t bsc_narrow_closed_slacks(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t ships) {
-    if (!n->has_chains || boxes->is_holed) return 0;
+uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
+                                  uint32_t ships) {
+    if (!narrow->has_chains || boxes->is_holed) return 0;
     if (ships < 6) return 1;
     if (ships < 9) return 2;
     return MAX_SLACKS;

@@ -196,23 +196,24 @@ static uint32_t first_side(uint32_t max_box_side) {
 /* Counts the boards that determine the formula, and makes it. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
-    const bsc_narrow *n = &f->narrow;
+    const bsc_narrow *narrow = &f->narrow;
     bsc_status status = bsc_narrow_init(&f->narrow, problem, true, run, stats, error);
     if (status != BSC_OK) return status;
-    f->first[0] = first_side(n->max_box_width);
-    f->first[1] = first_side(n->max_box_height);
+    f->first[0] = first_side(narrow->max_box_width);
+    f->first[1] = first_side(narrow->max_box_height);
     if (f->square && f->first[0] < f->first[1]) f->first[0] = f->first[1];
     if (f->square) {
-        f->rows = 2 * n->ships + 1;
+        f->rows = 2 * narrow->ships + 1;
         f->columns = 1;
     } else {
-        f->rows = n->ships + 1;
-        f->columns = n->ships + 1;
+        f->rows = narrow->ships + 1;
+        f->columns = narrow->ships + 1;
     }
     /* A number is at most (2 K)! <= (2 K)^(2 K), times a count, times 2 K factors of at most a side
      * each. Two more bits for each factor leave room for the sums. */
-    const double bits = 2.0 * n->ships * (3.0 + log2(n->ships) + log2(n->max_long_side));
-    f->number.limbs = n->ring.limbs + (size_t)(bits / 64.0) + 1;
+    const double bits =
+        2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
+    f->number.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;
     BSC_ARENA_ARRAY(&f->arena, f->term, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
     BSC_ARENA_ARRAY(&f->arena, f->negative, (size_t)f->rows * f->columns);
     BSC_ARENA_ARRAY(&f->arena, f->sum, f->number.limbs);

@@ -74,81 +74,83 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
 }
 
 /* Returns S(fleet): no cluster of its ships has a box whose width and height together are more. */
-static uint32_t S_of_fleet(const bsc_narrow *n, uint32_t fleet) {
+static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     if (fleet == 0) return 0;
-    uint32_t sum = n->shared_lines;
-    for (uint32_t k = 0; k < n->ring.kinds; k++)
-        sum += bsc_ring_digit(&n->ring, fleet, k) *
-               (n->ring.kind[k].width_plus_height - n->shared_lines);
+    uint32_t sum = narrow->shared_lines;
+    for (uint32_t k = 0; k < narrow->ring.kinds; k++)
+        sum += bsc_ring_digit(&narrow->ring, fleet, k) *
+               (narrow->ring.kind[k].width_plus_height - narrow->shared_lines);
     return sum;
 }
 
-/* Sets the fields that follow from the fleet and the touch rule alone. n->ring is ready. */
-static void measure_fleet(bsc_narrow *n) {
-    const uint32_t full_fleet = n->ring.fleets - 1;
+/* Sets the fields that follow from the fleet and the touch rule alone. narrow->ring is ready. */
+static void measure_fleet(bsc_narrow *narrow) {
+    const uint32_t full_fleet = narrow->ring.fleets - 1;
     /* Where ships may touch, two in conflict overlap, and so share a column and a row. Where only
      * corners may touch they share one of the two, and where ships may not touch perhaps neither.
      */
-    const uint32_t shared = n->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
-    n->shared_lines = 2 * shared;
-    if (n->problem->touch == BSC_TOUCH_CORNERS) n->shared_lines = 1;
-    n->ships = n->ring.ships[full_fleet];
-    n->S = S_of_fleet(n, full_fleet);
-    n->max_box_width = shared;
-    n->max_box_height = shared;
-    n->is_symmetric = true;
-    n->has_chains = n->shared_lines == 0;
-    for (uint32_t k = 0; k < n->ring.kinds; k++) {
-        const bsc_kind *kind = &n->ring.kind[k];
-        const bsc_piece *piece = &n->problem->piece[kind->piece];
-        n->max_box_width += kind->copies * (kind->width - shared);
-        n->max_box_height += kind->copies * (kind->height - shared);
+    const uint32_t shared = narrow->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
+    narrow->shared_lines = 2 * shared;
+    if (narrow->problem->touch == BSC_TOUCH_CORNERS) narrow->shared_lines = 1;
+    narrow->ships = narrow->ring.ships[full_fleet];
+    narrow->S = S_of_fleet(narrow, full_fleet);
+    narrow->max_box_width = shared;
+    narrow->max_box_height = shared;
+    narrow->is_symmetric = true;
+    narrow->has_chains = narrow->shared_lines == 0;
+    for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
+        const bsc_kind *kind = &narrow->ring.kind[k];
+        const bsc_piece *piece = &narrow->problem->piece[kind->piece];
+        narrow->max_box_width += kind->copies * (kind->width - shared);
+        narrow->max_box_height += kind->copies * (kind->height - shared);
         const bool is_straight = kind->width_plus_height == piece->cells + 1 &&
                                  kind->width == piece->cells && kind->height == piece->cells;
-        n->is_symmetric &= is_straight || piece->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
-        n->has_chains &= is_straight;
+        narrow->is_symmetric &= is_straight || piece->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
+        narrow->has_chains &= is_straight;
     }
 }
 
 /* Returns the measures of the problem's fleet, without a ring and boxes. S is 0 where there are too
  * many sub-fleets, or no memory. */
 static bsc_narrow measure_problem(const bsc_problem *problem) {
-    bsc_narrow n = {.problem = problem};
-    if (bsc_ring_init(&n.ring, problem, 1.0, false, NULL) == BSC_OK) measure_fleet(&n);
-    bsc_arena_release(&n.ring.arena);
-    n.ring = (bsc_ring){.kinds = 0};
-    return n;
+    bsc_narrow narrow = {.problem = problem};
+    if (bsc_ring_init(&narrow.ring, problem, 1.0, false, NULL) == BSC_OK) measure_fleet(&narrow);
+    bsc_arena_release(&narrow.ring.arena);
+    narrow.ring = (bsc_ring){.kinds = 0};
+    return narrow;
 }
 
 /* Returns the width of the widest strip that is swept. */
-static uint32_t widest_strip(const bsc_narrow *n, const bsc_boxes *boxes) {
-    return smaller_of((n->S - bsc_narrow_closed_slacks(n, boxes, n->ships)) / 2, n->max_short_side);
+static uint32_t widest_strip(const bsc_narrow *narrow, const bsc_boxes *boxes) {
+    return smaller_of((narrow->S - bsc_narrow_closed_slacks(narrow, boxes, narrow->ships)) / 2,
+                      narrow->max_short_side);
 }
 
 /* A board three columns wider than the widest strip has as many states as all strips together, and
  * so has a long board of one and a half times their rows. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
-    bsc_narrow n = measure_problem(problem);
+    bsc_narrow narrow = measure_problem(problem);
     const uint32_t width = problem->places.width;
     const uint32_t height = problem->places.height;
     const uint32_t short_side = smaller_of(width, height);
     const uint32_t long_side = width + height - short_side;
     const uint32_t min_cells = map ? 2 * MIN_CELLS : MIN_CELLS;
-    n.max_short_side = UINT32_MAX;
-    if (n.S == 0 || (map && n.S > MAX_MAPPED_S)) return false;
+    narrow.max_short_side = UINT32_MAX;
+    if (narrow.S == 0 || (map && narrow.S > MAX_MAPPED_S)) return false;
     if (problem->cells == 0) return true;
     if (problem->cells < min_cells) return false;
-    return short_side >= widest_strip(&n, &n.full_boxes) + 3 || 2 * long_side >= 3 * n.S;
+    return short_side >= widest_strip(&narrow, &narrow.full_boxes) + 3 ||
+           2 * long_side >= 3 * narrow.S;
 }
 
 /* Returns how long a strip of so many columns (rows if it is lying) is to be: longer boxes have
  * f = 0, or a closed form, or are longer than any board. */
-static uint32_t strip_length(const bsc_narrow *n, const bsc_boxes *boxes, bool is_lying,
+static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side) {
-    const uint32_t max_box_length = is_lying ? n->max_box_width : n->max_box_height;
+    const uint32_t max_box_length = is_lying ? narrow->max_box_width : narrow->max_box_height;
     const uint32_t swept_length =
-        subtract_to_zero(n->S, side + bsc_narrow_closed_slacks(n, boxes, 1));
-    return smaller_of(smaller_of(swept_length, max_box_length), n->max_long_side);
+        subtract_to_zero(narrow->S, side + bsc_narrow_closed_slacks(narrow, boxes, 1));
+    return smaller_of(smaller_of(swept_length, max_box_length), narrow->max_long_side);
 }
 
 /* Turns the progress of one sweep into that of all sweeps. */
@@ -168,38 +170,38 @@ static bool tick(void *context, const bsc_progress *progress) {
 
 /* Sweeps the strip. Writes to boxes->strip_Z the numbers of all sub-fleets on its first 1, 2, ..
  * strip->length rows (columns if it is lying). */
-static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *boxes, const narrow_strip *strip,
+static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                         strip_progress *p, bsc_stats *stats, bsc_error *error) {
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
     const uint32_t side = strip->side;
     const uint32_t length = strip->length;
     const uint32_t columns = strip->is_lying ? length : side;
     const uint32_t min_S =
-        2 * side + bsc_narrow_closed_slacks(n, boxes, 1); /* smaller fleets have f = 0 */
+        2 * side + bsc_narrow_closed_slacks(narrow, boxes, 1); /* smaller fleets have f = 0 */
     bsc_dp_rows rows = {.columns = strip->is_lying,
                         .row_count = length,
-                        .fleets = n->ring.fleets,
-                        .min_reach = subtract_to_zero(min_S, n->shared_lines),
+                        .fleets = narrow->ring.fleets,
+                        .min_reach = subtract_to_zero(min_S, narrow->shared_lines),
                         .reach = reach,
-                        .limbs = n->ring.limbs,
+                        .limbs = narrow->ring.limbs,
                         .number = boxes->strip_Z};
     bsc_run run = {.threads = p->run->threads, .context = p};
     bsc_problem *cut = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
     if (p->run->tick != NULL) run.tick = tick;
-    for (uint32_t k = 0; k < n->ring.kinds; k++) {
-        piece[k] = n->ring.kind[k].piece;
-        copies[k] = n->ring.kind[k].copies;
-        reach[k] = n->ring.kind[k].width_plus_height - n->shared_lines;
+    for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
+        piece[k] = narrow->ring.kind[k].piece;
+        copies[k] = narrow->ring.kind[k].copies;
+        reach[k] = narrow->ring.kind[k].width_plus_height - narrow->shared_lines;
     }
-    assert(length >= side && length < n->S);
+    assert(length >= side && length < narrow->S);
     memset(boxes->strip_Z, 0, length * rows.fleets * rows.limbs * sizeof *boxes->strip_Z);
     if (strip->hole == 0 && length == 1) return BSC_OK; /* the only cell is missing */
-    bsc_status status = bsc_problem_cut(&cut, n->problem, n->ring.kinds, piece, copies, columns,
-                                        side + length - columns, strip->hole, error);
+    bsc_status status = bsc_problem_cut(&cut, narrow->problem, narrow->ring.kinds, piece, copies,
+                                        columns, side + length - columns, strip->hole, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, cut, error);
-    if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, n->ring.limbs, 0, error);
+    if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, narrow->ring.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, &run, &rows, tally, stats, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -217,15 +219,15 @@ static uint32_t strip_cell(const narrow_strip *strip, uint32_t a, uint32_t b) {
 /* Copies Z of the boxes of min_length and more rows (columns if the strip is lying) from what a
  * sweep of the strip has read. (a, b) is the missing cell's place across and along the strip; (0,
  * 0): no cell is missing. */
-static void copy_boxes(const bsc_narrow *n, const bsc_boxes *boxes, const narrow_strip *strip,
+static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                        uint32_t min_length, uint32_t a, uint32_t b) {
-    const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
+    const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
     for (uint32_t length = min_length; length <= strip->length; length++) {
         uint64_t *Z;
         if (strip->is_lying)
-            Z = bsc_narrow_box(n, boxes, length, strip->side, b, a);
+            Z = bsc_narrow_box(narrow, boxes, length, strip->side, b, a);
         else
-            Z = bsc_narrow_box(n, boxes, strip->side, length, a, b);
+            Z = bsc_narrow_box(narrow, boxes, strip->side, length, a, b);
         memcpy(Z, boxes->strip_Z + (length - 1) * numbers, numbers * sizeof *Z);
     }
 }
@@ -234,15 +236,15 @@ static void copy_boxes(const bsc_narrow *n, const bsc_boxes *boxes, const narrow
  * cell, and copies Z of every box that is at least as long as wide from them; a square box is left
  * to the strips that stand. p->share is the share of these sweeps, and is set to that of the next
  * side, which is twice as large. */
-static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *boxes, bool is_lying,
+static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
     narrow_strip strip = {.is_lying = is_lying,
                           .side = side,
-                          .length = strip_length(n, boxes, is_lying, side),
+                          .length = strip_length(narrow, boxes, is_lying, side),
                           .hole = NO_HOLE};
     const uint32_t first_length = is_lying ? side + 1 : side;
-    const uint32_t places_across = bsc_narrow_hole_places(n, boxes, side);
-    const uint32_t places_along = bsc_narrow_hole_places(n, boxes, strip.length);
+    const uint32_t places_across = bsc_narrow_hole_places(narrow, boxes, side);
+    const uint32_t places_along = bsc_narrow_hole_places(narrow, boxes, strip.length);
     const uint32_t sweeps = places_across * places_along;
     const double share = p->share;
     bsc_status status = BSC_OK;
@@ -251,12 +253,12 @@ static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *boxes, bool i
         const uint32_t a = k / places_along;
         const uint32_t b = k % places_along;
         /* Shorter boxes have no number for a missing cell in row b. */
-        uint32_t min_length = n->is_symmetric ? 2 * b + 1 : b + 1;
+        uint32_t min_length = narrow->is_symmetric ? 2 * b + 1 : b + 1;
         if (min_length < first_length) min_length = first_length;
         if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);
-        status = sweep(n, boxes, &strip, p, stats, error);
+        status = sweep(narrow, boxes, &strip, p, stats, error);
         if (status != BSC_OK) break;
-        copy_boxes(n, boxes, &strip, min_length, a, b);
+        copy_boxes(narrow, boxes, &strip, min_length, a, b);
         p->done += p->share;
     }
     p->share = 2.0 * share;
@@ -264,10 +266,11 @@ static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *boxes, bool i
 }
 
 /* Says whether a sweep has read Z of the box w x h. */
-static bool is_box_swept(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
+static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
     const uint32_t side = smaller_of(w, h);
     const uint32_t length = w + h - side;
-    return side <= widest_strip(n, boxes) && length <= strip_length(n, boxes, w > h, side);
+    return side <= widest_strip(narrow, boxes) &&
+           length <= strip_length(narrow, boxes, w > h, side);
 }
 
 /* Replaces Z of a box by |u| f of every sub-fleet u. The box holds Z_u of those u that have a slack
@@ -277,124 +280,128 @@ static bool is_box_swept(const bsc_narrow *n, const bsc_boxes *boxes, uint32_t w
  *
  * The M of the box is the sum of f over the smaller boxes in it, and f itself. So either M_u is
  * found from Z_u, and f_u is the difference; or f_u is known, and Z_u is found from M_u. */
-static void replace_Z_by_f(bsc_narrow *n, const bsc_boxes *boxes, uint32_t w, uint32_t h,
+static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                            uint32_t a, uint32_t b) {
-    const size_t limbs = n->ring.limbs;
+    const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
-    const bool is_swept = is_box_swept(n, boxes, w, h);
-    uint64_t *f = bsc_narrow_box(n, boxes, w, h, a, b);
-    memcpy(n->Z, f, n->ring.fleets * bytes);
-    memset(n->Z, 0, bytes);
-    memset(f, 0, n->ring.fleets * bytes);
-    *n->Z = 1;
+    const bool is_swept = is_box_swept(narrow, boxes, w, h);
+    uint64_t *f = bsc_narrow_box(narrow, boxes, w, h, a, b);
+    memcpy(narrow->Z, f, narrow->ring.fleets * bytes);
+    memset(narrow->Z, 0, bytes);
+    memset(f, 0, narrow->ring.fleets * bytes);
+    *narrow->Z = 1;
     if (boxes->is_holed)
-        bsc_narrow_sum_holed(n, boxes, w, h, a, b, boxes->M);
+        bsc_narrow_sum_holed(narrow, boxes, w, h, a, b, boxes->M);
     else
-        bsc_narrow_sum(n, w, h, boxes->M);
-    for (uint32_t u = 1; u < n->ring.fleets; u++) {
+        bsc_narrow_sum(narrow, w, h, boxes->M);
+    for (uint32_t u = 1; u < narrow->ring.fleets; u++) {
         uint64_t *f_u = f + u * limbs;
         uint64_t *m = boxes->M + u * limbs;
-        const uint32_t S = S_of_fleet(n, u);
+        const uint32_t S = S_of_fleet(narrow, u);
         const uint32_t slack = S - w - h; /* valid if the box is inside */
-        const bool is_inside = S >= w + h && w <= n->max_box_width && h <= n->max_box_height;
+        const bool is_inside =
+            S >= w + h && w <= narrow->max_box_width && h <= narrow->max_box_height;
         const bool is_closed =
-            is_inside && slack < bsc_narrow_closed_slacks(n, boxes, n->ring.ships[u]);
-        if (is_swept && is_inside && slack >= bsc_narrow_closed_slacks(n, boxes, 1)) {
+            is_inside && slack < bsc_narrow_closed_slacks(narrow, boxes, narrow->ring.ships[u]);
+        if (is_swept && is_inside && slack >= bsc_narrow_closed_slacks(narrow, boxes, 1)) {
             memcpy(f_u, m, bytes);
-            bsc_ring_log(&n->ring, boxes->M, n->Z, u);
-            bsc_ring_negate(&n->ring, f_u);
-            bsc_ring_add(&n->ring, f_u, m, 1);
-            assert(!is_closed || memcmp(bsc_narrow_closed_form(n, slack, u, w, h, n->ring.product),
-                                        f_u, bytes) == 0);
+            bsc_ring_log(&narrow->ring, boxes->M, narrow->Z, u);
+            bsc_ring_negate(&narrow->ring, f_u);
+            bsc_ring_add(&narrow->ring, f_u, m, 1);
+            assert(!is_closed ||
+                   memcmp(bsc_narrow_closed_form(narrow, slack, u, w, h, narrow->ring.product), f_u,
+                          bytes) == 0);
             continue;
         }
         assert(is_closed || !is_inside);
-        if (is_closed) bsc_narrow_closed_form(n, slack, u, w, h, f_u);
-        bsc_ring_add(&n->ring, m, f_u, 1);
-        bsc_ring_exp(&n->ring, boxes->M, n->Z, u);
+        if (is_closed) bsc_narrow_closed_form(narrow, slack, u, w, h, f_u);
+        bsc_ring_add(&narrow->ring, m, f_u, 1);
+        bsc_ring_exp(&narrow->ring, boxes->M, narrow->Z, u);
     }
 }
 
 /* Finds f of every box, smaller boxes before those that contain them. */
-static bsc_status find_f_of_boxes(bsc_narrow *n, const bsc_boxes *boxes, const bsc_run *run,
+static bsc_status find_f_of_boxes(bsc_narrow *narrow, const bsc_boxes *boxes, const bsc_run *run,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
-    for (uint32_t sum = 2; sum <= n->S; sum++)
+    for (uint32_t sum = 2; sum <= narrow->S; sum++)
         for (uint32_t w = 1; w < sum && status == BSC_OK; w++) {
             const uint32_t h = sum - w;
-            const uint32_t rows = bsc_narrow_hole_places(n, boxes, h);
-            if (!bsc_narrow_has_box(n, w, h)) continue;
-            if (boxes->is_holed) bsc_narrow_sum(n, w, h, n->M);
-            for (uint32_t hole = 0; hole < bsc_narrow_hole_places(n, boxes, w) * rows; hole++)
-                replace_Z_by_f(n, boxes, w, h, hole / rows, hole % rows);
+            const uint32_t rows = bsc_narrow_hole_places(narrow, boxes, h);
+            if (!bsc_narrow_has_box(narrow, w, h)) continue;
+            if (boxes->is_holed) bsc_narrow_sum(narrow, w, h, narrow->M);
+            for (uint32_t hole = 0; hole < bsc_narrow_hole_places(narrow, boxes, w) * rows; hole++)
+                replace_Z_by_f(narrow, boxes, w, h, hole / rows, hole % rows);
             status = bsc_run_check_interrupt(run, error);
         }
     return status;
 }
 
-bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *boxes, const bsc_run *run, bsc_stats *stats,
-                           bsc_error *error) {
-    const size_t S = n->S;
-    const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
-    const uint32_t widest = widest_strip(n, boxes);
-    const unsigned ways = n->is_symmetric ? 1 : 2; /* standing strips, and lying ones if needed */
+bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
+                           bsc_stats *stats, bsc_error *error) {
+    const size_t S = narrow->S;
+    const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
+    const uint32_t widest = widest_strip(narrow, boxes);
+    const unsigned ways =
+        narrow->is_symmetric ? 1 : 2; /* standing strips, and lying ones if needed */
     strip_progress p = {.run = run};
-    BSC_ARENA_ARRAY(&n->arena, boxes->box, S * S);
-    BSC_ARENA_ARRAY(&n->arena, boxes->strip_Z, S * numbers);
-    BSC_ARENA_ARRAY(&n->arena, boxes->M, numbers);
+    BSC_ARENA_ARRAY(&narrow->arena, boxes->box, S * S);
+    BSC_ARENA_ARRAY(&narrow->arena, boxes->strip_Z, S * numbers);
+    BSC_ARENA_ARRAY(&narrow->arena, boxes->M, numbers);
     for (uint32_t w = 1; w < S; w++)
-        for (uint32_t h = 1; h < S && !n->arena.failed; h++)
-            if (bsc_narrow_has_box(n, w, h))
-                BSC_ARENA_ARRAY(&n->arena, boxes->box[w * S + h],
-                                numbers * bsc_narrow_hole_places(n, boxes, w) *
-                                    bsc_narrow_hole_places(n, boxes, h));
-    bsc_status status = bsc_arena_status(&n->arena, error);
+        for (uint32_t h = 1; h < S && !narrow->arena.failed; h++)
+            if (bsc_narrow_has_box(narrow, w, h))
+                BSC_ARENA_ARRAY(&narrow->arena, boxes->box[w * S + h],
+                                numbers * bsc_narrow_hole_places(narrow, boxes, w) *
+                                    bsc_narrow_hole_places(narrow, boxes, h));
+    bsc_status status = bsc_arena_status(&narrow->arena, error);
     for (unsigned way = 0; way < ways; way++) {
         /* A strip takes about twice the work of the strip before, so that the shares sum to 1. */
         p.share = exp2(-(double)widest) / ways;
         for (uint32_t side = 1; side <= widest && status == BSC_OK; side++)
-            status = sweep_side(n, boxes, way == 1, side, &p, stats, error);
+            status = sweep_side(narrow, boxes, way == 1, side, &p, stats, error);
     }
-    if (status == BSC_OK) status = find_f_of_boxes(n, boxes, run, error);
+    if (status == BSC_OK) status = find_f_of_boxes(narrow, boxes, run, error);
     stats->engine = BSC_ENGINE_NARROW;
     snprintf(stats->plan, sizeof stats->plan, "boxes up to %lux%lu of width and height %lu",
-             (unsigned long)n->max_box_width, (unsigned long)n->max_box_height,
-             (unsigned long)n->S);
+             (unsigned long)narrow->max_box_width, (unsigned long)narrow->max_box_height,
+             (unsigned long)narrow->S);
     return status;
 }
 
-bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool for_formula,
+bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool for_formula,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error) {
     const uint32_t width = problem->places.width;
     const uint32_t height = problem->places.height;
     if (!for_formula && width == 0)
         return bsc_error_set(error, BSC_UNSUPPORTED, "a board of any size has no count of its own");
-    *n = measure_problem(problem);
-    n->max_short_side = smaller_of(width, height);
-    n->max_long_side = width + height - n->max_short_side;
+    *narrow = measure_problem(problem);
+    narrow->max_short_side = smaller_of(width, height);
+    narrow->max_long_side = width + height - narrow->max_short_side;
     if (for_formula) {
-        n->max_short_side = n->S + 2 * n->ships;
-        n->max_long_side = n->max_short_side;
+        narrow->max_short_side = narrow->S + 2 * narrow->ships;
+        narrow->max_long_side = narrow->max_short_side;
     }
-    const double max_cells = fmax(n->max_short_side, n->S) * fmax(n->max_long_side, n->S);
-    bsc_status status = bsc_ring_init(&n->ring, problem, max_cells, false, error);
-    BSC_ARENA_ARRAY(&n->arena, n->Z, (size_t)n->ring.fleets * n->ring.limbs);
-    BSC_ARENA_ARRAY(&n->arena, n->M, (size_t)n->ring.fleets * n->ring.limbs);
-    if (status == BSC_OK) status = bsc_arena_status(&n->arena, error);
-    if (status == BSC_OK) status = bsc_narrow_fill(n, &n->full_boxes, run, stats, error);
-    if (status != BSC_OK) bsc_narrow_release(n);
+    const double max_cells =
+        fmax(narrow->max_short_side, narrow->S) * fmax(narrow->max_long_side, narrow->S);
+    bsc_status status = bsc_ring_init(&narrow->ring, problem, max_cells, false, error);
+    BSC_ARENA_ARRAY(&narrow->arena, narrow->Z, (size_t)narrow->ring.fleets * narrow->ring.limbs);
+    BSC_ARENA_ARRAY(&narrow->arena, narrow->M, (size_t)narrow->ring.fleets * narrow->ring.limbs);
+    if (status == BSC_OK) status = bsc_arena_status(&narrow->arena, error);
+    if (status == BSC_OK) status = bsc_narrow_fill(narrow, &narrow->full_boxes, run, stats, error);
+    if (status != BSC_OK) bsc_narrow_release(narrow);
     return status;
 }
 
-void bsc_narrow_release(bsc_narrow *n) {
-    bsc_arena_release(&n->ring.arena);
-    bsc_arena_release(&n->arena);
-    *n = (bsc_narrow){.problem = NULL};
+void bsc_narrow_release(bsc_narrow *narrow) {
+    bsc_arena_release(&narrow->ring.arena);
+    bsc_arena_release(&narrow->arena);
+    *narrow = (bsc_narrow){.problem = NULL};
 }
 
-void bsc_narrow_count(bsc_narrow *n, uint32_t width, uint32_t height) {
-    assert(width <= n->max_short_side || height <= n->max_short_side);
-    assert(width <= n->max_long_side && height <= n->max_long_side);
-    bsc_narrow_sum(n, width, height, n->M);
-    bsc_ring_exp_all(&n->ring, n->M, n->Z);
+void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height) {
+    assert(width <= narrow->max_short_side || height <= narrow->max_short_side);
+    assert(width <= narrow->max_long_side && height <= narrow->max_long_side);
+    bsc_narrow_sum(narrow, width, height, narrow->M);
+    bsc_ring_exp_all(&narrow->ring, narrow->M, narrow->Z);
 }

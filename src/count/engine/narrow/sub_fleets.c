@@ -171,28 +171,29 @@ static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_
 }
 
 /* Fills the map: the deployments on the whole board, and for each cell those with a ship on it. */
-static bsc_status fill_map(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, const bsc_run *run,
-                           bsc_error *error) {
-    const bsc_problem *problem = n->problem;
+static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *map,
+                           const bsc_run *run, bsc_error *error) {
+    const bsc_problem *problem = narrow->problem;
     const uint32_t width = problem->places.width;
     const uint32_t height = problem->places.height;
-    const size_t limbs = n->ring.limbs;
+    const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
-    const size_t full_fleet = (n->ring.fleets - 1) * limbs; /* where its number begins */
+    const size_t full_fleet = (narrow->ring.fleets - 1) * limbs; /* where its number begins */
     uint64_t *m, *z; /* M and Z of a board that lacks a cell */
-    BSC_ARENA_ARRAY(&n->arena, m, full_fleet + limbs);
-    BSC_ARENA_ARRAY(&n->arena, z, full_fleet + limbs);
-    bsc_status status = bsc_arena_status(&n->arena, error);
+    BSC_ARENA_ARRAY(&narrow->arena, m, full_fleet + limbs);
+    BSC_ARENA_ARRAY(&narrow->arena, z, full_fleet + limbs);
+    bsc_status status = bsc_arena_status(&narrow->arena, error);
     if (status != BSC_OK) return status;
-    bsc_narrow_count(n, width, height);
-    uint64_t *total = bsc_ring_count_named_ships(&n->ring, problem, NULL, n->Z + full_fleet);
+    bsc_narrow_count(narrow, width, height);
+    uint64_t *total =
+        bsc_ring_count_named_ships(&narrow->ring, problem, NULL, narrow->Z + full_fleet);
     memcpy(map->sums.limb, total, bytes);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
         const bsc_coord place = problem->coord[cell];
-        const uint32_t x =
-            first_equal_column((uint32_t)place.x, width, n->max_box_width - 1, n->is_symmetric);
-        const uint32_t y =
-            first_equal_column((uint32_t)place.y, height, n->max_box_height - 1, n->is_symmetric);
+        const uint32_t x = first_equal_column((uint32_t)place.x, width, narrow->max_box_width - 1,
+                                              narrow->is_symmetric);
+        const uint32_t y = first_equal_column((uint32_t)place.y, height, narrow->max_box_height - 1,
+                                              narrow->is_symmetric);
         uint64_t *number = bsc_tally_option_limbs(&map->sums, cell);
         const uint32_t equal_cell = y * width + x;
         assert(equal_cell <= cell);
@@ -200,12 +201,12 @@ static bsc_status fill_map(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, 
             memcpy(number, bsc_tally_option_limbs(&map->sums, equal_cell), bytes);
             continue;
         }
-        bsc_narrow_sum_holed(n, holed, width, height, x, y, m);
-        bsc_ring_exp_all(&n->ring, m, z);
+        bsc_narrow_sum_holed(narrow, holed, width, height, x, y, m);
+        bsc_ring_exp_all(&narrow->ring, m, z);
         memcpy(number, total, bytes);
         const uint64_t *missed =
-            bsc_ring_count_named_ships(&n->ring, problem, NULL, z + full_fleet);
-        bsc_ring_subtract(&n->ring, number, missed, 1);
+            bsc_ring_count_named_ships(&narrow->ring, problem, NULL, z + full_fleet);
+        bsc_ring_subtract(&narrow->ring, number, missed, 1);
         status = bsc_run_check_interrupt(run, error);
     }
     return status;
