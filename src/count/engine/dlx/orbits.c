@@ -18,28 +18,28 @@
 #define MAX_RATIO 2u
 
 /* Returns the set of symmetries that keep the item in place, bit g for symmetry g. */
-static uint32_t find_stabilizer(const bsc_symmetries *s, uint32_t item) {
+static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item) {
     uint32_t stabilizer = 0;
-    for (unsigned g = 0; g < s->count; g++)
-        if (s->item[g][item] == item) stabilizer |= UINT32_C(1) << g;
+    for (unsigned g = 0; g < symmetries->count; g++)
+        if (symmetries->item[g][item] == item) stabilizer |= UINT32_C(1) << g;
     return stabilizer;
 }
 
 /* Returns the set of symmetries that take the option to an option of lower number. An option is the
  * first of its orbit under a stabilizer if none of these symmetries is in the stabilizer. */
-static uint32_t find_lowering(const bsc_symmetries *s, uint32_t option) {
+static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option) {
     uint32_t lowering = 0;
-    for (unsigned g = 0; g < s->count; g++)
-        if (s->option[g][option] < option) lowering |= UINT32_C(1) << g;
+    for (unsigned g = 0; g < symmetries->count; g++)
+        if (symmetries->option[g][option] < option) lowering |= UINT32_C(1) << g;
     return lowering;
 }
 
 /* Returns the size of the option's orbit under the stabilizer: the symmetries in the stabilizer,
  * divided by those of them that keep the option in place. */
-static uint32_t orbit_size(const bsc_symmetries *s, uint32_t stabilizer, uint32_t option) {
+static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer, uint32_t option) {
     uint32_t fixing = 0;
     BSC_EACH_BIT(unseen, stabilizer)
-        if (s->option[bsc_lowest_bit(unseen)][option] == option) fixing++;
+        if (symmetries->option[bsc_lowest_bit(unseen)][option] == option) fixing++;
     assert(bsc_count_bits(stabilizer) % fixing == 0);
     return bsc_count_bits(stabilizer) / fixing;
 }
@@ -49,7 +49,7 @@ static uint32_t orbit_size(const bsc_symmetries *s, uint32_t stabilizer, uint32_
  * stabilizer. If symmetry spares too little, orbits->count stays 0. */
 static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
                         const uint32_t *orbit_count) {
-    const bsc_symmetries *s = &orbits->symmetries;
+    const bsc_symmetries *symmetries = &orbits->symmetries;
     uint32_t best = UINT32_MAX;
     uint32_t fewest_options = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -61,12 +61,12 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     if (orbit_count[best] == length[best]) return;
     if (orbit_count[best] / MAX_RATIO > fewest_options) return;
     orbits->item = best;
-    orbits->stabilizer = find_stabilizer(s, best);
+    orbits->stabilizer = find_stabilizer(symmetries, best);
     for (uint32_t option = 0; option < matrix->options; option++) {
-        if ((find_lowering(s, option) & orbits->stabilizer) != 0) continue;
+        if ((find_lowering(symmetries, option) & orbits->stabilizer) != 0) continue;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             if (matrix->entry[k] != best) continue;
-            orbits->size[option] = orbit_size(s, orbits->stabilizer, option);
+            orbits->size[option] = orbit_size(symmetries, orbits->stabilizer, option);
             orbits->count++;
         }
     }
@@ -75,7 +75,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
 
 /* Counts the options of each item, and their orbits, and chooses an item by these numbers. */
 static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
-    const bsc_symmetries *s = &orbits->symmetries;
+    const bsc_symmetries *symmetries = &orbits->symmetries;
     bsc_arena arena = {0};
     uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
     uint32_t *orbit_count = bsc_arena_new(&arena, matrix->items, sizeof *orbit_count);
@@ -84,9 +84,10 @@ static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bs
     bsc_status status = bsc_arena_status(&orbits->symmetries.arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) {
-        for (uint32_t i = 0; i < matrix->primaries; i++) stabilizer[i] = find_stabilizer(s, i);
+        for (uint32_t i = 0; i < matrix->primaries; i++)
+            stabilizer[i] = find_stabilizer(symmetries, i);
         for (uint32_t option = 0; option < matrix->options; option++) {
-            const uint32_t lowering = find_lowering(s, option);
+            const uint32_t lowering = find_lowering(symmetries, option);
             for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
                 const uint32_t item = matrix->entry[k];
                 length[item]++;
@@ -112,12 +113,14 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 }
 
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {
-    const bsc_symmetries *s = &orbits->symmetries;
+    const bsc_symmetries *symmetries = &orbits->symmetries;
     unsigned count = 0;
     BSC_EACH_BIT(untried, orbits->stabilizer) {
         const unsigned g = bsc_lowest_bit(untried);
         unsigned k = 0;
-        while (k < count && s->option[symmetry[k]][option] != s->option[g][option]) k++;
+        while (k < count &&
+               symmetries->option[symmetry[k]][option] != symmetries->option[g][option])
+            k++;
         if (k < count) continue; /* another symmetry gives the same image */
         symmetry[count] = g;
         count++;
@@ -128,7 +131,7 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
 
 bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally,
                                   bsc_error *error) {
-    const bsc_symmetries *s = &orbits->symmetries;
+    const bsc_symmetries *symmetries = &orbits->symmetries;
     const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
     bool is_integer = true;
@@ -136,16 +139,16 @@ bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally
     assert(size > 0);
     if (sum == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t k = 0; k < tally->options && is_integer; k++) {
-        if ((find_lowering(s, k) & orbits->stabilizer) != 0) continue;
+        if ((find_lowering(symmetries, k) & orbits->stabilizer) != 0) continue;
         memset(sum, 0, (limbs + 1) * sizeof *sum);
         BSC_EACH_BIT(untried, orbits->stabilizer) {
-            const uint32_t image = s->option[bsc_lowest_bit(untried)][k];
+            const uint32_t image = symmetries->option[bsc_lowest_bit(untried)][k];
             bsc_limbs_add(sum, limbs + 1, bsc_tally_option_limbs(tally, image), limbs);
         }
         is_integer = bsc_limbs_divide(sum, limbs + 1, size) == 0;
         assert(sum[limbs] == 0);
         BSC_EACH_BIT(untried, orbits->stabilizer) {
-            const uint32_t image = s->option[bsc_lowest_bit(untried)][k];
+            const uint32_t image = symmetries->option[bsc_lowest_bit(untried)][k];
             memcpy(bsc_tally_option_limbs(tally, image), sum, limbs * sizeof *sum);
         }
     }
