@@ -22,7 +22,8 @@ bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h) {
 
 uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines) {
     if (!boxes->is_holed) return 1;
-    return narrow->is_symmetric ? (lines + 1) / 2 : lines;
+    if (narrow->is_symmetric) return (lines + 1) / 2;
+    return lines;
 }
 
 /* Returns the place whose numbers stand for a missing cell in column (or row) `place` of a box with

@@ -190,7 +190,8 @@ static void reduce(bsc_formula *f) {
 /* Returns the smallest side of a board on which all boxes have their places (the file's head), if
  * the largest box has this side. */
 static uint32_t first_side(uint32_t max_box_side) {
-    return max_box_side > 2 ? max_box_side - 1 : 1;
+    if (max_box_side <= 2) return 1;
+    return max_box_side - 1;
 }
 
 /* Counts the boards that determine the formula, and makes it. */

@@ -242,7 +242,8 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
                           .side = side,
                           .length = strip_length(narrow, boxes, is_lying, side),
                           .hole = NO_HOLE};
-    const uint32_t first_length = is_lying ? side + 1 : side;
+    uint32_t first_length = side;
+    if (is_lying) first_length++;
     const uint32_t places_across = bsc_narrow_hole_places(narrow, boxes, side);
     const uint32_t places_along = bsc_narrow_hole_places(narrow, boxes, strip.length);
     const uint32_t sweeps = places_across * places_along;

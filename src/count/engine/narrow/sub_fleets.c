@@ -167,7 +167,8 @@ static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_
                                    bool is_symmetric) {
     if (is_symmetric && column > side - 1 - column) column = side - 1 - column;
     const bool is_inner = column > max_distance && side - 1 - column >= max_distance;
-    return is_inner ? max_distance : column;
+    if (is_inner) return max_distance;
+    return column;
 }
 
 /* Fills the map: the deployments on the whole board, and for each cell those with a ship on it. */
