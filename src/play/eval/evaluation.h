@@ -14,6 +14,8 @@
 #include "play/eval/transposition.h"
 #include "play/eval/worth.h"
 
+/* The evaluation of the position after a log, and what the next position of the same game is
+ * evaluated with. */
 typedef struct bsc_evaluation {
     /* what it works with */
     const bsc_problem *problem;

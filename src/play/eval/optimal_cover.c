@@ -20,11 +20,11 @@
  *              3 cells                                       10               9.33   exact: 9
  *
  * The best values depend on j through a level that no sum on a cell should pass: here 8/3. Twelve
- * levels are tried, the largest sum of values 1 and each twelfth of it, so that halves, thirds and
- * quarters of it are among them. For a level the values are found step by step: each cell has a
- * price, which rises while the sum on it is above the level; each value rises while the prices of
- * its deployment's cells add up to less than 1 (a primal-dual method). The mean of the later steps
- * is near the best values.
+ * levels are tried, which are the twelfths of the largest sum with all values 1, so that halves,
+ * thirds and quarters of it are among them. For a level the values are found step by step: each
+ * cell has a price, which rises while the sum on it is above the level; each value rises while the
+ * prices of its deployment's cells add up to less than 1 (a primal-dual method). The mean of the
+ * later steps is near the best values.
  *
  * Cost: for each level and round two steps for each cell of each deployment. After twenty rounds
  * the bound of 8x8 with one ship of 2 cells is the least cost of a play. Rejected: values that are

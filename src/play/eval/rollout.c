@@ -1,10 +1,11 @@
 /* rollout.c - plays a shot out by a simple rule against all listed deployments at once.
  *
  * The rule fires at the likeliest cell while a hit is open, that is while a ship is hit and not
- * sunk. While none is, it fires where the worths of the ships that may be found there add up to
- * the most. Deployments that have given the same answers so far get the same next shot; they are a
- * branch. So a branch is played once for all of its deployments, and each shot splits it by the
- * answers into smaller ones, until it is clear what each deployment still costs.
+ * sunk. While none is, it fires where the worths of the ships that may be found there add up to the
+ * most (without worths, at the likeliest cell too). Deployments that have given the same answers so
+ * far get the same next shot; they are a branch. So a branch is played once for all of its
+ * deployments, and each shot splits it by the answers into smaller ones, until it is clear what
+ * each deployment still costs.
  *
  *   Example: 4x1 (cells A B C D) with a ship of 2 cells, and B as the first shot.
  *
@@ -51,8 +52,8 @@
 #define MEMO_BITS   16u        /* the memo has 2^16 entries, which take 1 MiB */
 #define WORTH_UNITS 1024.0     /* units of bsc_rollout_ship.worth in a worth of 1 */
 
-/* The games that have had the same answers so far, each against one of the members first .. end -
- * 1. */
+/* The games that have had the same answers so far: one against each of the members from `first` to
+ * before `end`. */
 typedef struct branch {
     uint32_t first, end;   /* into bsc_rollout.member */
     uint64_t code;         /* the sum of the members' codes */

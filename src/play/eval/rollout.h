@@ -53,7 +53,7 @@ typedef struct bsc_rollout {
     bool uses_worths;  /* while no hit is open the rule goes by worths: they were given, and players
                         * are told enough to know whether a hit is open */
     bool has_weights;
-    bsc_rollout_nest nest;
+    bsc_rollout_nest nest; /* set by the caller, after bsc_rollout_read and before costs */
     uint32_t *bit;         /* [the problem's cells]: their number in sets, or UINT32_MAX */
     uint32_t *ship_length; /* [ships]: cells of ship k, the same in all deployments */
     bsc_rollout_deployment *deployment; /* [deployments] */
