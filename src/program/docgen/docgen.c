@@ -1,12 +1,17 @@
-/* docgen.c - a program of the build: fills in the manual's pages and the shells' completions.
+/* docgen.c - a program of the build: makes the manual's pages and the shells' completions from
+ * templates, which have marks where the tables of options and commands are to stand.
  *
  *   docgen <bscount.1.in >bscount.1
  *
- * A line of the template that is a mark, such as @page-options@, is replaced by what the tables of
- * options.h say, and one such as @include/bscount.h@ by that header; within a line @version@ and
- * @commands@ are. What no text can be put for, a misspelt mark or a header that cannot be read, is
- * an error. Text between .Bd -literal and .Ed is written as it is to be shown, and gets the
- * escapes of roff here. */
+ *   mark                          what stands there in the output
+ *   a line "@page-options@"       the options; the list `marks` below has all such marks
+ *   a line "@include/bscount.h@"  the declarations of that header, with their comments
+ *   "@version@" within a line     the version of bscount
+ *   "@commands@" within a line    the names of all commands
+ *
+ * Any other mark, and a header that cannot be read, is an error. Lines between .Bd -literal and .Ed
+ * stand in a template as a reader is to see them; the escapes that roff needs for that are written
+ * here. */
 #include "program/docgen/docgen.h"
 
 #include "bscount_game.h"
@@ -18,6 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The marks that are lines of their own, and what writes the text that replaces each. */
 static const struct {
     const char *name;
     void (*write)(void);
@@ -31,6 +37,8 @@ static const struct {
     {"@fish-operands@\n", bsc_fish_operands},
 };
 
+/* Writes the text that replaces a line. Returns false if the line is no such mark, or names a
+ * header that cannot be read. */
 static bool write_mark(const char *line) {
     char path[64];
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
@@ -78,34 +86,57 @@ void bsc_page_literal(const char *line) {
     for (; *line != '\0'; line++) write_character(*line);
 }
 
-/* Whether the line is of a macro whose words are typed as they stand: options, names, literals. */
+/* Says whether the line is a macro of mdoc for words that a reader types as they stand: options,
+ * names, literals. */
 static bool is_typed(const char *line) {
     return strncmp(line, ".Li ", 4) == 0 || strncmp(line, ".Fl ", 4) == 0 ||
            strncmp(line, ".Cm ", 4) == 0;
 }
 
-/* False, and says so, where a mark such as @page-options@ is left that nothing is known for. */
+/* Returns the length of the mark "@name@" that the text begins with; 0 if it begins with none. */
+static size_t mark_length(const char *text) {
+    if (*text != '@') return 0;
+    const size_t name = strspn(text + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
+    if (name == 0 || text[1 + name] != '@') return 0;
+    return name + 2;
+}
+
+/* Writes the text that replaces a mark within a line. Returns false if there is no such mark. */
+static bool write_inner_mark(const char *mark, size_t length) {
+    if (strncmp(mark, "@version@", length) == 0) {
+        fputs(BSC_VERSION, stdout);
+        return true;
+    }
+    if (strncmp(mark, "@commands@", length) != 0) return false;
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
+        if (id > 0) putchar(' ');
+        fputs(bsc_command_table[id].name, stdout);
+    }
+    return true;
+}
+
+/* Writes a line, with its marks replaced. Returns false, after a message, at a mark that has no
+ * text. */
 static bool write_line(const char *line) {
-    static const char version[] = "@version@", commands[] = "@commands@";
     const bool typed = is_typed(line);
     char previous = '\0';
-    for (; *line != '\0'; previous = *line++) {
-        const size_t name = strspn(line + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
-        if (strncmp(line, version, strlen(version)) == 0) {
-            fputs(BSC_VERSION, stdout);
-            line += strlen(version) - 1;
-        } else if (strncmp(line, commands, strlen(commands)) == 0) {
-            for (bsc_command_id id = 0; id < COMMANDS; id++)
-                printf("%s%s", id == 0 ? "" : " ", bsc_command_table[id].name);
-            line += strlen(commands) - 1;
-        } else if (*line == '@' && name > 0 && line[1 + name] == '@') {
-            fprintf(stderr, "docgen: no text for '%.*s'\n", (int)name + 2, line);
-            return false;
-        } else if (typed && previous != '\\' && (*line == '-' || *line == '\'')) {
-            write_character(*line);
-        } else {
-            putchar(*line);
+    while (*line != '\0') {
+        const size_t length = mark_length(line);
+        if (length > 0) {
+            if (!write_inner_mark(line, length)) {
+                fprintf(stderr, "docgen: no text for '%.*s'\n", (int)length, line);
+                return false;
+            }
+            line += length;
+            previous = '@';
+            continue;
         }
+        if (typed && previous != '\\' && (*line == '-' || *line == '\''))
+            write_character(*line);
+        else
+            putchar(*line);
+        previous = *line;
+        line++;
     }
     return true;
 }

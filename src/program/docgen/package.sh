@@ -1,19 +1,21 @@
 #!/bin/sh
-# package.sh KIND VERSION BUILD TO: writes into the folder TO, from what `make` left in BUILD, by `make install`.
+# package.sh KIND VERSION BUILD TARGET: makes a package of what `make` built in the folder BUILD, and writes it to the
+# folder TARGET. The files are those of `make install`. KIND is one of:
 #
 #   static   bscount-VERSION-MACHINE.tar.gz: bin/bscount, linked statically and stripped, manual pages, completions
 #   deb      bscount_VERSION_MACHINE.deb: program, libraries, headers, an example, manual pages and completions, below /usr
 #
-# The same source gives the same bytes: entries in order, owned by root, with the time of the last commit.
+# The same source gives the same bytes: files stand in the package in the order of their names, are owned by root, and
+# have the time of the last commit.
 set -eu
-kind=$1 version=$2 build=$3 to=$4
+kind=$1 version=$2 build=$3 target=$4
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date -r Makefile +%s)}
 export SOURCE_DATE_EPOCH
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
-mkdir -p "$to"
+mkdir -p "$target"
 
-install_to() { # install_to FOLDER VARIABLE=VALUE...
+install_to() { # install_to FOLDER VARIABLE=VALUE...: installs below the folder; the variables are those of the Makefile
     folder=$1
     shift
     make --no-print-directory install-strip DESTDIR="$folder" "$@" >/dev/null
@@ -22,12 +24,12 @@ install_to() { # install_to FOLDER VARIABLE=VALUE...
 if [ "$kind" = static ]; then
     name=bscount-$version-$(uname -m)
     install_to "$stage" PREFIX="/$name" LIBDIR="/$name/lib"
-    rm -r "${stage:?}/$name/include" "${stage:?}/$name/lib" "${stage:?}/$name/share/doc" # they are of the library
+    rm -r "${stage:?}/$name/include" "${stage:?}/$name/lib" "${stage:?}/$name/share/doc" # parts of the library, which the package does not have
     install -m 755 "$build/bscount" "$stage/$name/bin/bscount"
     strip "$stage/$name/bin/bscount"
     tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c "$name" |
-        gzip -9n >"$to/$name.tar.gz"
-    echo "  DIST  $to/$name.tar.gz"
+        gzip -9n >"$target/$name.tar.gz"
+    echo "  DIST  $target/$name.tar.gz"
     exit 0
 fi
 
@@ -74,5 +76,5 @@ Description: count ship deployments exactly
 END
 (cd "$root" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum >DEBIAN/md5sums)
 find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -b "$root" "$to/bscount_${version}_$machine.deb" >/dev/null
-echo "  DIST  $to/bscount_${version}_$machine.deb"
+dpkg-deb --root-owner-group -b "$root" "$target/bscount_${version}_$machine.deb" >/dev/null
+echo "  DIST  $target/bscount_${version}_$machine.deb"

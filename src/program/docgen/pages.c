@@ -1,10 +1,19 @@
-/* pages.c - commands and options in mdoc, the language of manual pages, and a public header as a
- * part of the manual: each declaration, and below it the comment that stands above it in the
- * header.
+/* pages.c - writes the parts of the manual that are made: commands and options from the tables, and
+ * public headers. All is in mdoc, the language of manual pages, in which a line that begins with a
+ * dot is a macro: ".Cm map" is a command, "Fl x" an option -x, "Ar FILE" a value.
  *
  * The sentences of the tables begin with a small letter and have no full stop; here they get both.
- * The headers are read by their layout, which clang-format keeps: a comment and a declaration begin
- * in the first column, a blank line or a comment ends a declaration, "---- X ----" is a section. */
+ *
+ * In a header each comment stands above what it is about, in the manual below:
+ *
+ *     the header                             the manual
+ *     comment: Frees a log.                  .Bd -literal
+ *     void bsc_log_free(bsc_log *log);       void bsc_log_free(bsc_log *log);
+ *                                            .Ed
+ *                                            Frees a log.
+ *
+ * Headers are read by their layout, which clang-format keeps: a comment and a declaration begin in
+ * the first column, a blank line or a comment ends a declaration, "---- X ----" is a section. */
 #include "program/docgen/pages.h"
 
 #include "bscount_game.h"
@@ -16,42 +25,47 @@
 #include <stdio.h>
 #include <string.h>
 
-/* With '-' as a minus, which stays one when it is copied from the page; `most` bytes of it. */
-static void print_some(const char *text, size_t max_words) {
-    for (size_t k = 0; k < max_words && text[k] != '\0'; k++) {
+/* Prints the first `length` bytes of a text, or all if it is shorter. A '-' gets a backslash, so
+ * that it is a minus, which stays one if it is copied from the page to a shell. */
+static void print_part(const char *text, size_t length) {
+    for (size_t k = 0; k < length && text[k] != '\0'; k++) {
         if (text[k] == '-') putchar('\\');
         putchar(text[k]);
     }
 }
 
 static void print_text(const char *text) {
-    print_some(text, SIZE_MAX);
+    print_part(text, SIZE_MAX);
 }
 
+/* Prints a sentence of the tables as a line, with a capital and a full stop. */
 static void print_sentence(const char *text) {
     putchar(toupper((unsigned char)*text));
     print_text(text + 1);
     puts(".");
 }
 
-/* ".Cm one , two , three ." */
+/* Prints a list of words with blanks between as a macro: ".Cm one , two , three .". */
 static void print_words(const char *words) {
     fputs(".Cm", stdout);
     while (*words != '\0') {
         const size_t length = strcspn(words, " ");
         putchar(' ');
-        print_some(words, length);
-        words += length + (words[length] == ' ');
-        fputs(*words == '\0' ? " .\n" : " ,", stdout);
+        print_part(words, length);
+        words += length + strspn(words + length, " ");
+        if (*words != '\0') fputs(" ,", stdout);
     }
+    puts(" .");
 }
 
-/* "Op Ar FILE ...", or without the Op where an option cannot stand for it. */
+/* Prints the operand of a command that has one: "Ar FILE ...", or "Op Ar FILE ..." if the command
+ * can do without. */
 static void print_operand(bsc_command_id id) {
-    printf("%sAr %s ...\n", bsc_operand_optional(id) ? "Op " : "", bsc_command_table[id].operand);
+    if (bsc_operand_optional(id)) fputs("Op ", stdout);
+    printf("Ar %s ...\n", bsc_command_table[id].operand);
 }
 
-/* In the synopsis: the commands that have operands. */
+/* Prints the lines of the synopsis for the commands that have operands. */
 void bsc_page_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (bsc_command_table[id].operand == NULL) continue;
@@ -61,12 +75,17 @@ void bsc_page_operands(void) {
     }
 }
 
+/* Prints an item for each command: its operand, what it does, its formats and its examples. */
 void bsc_page_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
         printf(".It Cm %s", command->name);
-        putchar(command->operand == NULL ? '\n' : ' ');
-        if (command->operand != NULL) print_operand(id);
+        if (command->operand == NULL) {
+            putchar('\n');
+        } else {
+            putchar(' ');
+            print_operand(id);
+        }
         print_sentence(command->help);
         if (strchr(command->formats, ' ') != NULL) {
             puts("Formats:");
@@ -82,7 +101,8 @@ void bsc_page_commands(void) {
     }
 }
 
-/* "For\n.Cm map , best .", or between other words; nothing for all. */
+/* Prints which commands a list names, between two texts: "For\n.Cm map , best ."; nothing if
+ * `commands` is "", which stands for all. */
 static void print_commands(const char *opening, const char *commands, const char *closing) {
     const char *between = "\n.Cm ";
     if (*commands == '\0') return;
@@ -95,6 +115,8 @@ static void print_commands(const char *opening, const char *commands, const char
     puts(closing);
 }
 
+/* Prints the item of an option: its names, its help, the words that its value can be, and the
+ * commands that take it or allow fewer of the words. */
 static void print_option(bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     fputs(".It ", stdout);
@@ -118,7 +140,7 @@ static void print_option(bsc_option_id id) {
     if (bsc_option_group(id) == BSC_GROUPS - 1) print_commands("For", option->commands, " .");
 }
 
-/* In the groups that help has. */
+/* Prints all options, in the groups that `bscount --help` has too. */
 void bsc_page_options(void) {
     for (int group = 0; group < BSC_GROUPS; group++) {
         const char *name = bsc_group_names[group];
@@ -129,55 +151,76 @@ void bsc_page_options(void) {
     }
 }
 
-/* "Fl \-by Cm entropy lookahead , Fl \-skew": the terms of a rule. */
+/* Prints the terms of a rule (tables.h): "by entropy lookahead|skew" becomes
+ * "Fl \-by Cm entropy lookahead , Fl \-skew". */
 static void print_terms(const char *terms) {
     fputs("Fl \\-", stdout);
-    for (bool word = false; *terms != '\0'; terms++) {
-        if (*terms == '|')
+    bool has_words = false; /* a word of the option's value was printed */
+    for (; *terms != '\0'; terms++) {
+        if (*terms == '|') {
             fputs(" , Fl \\-", stdout);
-        else if (*terms == ' ')
-            fputs(word ? " " : " Cm ", stdout);
-        else
-            print_some(terms, 1);
-        word = *terms == ' ' || (word && *terms != '|');
+            has_words = false;
+        } else if (*terms != ' ') {
+            print_part(terms, 1);
+        } else if (has_words) {
+            putchar(' ');
+        } else {
+            fputs(" Cm ", stdout);
+            has_words = true;
+        }
     }
 }
 
-/* The rules of options that exclude or need others, as messages say them: an item each. */
+/* Prints the end of a rule's item: what the rule says of the options that its terms name, and
+ * why. */
+static void print_relation(const bsc_rule *rule) {
+    const char *why = rule->why == NULL ? "" : rule->why;
+    switch (rule->relation) {
+    case EXCLUDES:
+        fputs("not with\n.", stdout);
+        print_terms(rule->other_terms);
+        puts(*why == '\0' ? "" : " :");
+        if (*why == '\0') return;
+        print_text(why);
+        putchar('\n');
+        break;
+    case NEEDS:
+        puts("needs");
+        print_text(why);
+        putchar('\n');
+        break;
+    case NEEDS_NOT:
+        puts("needs");
+        print_text(why);
+        fputs(", not\n.", stdout);
+        print_terms(rule->other_terms);
+        putchar('\n');
+        break;
+    case UNKNOWN:
+        puts("unknown");
+        break;
+    }
+}
+
+/* Prints an item for each rule of options that exclude or need each other, as messages say it. */
 void bsc_page_rules(void) {
-    static const char *const said[] = {
-        [EXCLUDES] = "not with", [NEEDS] = "needs", [NEEDS_NOT] = "needs", [UNKNOWN] = "unknown"};
     for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
-        const char *why = rule->why == NULL ? "" : rule->why;
         puts(".It");
         print_commands("In", rule->commands, " ,");
         putchar('.');
         print_terms(rule->terms);
-        printf(" :\n%s\n", said[rule->relation]);
-        if (rule->relation == EXCLUDES) {
-            putchar('.');
-            print_terms(rule->other_terms);
-            puts(*why == '\0' ? "" : " :");
-        }
-        if (*why != '\0') {
-            print_text(why);
-            puts(rule->relation == NEEDS_NOT ? ", not" : "");
-        }
-        if (rule->relation == NEEDS_NOT) {
-            putchar('.');
-            print_terms(rule->other_terms);
-            puts("");
-        }
+        puts(" :");
+        print_relation(rule);
     }
 }
 
-/* "Fl \-shot , Fl \-strategy", a line each. */
+/* Prints the options that may be given more than once, a line each: ".Fl \-shot ,". */
 void bsc_page_repeats(void) {
-    bool first = true;
+    const char *separator = "";
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         if (bsc_option_table[id].kind != VALUE_LIST) continue;
-        printf("%s.Fl \\-%s", first ? "" : " ,\n", bsc_option_table[id].name);
-        first = false;
+        printf("%s.Fl \\-%s", separator, bsc_option_table[id].name);
+        separator = " ,\n";
     }
     puts(" .");
 }
@@ -186,82 +229,98 @@ static bool begins(const char *line, const char *start) {
     return strncmp(line, start, strlen(start)) == 0;
 }
 
-/* Indented lines of a comment are a drawing or a table. `begun`: something precedes it in its
+/* Writes a line of running text, with a line end after each sentence, as roff wants it. */
+static void write_sentences(const char *line) {
+    for (const char *end = strstr(line, ". "); end != NULL; end = strstr(line, ". ")) {
+        char sentence[256];
+        snprintf(sentence, sizeof sentence, "%.*s\n", (int)(end + 1 - line), line);
+        bsc_page_literal(sentence);
+        line = end + 2;
+    }
+    bsc_page_literal(line);
+    putchar('\n');
+}
+
+/* Writes the text of a comment. Its indented lines are a drawing or a table, and become literal; an
+ * empty line begins a paragraph. `follows_text`: something stands before the comment in its
  * section, so that its first paragraph needs a distance. */
-static void write_comment(const char *text, bool begun) {
-    bool literal = false, paragraph = begun;
+static void write_comment(const char *text, bool follows_text) {
+    bool is_literal = false;
+    bool begins_paragraph = follows_text;
     while (*text != '\0') {
         char line[256];
         const size_t length = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, text);
         text += length + 1;
-        if (begins(line, "  ") != literal) puts(literal ? ".Ed" : ".Bd -literal");
-        literal = begins(line, "  ");
-        if (paragraph && !literal && *line != '\0') puts(".Pp");
-        paragraph = *line == '\0';
-        if (literal) {
+        if (begins(line, "  ") != is_literal) puts(is_literal ? ".Ed" : ".Bd -literal");
+        is_literal = begins(line, "  ");
+        if (begins_paragraph && !is_literal && *line != '\0') puts(".Pp");
+        begins_paragraph = *line == '\0';
+        if (is_literal) {
             bsc_page_literal(line);
             putchar('\n');
-        } else if (!paragraph) {
-            const char *start = line; /* a line for each sentence, as roff wants it */
-            for (const char *end; (end = strstr(start, ". ")) != NULL; start = end + 2) {
-                char sentence[256];
-                snprintf(sentence, sizeof sentence, "%.*s\n", (int)(end + 1 - start), start);
-                bsc_page_literal(sentence);
-            }
-            bsc_page_literal(start);
-            putchar('\n');
+        } else if (!begins_paragraph) {
+            write_sentences(line);
         }
     }
-    if (literal) puts(".Ed");
+    if (is_literal) puts(".Ed");
 }
 
-/* The comment that begins with this line, without its marks: up to the line that ends it. */
+/* Reads the comment whose first line is `line`, and writes its text without the marks of comments
+ * to text[size], a line each. Reads the file up to the line that ends the comment. */
 static void read_comment(const char *line, FILE *file, char *text, size_t size) {
-    char next[256];
-    size_t used = 0;
-    for (bool first = true, last = false; !last; first = false) {
-        if (!first) {
-            if (fgets(next, sizeof next, file) == NULL) break;
-            line = next + (begins(next, " * ") ? 3 : strlen(" *"));
-        } else {
-            line += strlen("/* ");
-        }
+    char buffer[256];
+    size_t written = 0;
+    bool is_last = false;
+    line += strlen("/* ");
+    while (!is_last) {
         const char *end = strstr(line, "*/");
-        last = end != NULL;
-        size_t length = last ? (size_t)(end - line) : strcspn(line, "\n");
+        size_t length = strcspn(line, "\n");
+        is_last = end != NULL;
+        if (is_last) length = (size_t)(end - line);
         while (length > 0 && line[length - 1] == ' ') length--;
-        if (used < size)
-            used += (size_t)snprintf(text + used, size - used, "%.*s\n", (int)length, line);
+        if (written < size)
+            written +=
+                (size_t)snprintf(text + written, size - written, "%.*s\n", (int)length, line);
+        if (is_last || fgets(buffer, sizeof buffer, file) == NULL) return;
+        line = buffer + strlen(begins(buffer, " * ") ? " * " : " *");
     }
+}
+
+/* Says whether a line of a header is nothing that a C program needs to know: guards, and what is
+ * for C++ and for linkers. */
+static bool is_directive(const char *line) {
+    if (*line == '#') return !begins(line, "#define BSC_");
+    return strstr(line, "_H\n") != NULL || begins(line, "extern \"C\"") || strcmp(line, "}\n") == 0;
 }
 
 bool bsc_page_header(const char *path) {
     char line[256], comment[8192] = "";
-    bool declares = false, begun = false;
+    bool is_declaring = false; /* a declaration was begun, and .Bd is open */
+    bool follows_text = false; /* the section has something already */
     FILE *file = fopen(path, "r");
     if (file == NULL) return false;
     while (fgets(line, sizeof line, file) != NULL) {
-        const bool ends = *line == '\n' || begins(line, "/*");
-        /* No C program needs to know guards, and what is for C++ and for linkers. */
-        const bool directive = (*line == '#' && !begins(line, "#define BSC_")) ||
-                               strstr(line, "_H\n") != NULL || begins(line, "extern \"C\"") ||
-                               strcmp(line, "}\n") == 0;
-        if (ends && declares) puts(".Ed");
-        if (ends && *comment != '\0' && (declares || *line == '\n')) {
-            write_comment(comment, begun);
-            begun = true;
-            *comment = '\0';
+        const bool ends_declaration = *line == '\n' || begins(line, "/*");
+        if (ends_declaration) {
+            if (is_declaring) puts(".Ed");
+            if (*comment != '\0' && (is_declaring || *line == '\n')) {
+                write_comment(comment, follows_text);
+                follows_text = true;
+                *comment = '\0';
+            }
+            is_declaring = false;
         }
-        declares = declares && !ends;
         if (begins(line, "/* ---- ")) {
-            begun = false;
-            printf(".Ss %.*s\n", (int)(strstr(line + 8, " ----") - line - 8), line + 8);
+            const char *title = line + strlen("/* ---- ");
+            follows_text = false;
+            printf(".Ss %.*s\n", (int)(strstr(title, " ----") - title), title);
         } else if (begins(line, "/*")) {
             read_comment(line, file, comment, sizeof comment);
-        } else if (!ends && !directive) {
-            if (!declares) puts(".Bd -literal");
-            declares = begun = true;
+        } else if (!ends_declaration && !is_directive(line)) {
+            if (!is_declaring) puts(".Bd -literal");
+            is_declaring = true;
+            follows_text = true;
             bsc_page_literal(line);
         }
     }

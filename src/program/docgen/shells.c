@@ -1,4 +1,5 @@
-/* shells.c - commands and options as bash, zsh and fish complete them; templates have the rest. */
+/* shells.c - writes the tables of commands and options as bash, zsh and fish need them to complete
+ * a command line. The templates bscount.bash.in, .zsh.in and .fish.in have the code around them. */
 #include "program/docgen/shells.h"
 
 #include "bscount_game.h"
@@ -8,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The words that complete a value in each shell; NULL: the option's words. */
+/* What completes a value of each kind: for bash a word that the template's function knows, for zsh
+ * a function, for fish the end of a `complete` command. NULL: the words of the option. */
 static const struct {
     const char *bash, *zsh, *fish;
 } kinds[VALUE_PART + 1] = {
@@ -18,31 +20,36 @@ static const struct {
     [VALUE_FILE] = {"@file", "_files", " -r -F"},
 };
 
-/* Within single quotes, with a backslash before each character of `special`. */
+/* Prints a text as it stands within single quotes, with a backslash before each character of
+ * `special`. */
 static void print_quoted(const char *text, const char *special) {
     for (; *text != '\0'; text++) {
-        if (*text == '\'')
+        if (*text == '\'') {
             fputs("'\\''", stdout);
-        else
-            printf("%s%c", strchr(special, *text) == NULL ? "" : "\\", *text);
+            continue;
+        }
+        if (strchr(special, *text) != NULL) putchar('\\');
+        putchar(*text);
     }
 }
 
-/* Of a command without operands of its own one can be the board. */
+/* Returns the kind of a command's operands. A command that has none may be given its board as an
+ * operand, if it has a board. */
 static bsc_value_kind operand_kind(bsc_command_id command) {
-    const bsc_command *own = &bsc_command_table[command];
-    if (own->operand != NULL) return own->kind;
+    if (bsc_command_table[command].operand != NULL) return bsc_command_table[command].kind;
     return bsc_option_fits(OPTION_BOARD, command) ? VALUE_BOARD : VALUE_NONE;
 }
 
-/* Whether a command takes the option with words of its own: formats, or fewer than are listed. */
-static bool has_own_words(bsc_option_id id, bsc_command_id command) {
+/* Says whether a command takes the option, but with other words than the option's row lists: its
+ * formats, or some of the words. */
+static bool has_other_words(bsc_option_id id, bsc_command_id command) {
     return bsc_option_fits(id, command) &&
            bsc_option_words(id, command) != bsc_option_table[id].words;
 }
 
-/* bash: cases of a function that is asked for a command */
+/* ---- bash: cases of the template's functions ---- */
 
+/* Prints a case for each command: the options that it takes. */
 void bsc_bash_options(void) {
     for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s) echo '", bsc_command_table[command].name);
@@ -52,25 +59,30 @@ void bsc_bash_options(void) {
     }
 }
 
+/* Prints the case of an option of one command, or with "*" of any: what its value can be. */
 static void bash_value(bsc_option_id id, const char *command, const char *value) {
     printf("    %s:--%s", command, bsc_option_table[id].name);
     if (bsc_option_table[id].letter != 0) printf(" | %s:-%c", command, bsc_option_table[id].letter);
     printf(") echo '%s' ;;\n", value);
 }
 
+/* Prints the cases of all options that have a value. The first case that fits counts, so commands
+ * with other words come before the case of all commands. */
 void bsc_bash_values(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
-        const char *words = kinds[option->kind].bash;
         if (option->kind == VALUE_NONE) continue;
         for (bsc_command_id command = 0; command < COMMANDS; command++)
-            if (has_own_words(id, command))
+            if (has_other_words(id, command))
                 bash_value(id, bsc_command_table[command].name, bsc_option_words(id, command));
-        if (words == NULL) words = option->words == NULL ? "" : option->words;
+        const char *words = kinds[option->kind].bash;
+        if (words == NULL) words = option->words;
+        if (words == NULL) words = "";
         bash_value(id, "*", words);
     }
 }
 
+/* Prints a case for each command that has operands, or a board: what completes them. */
 void bsc_bash_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++)
         if (operand_kind(id) != VALUE_NONE)
@@ -78,8 +90,9 @@ void bsc_bash_operands(void) {
                    kinds[operand_kind(id)].bash);
 }
 
-/* zsh: what _describe and _arguments take */
+/* ---- zsh: lists for its functions _describe and _arguments ---- */
 
+/* Prints each command with its help, as _describe takes them. */
 void bsc_zsh_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("        '%s:", bsc_command_table[id].name);
@@ -88,7 +101,7 @@ void bsc_zsh_commands(void) {
     }
 }
 
-/* ":BOARD:_bscount_boards": the name of a value or an operand, and what completes it. */
+/* Prints the name of a value or an operand, and what completes it: ":BOARD:_bscount_boards". */
 static void zsh_value(const char *name, bsc_value_kind kind, const char *words) {
     if (kind == VALUE_NONE) return;
     printf(":%s:", name);
@@ -96,20 +109,26 @@ static void zsh_value(const char *name, bsc_value_kind kind, const char *words) 
     if (kinds[kind].zsh != NULL) fputs(kinds[kind].zsh, stdout);
 }
 
-/* '(-b --board)'{-b+,--board=}'[a board]:BOARD:_bscount_boards'; one that may be repeated begins
- * with a star in place of what it excludes */
+/* Prints an option as _arguments takes it:
+ *
+ *     '(-b --board)'{-b+,--board=}'[a board]:BOARD:_bscount_boards'
+ *
+ * The names in parentheses are not offered any more once the option is typed. An option that may be
+ * given more than once has a star in their place. */
 static void zsh_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
-    const char *const takes = option->kind == VALUE_NONE ? "" : "=";
+    const bool has_value = option->kind != VALUE_NONE;
+    const char *letter_ending = has_value ? "+" : "";
+    const char *name_ending = has_value ? "=" : "";
     printf("            '");
     if (option->kind == VALUE_LIST)
         putchar('*');
     else if (option->letter != 0)
         printf("(-%c --%s)", option->letter, option->name);
     if (option->letter != 0)
-        printf("'{-%c%s,--%s%s}'", option->letter, *takes == '\0' ? "" : "+", option->name, takes);
+        printf("'{-%c%s,--%s%s}'", option->letter, letter_ending, option->name, name_ending);
     else
-        printf("--%s%s", option->name, takes);
+        printf("--%s%s", option->name, name_ending);
     putchar('[');
     print_quoted(option->help, "[]");
     putchar(']');
@@ -117,23 +136,35 @@ static void zsh_option(bsc_option_id id, bsc_command_id command) {
     puts("'");
 }
 
+/* Prints the operands of a command as _arguments takes them: the second word of the command line is
+ * a board, or all further words are operands. */
+static void zsh_operands(bsc_command_id id) {
+    const char *operand = bsc_command_table[id].operand;
+    const bsc_value_kind kind = operand_kind(id);
+    if (kind == VALUE_NONE) return;
+    if (operand == NULL) {
+        printf("        operands=('2");
+        zsh_value("BOARD", kind, NULL);
+    } else {
+        printf("        operands=('*");
+        zsh_value(operand, kind, NULL);
+    }
+    puts("')");
+}
+
+/* Prints a case for each command: its options and its operands. */
 void bsc_zsh_options(void) {
-    for (bsc_command_id k = 0; k < COMMANDS; k++) {
-        const bsc_command *command = &bsc_command_table[k];
-        printf("    %s)\n        options=(\n", command->name);
+    for (bsc_command_id command = 0; command < COMMANDS; command++) {
+        printf("    %s)\n        options=(\n", bsc_command_table[command].name);
         for (bsc_option_id id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits(id, k)) zsh_option(id, k);
+            if (bsc_option_fits(id, command)) zsh_option(id, command);
         puts("        )");
-        if (operand_kind(k) != VALUE_NONE) {
-            printf("        operands=('%s", command->operand == NULL ? "2" : "*");
-            zsh_value(command->operand == NULL ? "BOARD" : command->operand, operand_kind(k), NULL);
-            puts("')");
-        }
+        zsh_operands(command);
         puts("        ;;");
     }
 }
 
-/* fish: a line for each command and each option */
+/* ---- fish: a `complete` command for each command and each option ---- */
 
 void bsc_fish_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
@@ -144,45 +175,60 @@ void bsc_fish_commands(void) {
     }
 }
 
-/* "-x -a '...'": what completes a value or an operand. */
+/* Prints what completes a value or an operand: " -x -a '...'". */
 static void fish_value(bsc_value_kind kind, const char *words) {
-    const char *own = kinds[kind].fish;
-    fputs(own == NULL ? " -x" : own, stdout);
-    if (own == NULL && words != NULL) printf(" -a '%s'", words);
+    if (kinds[kind].fish != NULL) {
+        fputs(kinds[kind].fish, stdout);
+        return;
+    }
+    fputs(" -x", stdout);
+    if (words != NULL) printf(" -a '%s'", words);
 }
 
-/* For one command, or for COMMANDS: all that take it without words of their own. */
-static void fish_option(bsc_option_id id, bsc_command_id only) {
-    const bsc_option *option = &bsc_option_table[id];
+/* Says whether a command takes the option with the words that the option's row lists. */
+static bool has_listed_words(bsc_option_id id, bsc_command_id command) {
+    return bsc_option_fits(id, command) && !has_other_words(id, command);
+}
+
+/* Prints the lines' common beginning: the option is offered after the commands that are printed
+ * next. */
+static void begin_fish_option(void) {
     fputs("complete -c bscount -n '__bscount_runs", stdout);
-    for (bsc_command_id command = 0; command < COMMANDS; command++)
-        if (only == command ||
-            (only == COMMANDS && !has_own_words(id, command) && bsc_option_fits(id, command)))
-            printf(" %s", bsc_command_table[command].name);
+}
+
+/* Prints the end of an option's line. `words`: what its value can be. */
+static void end_fish_option(bsc_option_id id, const char *words) {
+    const bsc_option *option = &bsc_option_table[id];
     printf("' -l %s", option->name);
     if (option->letter != 0) printf(" -s %c", option->letter);
-    fish_value(option->kind, bsc_option_words(id, only));
+    fish_value(option->kind, words);
     fputs(" -d '", stdout);
     print_quoted(option->help, "\\");
     puts("'");
 }
 
-/* Whether a command takes the option without words of its own. */
-static bool is_shared(bsc_option_id id) {
-    bsc_command_id command = 0;
-    while (command < COMMANDS && (!bsc_option_fits(id, command) || has_own_words(id, command)))
-        command++;
-    return command < COMMANDS;
-}
-
+/* Prints one line for all commands that take an option with the words of its row, if there are
+ * some, and a line for each command that takes it with other words. */
 void bsc_fish_options(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
-        if (is_shared(id)) fish_option(id, COMMANDS);
-        for (bsc_command_id command = 0; command < COMMANDS; command++)
-            if (has_own_words(id, command)) fish_option(id, command);
+        bool has_command = false;
+        for (bsc_command_id command = 0; command < COMMANDS; command++) {
+            if (!has_listed_words(id, command)) continue;
+            if (!has_command) begin_fish_option();
+            has_command = true;
+            printf(" %s", bsc_command_table[command].name);
+        }
+        if (has_command) end_fish_option(id, bsc_option_words(id, COMMANDS));
+        for (bsc_command_id command = 0; command < COMMANDS; command++) {
+            if (!has_other_words(id, command)) continue;
+            begin_fish_option();
+            printf(" %s", bsc_command_table[command].name);
+            end_fish_option(id, bsc_option_words(id, command));
+        }
     }
 }
 
+/* Prints a line for each command that has operands, or a board. */
 void bsc_fish_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (operand_kind(id) == VALUE_NONE) continue;

@@ -1,8 +1,10 @@
-/* shells.h - what the completions of bash, zsh and fish have from the tables. */
+/* shells.h - writes the parts of the completions of bash, zsh and fish that are made from the
+ * tables. */
 #ifndef BSC_DOCGEN_SHELLS_H
 #define BSC_DOCGEN_SHELLS_H
 
-/* shells.c: in the shells' own words */
+/* Each function prints to standard output what replaces the mark of its name in a template:
+ * bsc_bash_options what replaces "@bash-options@". */
 void bsc_bash_options(void);
 void bsc_bash_values(void);
 void bsc_bash_operands(void);

@@ -1,7 +1,8 @@
 #!/bin/sh
-# site.sh PROGRAM CALCULATOR.wasm FOLDER PAGE...: writes a site that a static server needs nothing else for: the
-# calculator as index.html, each page of the manual by mandoc, and a gallery of the pictures that a script of
-# bscount-formats(5) makes. With URL in the environment also chat.png, the picture that chats show, by a Chromium.
+# site.sh PROGRAM CALCULATOR.wasm FOLDER PAGE...: writes a web site to a folder, which any static server can serve: the
+# calculator as index.html, each manual page PAGE as mandoc prints it in HTML, and a gallery of the pictures that a
+# script in bscount-formats(5) draws. If URL is set in the environment, it also writes chat.png, the picture that chat
+# programs show beside a link to the site; that needs a Chromium.
 set -eu
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") wasm=$2 site=$3
 shift 3
@@ -9,7 +10,7 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$site/gallery"
 sh "$here/page/assemble.sh" "$wasm" >"$site/index.html"
 
-head() { # head TITLE: up to the body of a page
+head() { # head TITLE: prints the beginning of a page, up to its heading
     printf '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>%s</title>\n' "$1"
     echo '<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>'
     printf '<h1>%s</h1>\n' "$1"
@@ -27,7 +28,7 @@ echo '<p><a href="gallery.html">Pictures</a>, <a href="index.html">the calculato
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 ln -s "$program" "$work/bscount"
-# The script that the manual shows, whose boards have each a picture.
+# maps.sh stands in bscount-formats(5) as an example. It draws a map of each built-in board.
 sed -n '/^# maps\.sh/,/^\.Ed/{/^\.Ed/d;p;}' "$formats" >"$work/maps.sh"
 (cd "$work" && PATH="$work:$PATH" sh maps.sh maps)
 cp "$work"/maps/*.svg "$site/gallery/"
@@ -41,7 +42,8 @@ cp "$work"/maps/*.svg "$site/gallery/"
     echo '<p><a href="manual.html">The manual</a>, <a href="index.html">the calculator</a></p></body></html>'
 } >"$site/gallery.html"
 [ -n "${URL-}" ] || exit 0
-# Of a map that is drawn already: a browser that takes a picture does not wait for the calculator to count.
+# The picture shows a map that the program draws here, and not the calculator: a browser that takes a picture of a page
+# does not wait until the calculator has counted.
 "$program" map --board classic --shot 'E5 hit' --output "$work/chat.svg"
 echo '<body style="margin:0;text-align:center"><img src="chat.svg" style="height:630px" alt="">' >"$work/chat.html"
 for browser in chromium chromium-browser google-chrome chrome; do
