@@ -1,5 +1,5 @@
-/* board_name.c - what kind of board a word of the command line names: a file, a size, a built-in
- * board, or one of these with changes behind it.
+/* board_name.c - tells what kind of board a word of the command line names: a file, a size, a
+ * built-in board, or one of these with changes after it.
  *
  *   hex-upper+G5#C2    a board with changes: the island G5 becomes a cell, the cell C2 an island */
 #include "program/line/board_name.h"
@@ -29,7 +29,8 @@ bool bsc_board_is_size(const char *board) {
     return digits > 0 && tolower((unsigned char)digit[digits]) == 'x';
 }
 
-/* The length of a mark and a label at the end of the `length` bytes of a board's name; 0: none. */
+/* Returns the length of the last change, as "#C2", at the end of the first `length` bytes of a
+ * board's name; 0 if the bytes do not end in a change. */
 static size_t change_length(const char *board, size_t length) {
     size_t label_start = length;
     while (label_start > 0 && strchr("+#", board[label_start - 1]) == NULL) label_start--;
@@ -37,12 +38,17 @@ static size_t change_length(const char *board, size_t length) {
     char label[32];
     snprintf(label, sizeof label, "%.*s", (int)(length - label_start), board + label_start);
     const size_t label_length = bsc_label_length(label);
-    return label_length > 0 && label_length == length - label_start ? label_length + 1 : 0;
+    if (label_length == 0 || label_length != length - label_start) return 0;
+    return label_length + 1;
 }
 
 size_t bsc_board_name_length(const char *board) {
     size_t length = strlen(board);
-    for (size_t change; (change = change_length(board, length)) > 0;) length -= change;
+    size_t change = change_length(board, length);
+    while (change > 0) {
+        length -= change;
+        change = change_length(board, length);
+    }
     return length;
 }
 

@@ -1,22 +1,22 @@
-/* board_name.h - what kind of board a word of the command line names. */
+/* board_name.h - tells what kind of board a word of the command line names. */
 #ifndef BSC_LINE_BOARD_NAME_H
 #define BSC_LINE_BOARD_NAME_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Returns whether the word is the path of a board's file: it has a slash, ends in .board, or is
+/* Says whether the word is the path of a board's file: it has a slash, ends in .board, or is
  * "-", which is standard input. */
 bool bsc_board_is_path(const char *board);
-/* Returns whether the word stands for a board of any size: letters in place of numbers, as nxn. */
+/* Says whether the word stands for a board of any size: letters in place of numbers, as nxn. */
 bool bsc_board_is_any_size(const char *board);
-/* Returns whether the word begins like a size, as 10x8, or stands for any. What follows may be
+/* Says whether the word begins like a size, as 10x8, or stands for any. What follows may be
  * wrong: the library checks it. */
 bool bsc_board_is_size(const char *board);
-/* Returns how many bytes of the word are the board's name, without the changes behind it. */
+/* Returns how many bytes of the word are the board's name, without the changes after it. */
 size_t bsc_board_name_length(const char *board);
-/* Returns whether the word is a built-in board, a board's file, a size, or has changes behind it.
- * */
+/* Says whether the word is a built-in board, the path of a board's file or a size, or has changes
+ * after it. */
 bool bsc_board_is_named(const char *word);
 
 #endif

@@ -1,4 +1,5 @@
-/* call.h - a command line in typed values. parse.c fills it; behind it no text is read again. */
+/* call.h - a command line as typed values. parse.c fills it; no text of the command line is read
+ * again after that. */
 #ifndef BSC_LINE_CALL_H
 #define BSC_LINE_CALL_H
 
@@ -9,36 +10,45 @@
 #include "show/view/result.h"
 #include "show/view/simulate_svg.h"
 
-/* call.c: the word that a misspelt one is closest to, or NULL: it stands in `text`. */
 /* ---- The command line ---- */
 
 /* The values of an option that may be given more than once. */
 typedef struct bsc_list {
-    const char **text; /* in order; owned */
+    const char **text; /* [count], in the order of the command line; bsc_call_release frees it */
     size_t count;
 } bsc_list;
 
-/* The value of --part, K/N: a part of a run. */
+/* The value K/N of --part: the part `number`, from 1, of a run in `parts` parts. */
 typedef struct bsc_part_of {
     uint32_t number, parts;
 } bsc_part_of;
 
-/* The engines of bsc_engine, and one of the program's own: each ship is counted alone. */
+/* An engine that only the program has, beside those of bsc_engine: it counts each ship alone. */
 #define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
 
 typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 
-/* What is not given is 0, or the first of its words; but the seed 1, 1000 games, every 1st. */
+/* A command line. The field of an option that was not typed is 0, or the first of the option's
+ * words, but for these: seed is 1, games 1000, every 1, and bot_seconds 5. */
 typedef struct bsc_call {
+    /* The command, and whether it was typed. If not, it is `count`, or `compare` of several boards. */
     bsc_command_id command;
-    bool has_command;          /* the command was, on the command line */
-    const char *text[OPTIONS]; /* as text, "" of a switch; NULL where it is not */
-    bool letter[OPTIONS];      /* it was given by its letter */
-    const char *topic;         /* of help: what bsc_topic_find gives, or NULL */
+    bool has_command;
+
+    /* By option: its value as it was typed; "" for a switch; NULL if the option was not typed. */
+    const char *text[OPTIONS];
+    /* By option: it was typed as -x and not as --name. */
+    bool typed_as_letter[OPTIONS];
+    /* By option: all values of an option that may be given more than once. */
+    bsc_list list[OPTIONS];
+
+    /* What bsc_topic_find returns for `bscount help TOPIC`; NULL for all other lines. */
+    const char *topic_text;
+    /* [operands]: the words that are neither options nor their values. */
     char **operand;
     int operands;
-    bsc_list list[OPTIONS]; /* each value of a LIST */
-    struct {                /* the game */
+
+    struct { /* the game */
         bsc_announce announce;
         bsc_law law;
     };
@@ -63,16 +73,18 @@ typedef struct bsc_call {
         bsc_chart chart;
     };
     struct {               /* the output */
-        bsc_format format; /* of --format, else of the file's ending, else the command's first */
+        bsc_format format; /* from --format; without it from the ending of --output's file;
+                            * without both the command's first format */
         bsc_when color, redraw;
     };
 } bsc_call;
 
-/* What is wrong with options that a rule forbids together. */
+/* The rule that the options of a command line break, in words, and how the line can be mended: by
+ * leaving out the option `drop`, or by adding one of the terms `add`. */
 typedef struct bsc_objection {
     char text[400], hint[200]; /* "": no hint */
-    bsc_option_id drop;        /* the option that the line can be without; OPTIONS: none */
-    const char *add;           /* terms of a rule of which the line needs one, or NULL */
+    bsc_option_id drop;        /* OPTIONS: none */
+    const char *add;           /* as `other_terms` of a bsc_rule; NULL: nothing */
 } bsc_objection;
 
 #endif

@@ -7,7 +7,7 @@ typedef enum bsc_exit {
     STATUS_FILE = 1,    /* a file or memory failed */
     STATUS_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
     STATUS_INPUT = 3,   /* a board, a fleet, shots or a matrix that makes no sense */
-    STATUS_STOPPED = 4, /* by a limit or an interrupt */
+    STATUS_STOPPED = 4, /* a limit or an interrupt ended the work */
 } bsc_exit;
 
 #endif

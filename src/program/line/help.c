@@ -111,9 +111,9 @@ static const char usage[] = "usage: bscount [COMMAND] [BOARD] [OPTIONS]\n\n"
                             "hold a ship.\n";
 
 void bsc_help_print(const bsc_call *call) {
-    const bool brief = call->letter[OPTION_HELP];
-    if (call->topic != NULL) {
-        fputs(call->topic, stdout);
+    const bool brief = call->typed_as_letter[OPTION_HELP];
+    if (call->topic_text != NULL) {
+        fputs(call->topic_text, stdout);
     } else if (call->has_command) {
         print_command(call->command, brief);
     } else if (brief) {

@@ -149,7 +149,7 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
         while (id < OPTIONS && answer != LONG_BASE + (int)id &&
                (answer == 0 || answer != bsc_option_table[id].letter))
             id++;
-        if (id < OPTIONS) call->letter[id] = answer < LONG_BASE;
+        if (id < OPTIONS) call->typed_as_letter[id] = answer < LONG_BASE;
         status = refused ? refuse_option(call, id, argv[at]) : take_value(call, id, optarg, argc);
     }
     return status;
@@ -164,8 +164,8 @@ static bsc_exit find_command(bsc_call *call) {
     }
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
-    call->topic = call->text[OPTION_HELP] ? bsc_topic_find(word) : NULL;
-    if (call->topic != NULL) {
+    call->topic_text = call->text[OPTION_HELP] ? bsc_topic_find(word) : NULL;
+    if (call->topic_text != NULL) {
         call->operands = 0;
         return STATUS_DONE;
     }

@@ -16,7 +16,7 @@ const bsc_option bsc_option_table[OPTIONS] = {
 #include "program/line/options.h"
 };
 
-/* Without the commands' functions: docgen does not have them. */
+/* The commands' functions are left out, since docgen is linked without them. */
 #define COMMAND(id, name, function, ...) {name, __VA_ARGS__},
 const bsc_command bsc_command_table[COMMANDS] = {
 #include "program/line/options.h"
@@ -77,7 +77,7 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board
 #define EXACT "an exact engine"
 #define ALONE "engine independent"
 
-/* The first that is broken is what the message says. */
+/* If a command line breaks several rules, the message tells the first of them. */
 const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "matrix", EXCLUDES,
      "board|fleet|touch|cover|lattice|labels|island|cell|sum|shots|shot|announce|weights", NULL},
@@ -146,12 +146,13 @@ const bsc_rule bsc_rule_table[] = {
     {0},
 };
 
-static bool is_of(const char *commands, bsc_command_id command) {
+/* Says whether a list of commands, in which "" stands for all, has this one. */
+static bool has_command(const char *commands, bsc_command_id command) {
     return *commands == '\0' || bsc_words_find(commands, bsc_command_table[command].name) >= 0;
 }
 
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
-    return is_of(bsc_option_table[id].commands, command);
+    return has_command(bsc_option_table[id].commands, command);
 }
 
 int bsc_option_group(bsc_option_id id) {
@@ -163,13 +164,13 @@ int bsc_option_group(bsc_option_id id) {
 }
 
 bool bsc_operand_optional(bsc_command_id command) {
-    return command == COMMAND_SIMULATE; /* --board */
+    return command == COMMAND_SIMULATE; /* its boards may be given by --board */
 }
 
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)
-        return "percent island difference"; /* pictures have counts beside percents */
+        return "percent island difference"; /* no counts: its pictures have them beside percents */
     if (id == OPTION_VALUES && (command == COMMAND_MAP || command == COMMAND_MERGE))
         return "percent count probability island";
     if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
@@ -182,32 +183,33 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
 int bsc_words_find(const char *words, const char *word) {
     const size_t length = strlen(word);
     for (int k = 0; *words != '\0'; k++) {
-        const size_t own = strcspn(words, " ");
-        if (own == length && strncasecmp(words, word, own) == 0) return k;
-        words += own + strspn(words + own, " ");
+        const size_t listed = strcspn(words, " ");
+        if (listed == length && strncasecmp(words, word, length) == 0) return k;
+        words += listed + strspn(words + listed, " ");
     }
     return -1;
 }
 
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size) {
     const bsc_option *option = &bsc_option_table[id];
-    const char *at = (const char *)call + option->field,
-               *words = option->words == NULL ? bsc_format_words : option->words;
-    int number;
+    const void *field = (const char *)call + option->field;
+    const char *words = option->words;
+    int value;
     *word = '\0';
     if (option->kind == VALUE_GAMES && call->text[id] && call->games == 0)
         snprintf(word, size, "all");
     if (option->kind == VALUE_RULE && call->text[id]) snprintf(word, size, "%s", call->text[id]);
     if (option->kind != VALUE_WORD) return;
-    memcpy(&number, at, sizeof number);
-    if (number < (int)option->minimum) return;
-    for (number -= (int)option->minimum; number > 0; number--) words += strcspn(words, " ") + 1;
+    if (words == NULL) words = bsc_format_words;
+    memcpy(&value, field, sizeof value);
+    if (value < (int)option->minimum) return;
+    for (int k = (int)option->minimum; k < value; k++) words += strcspn(words, " ") + 1;
     snprintf(word, size, "%.*s", (int)strcspn(words, " "), words);
 }
 
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]) {
     const bsc_option *option = &bsc_option_table[id];
-    if (call->letter[id])
+    if (call->typed_as_letter[id])
         snprintf(text, 32, "-%c", option->letter);
     else
         snprintf(text, 32, "--%s", option->name);
@@ -223,17 +225,24 @@ bsc_option_id bsc_option_find(const char *name, size_t length) {
     return id;
 }
 
-/* The option of a rule's first term, and the words behind it, up to the term's end. */
+/* Returns the option of the first of a rule's terms, and writes the words that the term has after
+ * the option's name, with a blank before each; "" if it has none. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
     return bsc_option_find(term, name);
 }
 
+/* Returns the term that follows `term` in a rule; "" if there is none. */
+static const char *next_term(const char *term) {
+    const char *bar = strchr(term, '|');
+    return bar == NULL ? "" : bar + 1;
+}
+
 bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]) {
-    for (; *terms != '\0'; terms += strcspn(terms, "|"), terms += *terms == '|') {
+    for (const char *term = terms; *term != '\0'; term = next_term(term)) {
         char words[64], word[64], option[32];
-        const bsc_option_id id = read_term(terms, words);
+        const bsc_option_id id = read_term(term, words);
         bsc_call_word(call, id, word, sizeof word);
         bsc_option_typed(call, id, option);
         if (*words == '\0') {
@@ -247,42 +256,55 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
     return OPTIONS;
 }
 
-/* NEEDS: names what was typed in the message, and the rest in the hint. */
-static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *when,
-                           bsc_objection *o) {
+/* Fills the objection to a line that lacks what a rule of NEEDS asks for. `shown`: the option that
+ * the rule is about. If the line has the needed option with another word, the message names that
+ * too. */
+static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *shown,
+                           bsc_objection *objection) {
     char words[64], word[64], option[32];
     const bsc_option_id id = read_term(rule->other_terms, words);
     bsc_call_word(call, id, word, sizeof word);
     if (call->text[id])
-        snprintf(o->text, sizeof o->text, "%s and %s %.60s cannot be used together", when,
-                 bsc_option_typed(call, id, option), word);
+        snprintf(objection->text, sizeof objection->text, "%s and %s %.60s cannot be used together",
+                 shown, bsc_option_typed(call, id, option), word);
     else
-        snprintf(o->text, sizeof o->text, "%s cannot be used like this", when);
-    snprintf(o->hint, sizeof o->hint, "it needs %s", rule->why);
-    o->add = rule->other_terms;
+        snprintf(objection->text, sizeof objection->text, "%s cannot be used like this", shown);
+    snprintf(objection->hint, sizeof objection->hint, "it needs %s", rule->why);
+    objection->add = rule->other_terms;
 }
 
-bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
+/* Fills the objection to a line that breaks a rule of another relation. `shown` and `other_shown`:
+ * the options of the rule that the line has. */
+static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const char *shown,
+                               const char *other_shown, bsc_objection *objection) {
+    char *text = objection->text;
+    const size_t size = sizeof objection->text;
+    if (rule->relation == UNKNOWN)
+        snprintf(text, size, "'%s' does not support %s", bsc_command_table[call->command].name,
+                 shown);
+    else if (rule->relation == NEEDS_NOT)
+        snprintf(text, size, "%s needs %s, not %s", shown, rule->why, other_shown);
+    else if (rule->why == NULL)
+        snprintf(text, size, "%s and %s cannot be used together", shown, other_shown);
+    else
+        snprintf(text, size, "%s and %s cannot be used together: %s", shown, other_shown,
+                 rule->why);
+}
+
+bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection) {
     for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
-        char when[96], other[96];
-        *o = (bsc_objection){.drop = OPTIONS};
-        if (!is_of(rule->commands, call->command)) continue;
-        const bsc_option_id one = bsc_call_find(call, rule->terms, when);
-        o->drop = bsc_call_find(call, rule->other_terms, other);
-        if (one == OPTIONS || (o->drop < OPTIONS) == (rule->relation == NEEDS)) continue;
-        const char *why = rule->why == NULL ? "" : rule->why;
-        if (rule->relation == UNKNOWN) {
-            snprintf(o->text, sizeof o->text, "'%s' does not support %s",
-                     bsc_command_table[call->command].name, when);
-            o->drop = one;
-        } else if (rule->relation == NEEDS) {
-            object_to_lack(call, rule, when, o);
-        } else if (rule->relation == NEEDS_NOT) {
-            snprintf(o->text, sizeof o->text, "%s needs %s, not %s", when, why, other);
-        } else {
-            snprintf(o->text, sizeof o->text, "%s and %s cannot be used together%s%s", when, other,
-                     *why == '\0' ? "" : ": ", why);
-        }
+        char shown[96], other_shown[96];
+        if (!has_command(rule->commands, call->command)) continue;
+        const bsc_option_id option = bsc_call_find(call, rule->terms, shown);
+        const bsc_option_id other = bsc_call_find(call, rule->other_terms, other_shown);
+        const bool wants_other = rule->relation == NEEDS;
+        if (option == OPTIONS || (other < OPTIONS) == wants_other) continue;
+        *objection = (bsc_objection){.drop = other};
+        if (rule->relation == UNKNOWN) objection->drop = option;
+        if (wants_other)
+            object_to_lack(call, rule, shown, objection);
+        else
+            object_to_presence(call, rule, shown, other_shown, objection);
         return true;
     }
     return false;

@@ -1,5 +1,5 @@
-/* tables.h - the options and commands of options.h as tables, and the rules of which go together.
- * */
+/* tables.h - the options and commands of options.h as tables, and the rules of which options go
+ * together. */
 #ifndef BSC_LINE_TABLES_H
 #define BSC_LINE_TABLES_H
 
@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /* The kind of an option's value or of a command's operands: how it is read, and what the shells
- * complete it with. Kinds up to VALUE_FILE are kept as text; those behind it have a field of
- * bsc_call. */
+ * complete it with. Values of the kinds up to VALUE_RULE stay texts (bsc_call.text); values of
+ * the kinds after it are read into a field of bsc_call. */
 typedef enum bsc_value_kind {
     VALUE_NONE, /* a switch; no operands */
     VALUE_TEXT, /* any text */
@@ -18,10 +18,10 @@ typedef enum bsc_value_kind {
     VALUE_SHIP,    /* a ship of the board that the command line names */
     VALUE_FILE,    /* a path */
     VALUE_RULE,    /* one of the option's words */
-    VALUE_WORD,    /* an enum, from `least` on in the order of the option's words; where it lists
-                    * none they are the command's formats */
-    VALUE_NUMBER,  /* uint64_t, from `least` to `most` */
-    VALUE_GAMES,   /* the same, or "all": 0 */
+    VALUE_WORD,    /* an enum, whose values are those of the option's words in their order, from
+                    * `minimum` on; an option without words has those of the command's formats */
+    VALUE_NUMBER,  /* uint64_t, from `minimum` to `maximum` */
+    VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is read as 0 */
     VALUE_SIZE,    /* uint64_t: bytes */
     VALUE_SECONDS, /* double */
     VALUE_SHARE,   /* double */
@@ -46,10 +46,10 @@ typedef struct bsc_option {
     char letter;          /* the short form; 0: none */
     const char *argument; /* what help calls the value; NULL: the option has none */
     bsc_value_kind kind;
-    size_t field; /* offset in bsc_call of the field that the value is read into */
-    uint64_t minimum,
-        maximum; /* of VALUE_NUMBER and VALUE_GAMES: the values that are allowed; of VALUE_WORD
-                           * least is the enum's value for the first word */
+    size_t field;     /* offset in bsc_call of the field that the value is read into */
+    uint64_t minimum; /* of VALUE_NUMBER and VALUE_GAMES: the least value; of VALUE_WORD: the enum's
+                       * value for the first word */
+    uint64_t maximum; /* of VALUE_NUMBER and VALUE_GAMES: the greatest value */
     const char *words; /* the words that the value can be, or that completions offer; NULL: none */
     const char *commands; /* names of the commands that take the option; "": all */
     const char *help;     /* a sentence for --help and the manual */
@@ -60,30 +60,32 @@ typedef struct bsc_command {
     const char *name;
     const char *operand; /* what help calls its operand; NULL: it takes none */
     bsc_value_kind kind; /* of the operand */
-    const char
-        *formats; /* names of the formats that it can write, its default first; NULL: one alone */
+    const char *formats; /* names of the formats that it can write, its default first; NULL: it
+                          * writes one alone */
     const char *help;
 } bsc_command;
 
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
 
-/* Command lines that help shows as examples, up to NULL; and the command of such a line. */
+/* The command lines that help and manual show as examples; NULL ends the list. */
 extern const char *const bsc_examples[];
+/* Returns the command of an example; COMMAND_COUNT if the line names none. */
 bsc_command_id bsc_example_command(const char *line);
 
 /* Help and manual list options in groups by their subject. The last group has the options that only
  * one or two commands take. */
 #define BSC_GROUPS 5
 extern const char *const bsc_group_names[BSC_GROUPS];
+/* Returns the group of an option, from 0. */
 int bsc_option_group(bsc_option_id id);
 
 /* What a rule says of the options that it names. */
 typedef enum bsc_relation {
-    EXCLUDES,  /* each other; `why` may be NULL */
-    NEEDS,     /* one of the others: `why` is what the message says that it needs */
-    NEEDS_NOT, /* none of the others: `why` is what it needs in place of them */
-    UNKNOWN    /* to the command */
+    EXCLUDES,  /* not together with the other options; `why` gives the reason, or is NULL */
+    NEEDS,     /* only with one of the other options; `why` says with which */
+    NEEDS_NOT, /* not together with the other options; `why` says what is needed in their place */
+    UNKNOWN    /* not with this command at all */
 } bsc_relation;
 
 /* A rule of which options go together. Options stand in it by their names, or with some of their
@@ -94,19 +96,19 @@ typedef struct bsc_rule {
     const char *commands; /* names of the commands that keep the rule; "": all */
     const char *terms;    /* the rule applies to a line that has one of these options */
     bsc_relation relation;
-    const char *other_terms; /* the options that the relation is to */
-    const char *why;         /* what the message says that is needed; or NULL */
+    const char *other_terms; /* the other options of the relation */
+    const char *why;         /* for the message, as the relation says */
 } bsc_rule;
 
-extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */
+extern const bsc_rule bsc_rule_table[]; /* a rule whose terms are NULL ends the table */
 /* The names of all formats with blanks between, in the order of bsc_format. */
 extern const char bsc_format_words[];
 
-/* Returns the option whose name has these `length` bytes; OPTIONS if there is none. */
+/* Returns the option whose name is the first `length` bytes of `name`. There must be one. */
 bsc_option_id bsc_option_find(const char *name, size_t length);
-/* Returns whether the command takes the option. */
+/* Says whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
-/* Returns whether the command can do without operands, since an option can stand for them. */
+/* Says whether a command that has operands can do without, since an option can name the board. */
 bool bsc_operand_optional(bsc_command_id command);
 /* Returns the words that an option of the command can have as its value, with blanks between;
  * NULL: any text. */
@@ -118,15 +120,15 @@ int bsc_words_find(const char *words, const char *word);
 typedef struct bsc_call bsc_call;           /* call.h */
 typedef struct bsc_objection bsc_objection; /* call.h */
 
-/* Returns the option of the first of a rule's terms that the call has, and writes it to `shown` as
- * it was typed; OPTIONS if it has none. */
+/* Finds the first of a rule's terms that the command line has. Returns its option, and writes to
+ * `shown` how the line has it, as "--by entropy"; returns OPTIONS if the line has none of them. */
 bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]);
-/* Returns whether a rule forbids the options of the call together, and fills the objection. */
+/* Says whether a rule forbids the options of the call together. If so, fills the objection. */
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 /* Writes the option as it was typed, "-j" or "--threads", to `text` and returns that. */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
-/* Writes the word that is the option's value in the call, given or by default; "" if it has none.
- * */
+/* Writes the word that is the option's value, typed or by default, to word[size]; "" if the value
+ * is no word. */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
 #endif

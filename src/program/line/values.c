@@ -1,5 +1,6 @@
-/* values.c - the values of options, as texts of a command line. Nothing is taken that does not fit
- * whole: no number with a rest behind it, none that is rounded. */
+/* values.c - reads the values of options from the texts of a command line. A value is refused
+ * unless all of its text is read and means exactly one value: "3x" is no number, and neither is 1.5
+ * where a whole number is expected. */
 #include "program/line/values.h"
 
 #include "bscount_game.h"
@@ -22,7 +23,9 @@ static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(
                   sizeof(bsc_by) == sizeof(int) && sizeof(bsc_announce) == sizeof(int),
               "a word's field is as large as an int");
 
-/* Digits; or a whole number such as 1e6. strtoull takes blanks and signs too, strtod also names. */
+/* Reads a whole number: digits, or a power of ten such as 1e6. Returns false if the text is none.
+ * The text is looked at first, since strtoull also takes blanks and signs, and strtod names like
+ * "inf". */
 static bool read_whole(const char *text, uint64_t *number) {
     char *end;
     if (!isdigit((unsigned char)*text)) return false;
@@ -36,40 +39,49 @@ static bool read_whole(const char *text, uint64_t *number) {
     return (double)*number >= value; /* it has no fraction, since it is not above it either */
 }
 
-/* Digits, then K, M, G or T, powers of 1024, with B or iB behind it or not: 512M, 2GiB. */
+/* Reads a number of bytes: digits, then perhaps K, M, G or T, which are powers of 1024, then
+ * perhaps B or iB: 512M, 2GiB. Returns false if the text is none. */
 static bool read_size(const char *text, uint64_t *bytes) {
     static const char units[] = "KMGT";
     char *end;
     if (!isdigit((unsigned char)*text)) return false;
     *bytes = strtoull(text, &end, 10);
-    const char *unit = *end == '\0' ? NULL : strchr(units, toupper((unsigned char)*end));
-    const unsigned shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
-    if (unit != NULL) end++;
-    if (unit != NULL && *end == 'i' && toupper((unsigned char)end[1]) == 'B') end++;
+    const char *unit = strchr(units, toupper((unsigned char)*end));
+    unsigned shift = 0;
+    if (unit != NULL && *unit != '\0') {
+        shift = 10 * (unsigned)(unit - units + 1);
+        end++;
+        if (*end == 'i' && toupper((unsigned char)end[1]) == 'B') end++;
+    }
     if (toupper((unsigned char)*end) == 'B') end++;
     if (*end != '\0' || *bytes == 0 || *bytes > SIZE_MAX >> shift) return false;
     *bytes <<= shift;
     return true;
 }
 
+/* Reads a number from `minimum` to `maximum`. Returns false if the text is none. */
 static bool read_real(const char *text, double *number, double minimum, double maximum) {
     char *end;
     *number = strtod(text, &end);
     return end != text && *end == '\0' && *number >= minimum && *number <= maximum;
 }
 
-/* Seconds, or another unit behind them: 3, 3s, 500ms, 2min. */
+/* Reads a time, in seconds if no unit follows the number: 3, 3s, 500ms, 2min. Returns false if the
+ * text is none, or not above 0 and at most 1e6 seconds. */
 static bool read_seconds(const char *text, double *seconds) {
     static const char units[] = "s ms min m h sec";
-    static const double worth[] = {1.0, 1e-3, 60.0, 60.0, 3600.0, 1.0};
+    static const double seconds_per_unit[] = {1.0, 1e-3, 60.0, 60.0, 3600.0, 1.0};
     char *end;
     *seconds = strtod(text, &end);
-    const int unit = end == text || *end == '\0' ? 0 : bsc_words_find(units, end);
+    if (end == text) return false;
+    int unit = 0;
+    if (*end != '\0') unit = bsc_words_find(units, end);
     if (unit < 0) return false;
-    *seconds *= worth[unit];
-    return end != text && *seconds >= DBL_MIN && *seconds <= 1e6;
+    *seconds *= seconds_per_unit[unit];
+    return *seconds >= DBL_MIN && *seconds <= 1e6;
 }
 
+/* Reads a part K/N of a run, as 3/8. Returns false if the text is none. */
 static bool read_part(const char *text, bsc_part_of *part) {
     int end = 0;
     if (text[strspn(text, "0123456789/")] != '\0') return false; /* sscanf takes blanks and signs */
@@ -81,24 +93,25 @@ static bool read_part(const char *text, bsc_part_of *part) {
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]) {
     const bsc_option *option = &bsc_option_table[id];
     void *field = (char *)call + option->field;
-    const bool learn = call->command == COMMAND_LEARN; /* its games are no game that is played */
-    const uint64_t most = id == OPTION_GAMES && learn ? UINT64_C(1) << 53 : option->maximum;
+    const bool is_learn = call->command == COMMAND_LEARN; /* its games were played elsewhere */
+    uint64_t maximum = option->maximum;
     uint64_t *number = field;
     int word;
+    const char *words = option->words == NULL ? bsc_format_words : option->words;
+    if (id == OPTION_GAMES && is_learn) maximum = UINT64_C(1) << 53;
     switch (option->kind) {
     case VALUE_WORD:
-        word = bsc_words_find(option->words == NULL ? bsc_format_words : option->words, text) +
-               (int)option->minimum;
+        word = bsc_words_find(words, text) + (int)option->minimum;
         memcpy(field, &word, sizeof word);
         return true;
     case VALUE_GAMES:
         *number = 0;
-        if (!learn && strcasecmp(text, "all") == 0) return true;
+        if (!is_learn && strcasecmp(text, "all") == 0) return true;
         /* fall through */
     case VALUE_NUMBER:
         snprintf(hint, 128, "expected a number from %" PRIu64 " to %" PRIu64, option->minimum,
-                 most);
-        return read_whole(text, number) && *number >= option->minimum && *number <= most;
+                 maximum);
+        return read_whole(text, number) && *number >= option->minimum && *number <= maximum;
     case VALUE_SIZE:
         snprintf(hint, 128, "expected a size such as 512M or 2G");
         return read_size(text, number);
@@ -115,7 +128,7 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
         snprintf(hint, 128, "expected K/N, where K is from 1 to N and N at most %u: --part 3/8",
                  BSC_MAX_PARTS);
         return read_part(text, field);
-    default: /* read as it is */
+    default: /* the value stays a text */
         return true;
     }
 }
