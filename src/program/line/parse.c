@@ -1,8 +1,15 @@
-/* parse.c - a command line, read by the tables: behind bsc_call_parse no text is read again.
+/* parse.c - reads a command line into a bsc_call, by the tables of options.h. It takes these steps:
  *
- * Options may stand before and after operands, long ones may be shortened as long as they stay
- * unique, and of one that is given twice the last counts unless its kind is a LIST, as users of
- * getopt_long expect. The first operand is the command. */
+ *   read_words     tells options and their values from operands, by getopt_long
+ *   find_command   the first operand is the command; without one boards are counted or compared
+ *   take_board     an operand may name the board, as --board does
+ *   read_values    checks that the command has each option, and reads the values
+ *   find_format    --format, or what the ending of --output's file says
+ *   bsc_call_check the options fit together
+ *
+ * Options may stand before and after operands, and long names may be shortened while they stay
+ * unique. Of an option that is given twice the last value counts, unless its kind is a LIST. Users
+ * of getopt_long expect all of this. */
 #include "program/line/parse.h"
 
 #include "program/line/board_name.h"
@@ -28,25 +35,30 @@ static void make_small(char *word) {
     for (; *word != '\0'; word++) *word = (char)tolower((unsigned char)*word);
 }
 
-/* The first of those that are left. */
+/* Returns the first operand, and removes it from the call. */
 static const char *take_operand(bsc_call *call) {
     call->operands--;
     return *call->operand++;
 }
 
-/* getopt_long gives a letter, or this more than the number of an option that has a long name. */
+/* getopt_long returns an option's letter if it was typed by its letter; else LONG_BASE plus the
+ * option's number. */
 #define LONG_BASE 1000
 
+/* Fills list[OPTIONS + 1] and letters, which tell getopt_long what options there are. */
 static void describe_options(struct option *list, char *letters) {
     *letters++ = '+'; /* stop at operands: they are collected here, on every libc alike */
     *letters++ = ':';
     for (int id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
-        const int takes = option->kind == VALUE_NONE ? no_argument : required_argument;
-        *list++ = (struct option){option->name, takes, NULL, LONG_BASE + id};
-        if (option->letter != 0)
-            letters += sprintf(letters, takes == no_argument ? "%c" : "%c:", option->letter);
+        const bool has_value = option->kind != VALUE_NONE;
+        *list++ = (struct option){option->name, has_value ? required_argument : no_argument, NULL,
+                                  LONG_BASE + id};
+        if (option->letter == 0) continue;
+        *letters++ = option->letter;
+        if (has_value) *letters++ = ':';
     }
+    *letters = '\0';
     *list = (struct option){0};
 }
 
@@ -54,7 +66,8 @@ static bsc_exit hint_options(bsc_command_id command) {
     return bsc_hint("bscount %s --help lists its options", bsc_command_table[command].name);
 }
 
-/* Refuses an option whose name, typed behind `dashes`, no option has. */
+/* Refuses an option that does not exist: it was typed as `dashes`, "-" or "--", and `name`. Says
+ * what it may be meant as. */
 static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char *name) {
     const char *names[OPTIONS];
     char typed[64], suggestion[BSC_SLIP_SIZE];
@@ -64,107 +77,150 @@ static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char
     const char *meant = bsc_slip_meant("option", command, name, suggestion);
     if (meant == NULL && dashes[1] != '\0') {
         for (bsc_option_id id = 0; id < OPTIONS; id++) names[id] = bsc_option_table[id].name;
-        const char *close = bsc_closest(name, names, OPTIONS);
-        snprintf(suggestion, sizeof suggestion, "--%s", close == NULL ? "" : close);
-        if (close != NULL) meant = suggestion;
+        const char *closest = bsc_closest(name, names, OPTIONS);
+        if (closest != NULL) {
+            snprintf(suggestion, sizeof suggestion, "--%s", closest);
+            meant = suggestion;
+        }
     }
     bsc_refuse_unknown("option", typed, meant);
     return meant == NULL ? hint_options(command) : STATUS_USAGE;
 }
 
-/* Refuses a word that begins with two dashes: no option has this name, or several begin with it. */
+/* Refuses a word that begins with two dashes: no option has this name, or the names of several
+ * begin with it. */
 static bsc_exit refuse_long(const bsc_call *call, const char *word) {
-    char name[64], listed[512] = "";
+    char name[64], matches[512] = "";
     const size_t length = strcspn(word, "=") - 2;
-    size_t longer = 0, used = 0;
+    const char *separator = "";
+    size_t used = 0;
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
-        const char *known = bsc_option_table[id].name;
-        if (strncmp(known, word + 2, length) == 0 && used < sizeof listed)
-            used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
-                                     longer++ == 0 ? "" : ", ", known);
+        const char *option_name = bsc_option_table[id].name;
+        if (strncmp(option_name, word + 2, length) != 0 || used >= sizeof matches) continue;
+        used += (size_t)snprintf(matches + used, sizeof matches - used, "%s--%s", separator,
+                                 option_name);
+        separator = ", ";
     }
     bsc_text_cut(name, sizeof name, word + 2, length);
-    return longer > 0 ? bsc_refuse_usage("'--%s' is ambiguous: %s", name, listed)
-                      : refuse_name(call, "--", name);
+    if (used > 0) return bsc_refuse_usage("'--%s' is ambiguous: %s", name, matches);
+    return refuse_name(call, "--", name);
 }
 
 /* Refuses an option that lacks its value, and shows one. */
 static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
-    const char *words = option->words;
     char typed[32], meant[64];
-    if (id == OPTION_SHOT) words = "A1 hit";
-    if (id == OPTION_BOARD) words = "classic";
+    const char *example = option->words;
+    if (id == OPTION_SHOT) example = "A1 hit";
+    if (id == OPTION_BOARD) example = "classic";
     bsc_option_typed(call, id, typed);
     bsc_refuse_usage("option '%s' needs a value: %s", typed, option->argument);
-    if (words == NULL) return STATUS_USAGE;
-    const size_t length = id == OPTION_SHOT ? strlen(words) : strcspn(words, " ");
-    snprintf(meant, sizeof meant, "%s\n%.*s", typed, (int)length, words);
+    if (example == NULL) return STATUS_USAGE;
+    size_t length = strcspn(example, " "); /* of the first word; a shot has two */
+    if (id == OPTION_SHOT) length = strlen(example);
+    snprintf(meant, sizeof meant, "%s\n%.*s", typed, (int)length, example);
     bsc_report_mean(typed, meant);
     return STATUS_USAGE;
 }
 
-/* What getopt_long refused of the word: an option, or OPTIONS where there is none of this name. */
+/* Refuses what getopt_long refused of a word: the option `id`, or if that is OPTIONS, a name that
+ * no option has. */
 static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char *word) {
     const char letter[] = {(char)optopt, '\0'};
     char text[32];
-    if (id == OPTIONS)
-        return word[1] == '-' ? refuse_long(call, word) : refuse_name(call, "-", letter);
+    if (id == OPTIONS && word[1] == '-') return refuse_long(call, word);
+    if (id == OPTIONS) return refuse_name(call, "-", letter);
     if (bsc_option_table[id].kind != VALUE_NONE) return refuse_missing_value(call, id);
     return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
+/* Stores that the option was typed, and its value; `value` is NULL for a switch. `argc` is more
+ * than the values that an option can have. */
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
     call->text[id] = value == NULL ? "" : value;
     if (kind != VALUE_LIST) return STATUS_DONE;
-    bsc_list *all = &call->list[id];
-    if (all->text == NULL) all->text = calloc((size_t)argc, sizeof *all->text);
-    if (all->text == NULL) return bsc_fail_memory();
-    all->text[all->count++] = value;
+    bsc_list *list = &call->list[id];
+    if (list->text == NULL) list->text = calloc((size_t)argc, sizeof *list->text);
+    if (list->text == NULL) return bsc_fail_memory();
+    list->text[list->count] = value;
+    list->count++;
     return STATUS_DONE;
 }
 
-/* Moves operands to the front of argv's tail, in their order. */
+/* Writes the name of a long option in small letters, up to the first character that is no
+ * capital. */
+static void make_name_small(char *word) {
+    for (char *c = word + strlen("--"); isupper((unsigned char)*c); c++)
+        *c = (char)tolower((unsigned char)*c);
+}
+
+/* Returns the option that getopt_long means by a letter or by LONG_BASE and a number; OPTIONS if
+ * there is none. */
+static bsc_option_id option_of(int answer) {
+    bsc_option_id id = 0;
+    if (answer == 0) return OPTIONS;
+    while (id < OPTIONS && answer != LONG_BASE + (int)id && answer != bsc_option_table[id].letter)
+        id++;
+    return id;
+}
+
+/* Reads all words: stores the options and their values, and moves the operands to the front of
+ * argv + 1, in their order. There a word that was read is overwritten, and none that is still to be
+ * read. */
 static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
     char letters[2 * OPTIONS + 3];
     bsc_exit status = STATUS_DONE;
     describe_options(list, letters);
-    opterr = optind = 0; /* glibc, musl and the BSDs then begin anew */
-    for (int at = 1; at < argc && status == STATUS_DONE; at = optind) {
-        const bool named = strncmp(argv[at], "--", 2) == 0;
-        for (char *c = argv[at]; named && isupper((unsigned char)c[2]); c++)
-            c[2] = (char)tolower((unsigned char)c[2]);
+    opterr = 0; /* no messages of getopt_long */
+    optind = 0; /* glibc, musl and the BSDs then begin anew */
+    for (int position = 1; position < argc && status == STATUS_DONE; position = optind) {
+        char *word = argv[position];
+        if (strncmp(word, "--", 2) == 0) make_name_small(word);
         int answer = getopt_long(argc, argv, letters, list, NULL);
-        if (answer == -1) { /* an operand; or behind "--", which is skipped, all of them */
-            const int end = optind > at ? argc : at + 1;
-            while (optind < end) call->operand[call->operands++] = argv[optind++];
+        if (answer == -1) { /* an operand; or "--", which is skipped, and operands to the end */
+            const int end = optind > position ? argc : position + 1;
+            while (optind < end) {
+                call->operand[call->operands] = argv[optind];
+                call->operands++;
+                optind++;
+            }
             continue;
         }
-        const bool refused = answer == '?' || answer == ':';
-        if (refused) answer = optopt;
-        bsc_option_id id = 0;
-        while (id < OPTIONS && answer != LONG_BASE + (int)id &&
-               (answer == 0 || answer != bsc_option_table[id].letter))
-            id++;
+        const bool is_refused = answer == '?' || answer == ':';
+        if (is_refused) answer = optopt;
+        const bsc_option_id id = option_of(answer);
         if (id < OPTIONS) call->typed_as_letter[id] = answer < LONG_BASE;
-        status = refused ? refuse_option(call, id, argv[at]) : take_value(call, id, optarg, argc);
+        if (is_refused)
+            status = refuse_option(call, id, word);
+        else
+            status = take_value(call, id, optarg, argc);
     }
     return status;
 }
 
-/* Boards alone are counted, several are compared. */
+/* Says whether there are several operands, all of which are boards, or close to a board's name. */
+static bool has_several_boards(const bsc_call *call) {
+    for (int k = 1; k < call->operands; k++) {
+        const char *word = call->operand[k];
+        if (!bsc_board_is_named(word) && bsc_builtin_closest(word) == NULL) return false;
+    }
+    return call->operands > 1;
+}
+
+/* Takes the command from the operands. Without one a board is counted, and several are compared;
+ * `help` is taken for --help. */
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
-    while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) { /* as --help */
+    while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) {
         call->text[OPTION_HELP] = "";
         take_operand(call);
     }
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
-    call->topic_text = call->text[OPTION_HELP] ? bsc_topic_find(word) : NULL;
+    if (call->text[OPTION_HELP]) call->topic_text = bsc_topic_find(word);
     if (call->topic_text != NULL) {
         call->operands = 0;
         return STATUS_DONE;
@@ -175,37 +231,36 @@ static bsc_exit find_command(bsc_call *call) {
         return STATUS_DONE;
     }
     if (!bsc_board_is_named(word)) return bsc_refuse_command(call);
-    bool boards = call->operands > 1;
-    for (int k = 1; k < call->operands && boards; k++)
-        boards =
-            bsc_board_is_named(call->operand[k]) || bsc_builtin_closest(call->operand[k]) != NULL;
-    if (boards) call->command = COMMAND_COMPARE;
+    if (has_several_boards(call)) call->command = COMMAND_COMPARE;
     return STATUS_DONE;
 }
 
-/* Whether the operand of a command that takes files is its board. Behind files only what cannot
- * be a file is. */
+/* Says whether operand k of a command that takes files is its board. The first operand is if it can
+ * be one; after files a word with a slash is a file too. */
 static bool is_board_beside_files(const bsc_call *call, int k) {
     const char *word = call->operand[k];
     return bsc_board_is_named(word) && strstr(word, ".csv") == NULL &&
            (k == 0 || strchr(word, '/') == NULL);
 }
 
-/* Takes the board from the operands: the only one of a command without operands of its own, or one
- * beside the files of `learn` or `review`. */
+/* Takes the board from the operands, unless --board gave it: the only operand of a command that has
+ * no operands but a board, or the board beside the files of `learn` or `review`. */
 static bsc_exit take_board(bsc_call *call) {
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
-    const bool takes = !call->text[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command);
+    const bool takes_board =
+        !call->text[OPTION_BOARD] && bsc_option_fits(OPTION_BOARD, call->command);
+    const bool may_be_operand =
+        kind == VALUE_FILE || (kind == VALUE_NONE && !call->text[OPTION_MATRIX]);
     int k = 0;
     while (kind == VALUE_FILE && k < call->operands && !is_board_beside_files(call, k)) k++;
-    if (takes && k < call->operands &&
-        (kind == VALUE_FILE || (kind == VALUE_NONE && !call->text[OPTION_MATRIX]))) {
+    if (takes_board && may_be_operand && k < call->operands) {
         char *board = call->operand[k];
         for (; k > 0; k--) call->operand[k] = call->operand[k - 1];
         call->operand[0] = board;
         call->text[OPTION_BOARD] = take_operand(call);
     }
-    return kind == VALUE_NONE && call->operands > 0 ? bsc_refuse_operand(call) : STATUS_DONE;
+    if (kind == VALUE_NONE && call->operands > 0) return bsc_refuse_operand(call);
+    return STATUS_DONE;
 }
 
 /* ---- Values ---- */
@@ -219,22 +274,31 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
     return bsc_closest(word, names, count);
 }
 
-/* Whether the board was given as an operand, which stands before those that are left. */
+/* Says whether the board was given as an operand: take_board has left it before the other
+ * operands. */
 static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Finds another command that takes all options that are given, and `value` as the value of the
- * option `id`; with NULL any value. */
+/* Says whether a command takes all options of the call, or its operands can name the board. */
+static bool takes_options(bsc_command_id command, const bsc_call *call) {
+    const bool names_board =
+        bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        if (!call->text[id] || bsc_option_fits(id, command)) continue;
+        if (id != OPTION_BOARD || !names_board) return false;
+    }
+    return true;
+}
+
+/* Looks for another command that takes all options of the call, and `value` as the value of the
+ * option `id`, or with NULL any value. If there is one, keeps for bsc_line_mend that it is meant,
+ * and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
-        const bool names_board =
-            bsc_command_table[taker].kind == VALUE_BOARD && is_board_operand(call);
-        bool fits = taker != call->command && bsc_command_table[taker].kind != VALUE_FILE;
-        for (bsc_option_id k = 0; k < OPTIONS; k++)
-            fits = fits && (!call->text[k] || bsc_option_fits(k, taker) ||
-                            (k == OPTION_BOARD && names_board));
-        if (!fits || (value != NULL && !has_word(bsc_option_words(id, taker), value))) continue;
+        if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
+        if (!takes_options(taker, call)) continue;
+        if (value != NULL && !has_word(bsc_option_words(id, taker), value)) continue;
         bsc_report_mean("", "");
         bsc_report_mean_command(bsc_command_table[taker].name);
         return true;
@@ -242,6 +306,7 @@ static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value
     return false;
 }
 
+/* Refuses a value that is none of the words that the command has for the option. */
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
     char text[BSC_WORDS_SIZE], option[32], place[32], slip[BSC_SLIP_SIZE];
@@ -249,16 +314,17 @@ static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *
     snprintf(place, sizeof place, "--%s", bsc_option_table[id].name);
     const char *meant = bsc_slip_meant(place, call->command, value, slip);
     if (meant == NULL) meant = bsc_words_closest(words, value, text);
-    bsc_refuse_usage(meant == NULL ? "invalid %s '%s'" : "invalid %s '%s': did you mean '%s'?",
-                     name, value, meant);
-    if (meant != NULL)
+    if (meant != NULL) {
+        bsc_refuse_usage("invalid %s '%s': did you mean '%s'?", name, value, meant);
         bsc_report_mean(value, meant);
-    else
+    } else {
+        bsc_refuse_usage("invalid %s '%s'", name, value);
         find_taker(call, id, value);
+    }
     return bsc_hint("expected one of: %s", words);
 }
 
-/* Why `compare` does not take what `map` does. */
+/* Options of `map` that `compare` does not have, and the hints that say why. */
 static const struct {
     bsc_option_id id;
     const char *why;
@@ -270,7 +336,8 @@ static const struct {
     {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
 };
 
-static bsc_exit refuse_option_of(const bsc_call *call, bsc_option_id id) {
+/* Refuses an option that the command does not have. */
+static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
     char option[32], slip[BSC_SLIP_SIZE];
     const char *name = bsc_option_typed(call, id, option);
     const char *meant = bsc_slip_meant("option", call->command, bsc_option_table[id].name, slip);
@@ -285,12 +352,13 @@ static bsc_exit refuse_option_of(const bsc_call *call, bsc_option_id id) {
     return STATUS_USAGE;
 }
 
+/* Reads the values of all options that were typed into their fields of the call. */
 static bsc_exit read_values(bsc_call *call) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const char *text = call->text[id];
         char hint[128], option[32];
         if (text == NULL) continue;
-        if (!bsc_option_fits(id, call->command)) return refuse_option_of(call, id);
+        if (!bsc_option_fits(id, call->command)) return refuse_foreign_option(call, id);
         const bsc_value_kind kind = bsc_option_table[id].kind;
         const char *words = bsc_option_words(id, call->command);
         if ((kind == VALUE_WORD || kind == VALUE_RULE) && !has_word(words, text))
@@ -305,23 +373,26 @@ static bsc_exit read_values(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* The format that a file's ending stands for; "" where it has none. */
+/* Returns the format that a file's ending stands for, as svg; "" if the name has no ending. */
 static const char *ending_of(const char *path) {
-    const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
+    const char *slash = strrchr(path, '/');
+    const char *ending = strrchr(slash == NULL ? path : slash, '.');
     if (ending == NULL) return "";
     if (strcasecmp(ending, ".txt") == 0) return "text";
     if (strcasecmp(ending, ".htm") == 0) return "html";
     return ending + 1;
 }
 
-/* The format that the ending of another program's file stands for, such as svg for png; NULL: none.
- * What else stands behind a dot, as in the name of a temporary file, says nothing. */
+/* Returns the format that is meant if the ending of --output's file is that of another program's
+ * format, as svg for picture.png; NULL for other endings, which may be anything, as in the name of
+ * a temporary file. */
 static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
     const char *path = call->text[OPTION_OUTPUT];
-    return path == NULL ? NULL : bsc_slip_meant("--format", call->command, ending_of(path), text);
+    if (path == NULL) return NULL;
+    return bsc_slip_meant("--format", call->command, ending_of(path), text);
 }
 
-/* Refuses to write a file with this ending: the command does not have its format. */
+/* Refuses to write --output's file: the command does not have the format of its ending. */
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     const char *path = call->text[OPTION_OUTPUT];
@@ -335,17 +406,20 @@ static bsc_exit refuse_ending(const bsc_call *call) {
     return STATUS_USAGE;
 }
 
-/* Without --format the file's ending says it, else it is the command's first; of parts JSON. */
+/* Sets the format of a call without --format: that of the ending of --output's file, or if that is
+ * no format, the command's first. Parts of runs are JSON in place of text. */
 static bsc_exit find_format(bsc_call *call) {
-    char first[16], foreign[BSC_SLIP_SIZE];
+    char first[16], meant[BSC_SLIP_SIZE];
     const char *formats = bsc_command_table[call->command].formats;
-    const char *ending =
-        call->text[OPTION_OUTPUT] == NULL ? "" : ending_of(call->text[OPTION_OUTPUT]);
+    const char *path = call->text[OPTION_OUTPUT];
+    int format = -1;
     if (call->text[OPTION_FORMAT]) return STATUS_DONE;
-    if (meant_by_ending(call, foreign) != NULL) return refuse_ending(call);
-    snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);
-    const int named = bsc_words_find(bsc_format_words, ending);
-    const int format = named >= 0 ? named : bsc_words_find(bsc_format_words, first);
+    if (meant_by_ending(call, meant) != NULL) return refuse_ending(call);
+    if (path != NULL) format = bsc_words_find(bsc_format_words, ending_of(path));
+    if (format < 0) {
+        snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);
+        format = bsc_words_find(bsc_format_words, first);
+    }
     call->format = format < 0 ? BSC_FORMAT_TEXT : (bsc_format)format;
     if (call->text[OPTION_PART] && call->format == BSC_FORMAT_TEXT) call->format = BSC_FORMAT_JSON;
     return STATUS_DONE;
@@ -359,7 +433,7 @@ bsc_exit bsc_call_check(bsc_call *call) {
     char text[64];
     for (bsc_option_id id = 0; id < OPTIONS; id++)
         if (call->text[id] && !bsc_option_fits(id, call->command))
-            return refuse_option_of(call, id);
+            return refuse_foreign_option(call, id);
     bsc_call_word(call, OPTION_FORMAT, text, sizeof text);
     if (!has_word(command->formats, text)) {
         if (call->text[OPTION_FORMAT])
@@ -369,7 +443,8 @@ bsc_exit bsc_call_check(bsc_call *call) {
     if (bsc_call_forbids(call, &objection)) {
         bsc_refuse_usage("%s", objection.text);
         bsc_keep_objection(&objection);
-        return *objection.hint == '\0' ? STATUS_USAGE : bsc_hint("%s", objection.hint);
+        if (*objection.hint != '\0') bsc_hint("%s", objection.hint);
+        return STATUS_USAGE;
     }
     if (call->command == COMMAND_COMPARE && call->values == BSC_VALUES_DIFFERENCE &&
         call->operands != 2 && (call->operands != 1 || !call->text[OPTION_WEIGHTS]))
@@ -383,7 +458,6 @@ bsc_exit bsc_call_check(bsc_call *call) {
 /* ---- The whole ---- */
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
-    /* words that were read are overwritten, never one still to be read */
     *call =
         (bsc_call){.operand = argv + 1, .seed = 1, .games = 1000, .bot_seconds = 5.0, .every = 1};
     bsc_exit status = read_words(call, argc, argv);

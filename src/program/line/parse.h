@@ -1,4 +1,4 @@
-/* parse.h - from the words of a command line to a bsc_call. */
+/* parse.h - reads a command line into a bsc_call. */
 #ifndef BSC_LINE_PARSE_H
 #define BSC_LINE_PARSE_H
 
@@ -11,8 +11,9 @@
  * none is close. */
 const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]);
 
-/* Fills the call. On a mistake says so on standard error and returns STATUS_USAGE. The call is to
- * be released in any case. */
+/* Reads the command line into the call, and checks it. At a mistake says so on standard error and
+ * returns STATUS_USAGE. The words of argv are changed and moved, and the call refers to them. The
+ * caller releases the call, also after a mistake. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 
 /* Checks that the command takes the options of the call, with their values, and together. If not,
