@@ -31,7 +31,8 @@ typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 /* A command line. The field of an option that was not typed is 0, or the first of the option's
  * words, but for these: seed is 1, games 1000, every 1, and bot_seconds 5. */
 typedef struct bsc_call {
-    /* The command, and whether it was typed. If not, it is `count`, or `compare` of several boards. */
+    /* The command, and whether it was typed. If not, it is `count`, or `compare` of several
+     * boards. */
     bsc_command_id command;
     bool has_command;
 

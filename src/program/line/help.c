@@ -1,5 +1,6 @@
-/* help.c - `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each of all or of
- * a command, from the tables of options.h; and the texts of `bscount help shots` and its like. */
+/* help.c - prints help: `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each
+ * of the program or of a command, from the tables of options.h; and the texts of `bscount help
+ * shots`, `help board-files` and `help formats`. */
 #include "program/line/help.h"
 
 #include "bscount_game.h"
@@ -9,25 +10,33 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WIDTH        79
-#define INDENT       26 /* of an option's help */
-#define INDENT_SHORT 12 /* of a command's, on a line */
+#define WIDTH        79 /* columns of a line, at most */
+#define INDENT       26 /* the column at which the help of an option begins */
+#define INDENT_SHORT 12 /* the column at which the help of a command begins in `-h` */
 
-/* Words from column `indent` on, broken at WIDTH; the first line begins at the cursor. */
+/* Prints a text from column `indent` on, with a new line where a word would pass WIDTH. The cursor
+ * must stand at that column. */
 static void print_wrapped(const char *text, int indent) {
     int column = indent;
     while (*text != '\0') {
         const int length = (int)strcspn(text, " ");
-        if (column > indent && column + 1 + length > WIDTH) {
+        const bool is_first = column == indent; /* word of its line */
+        if (!is_first && column + 1 + length > WIDTH) {
             printf("\n%*s", indent, "");
             column = indent;
+        } else if (!is_first) {
+            putchar(' ');
+            column++;
         }
-        column += printf("%s%.*s", column > indent ? " " : "", length, text);
-        text += length + (text[length] == ' ');
+        column += printf("%.*s", length, text);
+        text += length;
+        if (*text == ' ') text++;
     }
     putchar('\n');
 }
 
+/* Prints what an option or a command is called, and its help beside that; below it if `head` is too
+ * long. */
 static void print_entry(const char *head, const char *help) {
     if ((int)strlen(head) > INDENT - 4)
         printf("  %s\n%*s", head, INDENT, "");
@@ -36,12 +45,14 @@ static void print_entry(const char *head, const char *help) {
     print_wrapped(help, INDENT);
 }
 
+/* Prints the entry of an option for a command; COMMANDS: for all. */
 static void print_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
-    const bool listed = option->kind == VALUE_WORD || option->kind == VALUE_RULE;
-    const char *words = listed ? bsc_option_words(id, command) : NULL;
+    const char *words = NULL;
     char head[64], help[512];
     char letter[8] = "    ";
+    if (option->kind == VALUE_WORD || option->kind == VALUE_RULE)
+        words = bsc_option_words(id, command);
     if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
     if (option->argument == NULL)
         snprintf(head, sizeof head, "%s--%s", letter, option->name);
@@ -49,61 +60,74 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
         snprintf(head, sizeof head, "%s--%s %s", letter, option->name, option->argument);
     if (words != NULL)
         snprintf(help, sizeof help, "%s: %s", option->help, words);
+    else if (option->kind == VALUE_LIST)
+        snprintf(help, sizeof help, "%s; may be given more than once", option->help);
     else
-        snprintf(help, sizeof help, "%s%s", option->help,
-                 option->kind == VALUE_LIST ? "; may be given more than once" : "");
+        snprintf(help, sizeof help, "%s", option->help);
     print_entry(head, help);
 }
 
+/* Says whether the option is of this group, and of this command; COMMANDS: of any. */
 static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
 
-/* The options of a command (COMMANDS: of all) by group, its own first: with help or as names. */
-static void print_options(bsc_command_id command, bool names) {
+/* Prints the options of a command, or with COMMANDS of all, in their groups, of which the last one,
+ * the options of single commands, comes first. `is_brief`: prints their names alone. */
+static void print_options(bsc_command_id command, bool is_brief) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
-        const bool row = group == BSC_GROUPS - 1;
-        char list[512] = "";
+        const char *group_name = bsc_group_names[group];
+        const char *separator = "";
+        char names[512] = "";
         size_t used = 0;
-        for (bsc_option_id id = 0; id < OPTIONS; id++)
-            if (is_listed(id, group, command))
-                used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s",
-                                         used == 0 ? "" : " ", bsc_option_table[id].name);
+        for (bsc_option_id id = 0; id < OPTIONS; id++) {
+            if (!is_listed(id, group, command)) continue;
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s--%s", separator,
+                                     bsc_option_table[id].name);
+            separator = " ";
+        }
         if (used == 0) continue;
-        const char *name = row && command < COMMANDS ? "its own" : bsc_group_names[group];
-        if (names) print_entry(name, list);
-        if (!names) printf("\n%s:\n", name);
-        for (bsc_option_id id = 0; id < OPTIONS && !names; id++)
+        if (group == BSC_GROUPS - 1 && command < COMMANDS) group_name = "its own";
+        if (is_brief) {
+            print_entry(group_name, names);
+            continue;
+        }
+        printf("\n%s:\n", group_name);
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
             if (is_listed(id, group, command)) print_option(id, command);
     }
 }
 
-static void print_command(bsc_command_id command, bool brief) {
+/* Prints the help of a command. `is_brief`: with the names of its options alone, as for `-h`. */
+static void print_command(bsc_command_id command, bool is_brief) {
     const bsc_command *row = &bsc_command_table[command];
     printf("usage: bscount %s ", row->name);
-    if (row->operand != NULL)
-        printf(bsc_operand_optional(command) ? "[%s...] " : "%s... ", row->operand);
+    if (row->operand != NULL && bsc_operand_optional(command))
+        printf("[%s...] ", row->operand);
+    else if (row->operand != NULL)
+        printf("%s... ", row->operand);
     else if (bsc_option_fits(OPTION_BOARD, command))
         printf("[BOARD] ");
     puts("[OPTIONS]\n");
     print_wrapped(row->help, 0);
-    if (brief) printf("\noptions, which bscount help %s explains:\n", row->name);
-    print_options(command, brief);
+    if (is_brief) printf("\noptions, which bscount help %s explains:\n", row->name);
+    print_options(command, is_brief);
     puts("\nfor example:");
     for (const char *const *line = bsc_examples; *line != NULL; line++)
         if (bsc_example_command(*line) == command) printf("  %s\n", *line);
-    if (command != COMMAND_SIMULATE || brief) return;
+    if (command != COMMAND_SIMULATE || is_brief) return;
     puts("\nstrategies:");
     for (size_t k = 0; k < bsc_strategies(); k++)
         print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
 }
 
-/* As much of a help as fits on its line: all, or up to the first mark. */
+/* Prints a command and its help on a line. A help that is too long for that ends before its first
+ * punctuation mark. */
 static void print_short(const bsc_command *command) {
-    const bool fits = strlen(command->help) <= WIDTH - INDENT_SHORT;
-    printf("  %-*s%.*s\n", INDENT_SHORT - 2, command->name,
-           (int)(fits ? strlen(command->help) : strcspn(command->help, ":;,")), command->help);
+    size_t length = strlen(command->help);
+    if (length > WIDTH - INDENT_SHORT) length = strcspn(command->help, ":;,");
+    printf("  %-*s%.*s\n", INDENT_SHORT - 2, command->name, (int)length, command->help);
 }
 
 static const char usage[] = "usage: bscount [COMMAND] [BOARD] [OPTIONS]\n\n"
@@ -111,12 +135,12 @@ static const char usage[] = "usage: bscount [COMMAND] [BOARD] [OPTIONS]\n\n"
                             "hold a ship.\n";
 
 void bsc_help_print(const bsc_call *call) {
-    const bool brief = call->typed_as_letter[OPTION_HELP];
+    const bool is_brief = call->typed_as_letter[OPTION_HELP];
     if (call->topic_text != NULL) {
         fputs(call->topic_text, stdout);
     } else if (call->has_command) {
-        print_command(call->command, brief);
-    } else if (brief) {
+        print_command(call->command, is_brief);
+    } else if (is_brief) {
         puts(usage);
         for (bsc_command_id id = 0; id < COMMANDS; id++) print_short(&bsc_command_table[id]);
         puts("\n  bscount classic\n"

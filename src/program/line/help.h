@@ -1,4 +1,4 @@
-/* help.h - what `bscount help` and `--help` print. */
+/* help.h - prints what `bscount help` and `--help` say. */
 #ifndef BSC_LINE_HELP_H
 #define BSC_LINE_HELP_H
 
@@ -7,7 +7,8 @@
 /* Returns the text of `bscount help TOPIC`; NULL if there is no such topic. */
 const char *bsc_topic_find(const char *name);
 
-/* Prints the help of the command that the call names, or of all. */
+/* Prints the topic or the help of the command that the call names, or else the help of the
+ * program. */
 void bsc_help_print(const bsc_call *call);
 
 #endif

@@ -1,7 +1,8 @@
-/* operands.c - operands that are refused: words of the command line that are neither options nor
- * their values, and that are neither a command nor a board. Most of them are meant as something,
- * which is told to bsc_line_mend: `hex upper` as hex-upper, `10 10` as 10x10, `E5 hit` as --shot
- * 'E5 hit', `-f 5 4` as -f 5,4, and what slips.c lists. */
+/* operands.c - refuses operands: words of the command line that are neither options nor their
+ * values, and that are neither a command nor a board. Most of them are meant as something else,
+ * which is kept for bsc_line_mend to show a line that works: `hex upper` is meant as hex-upper, `10
+ * 10` as 10x10, `E5 hit` as --shot 'E5 hit', `-f 5 4` as -f 5,4; slips.c lists more. Each find_
+ * function below looks for one such meaning, and returns whether it has kept it. */
 #include "program/line/operands.h"
 
 #include "bscount_game.h"
@@ -28,40 +29,50 @@ static bool is_number(const char *word) {
     return *word != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
-/* Whether the first operands were meant as one word: `hex upper` as hex-upper, and `10 x 10` or
+/* Looks for first operands that are meant as one word: `hex upper` as hex-upper, and `10 x 10` or
  * `10 10` as 10x10. */
 static bool find_joined(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
     if (call->operands < 2) return false;
-    const bool sign = call->operands > 2 && bsc_words_find("x by *", word[1]) >= 0;
-    const char *last = word[sign ? 2 : 1];
-    const bool size = is_number(word[0]) && is_number(last);
-    if (sign)
+    const bool has_sign = call->operands > 2 && bsc_words_find("x by *", word[1]) >= 0;
+    const char *last = has_sign ? word[2] : word[1];
+    const bool is_size = is_number(word[0]) && is_number(last);
+    if (has_sign)
         snprintf(typed, sizeof typed, "%.20s\n%.20s\n%.20s", word[0], word[1], last);
     else
         snprintf(typed, sizeof typed, "%.20s\n%.20s", word[0], last);
-    snprintf(meant, sizeof meant, "%.20s%s%.20s", word[0], size ? "x" : "-", last);
-    if (!size && bsc_builtin_find(meant) == NULL && bsc_topic_find(meant) == NULL) return false;
+    snprintf(meant, sizeof meant, "%.20s%s%.20s", word[0], is_size ? "x" : "-", last);
+    if (!is_size && bsc_builtin_find(meant) == NULL && bsc_topic_find(meant) == NULL) return false;
     bsc_report_mean(typed, meant);
     return true;
 }
 
+/* Returns the command or built-in board whose name is closest to a word; NULL if none is close. */
+static const char *find_closest_name(const char *word) {
+    const char *names[COMMANDS + 2];
+    size_t count = 0;
+    for (bsc_command_id id = 0; id < COMMANDS; id++) {
+        names[count] = bsc_command_table[id].name;
+        count++;
+    }
+    names[count++] = "help";
+    const char *board = bsc_builtin_closest(word);
+    if (board != NULL) names[count++] = board;
+    return bsc_closest(word, names, count);
+}
+
 bsc_exit bsc_refuse_command(const bsc_call *call) {
-    const char *word = call->operand[0], *place = call->text[OPTION_HELP] ? "help" : "command";
+    const char *word = call->operand[0];
+    const char *const places[] = {call->text[OPTION_HELP] ? "help" : "command", "command",
+                                  "operand", "board"};
     char small[64], slip[BSC_SLIP_SIZE];
     snprintf(small, sizeof small, "%s", word);
     for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
-    const char *names[COMMANDS + 2], *board = bsc_builtin_closest(small);
-    for (bsc_command_id id = 0; id < COMMANDS; id++) names[id] = bsc_command_table[id].name;
-    names[COMMANDS] = "help";
-    names[COMMANDS + 1] = board;
     if (find_joined(call)) return bsc_refuse_usage("unknown command or board '%s'", word);
-    const char *meant = bsc_slip_meant(place, COMMAND_COUNT, word, slip);
-    if (meant == NULL) meant = bsc_slip_meant("command", COMMAND_COUNT, word, slip);
-    if (meant == NULL) meant = bsc_slip_meant("operand", COMMAND_COUNT, word, slip);
-    if (meant == NULL) meant = bsc_slip_meant("board", COMMAND_COUNT, word, slip);
-    if (meant == NULL)
-        meant = bsc_closest(small, names, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
+    const char *meant = NULL;
+    for (size_t k = 0; k < sizeof places / sizeof *places && meant == NULL; k++)
+        meant = bsc_slip_meant(places[k], COMMAND_COUNT, word, slip);
+    if (meant == NULL) meant = find_closest_name(small);
     bsc_refuse_unknown("command or board", word, meant);
     if (meant == NULL) bsc_hint("bscount --help lists the commands, bscount boards the boards");
     return STATUS_USAGE;
@@ -71,8 +82,8 @@ static bool is_answer(const char *word) {
     return bsc_words_find("miss hit sunk m h s", word) >= 0;
 }
 
-/* Keeps that the words `first` and `second`, which stand behind each other, are meant as one,
- * behind `option` and with `joint` between them. Returns true. */
+/* Keeps that two words, of which `second` follows `first`, are meant as one word, with `joint`
+ * between them and `option` before them. Returns true. */
 static bool join(const char *first, const char *second, const char *option, const char *joint) {
     char typed[96], meant[128];
     snprintf(typed, sizeof typed, "%.40s\n%.40s", first, second);
@@ -81,9 +92,10 @@ static bool join(const char *first, const char *second, const char *option, cons
     return true;
 }
 
-/* What the first operand is meant as where it is a shot, or the answer to `--shot E5`. */
+/* Looks for a first operand that is a shot, or the answer to a shot: `--shot E5 hit`. */
 static bool find_shot(const bsc_call *call) {
-    const char *word = call->operand[0], *next = call->operands > 1 ? call->operand[1] : "";
+    const char *word = call->operand[0];
+    const char *next = call->operands > 1 ? call->operand[1] : "";
     const bsc_list *shots = &call->list[OPTION_SHOT];
     char meant[64];
     if (is_answer(next)) return join(word, next, "--shot\n", " ");
@@ -95,7 +107,7 @@ static bool find_shot(const bsc_call *call) {
     return true;
 }
 
-/* What the first operand is meant as where it is lengths of ships: they are the fleet, or more of
+/* Looks for a first operand that is lengths of ships: it is meant as the fleet, or as more ships of
  * it. But 4x2 alone is a board. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
@@ -107,15 +119,19 @@ static bool find_fleet(const bsc_call *call) {
     return true;
 }
 
-/* What the first operand is meant as where it is a command behind its board, or a second board. */
+/* Looks for a first operand that is a command, which was typed after its board, or a second board,
+ * for which `compare` is meant. */
 static bool find_command_or_board(const bsc_call *call) {
+    const char *word = call->operand[0];
     bsc_command_id command;
-    const bool named = bsc_command_find(call->operand[0], &command);
-    const bool board =
-        bsc_board_is_named(call->operand[0]) && bsc_option_fits(OPTION_BOARD, call->command);
-    if (!named && !board) return false;
-    bsc_report_mean(named ? call->operand[0] : "", "");
-    bsc_report_mean_command(bsc_command_table[named ? command : COMMAND_COMPARE].name);
+    if (bsc_command_find(word, &command)) {
+        bsc_report_mean(word, "");
+        bsc_report_mean_command(bsc_command_table[command].name);
+        return true;
+    }
+    if (!bsc_board_is_named(word) || !bsc_option_fits(OPTION_BOARD, call->command)) return false;
+    bsc_report_mean("", "");
+    bsc_report_mean_command(bsc_command_table[COMMAND_COMPARE].name);
     return true;
 }
 

@@ -1,4 +1,5 @@
-/* report.c - errors and hints on standard error, and the exit status of each. */
+/* report.c - writes errors and hints to standard error, and knows the exit status of each error;
+ * and keeps the remedy that would make a refused command line work. */
 #include "program/line/report.h"
 
 #include "bscount_game.h"
@@ -38,26 +39,30 @@ bool bsc_report_remedy(bsc_remedy *remedy) {
     return *remedy->word != '\0' || *remedy->meant != '\0' || *remedy->command != '\0';
 }
 
-#define TAIL 200 /* bytes of a long line that are kept of its end */
+#define TAIL 200 /* bytes of the end of a long line that are shown */
 
-/* A text that is too long is cut in its middle: a word of the command line can have 128 KiB. */
+/* A word of the command line can have 128 KiB. Of a long text the beginning is shown, an ellipsis,
+ * and the last TAIL bytes, which say what is wrong. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments) {
     char text[600];
-    va_list again;
+    char *full_text = NULL;
+    va_list arguments_copy;
     if (is_hushed) return;
-    va_copy(again, arguments);
+    va_copy(arguments_copy, arguments);
     const int length = vsnprintf(text, sizeof text, format, arguments);
-    char *full_text = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
     fputs(head, stream);
-    if (length >= (int)sizeof text) bsc_text_cut(text, sizeof text, text, sizeof text);
+    if (length >= (int)sizeof text) {
+        full_text = malloc((size_t)length + 1);
+        bsc_text_cut(text, sizeof text, text, sizeof text);
+    }
     bsc_text_write(stream, text);
     if (full_text != NULL) {
         const char *tail = full_text + length - TAIL;
-        vsnprintf(full_text, (size_t)length + 1, format, again);
+        vsnprintf(full_text, (size_t)length + 1, format, arguments_copy);
         while (((unsigned char)*tail & 0xC0u) == 0x80u) tail++;
         bsc_text_write(stream, tail);
     }
-    va_end(again);
+    va_end(arguments_copy);
     free(full_text);
     putc('\n', stream);
 }
@@ -75,7 +80,8 @@ bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *mean
     if (meant != NULL) bsc_report_mean(word, meant);
     if (meant == NULL || *meant == '\0') return bsc_refuse_usage("unknown %s '%s'", what, word);
     snprintf(shown, sizeof shown, "%s", meant);
-    for (char *c = shown; (c = strchr(c, '\n')) != NULL;) *c = ' ';
+    for (char *c = shown; *c != '\0'; c++)
+        if (*c == '\n') *c = ' ';
     return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, shown);
 }
 
@@ -87,7 +93,8 @@ bsc_exit bsc_hint(const char *format, ...) {
     return STATUS_USAGE;
 }
 
-/* A call that a signal cut short is no failure; and a reader that leaves early has seen enough. */
+/* Two failures get no message: a call that a signal cut short, since the program ends by that
+ * signal, and a pipe whose reader has left, since the reader has seen enough. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (reason == EPIPE) return STATUS_FILE;
@@ -120,7 +127,7 @@ bsc_exit bsc_fail_none(const char *name) {
     return STATUS_INPUT;
 }
 
-/* Advice for each of the library's reasons, in the words of this program's options. */
+/* A hint for each reason of the library's errors, which names the options of this program. */
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
@@ -135,7 +142,7 @@ static const char *const reason_hints[] = {
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
               "a hint for each reason");
 
-/* Keeps for bsc_line_mend what the library says that a word is meant as. */
+/* If an error of the library says "did you mean 'WORD'?", keeps that for bsc_line_mend. */
 static void keep_meant_word(const bsc_error *error) {
     const char *quoted = strchr(error->message, '\'');
     char word[64], meant[64];
@@ -144,24 +151,34 @@ static void keep_meant_word(const bsc_error *error) {
         bsc_report_mean(word, meant);
 }
 
+/* Replaces line ends, so that a text of an error stays on its line; bsc_text_write shows what
+ * stands in their place. */
+static void make_single_line(char *text) {
+    for (char *c = text; *c != '\0'; c++)
+        if (*c == '\n') *c = '\r';
+}
+
 void bsc_show_error(const bsc_error *error, FILE *stream) {
-    char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
+    char text[sizeof(bsc_error) + 512]; /* the error's texts, and as many blanks before the caret as
+                                         * its line has bytes */
     bsc_error shown = *error;
     const char *hint = reason_hints[error->reason];
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
-    if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
+    if (error->reason == BSC_REASON_FIELD) /* the field has the name of the option that sets it */
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     keep_meant_word(&shown);
     if (is_hushed && stream == stderr) return;
-    char *const part[] = {shown.name, shown.message, shown.source, shown.hint};
-    for (size_t k = 0; k < sizeof part / sizeof *part; k++) /* lines end where the format says */
-        for (char *line_end = part[k]; (line_end = strchr(line_end, '\n')) != NULL;)
-            *line_end = '\r';
+    make_single_line(shown.name);
+    make_single_line(shown.message);
+    make_single_line(shown.source);
+    make_single_line(shown.hint);
     bsc_error_format(&shown, text, sizeof text);
-    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+    char *line = text;
+    for (char *end = strchr(line, '\n'); end != NULL; end = strchr(line, '\n')) {
         *end = '\0';
         bsc_text_write(stream, line);
         putc('\n', stream);
+        line = end + 1;
     }
 }
 
@@ -181,5 +198,5 @@ bsc_exit bsc_report(const bsc_error *error) {
     const bsc_status status = error->status;
     if (status == BSC_BAD_INPUT || status == BSC_UNSUPPORTED) return STATUS_INPUT;
     if (status == BSC_LIMIT || status == BSC_INTERRUPTED) return STATUS_STOPPED;
-    return STATUS_FILE; /* of memory, a file, or engines that disagree */
+    return STATUS_FILE; /* memory or a file failed, or engines disagree */
 }

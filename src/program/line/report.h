@@ -1,12 +1,12 @@
-/* report.h - errors and hints on standard error, and the exit status of each. */
-#ifndef BSC_CLI_REPORT_H
-#define BSC_CLI_REPORT_H
+/* report.h - writes errors and hints to standard error, and returns the exit status of each. */
+#ifndef BSC_LINE_REPORT_H
+#define BSC_LINE_REPORT_H
 
 #include "bscount.h"
 
 #include "program/line/exit_status.h"
 
-/* What nearly all files of the program use, so that they need not say so. */
+/* These are included here for nearly all files of the program, which use them. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,20 +21,23 @@
 #define BSC_PRINTF(format_number, first)
 #endif
 
-/* A line made safe, behind a head; one that is too long is cut in its middle. */
+/* Prints `head`, and the text of a format and its arguments with control characters made visible. A
+ * text of more than 600 bytes loses its middle. Prints nothing while errors are hushed. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments);
-/* "bscount: error: ..."; returns STATUS_USAGE. */
+/* Prints "bscount: error: " and a message. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
-/* "bscount: error: unknown WHAT 'WORD'", and ": did you mean 'MEANT'?" or NULL; STATUS_USAGE. */
+/* Prints "bscount: error: unknown WHAT 'WORD'", and unless `meant` is NULL or "" also ": did you
+ * mean 'MEANT'?". Keeps the remedy, unless `meant` is NULL. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
-/* What would make a refused command line one that works. In its texts a line end stands between two
- * words of the command line. */
+/* How a refused command line is changed into one that works: `meant` replaces `word`, or is added
+ * to the line, and the command becomes `command`. In `word` and `meant` a line end stands between
+ * two words of the command line. */
 typedef struct bsc_remedy {
-    char word[96];    /* what was typed; "": nothing was, and `meant` is to be added */
-    char meant[192];  /* what is to stand in its place; "": the word is to go, an option with its
-                      * value */
-    char command[16]; /* the command that the line is to have; "": its own */
+    char word[96];    /* the words that were typed; "": `meant` is added */
+    char meant[192];  /* the words in their place; "": the typed word is removed, an option together
+                       * with its value */
+    char command[16]; /* "": the command stays */
 } bsc_remedy;
 
 /* Keeps that `word` was typed and `meant` was meant, for bsc_line_mend. A later remedy replaces an
@@ -42,29 +45,34 @@ typedef struct bsc_remedy {
 void bsc_report_mean(const char *word, const char *meant);
 /* Keeps that the line is meant for this command, beside what bsc_report_mean kept last. */
 void bsc_report_mean_command(const char *command);
-/* Copies the last remedy, and forgets it; false where none was kept. */
+/* Copies the last remedy to *remedy, and forgets it. Returns false if no remedy was kept. */
 bool bsc_report_remedy(bsc_remedy *remedy);
 /* With true, errors and hints are not shown until it is called with false. */
 void bsc_report_hush(bool hush);
 bool bsc_report_is_hushed(void);
-/* "hint: ...", below an error; returns STATUS_USAGE. */
+/* Prints "hint: " and a message, below an error. Returns STATUS_USAGE. */
 bsc_exit bsc_hint(const char *format, ...) BSC_PRINTF(1, 2);
-/* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe without reader; STATUS_FILE. */
+/* Prints "bscount: error: cannot WHAT 'NAME': " and what the system says of `reason`, an errno;
+ * nothing if a pipe has lost its reader. Returns STATUS_FILE; after a signal
+ * bsc_fail_interrupted(). */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
+/* Prints "bscount: error: out of memory". Returns STATUS_FILE. */
 bsc_exit bsc_fail_memory(void);
-/* "bscount: error: interrupted"; returns STATUS_STOPPED. */
+/* Prints "bscount: error: interrupted". Returns STATUS_STOPPED. */
 bsc_exit bsc_fail_interrupted(void);
-/* Makes the error one of memory (BSC_NO_MEMORY), or of an interrupt; returns the status. */
+/* Replaces the error by one of this status, BSC_NO_MEMORY or BSC_INTERRUPTED, with its message.
+ * Returns the status. */
 bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
-/* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
+/* Prints "bscount: error: NAME has no deployments". Returns STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
-/* The library's error, with a hint in the words of this program. */
+/* Prints an error of the library: its message, its place with a caret, and its hint, or one that
+ * names this program's options. */
 void bsc_show_error(const bsc_error *error, FILE *stream);
-/* The same on standard error, where there is an error; returns its exit status. */
+/* Prints the error on standard error, and returns its exit status; STATUS_DONE if there is none. */
 bsc_exit bsc_report(const bsc_error *error);
-/* The same for the value of --shot or --sum that cannot be read: where the error has no hint of its
- * own, one says how it is written. */
+/* Reports that the value of --shot or --sum cannot be read. If the error has no hint, adds one that
+ * says how such a value is written. */
 bsc_exit bsc_report_value(bsc_error *error);
 
 #endif

@@ -1,5 +1,6 @@
-/* slips.c - words that people type in place of the program's own: words of other programs, of
- * earlier versions of this one and of plain English. One table of plain words has them all.
+/* slips.c - finds what is meant by a word that the program does not have, but which people type:
+ * words of other programs, of earlier versions of this one, and of plain English. `bscount heatmap`
+ * is meant as `bscount map`. One table of plain words has them all.
  *
  *   place       where the word was typed: as the "command"; behind "help"; as a "board"; as any
  *               "operand", which is neither the command nor an option or its value; as the name
@@ -122,25 +123,26 @@ static const slip slips[] = {
     {"--format", "xml yaml yml", "json"},
 };
 
-/* Whether the row's words hold this one. */
-static bool has(const slip *row, const char *word) {
+/* Says whether the word is one of the words that the row is for. */
+static bool has_typed(const slip *row, const char *word) {
     const size_t size = strlen(word);
     const char *ending = strrchr(word, '.');
     if (strcmp(row->typed, "#") == 0) return size > 0 && strspn(word, "0123456789") == size;
-    return bsc_words_find(row->typed, word) >= 0 ||
-           (ending != NULL && ending > word && bsc_words_find(row->typed, ending) >= 0);
+    if (bsc_words_find(row->typed, word) >= 0) return true;
+    return ending != NULL && ending > word && bsc_words_find(row->typed, ending) >= 0;
 }
 
-/* Whether the row is for this place of the command's line. */
+/* Says whether the row is for words at this place of a command's line. */
 static bool is_for(const slip *row, const char *place, bsc_command_id command) {
+    const char *name = bsc_command_table[command].name;
     const char *commands = strstr(row->place, " of ");
     const size_t length = commands == NULL ? strlen(row->place) : (size_t)(commands - row->place);
-    return strlen(place) == length && strncmp(row->place, place, length) == 0 &&
-           (commands == NULL || bsc_words_find(commands + 4, bsc_command_table[command].name) >= 0);
+    if (strlen(place) != length || strncmp(row->place, place, length) != 0) return false;
+    return commands == NULL || bsc_words_find(commands + strlen(" of "), name) >= 0;
 }
 
-/* Writes `meant` with line ends between its words, and `word` in place of `%`. False where that is
- * too long. */
+/* Writes the words of a row's `meant` to text, with line ends between them and `word` in place of
+ * `%`. Returns false if that is too long. */
 static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {
@@ -158,8 +160,10 @@ static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]
 
 const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
                            char text[BSC_SLIP_SIZE]) {
-    for (size_t k = 0; k < sizeof slips / sizeof *slips; k++)
-        if (is_for(&slips[k], place, command) && has(&slips[k], word))
-            return expand(slips[k].meant, word, text) ? text : NULL;
+    for (size_t k = 0; k < sizeof slips / sizeof *slips; k++) {
+        if (!is_for(&slips[k], place, command) || !has_typed(&slips[k], word)) continue;
+        if (!expand(slips[k].meant, word, text)) return NULL;
+        return text;
+    }
     return NULL;
 }

@@ -1,11 +1,11 @@
-/* slips.h - words that people type in place of the program's own. */
+/* slips.h - finds what is meant by words that people type in place of the program's own. */
 #ifndef BSC_LINE_SLIPS_H
 #define BSC_LINE_SLIPS_H
 
 #include "program/line/tables.h"
 
-#define BSC_SLIP_SIZE                                                                              \
-    192 /* bytes of the words that a typed word can mean, with the 0 at their end */
+/* Bytes of the words that a typed word can mean, with the 0 at their end. */
+#define BSC_SLIP_SIZE 192
 
 /* Writes to `text`, and returns, the words that are meant if `word` was typed at that place of the
  * command's line (slips.c lists the places), with line ends between the words; "" if the word is
