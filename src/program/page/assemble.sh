@@ -1,8 +1,12 @@
 #!/bin/sh
-# assemble.sh PROGRAM.wasm: writes the calculator as one page: calculator.html, with each file whose name stands on a
-# line of its own between two @ in place of that line. The program is compressed, and as text. In the page's policy
-# @script@ and @style@ are the sums of its scripts and of its style. With URL in the environment the page names where it
-# is to be found and its picture for chats there, with SOURCE where the sources are.
+# assemble.sh PROGRAM.wasm: prints the calculator as one page. That is calculator.html, in which
+#
+#   a line @FILE@           becomes the text of that file, without the comments that begin a line
+#   a line @NAME.wasm@      becomes PROGRAM.wasm, compressed and in base 64
+#   @script@ and @style@    become the hash sums of the scripts and the style, in the page's security policy
+#   a line @links@          becomes what chat programs show of a link to the page. If URL is set in the environment,
+#                           it says that the page is found there, and a picture chat.png
+#   a line @source@         becomes a link to the sources, if SOURCE is set in the environment
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 page=$(mktemp)
@@ -35,7 +39,7 @@ while IFS= read -r line; do
     esac
 done <"$here/calculator.html" >"$page"
 
-sum() { # sum TAG K: of the text of the Kth such element
+sum() { # sum TAG K: prints the hash sum of the text of the Kth element TAG of the page
     awk -v tag="$1" -v k="$2" '$0 == "</" tag ">" { on = 0 } on
         $0 == "<" tag ">" && --k == 0 { on = 1; print "" }' "$page" | sh "$here/../../show/view/embed.sh" --hash
 }

@@ -1,27 +1,31 @@
-/* calculator.c - what the page calls in its WebAssembly (worker.js): a session, text in and text
- * out. A request comes in as bytes with a terminator that the script wrote to memory of `malloc`;
- * the reply stands until the next one. One thread, and no interrupts: the script ends the worker in
- * which this runs. */
+/* calculator.c - the program that the page runs as WebAssembly: a session that answers requests in
+ * JSON (bscount_json.h). The script worker.js writes a request to memory that it gets from
+ * `malloc`, calls page_answer, and reads the reply, which is valid until the next call.
+ *
+ * All runs in one thread. Nothing interrupts a count: to stop it the page ends the worker. */
 #include "bscount_json.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
-#define MEMORY_LIMIT ((size_t)1 << 30)
+#define MEMORY_LIMIT ((size_t)1 << 30) /* bytes; a request that needs more fails with "limit" */
 
-/* The script's: how much of a count is done, 0 to 1. */
+/* A function of worker.js: takes how much of a count is done, from 0 to 1. */
 __attribute__((import_name("progress"))) void page_progress(double fraction);
+/* Answers a request, a line of JSON with a terminator. Returns the reply, a line of JSON. */
 EXPORT(page_answer) const char *page_answer(const char *request);
 
-static bool tick(void *context, const bsc_progress *progress) {
+/* The tick of the session's counts, none of which it ends. */
+static bool report_progress(void *context, const bsc_progress *progress) {
     (void)context;
     page_progress(progress->fraction);
     return true;
 }
 
-/* The reply is one piece. */
-static bool keep(void *context, const char *bytes, size_t length) {
+/* Takes a reply from the session, which gives each in one piece. Returns false if memory ran
+ * out. */
+static bool store_reply(void *context, const char *bytes, size_t length) {
     char **reply = context;
     *reply = calloc(length + 1, 1);
     if (*reply != NULL) memcpy(*reply, bytes, length);
@@ -31,12 +35,13 @@ static bool keep(void *context, const char *bytes, size_t length) {
 const char *page_answer(const char *request) {
     static bsc_session *session;
     static char *reply;
-    const bsc_sink sink = {keep, &reply};
-    const bsc_run run = {.threads = 1, .tick = tick};
+    const bsc_sink sink = {store_reply, &reply};
+    const bsc_run run = {.threads = 1, .tick = report_progress};
     bsc_memory_limit(MEMORY_LIMIT);
     free(reply);
     reply = NULL;
     if (session == NULL) bsc_session_new(&session, &run, NULL);
     if (session != NULL) bsc_json_answer(session, request, &sink);
-    return reply != NULL ? reply : "{\"ok\": false, \"error\": \"out of memory\", \"limit\": true}";
+    if (reply == NULL) return "{\"ok\": false, \"error\": \"out of memory\", \"limit\": true}";
+    return reply;
 }

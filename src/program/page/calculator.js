@@ -5,7 +5,7 @@
  * What is shown always belongs to `at`: answers are painted at once, and numbers of another position are hidden or faint
  * until those of this one are counted. A new position ends the count under way. */
 const $ = id => document.getElementById(id);
-const PATIENCE = 1000, HOLD = 400, ESTIMATE_SECONDS = 3; /* milliseconds; a miss is held back, for its answer to come */
+const PATIENCE = 1000, HOLD = 400, ESTIMATE_SECONDS = 3; /* milliseconds; HOLD: a miss is counted after it, as the player may correct it at once */
 let at = fromFragment(location.hash), past = [], future = [];
 let board, counted, painted = [], pointed = -1, turn = 0, chosen = 0, holding;
 
@@ -42,7 +42,8 @@ function go(next, anew = false, hold = 0) {
   return moveTo(next, anew, hold);
 }
 
-/* The shots of a link too, though nothing was done here. */
+/* Goes to the last position of `from`, and adds this one to `to`. If `from` is empty, goes to `before`: the shots of a link
+ * can be taken back too, though they were not fired here. */
 const travel = (from, to, before = null) => {
   const next = from.pop() ?? before;
   if (!next) return;
@@ -73,8 +74,8 @@ addEventListener('pointerdown', event => {
 });
 for (const kind of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(kind, endPress);
 
-/* The answer to what was asked, once no press is under way. What takes long shows its progress; an estimate does not,
- * since it ends soon. */
+/* Resolves to the answer of what was asked, once no press is under way. A question that takes long shows its progress;
+ * `isShort`: an estimate does not, since it ends soon. */
 async function wait(asked, isShort = false) {
   const patience = setTimeout(() => { $('wait').hidden = isShort; }, PATIENCE);
   $('progress').value = 0;
@@ -115,7 +116,7 @@ async function refresh({asked, estimate = false, hold = 0} = {}) {
   else if (!result.stopped) showCount(result, why);
 }
 
-/* A link whose board cannot be read: there is a board all the same. */
+/* Shows the classic board for a link whose board cannot be read, and the mistake. */
 async function refuse({error, isUnknown}) {
   const {board: name, text} = at;
   await moveTo({...START});
@@ -126,7 +127,8 @@ async function refuse({error, isUnknown}) {
 }
 
 const boardKey = position => JSON.stringify([position.board, position.text, position.lattice, position.fleet, position.touch]);
-/* No deployment gives all the answers: the board stays, without numbers, and those that may be wrong are shown. */
+/* Shows that no deployment agrees with all answers: the board stays, without numbers, and the answers that may be wrong are
+ * listed. */
 async function contradicted({part, error, line}, mine) {
   if (counted?.key !== boardKey(at)) {
     const empty = await wait(ask('count', {...at, shots: []}));
@@ -151,7 +153,8 @@ async function contradicted({part, error, line}, mine) {
   if (mine === turn) showSuspects(suspects);
 }
 
-/* The changes of one answer that mend the log; that a shot is left out only where no other answer does. */
+/* Lists the changes of a single answer after which some deployment agrees with the log. That a shot is left out is listed
+ * only if no other answer to it helps. */
 function showSuspects(suspects) {
   const mends = suspects.filter(one => !one.removed || !suspects.some(other => other.shot === one.shot && !other.removed));
   if (suspects.length > 0) $('suspects').querySelector('p').textContent = mends.length === 1
@@ -167,7 +170,6 @@ function showSuspects(suspects) {
   ring('suspect', [...new Set(mends.map(({shot}) => cellOf(at.shots[shot])))]);
 }
 
-/* Cells of the fleet that are not hit. */
 const isPuzzle = () => board.cover === 'all';
 const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
 const left = () => board.fleet_cells - hits(at.shots);
@@ -205,7 +207,7 @@ async function advise() {
     + `, ${percent(counted.probability[counted.best[0]])}`;
   $('fewest').textContent = counted.count ? '...' : 'only after an exact count';
   showAim();
-  if (!counted.count) return; /* it would have to count exactly */
+  if (!counted.count) return; /* the strategy needs an exact count */
   const {cell} = await ask('choose', at, {strategy: 'lookahead'});
   if (mine !== turn) return;
   counted.ahead = cell >= 0 ? cell : undefined;
@@ -216,7 +218,8 @@ async function advise() {
 const ENTITIES = {amp: '&', lt: '<', gt: '>', quot: '"', '#177': '\u00b1'};
 const plain = text => text.replace(/&([a-z]+|#177);/g, (_, name) => ENTITIES[name]);
 
-/* The program's figure, made node by node: no parser of the browser sees a name in it. Only `input` has no end. */
+/* Makes the program's figure node by node, so that no parser of the browser reads the names of boards and ships in it. Of
+ * the figure's elements only `input` has no end tag. */
 function figureOf(figure) {
   const all = document.createDocumentFragment();
   let into = all;
@@ -233,7 +236,8 @@ function figureOf(figure) {
   return all;
 }
 
-/* An empty board of the size that it will have: of a built-in one by its outline, else of squares. */
+/* Shows an empty board before the first count, as large as the board will be: a built-in one has its size in boards.html,
+ * and for others squares are assumed. */
 function outline() {
   const option = [...$('board').options].find(one => one.value === at.board);
   const [, width = 10, height = 10] = at.board.match(/^(\d+)x(\d+)$/) ?? [];
@@ -242,14 +246,14 @@ function outline() {
     svg('rect', {class: 'outline', width: '100%', height: '100%', rx: 8})));
 }
 
-/* Rings around cells, in place of others of that class. */
+/* Draws rings of a class around cells, and removes the rings of that class that were there. */
 function ring(name, cells) {
   const all = cellNodes(), paths = halo => cells.map(k => svg('path', {d: shapeOf(all[k]), ...halo}));
   $('map').querySelectorAll(`g[class="${name}"]`).forEach(old => old.remove());
   $('map').querySelector('.board').append(svg('g', {class: name}, ...name === 'suspect' ? [] : paths({class: 'halo'}), ...paths({})));
 }
 
-/* The mark of a shot, in the middle of its cell, below its label. */
+/* Returns the mark of a shot, for the middle of its cell and below the label there. */
 function markOf(shot, cell) {
   const {x, y, width, height} = cell.querySelector('path').getBBox();
   const cx = x + width / 2, cy = y + height / 2 + (cell.querySelector('.k') ? 7 : 0);
@@ -286,7 +290,7 @@ function showMap() {
   performance.mark('mapped');
 }
 
-/* Tells below the board what the cell's name says, which belongs to the position where the map's table may not. */
+/* Shows below the board the title of cell k, which is always that of this position; the map's table may be of an older one. */
 function tellCell(k) {
   pointed = k;
   const title = cellNodes()[k]?.querySelector('title');

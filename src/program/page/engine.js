@@ -1,9 +1,16 @@
-/* engine.js - asks the worker; `stopAsking` ends it, and gives its memory back. The first one compiles the program, which
- * later ones are given. It stands in the head: what the address says is counted while the page is read and drawn. */
+/* engine.js - asks the worker questions about a position. `stopAsking` ends the worker, which also gives its memory back;
+ * the next question starts another one. The first worker compiles the program, and later ones are given the compiled one.
+ *
+ * This script stands in the page's head, so that the position of the address is counted while the page is still read and
+ * drawn.
+ *
+ *   program   what a new worker is sent first, as worker.js takes it
+ *   pending   by the id of each question that waits for its answer: the function that takes the answer */
 const workerUrl = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], {type: 'text/javascript'}));
 let program = {packed: document.getElementById('wasm').textContent.trim()};
 let worker, pending = new Map(), lastId = 0, onProgress = () => {};
 
+/* Takes a message of the worker: the compiled program, the progress of a question, or its answer. */
 function hear({data: {module, id, progress, answer}}) {
   if (module) program = {module};
   if (!pending.has(id)) return;
@@ -27,7 +34,8 @@ function stopAsking() {
   pending = new Map();
 }
 
-/* The answer to page_`call`; {stopped} where stopAsking came before it. */
+/* Asks the worker `call` about the position `at`; `more` has further fields of the question. Resolves to the answer, or to
+ * {stopped: true} if stopAsking ended the worker before. */
 function ask(call, at, more = {}) {
   if (!worker) startWorker();
   const id = ++lastId;

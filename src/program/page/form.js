@@ -1,5 +1,6 @@
-/* form.js - board and rules, files, and the buttons. What is changed under a game is asked about first, and shots that
- * still make sense are kept; a mistake is told beside its field, and the board stays as it was. Brings all to life. */
+/* form.js - the form for board and rules, the files that are opened and saved, and the buttons. Before a change of the rules
+ * during a game the page asks; then shots that still make sense stay. A mistake in the form is told beside its field, and
+ * the board stays as it was. This is the last script: its end starts the page. */
 function showForm() {
   const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
   const isNamed = !at.text && !builtin && !/^\d/.test(at.board); /* as a puzzle's link is */
@@ -11,7 +12,7 @@ function showForm() {
   $('fault').textContent = '';
   const name = !at.text && builtin ? option.text : at.board;
   const rules = [name, at.fleet && `fleet ${at.fleet}`, at.touch && `touching ${at.touch}`].filter(Boolean).join(', ');
-  $('heading').dataset.rules = rules; /* for a print, which has no form */
+  $('heading').dataset.rules = rules; /* what a printed page shows in place of the form */
   tellRules();
 }
 
@@ -25,7 +26,8 @@ function tellRules() {
     + `. ${board.fleet.map(({name: ship, cells, copies}) => `${copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
 }
 
-/* One of the replies, by its button; null where it was put away. */
+/* Asks a question by a dialog with a button for each reply. Resolves to the reply; null if the dialog was closed. `more`:
+ * shows the choice of the opponent's strategy too. */
 function question(text, replies, more = false) {
   const dialog = $('question');
   $('asked').textContent = text;
@@ -36,7 +38,8 @@ function question(text, replies, more = false) {
   return new Promise(then => { dialog.onclose = () => then(dialog.returnValue || null); });
 }
 
-/* The shots that some deployment of that board gives, one after the other: of a ship that it has not, the hit. */
+/* Returns the shots that still make sense after a change of the rules: those that some deployment of the new board can
+ * answer, one after the other. A ship that the new board lacks is left out of its shot's answer. */
 async function kept(next, opened, shots) {
   const names = opened.fleet.map(({name}) => name), sizes = Object.fromEntries((board ?? opened).fleet.map(({name, cells}) => [name, cells]));
   let left = shots.filter(shot => opened.cells.includes(shot.split(' ')[0])).map(shot => {
@@ -53,7 +56,7 @@ async function kept(next, opened, shots) {
   }
 }
 
-/* A change of the rules or the board: `keep` its shots. */
+/* Changes the rules or the board to those of `next`. `keep`: the shots of the game stay, if they make sense. */
 async function change(next, keep = true) {
   const {board: opened, error, stopped} = await ask('open', {...next, shots: []});
   if (stopped) return;

@@ -1,5 +1,13 @@
-/* game.js - games against a fleet that the program hides, of one side or of two; their end; and what is sent to others.
- * A ship is laid by hand where some deployment has it beside those laid before: what is left after their cells were hit. */
+/* game.js - games against a fleet that the program hides: alone, or a duel in which the program fires at the player's fleet;
+ * the end of a game; and links that challenge others.
+ *
+ * A player may lay a fleet by hand, ship by ship. The cells of the ships that are laid stand in the log as hits: the
+ * placements of the next ship that are then possible are those that can be chosen.
+ *
+ *   presses   settled when all presses on cells so far are answered
+ *   laying    while a fleet is laid {laid, tried, options, next, rival, turn}: the ships that lie, the cells where the next
+ *             one is shown, its possible placements, its name, the strategy to play against; undefined at other times
+ *   card      the sentences that are shown at the end of a game */
 let presses = Promise.resolve(), laying, card = [];
 
 const newSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1);
@@ -104,7 +112,8 @@ async function duel() {
 }
 
 const signed = number => (number < 0 ? '\u2212' : '+') + Math.abs(number).toFixed(1);
-/* Among the games that the strategy `exact` took on that board (boards.html). */
+/* Says how a game of so many shots ranks among the games of the strategy `exact` on this board (boards.html); '' if the
+ * board or its rules are others. */
 function placeOf(shots) {
   const option = [...$('board').options].find(one => one.value === at.board);
   if (!option?.dataset.games || at.text || at.fleet || at.touch || at.lattice || at.law || at.announce !== 'ship') return '';
@@ -113,7 +122,7 @@ function placeOf(shots) {
   return `Place ${grouped(String(fewer + 1))} beside ${grouped(String(all))} games that the program played on this board.`;
 }
 
-/* After the last shot: each shot's chance, the best there was, and luck, as `bscount review` has them. */
+/* Shows, after the last shot, the chance of each shot, the best chance at that time, and the luck, as `bscount review`. */
 async function finish() {
   const mine = turn, fired = at.shots;
   card = [isLost() ? `The program sank your fleet with ${at.theirs.length} shots.` : `${at.rival ? 'You won: all' : 'All'} ships are sunk with ${fired.length} shots.`];
@@ -141,7 +150,7 @@ async function finish() {
   $('review').hidden = false;
 }
 
-/* The map with what the card says, as a picture of dots. */
+/* Saves the map with the sentences of the card below it, as a PNG. */
 async function saveCard() {
   const {picture} = await ask('picture', at, {ship: -1});
   if (!picture) return;
@@ -165,7 +174,7 @@ async function share(text, url, told) {
     if (navigator.share && matchMedia('(pointer:coarse)').matches) await navigator.share({text, url});
     else await navigator.clipboard.writeText(`${text} ${url}`.trim());
     $('notice').textContent = told;
-  } catch { /* not allowed, or put away */
+  } catch { /* sharing is not allowed, or was cancelled */
     $('address').select();
     $('notice').textContent = 'Here is the link to copy.';
   }

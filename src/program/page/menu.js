@@ -9,11 +9,11 @@
 const menu = {cell: -1, choices: [], chosen: ''};
 const wordsOf = shot => shot.replace(/^\S+ /, '');
 
-/* Whether the counted position is the one before these shots, but for misses at their end. */
+/* Says whether the counted position is that of these shots, or lacks only misses at their end. */
 const isCounted = others => counted?.answers && counted.key === boardKey(at) && counted.at?.every((shot, k) => shot === others[k])
   && others.slice(counted.at.length).every(shot => shot.endsWith(' miss'));
 
-/* What a shot there can be answered: misses, hits, ships that sink. */
+/* Returns the answers that a shot at cell k can have: first the miss, then hits, then ships that sink. */
 function choicesAt(k) {
   const label = board.cells[k], others = at.shots.filter(shot => cellOf(shot) !== k);
   const known = isCounted(others) && counted.answers[k]?.length ? counted.answers[k] : null;
@@ -60,7 +60,7 @@ function openMenu(k, choices) {
   $('bar').scrollTop = 0;
 }
 
-/* An answer in its place in the log; null: no shot there. */
+/* Gives the shot at cell k the chosen answer, in its place in the log; null removes the shot. */
 function choose(k, choice) {
   const old = shotAt(k);
   closeMenu();
@@ -69,7 +69,7 @@ function choose(k, choice) {
   go({...at, shots: !old ? [...at.shots, choice] : at.shots.flatMap(shot => shot !== old ? [shot] : choice ? [choice] : [])});
 }
 
-/* Whether a first answer can be entered at the cell: not after the last ship, nor in a puzzle, where nothing is fired. */
+/* Says whether a first answer can be entered at the cell: the last ship still floats, and the board is no puzzle. */
 const takesShot = k => !shotAt(k) && left() > 0 && !isPuzzle();
 function enter(k) {
   const choices = choicesAt(k), fired = shotAt(k), wasOpen = menu.cell === k;
@@ -80,7 +80,7 @@ function enter(k) {
 }
 
 const press = k => at.seed ? fire(k) : enter(k);
-/* The only answer of that kind at once; of several the menu, at the first of them. */
+/* Gives the cell the only answer of a kind (miss, hit or sunk); if there are several, opens the menu at the first. */
 function answerBy(kind, k) {
   const choices = menu.cell === k ? menu.choices : choicesAt(k), those = choices.filter(choice => wordsOf(choice).startsWith(kind));
   if (!shotAt(k) && !takesShot(k)) return;

@@ -1,7 +1,8 @@
-/* picker.js - picks a cell by thumb where cells are small: one that rests is shown the cell below it, enlarged, can slide
- * to another one, and picks where it lifts. A short tap picks at once, and a swipe scrolls.
+/* picker.js - picks small cells by thumb. A thumb that rests on a cell is shown that cell enlarged, in a lens; it can slide
+ * to another cell, and picks the cell where it lifts. A short tap picks at once, and a swipe scrolls the page.
  *
- *   thumb   {k, x, y, held}: its cell or -1, where it came down, whether it rested; undefined where there is none */
+ *   thumb   {k, x, y, held}: the cell below the thumb or -1, the place where it came down, and whether it rests or has
+ *           rested; undefined while no thumb is down */
 const THUMB = 44, REST = 150, SLIP = 10, ENLARGED = 3; /* pixels, milliseconds, pixels, times */
 let thumb;
 
@@ -13,7 +14,7 @@ function lift() {
   $('lens').hidden = true;
 }
 
-/* The lens has the board's picture around the cell, with the ring that the cell is given. */
+/* Shows in the lens the board's picture around the thumb's cell, which has a ring as a cell below a pointer has. */
 function showLens(touch) {
   const cell = cellNodes()[thumb.k];
   $('lens').hidden = !cell;

@@ -1,20 +1,27 @@
-/* position.js - a position as the page keeps it, and as the address has it: #board=classic&g=E5hF5mE6s3
+/* position.js - a position: the board, the rules and the shots, as an object, and as the part of the page's address behind
+ * the #, such as #board=classic&g=E5hF5mE6s3. The object's fields are:
  *
  *   board      a built-in board's name, a size, or with `text` the name of a file
  *   text       a .board file, else ''
- *   lattice, fleet, touch    '' where the board says it
+ *   lattice, fleet, touch   a rule that replaces the board's; '' for the board's own
+ *   announce   what the game announces: hits, ship, size, sunk or none, as --announce takes them
  *   shots      ["E5 hit", ...] in the order they were fired
- *   seed, law  of a hidden fleet that answers, or 0; how it was laid: '', flat or edges
- *   rival      the strategy that fires back, or ''; it fired `theirs` at `mine`, a fleet as page_draw gives one
+ *   seed       of the hidden fleet that answers; 0: no fleet is hidden
+ *   law        how the hidden fleet was laid: '', flat or edges
+ *   rival      the strategy that fires back in a duel; '': the game is no duel
+ *   mine       the player's fleet in a duel, a line "1,Carrier,A1 A2 ..." for each ship
+ *   theirs     the shots that the rival fired at it
  *
- * In `g` and `r` (theirs) a shot is its cell, m, h or s, and the number of the ship in the fleet, or z and a size.
- * Links of older versions, with a `shot=E5+hit` each, are read too. */
+ * In an address `g` has the shots and `r` theirs. E6s3 is a shot at E6 that sank the ship number 3 of the fleet, from 0;
+ * m is a miss, h a hit, and s alone or with z and a size a ship that was not named. Addresses of older versions, with a
+ * `shot=E5+hit` for each shot, are read too. */
 'use strict';
 const START = {board: 'classic', text: '', lattice: '', fleet: '', touch: '', announce: 'ship', law: '', shots: [], seed: 0,
   rival: '', mine: '', theirs: []};
 const LOGS = {g: 'shots', r: 'theirs'};
 
-/* '' where a shot has a cell or a ship that has no such name. */
+/* Returns shots as an address has them; '' if one of them is at a cell without letters, or names a ship that is not in the
+ * fleet. */
 function packed(shots, fleet) {
   const parts = shots.map(shot => {
     const [, cell, answer, rest] = shot.match(/^([A-Z]+\d+) (miss|hit|sunk)(?: (.*))?$/) ?? [];
@@ -25,7 +32,7 @@ function packed(shots, fleet) {
   return parts.includes(null) ? '' : parts.join('');
 }
 
-/* "E6 sunk @3" is of the fleet's ship with that number (worker.js). */
+/* Returns the shots of an address. "E6 sunk @3" names the ship by its number in the fleet; worker.js puts the name there. */
 const unpacked = text => [...text.matchAll(/([A-Z]+\d+)([mhs])(?:z(\d+)|(\d+))?/g)].map(([, cell, answer, size, ship]) =>
   `${cell} ${{m: 'miss', h: 'hit', s: 'sunk'}[answer]}${size ? ` ${size}` : ship ? ` @${ship}` : ''}`);
 

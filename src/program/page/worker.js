@@ -1,11 +1,13 @@
-/* worker.js - runs the WebAssembly of calculator.c, out of the way of the page.
+/* worker.js - runs the WebAssembly of calculator.c in a thread of its own, so that the page answers while it counts.
  *
- *   {packed}              ->   {module}                     the program, compressed and in base 64: or
- *   {module}                                                as another worker compiled it; first
- *   {id, call, at, ...}   ->   {id, progress}*, {id, answer}
+ *   message from the page       messages to the page
+ *   {packed} or {module}        {module}                     first: the program, compressed and in base 64, or compiled
+ *                                                            by another worker; sent back if it was compiled here
+ *   {id, call, at, ...}         {id, progress}..., {id, answer}   a question `call`, see `answer` below
  *
- * What it asks the program is a session's requests: bscount-formats(5).
- * `at` is the whole position, so that a new worker can take any request. */
+ * `at` is the complete position (position.js), so that a new worker can answer any question. The questions become requests
+ * to the program's session, which bscount-formats(5) describes. What the session was told last is remembered in `known`,
+ * by the request's `do`: {key, reply}, where key is the request as text. */
 'use strict';
 const WAIT = 50; /* milliseconds between two reports of progress */
 let ready, program, request, known = {}, reported = 0;
@@ -18,7 +20,7 @@ const imports = {
       postMessage({id: request.id, progress: fraction});
     },
   },
-  /* There are no files: to what else the library could ask for the answer is "no such call". */
+  /* The clock is all that the program may ask for. All other calls, such as those for files, return 52: no such call. */
   wasi_snapshot_preview1: new Proxy({
     clock_time_get(clock, precision, at) {
       new DataView(program.memory.buffer).setBigInt64(at, BigInt(Math.round(performance.now() * 1e6)), true);
@@ -32,7 +34,7 @@ function textAt(at) {
   return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
 }
 
-/* The reply to a request, without fields that are empty. */
+/* Sends a request to the session, without its empty fields, and returns the reply. */
 function send(request) {
   const bytes = new TextEncoder().encode(JSON.stringify(request, (_, value) => value === '' ? undefined : value) + '\0');
   const at = program.malloc(bytes.length);
@@ -56,7 +58,7 @@ function refusal({error, line, column, hint, limit = false, name = 'shots'}, tex
   return {error: sentences.filter(Boolean).map(one => one[0].toUpperCase() + one.slice(1)).join(' '), limit, line: isShot ? line : null};
 }
 
-/* As `send`, but what did not change since the last time is not sent again. */
+/* As `send`, but a request that is the same as the last one of its kind is not sent again. */
 function read(request) {
   const key = JSON.stringify(request);
   if (known[request.do]?.key === key) return known[request.do].reply;
@@ -65,7 +67,8 @@ function read(request) {
   return reply;
 }
 
-/* Reads the position; what it is, or the error. */
+/* Tells the session the position. Returns {board, shots} as the session has read them, or the error, and in `part` whether
+ * it is about the board or the shots. */
 function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
   const sized = !text && /^\d/.test(name);
   const board = read({do: 'open', board: name, text, lattice: sized ? lattice : '', fleet, touch});
@@ -77,7 +80,8 @@ function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
   return log.ok ? {board, shots: log.shots} : {...refusal(log, {shots: fired}), part: 'shots'};
 }
 
-/* The shots at each cell that some deployment gives: none at one that was fired at. */
+/* Returns for each cell the shots that some deployment answers there, as "E5 hit"; none for a cell that was fired at.
+ * `placements` has the placements that some deployment has. */
 function answersOf({board, shots}, placements, {cells, total}, announce) {
   const fired = new Set(shots.map(shot => shot.split(' ')[0]));
   const sizeOf = size => board.fleet.some(({name}) => name === size) ? sizeOf(`0${size}`) : size; /* no ship's name */
@@ -106,11 +110,11 @@ function count({board, shots}, {announce}, seconds) {
 
 function drawn(at) {
   prepare({...at, shots: []});
-  const sample = read({do: 'sample', seed: at.seed, law: at.law}); /* by a law it takes a while */
+  const sample = read({do: 'sample', seed: at.seed, law: at.law}); /* drawing by a law takes a while */
   return sample.ok ? {draw: sample.samples[0].map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('')} : refusal(sample, {});
 }
 
-/* The answer of a fleet after the shots of the position, which then have it too. */
+/* Fires at a cell of the hidden fleet `draw`, after the shots of the position. Returns {shot}: the shot with its answer. */
 function fire(at, {draw, ...wrong}, cell) {
   const position = prepare(at);
   if (!draw || position.error) return {...position, ...wrong};
@@ -154,7 +158,7 @@ onmessage = async ({data}) => {
     await ready;
     request = data;
     postMessage({id: data.id, answer: answer(data)});
-  } catch (error) { /* of the machine: its memory is used up, or it does not know the program */
+  } catch (error) { /* the memory is used up, or the browser cannot run the program */
     postMessage({id: data.id, answer: {error: String(error), limit: true, broken: true}});
   }
 };
