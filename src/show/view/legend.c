@@ -107,8 +107,8 @@ char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
     const bsc_natural total = bsc_map_total(view->map);
     uint64_t *limb = calloc(total.limbs, sizeof *limb);
     if (limb == NULL) return NULL;
-    const bsc_natural left = bsc_natural_subtract(total, bsc_map_cell(view->map, cell), limb);
-    char *text = grouped ? bsc_natural_grouped(left) : bsc_natural_digits(left);
+    const bsc_natural uncovered = bsc_natural_subtract(total, bsc_map_cell(view->map, cell), limb);
+    char *text = grouped ? bsc_natural_grouped(uncovered) : bsc_natural_digits(uncovered);
     free(limb);
     return text;
 }

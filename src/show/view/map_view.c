@@ -125,9 +125,11 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
 
 /* Returns the number of a cell as text, which the caller frees. NULL: memory ran out. */
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
-    char *count = view->values == BSC_VALUES_LEFT
-                      ? bsc_format_left(view, cell, false)
-                      : bsc_natural_digits(bsc_map_cell(view->map, cell));
+    char *count;
+    if (view->values == BSC_VALUES_LEFT)
+        count = bsc_format_left(view, cell, false);
+    else
+        count = bsc_natural_digits(bsc_map_cell(view->map, cell));
     if (count == NULL || power == 0) return count;
     char *units = bsc_text_format("%.0f", strtod(count, NULL) / pow(10.0, power));
     free(count);
@@ -154,8 +156,9 @@ static char *format_value(const bsc_result *view, uint32_t cell, const map_style
     if (is_count(view)) return format_count(view, cell, style->power);
     if (view->values == BSC_VALUES_PROBABILITY)
         return bsc_text_format("%.*f", probability_digits[style->narrowing], share);
-    return bsc_text_format(view->subtracted != NULL ? "%+.*f" : "%.*f",
-                           percent_digits[style->narrowing], 100.0 * share);
+    const int digits = percent_digits[style->narrowing];
+    if (view->subtracted != NULL) return bsc_text_format("%+.*f", digits, 100.0 * share);
+    return bsc_text_format("%.*f", digits, 100.0 * share);
 }
 
 /* Writes to text[COLOUR_SIZE] the numbers of an escape sequence: the colour of a place on the scale

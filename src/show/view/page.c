@@ -135,10 +135,15 @@ void bsc_page_write_min_width(const char *class, int width, FILE *out) {
 bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
-    const bool square = bsc_problem_lattice(view->problem) == BSC_SQUARE;
+    const char *width_class = " hex";
+    int width_percent = 84; /* of the board, below which it does not become narrower */
+    if (bsc_problem_lattice(view->problem) == BSC_SQUARE) {
+        width_class = "";
+        width_percent = 80;
+    }
     fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
     fputs("<div class=\"scroll\">\n", out);
-    bsc_page_write_min_width(square ? "" : " hex", board.width * (square ? 80 : 84) / 100, out);
+    bsc_page_write_min_width(width_class, board.width * width_percent / 100, out);
     fprintf(out,
             "<svg class=\"board\" width=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" "
             "aria-label=\"density map of ",

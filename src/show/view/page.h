@@ -18,9 +18,9 @@ void bsc_page_end(FILE *out);
 
 /* Writes a paragraph: whether ships may touch, the fleet, and the shots of the log. */
 void bsc_page_write_rules(const bsc_result *view, FILE *out);
-/* Writes an empty element of that width in pixels, in a scrolled box before its board or chart:
- * these become no narrower, and where the box is narrower it scrolls. `class`: "", or a class to
- * add, with a blank before it. */
+/* Writes an empty element of a width in pixels, into a box before its board or chart. The element
+ * keeps the board or chart at least as wide, so that a narrower box scrolls. `class`: "", or a
+ * class to add, with a blank before it. */
 void bsc_page_write_min_width(const char *class, int width, FILE *out);
 /* Writes the board of a figure, with the map view[shown], and for all `views` maps the rings around
  * their best cells. scale[k] is the scale of view[k]. */

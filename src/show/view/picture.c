@@ -124,11 +124,14 @@ static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
     if (in_salvo || shot != NULL) fputs("; ", out);
 }
 
-/* Writes ", 2,407,483,864 of 30,093,975,536". */
+/* Writes the count of a cell and the total of the map: ", 2,407,483,864 of 30,093,975,536". Returns
+ * false if memory ran out. */
 static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
-    char *count = view->values == BSC_VALUES_LEFT
-                      ? bsc_format_left(view, cell, true)
-                      : bsc_natural_grouped(bsc_map_cell(view->map, cell));
+    char *count;
+    if (view->values == BSC_VALUES_LEFT)
+        count = bsc_format_left(view, cell, true);
+    else
+        count = bsc_natural_grouped(bsc_map_cell(view->map, cell));
     char *total = bsc_natural_grouped(bsc_map_total(view->map));
     const bool done = count != NULL && total != NULL;
     if (done) fprintf(out, ", %s of %s", count, total);

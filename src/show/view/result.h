@@ -33,7 +33,7 @@ typedef enum bsc_values {
     BSC_VALUES_COUNT,       /* number of the deployments that have a ship on the cell */
     BSC_VALUES_PROBABILITY, /* BSC_VALUES_PERCENT as a number from 0 to 1 */
     BSC_VALUES_LEFT,        /* number of the deployments that have no ship on the cell: these would
-                        remain if the cell became an island */
+                             * remain if the cell became an island */
     BSC_VALUES_DIFFERENCE   /* percent less the percent of the same cell in another map */
 } bsc_values;
 
@@ -51,23 +51,23 @@ typedef enum bsc_scaling {
 typedef struct bsc_result {
     const char *board_name;     /* the board's name; a matrix file's name if problem is NULL */
     const bsc_problem *problem; /* the board and its fleet; NULL for a matrix that was read */
-    const bsc_log *log;         /* the shots of the game up to here; NULL: there is no game */
-    const uint32_t *sunk;  /* [cells], which ships are sunk, as bsc_find_sunk_ships writes it; or
-                                   NULL: unknown */
-    const char *weights;   /* name of the file of weights, or NULL */
-    const char *fleet_law; /* how fleets are laid: "sequential"; NULL: every deployment is
-                                   equally likely, or has its weight */
-    const char *engine;    /* the engine that counted, or NULL where none did */
+    const bsc_log *log;         /* the shots of the game so far; NULL: there is no game */
+    const uint32_t *sunk;       /* [cells]: which ships are sunk, as bsc_find_sunk_ships writes it;
+                                 * NULL: unknown */
+    const char *weights;        /* name of the file of weights, or NULL */
+    const char *fleet_law;      /* how fleets are laid: "sequential", "flat" or "edges"; NULL: every
+                                 * deployment is equally likely, or has its weight */
+    const char *engine;         /* the engine that counted, or NULL if none did */
 
     const bsc_map *map;    /* NULL: the result is no map */
     const char *ship_name; /* the map counts this ship only; NULL: any ship */
     bsc_mode mode;         /* for a map of bsc_map_density its mode; for all other maps
-                                      BSC_MODE_OF_LOG */
+                            * BSC_MODE_OF_LOG */
     bsc_values values;     /* what the numbers are */
-    const struct bsc_result
-        *subtracted;     /* for BSC_VALUES_DIFFERENCE the result whose shares are subtracted;
-                                      NULL for all other values */
-    bsc_scaling scaling; /* what the colours are */
+    bsc_scaling scaling;   /* what the colours are */
+    /* For BSC_VALUES_DIFFERENCE the result whose shares are subtracted; NULL for all other
+     * values. */
+    const struct bsc_result *subtracted;
 } bsc_result;
 
 #endif

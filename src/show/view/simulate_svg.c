@@ -179,9 +179,10 @@ static void write_mean(const bsc_simulate_row *row, FILE *out) {
 /* Writes the end of a path's element: the curve from a share of 0, one shot before the shortest
  * game, to 1 from the longest game on. */
 static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
-    const uint32_t least = row->summary.least, most = row->summary.most;
-    fprintf(out, " d=\"M%.1f %.1f", x_of_shots(axes, (double)least - 1.0), y_of_share(axes, 0.0));
-    for (uint32_t k = least; k <= most; k++) {
+    const uint32_t first = row->summary.least;
+    const uint32_t last = row->summary.most;
+    fprintf(out, " d=\"M%.1f %.1f", x_of_shots(axes, (double)first - 1.0), y_of_share(axes, 0.0));
+    for (uint32_t k = first; k <= last; k++) {
         const double share = share_within(row, 0, k);
         fprintf(out, "L%.1f %.1f", x_of_shots(axes, k), y_of_share(axes, share));
     }

@@ -89,9 +89,9 @@ bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *gre
         snprintf(row[s].label, sizeof row[s].label, "%s, %s", side[s], row[s].strategy);
     }
     const uint64_t *const games[2] = {row[0].games, row[1].games};
-    const uint32_t most[2] = {row[0].summary.most, row[1].summary.most};
+    const uint32_t longest[2] = {row[0].summary.most, row[1].summary.most};
     bsc_duel *duel = &blue->duel;
-    *duel = bsc_duel_of(games, most);
+    *duel = bsc_duel_of(games, longest);
     if (is_complete(&row[0]) && is_complete(&row[1])) {
         duel->first.standard_error = 0.0;
         duel->second.standard_error = 0.0;
@@ -398,15 +398,15 @@ static void add_distributions(const bsc_simulate_view *view, FILE *out) {
     putc('[', out);
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
-        const uint32_t least = row->summary.least;
+        const uint32_t first = row->summary.least;
         if (s > 0) putc(',', out);
         fputs("\n    {", out);
         if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
         fputs("\"strategy\": ", out);
         bsc_json_write_string(out, row->strategy);
-        fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", least);
-        for (uint32_t k = least; k <= row->summary.most; k++) {
-            if (k > least) fputs(", ", out);
+        fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", first);
+        for (uint32_t k = first; k <= row->summary.most; k++) {
+            if (k > first) fputs(", ", out);
             fprintf(out, "%" PRIu64, row->games[k]);
         }
         fputs("]}", out);

@@ -13,12 +13,11 @@
 
 /* ---- Tables ----
  *
- *   kind           for people  CSV                    JSON
- *   BSC_COLUMN_TEXT       left        quoted where needed    string
- *   BSC_COLUMN_DIGITS     right       as it is               string: a count may exceed the
- * integers of
- *                                                     JSON readers
- *   BSC_COLUMN_NUMBER     right       as it is               number
+ *   kind                for people   CSV                    JSON
+ *   BSC_COLUMN_TEXT     left         quoted where needed    string
+ *   BSC_COLUMN_DIGITS   right        as it is               string, since a count may exceed the
+ *                                                           integers of JSON readers
+ *   BSC_COLUMN_NUMBER   right        as it is               number
  *
  * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @, or with a '
  * and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty
@@ -39,7 +38,7 @@ typedef struct bsc_column {
 
 /* A table; an empty one is {0}. Cells are added row by row, from the left, each with the heading of
  * its column. The first row makes the columns; it ends where the first heading comes again. An
- * allocation that failed is remembered: the caller looks at `failed` once, when all is added. */
+ * allocation that failed is remembered: the caller looks at has_failed once, after adding all. */
 typedef struct bsc_table {
     bsc_column column[BSC_MAX_COLUMNS]; /* [columns] */
     char **cell;                        /* [cells], owned texts, row by row */
