@@ -1,6 +1,7 @@
-/* bscount_json.h - a session in lines of JSON: a board, a game on it, and what is asked of them.
- * `bscount json` and the calculator's page are this. What bscount.h says about handles, errors and
- * ownership holds here too; the manual page bscount-formats(5) has the requests. */
+/* bscount_json.h - a session: it holds a board and a game on it, and answers requests about them,
+ * each a line of JSON, by a line of JSON. The program's command `json` and the calculator's page
+ * work by sessions. What bscount.h says about handles, errors and ownership holds here too. The
+ * manual page bscount-formats(5) lists the requests. */
 #ifndef BSCOUNT_JSON_H
 #define BSCOUNT_JSON_H
 
@@ -13,18 +14,22 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-#define BSC_JSON_LINE ((size_t)1 << 20) /* bytes of a request, at most */
+#define BSC_JSON_LINE ((size_t)1 << 20) /* the greatest length of a request, in bytes */
 
 typedef struct bsc_session bsc_session;
 
-/* Of `run` the engine, the threads and the tick are used. In its tick a session may be given
- * further requests, see below. */
+/* Makes a session without a board. Its counts use the engine, the threads and the tick of `run`.
+ * Fails with BSC_UNSUPPORTED if the run cannot be used, and with BSC_NO_MEMORY. */
 bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error *error);
 void bsc_session_free(bsc_session *session);
-/* Answers a request: gives the sink one line, with its end. Whatever the text is, it has a reply;
- * what cannot be answered leaves the session as it was. False after `quit`, and where the sink
- * failed. While an answer is under way, from its tick, a `stop` of it is answered at once; of any
- * other text it then returns false, gives nothing, and is to be asked again later. */
+/* Answers a request: gives the sink the reply, one line with its line end. Every text gets a reply,
+ * also one that is no request; a request that fails leaves the session as it was. Returns false
+ * after the request `quit`, and if the sink fails.
+ *
+ * The tick of a count may call this function again, with further requests, while the first one is
+ * still being answered. A `stop` that names the first request is answered at once, and ends it. For
+ * any other text the function returns false and gives the sink nothing: the caller asks again when
+ * the first request is answered. */
 bool bsc_json_answer(bsc_session *session, const char *text, const bsc_sink *sink);
 
 #if defined(__GNUC__)
