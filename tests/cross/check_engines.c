@@ -157,7 +157,7 @@ static void check_text(const subject *s) {
         for (uint32_t k = 2; k <= bsc_problem_piece(s->q->problem, p)->copies; k++) factor *= k;
     if (factor > 1000) return; /* would take long to enumerate */
     if (bsc_matrix_write_dlx(s->matrix, &sink, NULL) != BSC_OK) abort();
-    const bsc_status status = bsc_matrix_read(&again, written.at, written.length, "text", NULL);
+    const bsc_status status = bsc_matrix_read(&again, written.bytes, written.length, "text", NULL);
     if (bsc_matrix_options(s->matrix) == 0 && bsc_matrix_primaries(s->matrix) > 0) {
         if (status != BSC_BAD_INPUT || s->total != 0)
             blame(s->q, asked, "items that no option covers are not refused");
@@ -169,7 +169,7 @@ static void check_text(const subject *s) {
     }
     bsc_tally_free(tally);
     bsc_matrix_free(again);
-    free(written.at);
+    free(written.bytes);
 }
 
 static void check_all_runs(const subject *s) {

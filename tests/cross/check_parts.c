@@ -16,10 +16,10 @@ static bsc_part *carry(const question *q, bsc_part *part) {
     bsc_error error = {.status = BSC_OK};
     bsc_part *read = NULL;
     bsc_part_write(part, &source, &sink, &error);
-    bsc_part_read(&read, file.at, file.length, "file", &error);
+    bsc_part_read(&read, file.bytes, file.length, "file", &error);
     if (error.status != BSC_OK) blame(q, "the file of a part", "%s", error.message);
     bsc_part_free(part);
-    free(file.at);
+    free(file.bytes);
     return read;
 }
 

@@ -56,18 +56,19 @@ bool fuzz_part(const char *text, size_t length) {
     const bsc_sink sink = {keep_bytes, &again};
     bsc_error error = {.status = BSC_OK};
     bsc_part *part = NULL;
-    const bool read = bsc_part_read(&part, file.at, file.length, "fuzz", &error) == BSC_OK;
+    const bool read = bsc_part_read(&part, file.bytes, file.length, "fuzz", &error) == BSC_OK;
     fuzz_require(read == (part != NULL), "a part is made when the file is read");
     fuzz_require(read || (error.message[0] != '\0' && strcmp(error.name, "fuzz") == 0),
                  "what is refused has a message and its name");
     if (read) {
         bsc_part_write(part, bsc_part_source_of(part), &sink, NULL);
-        fuzz_require(again.length == file.length && memcmp(again.at, file.at, file.length) == 0,
+        fuzz_require(again.length == file.length &&
+                         memcmp(again.bytes, file.bytes, file.length) == 0,
                      "a part that is read is written as it was");
         join(part);
     }
     bsc_part_free(part);
-    free(file.at);
-    free(again.at);
+    free(file.bytes);
+    free(again.bytes);
     return read;
 }

@@ -360,9 +360,9 @@ bool fuzz_json(const char *text, size_t length) {
         const bsc_sink sink = {keep_bytes, &reply};
         ticks = 0;
         goes_on = bsc_json_answer(session, line, &sink);
-        look_at_reply(reply.at, reply.length);
-        all = all && strstr(reply.at, "\"ok\":true") != NULL;
-        free(reply.at);
+        look_at_reply(reply.bytes, reply.length);
+        all = all && strstr(reply.bytes, "\"ok\":true") != NULL;
+        free(reply.bytes);
         bsc_memory_free(line);
         at += own;
     }

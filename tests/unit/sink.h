@@ -1,4 +1,4 @@
-/* sink.h - a sink that keeps what it is given, for tests of all folders that read it again. */
+/* sink.h - a sink that collects bytes in memory, for tests of all folders that read them again. */
 #ifndef TESTS_UNIT_SINK_H
 #define TESTS_UNIT_SINK_H
 
@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Begins as {NULL, 0}; `at` is to be freed. A NUL stands behind the bytes. */
+/* The bytes of a file, and a NUL behind them. It begins as {NULL, 0}; the caller frees `bytes`. */
 typedef struct file_bytes {
-    char *at;
+    char *bytes;
     size_t length;
 } file_bytes;
 
-/* Of a bsc_sink whose context is file_bytes. */
-static inline bool keep_bytes(void *context, const char *from, size_t length) {
+/* The function of a bsc_sink whose context is a file_bytes: adds the text to it. */
+static inline bool keep_bytes(void *context, const char *text, size_t length) {
     file_bytes *all = context;
-    all->at = realloc(all->at, all->length + length + 1);
-    if (all->at == NULL) abort();
-    memcpy(all->at + all->length, from, length);
-    all->at[all->length += length] = '\0';
+    all->bytes = realloc(all->bytes, all->length + length + 1);
+    if (all->bytes == NULL) abort();
+    memcpy(all->bytes + all->length, text, length);
+    all->bytes[all->length += length] = '\0';
     return true;
 }
 

@@ -13,54 +13,55 @@ const char *const touches[3] = {"allowed", "corners", "forbidden"};
 static struct {
     void *handle;
     void (*free)(void *handle);
-} * owned;
-static size_t owned_count;
+} * handles;
+static size_t handle_count;
 
-void *own_any(void *handle, void (*free_any)(void *)) {
+void *free_later_by(void *handle, void (*free_any)(void *)) {
     assert_non_null(handle);
-    owned = realloc(owned, (owned_count + 1) * sizeof *owned);
-    assert_non_null(owned);
-    owned[owned_count].handle = handle;
-    owned[owned_count++].free = free_any;
+    handles = realloc(handles, (handle_count + 1) * sizeof *handles);
+    assert_non_null(handles);
+    handles[handle_count].handle = handle;
+    handles[handle_count++].free = free_any;
     return handle;
 }
 
-#define DEFINE_OWN(kind)                                                                           \
+#define DEFINE_FREE_LATER(kind)                                                                    \
     static void free_##kind(void *handle) {                                                        \
         bsc_##kind##_free(handle);                                                                 \
     }                                                                                              \
-    bsc_##kind *own_##kind(bsc_##kind *handle) {                                                   \
-        return own_any(handle, free_##kind);                                                       \
+    bsc_##kind *free_later_##kind(bsc_##kind *handle) {                                            \
+        return free_later_by(handle, free_##kind);                                                 \
     }                                                                                              \
-    bsc_status made_##kind(bsc_status status, bsc_##kind *const *handle) {                         \
+    bsc_status free_later_if_ok_##kind(bsc_status status, bsc_##kind *const *handle) {             \
         assert_int_equal(*handle != NULL, status == BSC_OK);                                       \
-        if (*handle != NULL) own_##kind(*handle);                                                  \
+        if (*handle != NULL) free_later_##kind(*handle);                                           \
         return status;                                                                             \
     }
-HANDLES(DEFINE_OWN)
+HANDLES(DEFINE_FREE_LATER)
 
 void *room(size_t count, size_t size) {
-    return own_any(calloc(count + 1, size), free);
+    return free_later_by(calloc(count + 1, size), free);
 }
 
-void disown(const void *handle) {
-    size_t k = owned_count;
-    while (k > 0 && owned[k - 1].handle != handle) k--;
+void free_now(const void *handle) {
+    size_t k = handle_count;
+    while (k > 0 && handles[k - 1].handle != handle) k--;
     assert_true(k > 0);
-    owned[k - 1].free(owned[k - 1].handle);
-    memmove(owned + k - 1, owned + k, (owned_count-- - k) * sizeof *owned);
+    handles[k - 1].free(handles[k - 1].handle);
+    memmove(handles + k - 1, handles + k, (handle_count - k) * sizeof *handles);
+    handle_count--;
 }
 
-void free_owned(void) {
-    while (owned_count > 0) {
-        owned_count--;
-        owned[owned_count].free(owned[owned_count].handle);
+void free_all_handles(void) {
+    while (handle_count > 0) {
+        handle_count--;
+        handles[handle_count].free(handles[handle_count].handle);
     }
-    free(owned);
-    owned = NULL;
+    free(handles);
+    handles = NULL;
 }
 
-/* Prints the message of a failure. */
+/* Asserts BSC_OK; prints the message of a call that failed. */
 static void assert_fine(bsc_status status, const bsc_error *error) {
     if (status != BSC_OK) print_error("%s\n", error->message);
     assert_ok(status);
@@ -70,7 +71,7 @@ bsc_problem *problem_of(const bsc_source *source) {
     bsc_problem *problem = NULL;
     bsc_error error = {0};
     assert_fine(bsc_problem_new(&problem, source, &error), &error);
-    return own(problem);
+    return free_later(problem);
 }
 
 bsc_problem *problem_of_text(const char *text) {
@@ -96,14 +97,14 @@ bsc_problem *problem_of_builtin(const char *name) {
 bsc_matrix *matrix_of(const bsc_problem *problem) {
     bsc_matrix *matrix = NULL;
     assert_ok(bsc_matrix_new(&matrix, problem, NULL));
-    return own(matrix);
+    return free_later(matrix);
 }
 
 bsc_matrix *matrix_of_text(const char *text) {
     bsc_matrix *matrix = NULL;
     bsc_error error = {0};
     assert_fine(bsc_matrix_read(&matrix, text, strlen(text), "test", &error), &error);
-    return own(matrix);
+    return free_later(matrix);
 }
 
 bsc_matrix *matrix_of_fleet(const char *board, const char *fleet, const char *touch,
@@ -115,7 +116,7 @@ bsc_log *new_log(const bsc_problem *problem, const char *shots, bsc_announce ann
     bsc_log *log = NULL;
     bsc_error error = {0};
     assert_ok(bsc_log_new(&log, problem, announce, NULL));
-    own(log);
+    free_later(log);
     assert_fine(bsc_log_read(log, shots, strlen(shots), "shots", &error), &error);
     return log;
 }
@@ -123,7 +124,7 @@ bsc_log *new_log(const bsc_problem *problem, const char *shots, bsc_announce ann
 bsc_matrix *matrix_of_log(const bsc_log *log) {
     bsc_matrix *matrix = NULL;
     assert_ok(bsc_matrix_new_after(&matrix, log, NULL));
-    return own(matrix);
+    return free_later(matrix);
 }
 
 bsc_matrix *matrix_after(const bsc_problem *problem, const char *shots) {
@@ -134,7 +135,7 @@ bsc_tally *tally_by_run(const bsc_matrix *matrix, const bsc_run *run, bsc_stats 
     bsc_tally *tally = NULL;
     bsc_error error = {0};
     assert_fine(bsc_tally_new(&tally, matrix, run, stats, &error), &error);
-    return own(tally);
+    return free_later(tally);
 }
 
 bsc_tally *tally_of(const bsc_matrix *matrix, bsc_engine engine, unsigned threads,
@@ -152,41 +153,41 @@ const bsc_tally *assert_fails(const bsc_matrix *matrix, const bsc_run *run, bsc_
                               const char *message) {
     bsc_tally *tally = NULL;
     assert_error(bsc_tally_new(&tally, matrix, run, NULL, &error), status, message);
-    return tally == NULL ? NULL : own(tally);
+    return tally == NULL ? NULL : free_later(tally);
 }
 
 bsc_map *map_of(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_tally *tally,
                 uint32_t piece) {
     bsc_map *map = NULL;
     assert_ok(bsc_map_new(&map, problem, matrix, tally, piece, NULL));
-    return own(map);
+    return free_later(map);
 }
 
 bsc_weights *weights_of(const bsc_problem *problem, const char *text) {
     bsc_weights *weights = NULL;
     bsc_error error = {0};
     assert_fine(bsc_weights_read(&weights, problem, text, strlen(text), "weights", &error), &error);
-    return own(weights);
+    return free_later(weights);
 }
 
 bsc_weights *weights_of_one(const bsc_problem *problem) {
     bsc_weights *weights = NULL;
     assert_ok(bsc_weights_make(&weights, problem, NULL));
-    return own(weights);
+    return free_later(weights);
 }
 
 bsc_deployments *deployments_of(const bsc_problem *problem, const char *text) {
-    bsc_deployments *made = NULL;
+    bsc_deployments *read = NULL;
     bsc_error error = {0};
-    assert_fine(bsc_deployments_read(&made, problem, text, strlen(text), "deployments", &error),
+    assert_fine(bsc_deployments_read(&read, problem, text, strlen(text), "deployments", &error),
                 &error);
-    return own(made);
+    return free_later(read);
 }
 
 bsc_deployments *all_of(const bsc_problem *problem) {
     bsc_deployments *all = NULL;
     assert_ok(bsc_deployments_all(&all, problem, 200000, &one_thread, NULL));
-    return own(all);
+    return free_later(all);
 }
 
 bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights, size_t games,
@@ -195,7 +196,7 @@ bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights
     assert_ok(
         bsc_deployments_draw(&drawn, problem, weights, false, games, seed, &one_thread, NULL));
     assert_int_equal(bsc_deployments_games(drawn), games);
-    return own(drawn);
+    return free_later(drawn);
 }
 
 bsc_tournament *played(const bsc_problem *problem, const bsc_deployments *deployments,
@@ -203,28 +204,28 @@ bsc_tournament *played(const bsc_problem *problem, const bsc_deployments *deploy
     const bsc_run run = {.threads = threads};
     bsc_tournament *tournament = NULL;
     assert_ok(bsc_tournament_new(&tournament, problem, deployments, plan, &run, NULL));
-    return own(tournament);
+    return free_later(tournament);
 }
 
 bsc_part *part_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t number, uint32_t parts) {
     bsc_part *part = NULL;
     bsc_error error = {0};
     assert_fine(bsc_part_new(&part, matrix, run, number, parts, NULL, &error), &error);
-    return own(part);
+    return free_later(part);
 }
 
 bsc_part *part_of_file(const file_bytes *file) {
     bsc_part *part = NULL;
     bsc_error error = {0};
-    if (bsc_part_read(&part, file->at, file->length, "file", &error) != BSC_OK)
-        fail_msg("%s\n%s", error.message, file->at);
-    return own(part);
+    if (bsc_part_read(&part, file->bytes, file->length, "file", &error) != BSC_OK)
+        fail_msg("%s\n%s", error.message, file->bytes);
+    return free_later(part);
 }
 
 bsc_sampler *sampler_of(const bsc_matrix *matrix, uint64_t seed, const bsc_run *run) {
     bsc_sampler *sampler = NULL;
     assert_ok(bsc_sampler_new(&sampler, matrix, seed, run, NULL));
-    return own(sampler);
+    return free_later(sampler);
 }
 
 void assert_natural(bsc_natural number, const char *digits) {
@@ -254,8 +255,10 @@ static size_t pieces_length, pieces_size;
 
 void add(const char *format, ...) {
     va_list arguments;
-    if (pieces_size - pieces_length < 256)
-        pieces = realloc(pieces, pieces_size = 2 * pieces_size + 512);
+    if (pieces_size - pieces_length < 256) {
+        pieces_size = 2 * pieces_size + 512;
+        pieces = realloc(pieces, pieces_size);
+    }
     assert_non_null(pieces);
     va_start(arguments, format);
     pieces_length += (size_t)vsnprintf(pieces + pieces_length, 256, format, arguments);
@@ -275,10 +278,11 @@ void add_dominoes(int side) {
 }
 
 bool keep(void *context, const char *bytes, size_t length) {
-    kept *to = context;
-    if (to->length + length > to->most || to->length + length >= sizeof to->text) return false;
-    memcpy(to->text + to->length, bytes, length);
-    to->text[to->length += length] = '\0';
+    held_text *held = context;
+    if (held->length + length > held->limit || held->length + length >= sizeof held->text)
+        return false;
+    memcpy(held->text + held->length, bytes, length);
+    held->text[held->length += length] = '\0';
     return true;
 }
 
@@ -286,17 +290,19 @@ bool tick(void *context, const bsc_progress *progress) {
     ticks *seen = context;
     assert_true(progress->fraction >= seen->fraction && progress->fraction <= 1.0);
     seen->fraction = progress->fraction;
-    return ++seen->count < seen->most;
+    return ++seen->count < seen->last_call;
 }
 
 /* Every set of options, tried one by one. */
 typedef struct trial {
     const bsc_matrix *matrix;
-    uint32_t used[100]; /* of each item */
-    bool chosen[100];
-    uint64_t total, option[100];
+    uint32_t used[100];   /* how many chosen options cover each item */
+    bool chosen[100];     /* the options of the set */
+    uint64_t total;       /* solutions so far */
+    uint64_t option[100]; /* how many of them use each option */
 } trial;
 
+/* Counts the set of options if it covers each primary item as often as it must. */
 static void add_solution(trial *t) {
     for (uint32_t item = 0; item < t->matrix->primaries; item++)
         if (t->used[item] != t->matrix->item[item].multiplicity) return;
@@ -304,6 +310,7 @@ static void add_solution(trial *t) {
     for (uint32_t k = 0; k < t->matrix->options; k++) t->option[k] += t->chosen[k];
 }
 
+/* Goes through all sets of the options from k on, without and with option k. */
 static void try_options(trial *t, uint32_t k) {
     const bsc_matrix *matrix = t->matrix;
     if (k == matrix->options) {

@@ -155,20 +155,20 @@ TEST(of_few_games_by_hits_alone) {
 TEST(less_error_and_the_same_mean) {
     bsc_problem *problem = problem_of_fleet("5x4", "3,2", "allowed", NULL);
     bsc_deployments *all = all_of(problem), *drawn = drawn_of(problem, NULL, 300, 5);
-    uint64_t with[21];
-    bsc_summary whole, raw;
+    uint64_t games_with[21];
+    bsc_summary all_games, raw;
     bsc_adjusted adjusted;
     bsc_tournament *of_all = play(problem, all, NULL, BSC_ANNOUNCE_SHIP, 2);
     bsc_tournament *of_drawn = play(problem, drawn, NULL, BSC_ANNOUNCE_SHIP, 2);
-    bsc_tournament_summary(of_all, 0, &whole, with);
-    bsc_tournament_summary(of_drawn, 0, &raw, with);
-    assert_true(whole.standard_error == 0.0 && whole.deviation > 0.0);
+    bsc_tournament_summary(of_all, 0, &all_games, games_with);
+    bsc_tournament_summary(of_drawn, 0, &raw, games_with);
+    assert_true(all_games.standard_error == 0.0 && all_games.deviation > 0.0);
     assert_ok(bsc_tournament_adjusted(of_drawn, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known);
     assert_true(adjusted.standard_error < 0.6 * raw.standard_error);
-    assert_true(fabs(adjusted.mean - whole.mean) < 3.5 * adjusted.standard_error);
-    bsc_tournament_summary(of_all, 1, &whole, with);
-    assert_true(whole.standard_error > 0.0); /* density chooses at random */
+    assert_true(fabs(adjusted.mean - all_games.mean) < 3.5 * adjusted.standard_error);
+    bsc_tournament_summary(of_all, 1, &all_games, games_with);
+    assert_true(all_games.standard_error > 0.0); /* density chooses at random */
 }
 
 /* The mean of the strategy `exact` over all deployments, each by its weight. */
@@ -191,12 +191,12 @@ static double true_mean(const bsc_problem *problem, const bsc_weights *weights,
  * is below half of the raw one. */
 static void assert_mean_is_true(const bsc_problem *problem, const bsc_weights *weights,
                                 bsc_announce announce, size_t games, uint64_t seed) {
-    uint64_t with[15];
+    uint64_t games_with[15];
     bsc_summary raw;
     bsc_adjusted adjusted;
     bsc_tournament *t =
         play(problem, drawn_of(problem, weights, games, seed), weights, announce, 1);
-    bsc_tournament_summary(t, 0, &raw, with);
+    bsc_tournament_summary(t, 0, &raw, games_with);
     assert_ok(bsc_tournament_adjusted(t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && adjusted.standard_error < 0.5 * raw.standard_error);
     assert_true(fabs(adjusted.mean - true_mean(problem, weights, announce)) <=
@@ -205,16 +205,16 @@ static void assert_mean_is_true(const bsc_problem *problem, const bsc_weights *w
 
 /* The weights as `learn` writes them to a file, read again. */
 static bsc_weights *weights_from_file(const bsc_problem *problem, const bsc_weights *weights) {
-    char *text = room(weights->placements + 1, 64), *at = text;
-    at += sprintf(at, "ship,cells,weight\n");
+    char *text = room(weights->placements + 1, 64), *tail = text;
+    tail += sprintf(tail, "ship,cells,weight\n");
     for (uint32_t p = 0; p < weights->placements; p++) {
         const bsc_placement ship = bsc_problem_placement(problem, p);
-        at += sprintf(at, "%s,", bsc_problem_piece(problem, ship.piece)->name);
+        tail += sprintf(tail, "%s,", bsc_problem_piece(problem, ship.piece)->name);
         for (uint32_t c = 0; c < ship.cells; c++) {
             const uint32_t place = bsc_problem_cell_place(problem, ship.cell[c]);
-            at += sprintf(at, " %s", bsc_problem_place(problem, place)->label);
+            tail += sprintf(tail, " %s", bsc_problem_place(problem, place)->label);
         }
-        at += sprintf(at, ",%.9g\n", weights->weight[p]);
+        tail += sprintf(tail, ",%.9g\n", weights->weight[p]);
     }
     return weights_of(problem, text);
 }
@@ -229,8 +229,8 @@ TEST(variates_that_nearly_depend_are_left_out) {
             bsc_problem *problem = problem_of_fleet(board[b].size, board[b].fleet, "allowed", NULL);
             bsc_weights *weights = NULL;
             bsc_fit fit;
-            assert_ok(
-                made(bsc_weights_of_law(&weights, problem, law, &one_thread, &fit, NULL), weights));
+            assert_ok(free_later_if_ok(
+                bsc_weights_of_law(&weights, problem, law, &one_thread, &fit, NULL), weights));
             assert_mean_is_true(problem, weights, BSC_ANNOUNCE_NONE, 2000, 1);
             weights = weights_from_file(problem, weights);
             assert_mean_is_true(problem, weights, BSC_ANNOUNCE_NONE, 1000, 1);
@@ -248,33 +248,35 @@ TEST(variates_of_answers_that_never_came_are_left_out) {
 }
 
 /* The mean of a strategy's lengths, or of their differences to another one's, is adjusted where it
- * is `known`, and then no more than 4 errors from the raw one. */
-static void holds(const bsc_tournament *t, size_t s, size_t other, bool known) {
-    uint64_t with[15];
+ * is `is_known`, and then no more than 4 errors from the raw one. */
+static void holds(const bsc_tournament *t, size_t s, size_t rival, bool is_known) {
+    uint64_t games_with[15];
     bsc_summary raw;
     bsc_adjusted adjusted;
-    bsc_tournament_summary(t, s, &raw, with);
+    bsc_tournament_summary(t, s, &raw, games_with);
     assert_ok(bsc_tournament_adjusted(t, s, s, &adjusted, NULL));
-    if (s != other) {
-        raw.mean = bsc_tournament_difference(t, s, other, &raw.standard_error);
-        assert_ok(bsc_tournament_adjusted(t, s, other, &adjusted, NULL));
+    if (s != rival) {
+        raw.mean = bsc_tournament_difference(t, s, rival, &raw.standard_error);
+        assert_ok(bsc_tournament_adjusted(t, s, rival, &adjusted, NULL));
     }
     if (adjusted.known) assert_true(fabs(adjusted.mean - raw.mean) <= 4.0 * raw.standard_error);
-    assert_int_equal(adjusted.known, known);
+    assert_int_equal(adjusted.known, is_known);
 }
 
 /* As `sample --format csv` writes them. */
-static bsc_deployments *written_and_read(const bsc_problem *problem, const bsc_deployments *from) {
-    const size_t ships = from->games * from->ships;
-    char *text = room(ships, 64), *at = text;
+static bsc_deployments *written_and_read(const bsc_problem *problem,
+                                         const bsc_deployments *deployments) {
+    const size_t ships = deployments->games * deployments->ships;
+    char *text = room(ships, 64), *tail = text;
     for (size_t k = 0; k < ships; k++) {
-        const bsc_placement ship = bsc_problem_placement(problem, from->placement[k]);
-        at += sprintf(at, "%zu,%s,", k / from->ships, bsc_problem_piece(problem, ship.piece)->name);
+        const bsc_placement ship = bsc_problem_placement(problem, deployments->placement[k]);
+        tail += sprintf(tail, "%zu,%s,", k / deployments->ships,
+                        bsc_problem_piece(problem, ship.piece)->name);
         for (uint32_t c = 0; c < ship.cells; c++) {
             const uint32_t place = bsc_problem_cell_place(problem, ship.cell[c]);
-            at += sprintf(at, " %s", bsc_problem_place(problem, place)->label);
+            tail += sprintf(tail, " %s", bsc_problem_place(problem, place)->label);
         }
-        at += sprintf(at, "\n");
+        tail += sprintf(tail, "\n");
     }
     bsc_deployments *read = deployments_of(problem, text);
     return read;
@@ -291,22 +293,22 @@ TEST(only_where_means_hold) {
     bsc_weights_scale(weights, problem);
     const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 5),
                           *weighted = drawn_of(problem, weights, GAMES, 5);
-    assert_ok(
-        made(bsc_deployments_draw(&laid, problem, NULL, true, GAMES, 5, &one_thread, NULL), laid));
+    assert_ok(free_later_if_ok(
+        bsc_deployments_draw(&laid, problem, NULL, true, GAMES, 5, &one_thread, NULL), laid));
     const struct {
-        const bsc_deployments *of;
+        const bsc_deployments *played;
         const bsc_weights *supposed;
-        bool known;
+        bool is_known;
     } law[] = {{drawn, NULL, true},           {drawn, weights, false},
                {weighted, weights, true},     {weighted, NULL, false},
                {laid, NULL, false},           {written_and_read(problem, laid), NULL, false},
                {all_of(problem), NULL, false}};
     for (size_t k = 0; k < LENGTH(law); k++)
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
-            bsc_tournament *t = play(problem, law[k].of, law[k].supposed, a, STRATEGIES);
+            bsc_tournament *t = play(problem, law[k].played, law[k].supposed, a, STRATEGIES);
             for (size_t s = 0; s < STRATEGIES; s++) {
-                holds(t, s, s, law[k].known && s != 1); /* density knows no chances */
-                if (s > 0) holds(t, s, 0, law[k].known);
+                holds(t, s, s, law[k].is_known && s != 1); /* density knows no chances */
+                if (s > 0) holds(t, s, 0, law[k].is_known);
             }
         }
 }
@@ -337,7 +339,8 @@ TEST(all_deployments) {
     for (size_t a = 1; a < games; a++)
         assert_memory_not_equal(all->placement + a * 3, all->placement + (a - 1) * 3,
                                 3 * sizeof *all->placement);
-    assert_ok(made(bsc_deployments_all(&more, problem, games, &one_thread, NULL), more));
+    assert_ok(
+        free_later_if_ok(bsc_deployments_all(&more, problem, games, &one_thread, NULL), more));
     assert_int_equal(bsc_deployments_games(more), games);
     assert_error(bsc_deployments_all(&more, problem, games - 1, &one_thread, &error), BSC_LIMIT,
                  NULL);

@@ -18,13 +18,13 @@ static double *factors(const bsc_problem *problem, const char *shots) {
 }
 
 /* Favoured cells that each placement of the first piece has. */
-static void assert_pattern(bsc_problem *problem, uint32_t least, uint32_t most) {
+static void assert_pattern(bsc_problem *problem, uint32_t min_cells, uint32_t max_cells) {
     double *factor = factors(problem, "");
     for (uint32_t k = 0; k < bsc_problem_piece(problem, 0)->placements; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, k);
+        const bsc_placement ship = bsc_problem_placement(problem, k);
         uint32_t favoured = 0;
-        for (uint32_t c = 0; c < at.cells; c++) favoured += factor[at.cell[c]] > 1.2;
-        assert_in_range(favoured, least, most);
+        for (uint32_t c = 0; c < ship.cells; c++) favoured += factor[ship.cell[c]] > 1.2;
+        assert_in_range(favoured, min_cells, max_cells);
     }
 }
 

@@ -38,9 +38,9 @@ static bsc_matrix *latin_squares(int n) {
 }
 
 /* n x n cells cut into squares of at most `most` cells a side. */
-static bsc_matrix *squares(int n, int most) {
+static bsc_matrix *squares(int n, int max_size) {
     for (int k = 0; k < n * n; k++) add("%d.%d ", k / n, k % n);
-    for (int s = 1; s <= most; s++)
+    for (int s = 1; s <= max_size; s++)
         for (int k = 0; k < n * n; k++) {
             if (k / n + s > n || k % n + s > n) continue;
             for (int c = 0; c < s * s; c++)
@@ -127,11 +127,11 @@ TEST(trees_are_estimated) {
 TEST(interrupts_are_heard) {
     bsc_matrix *matrix = latin_squares(7); /* more than seconds, by either */
     for (unsigned k = 0; k < 8; k++) {
-        ticks seen = {.most = 1 + k / 2 * 5};
+        ticks seen = {.last_call = 1 + k / 2 * 5};
         const bsc_run run = {.threads = 1 + k % 2, .tick = tick, .context = &seen};
         bsc_tally *tally = NULL;
         assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_INTERRUPTED);
-        assert_int_equal(seen.count, seen.most);
+        assert_int_equal(seen.count, seen.last_call);
         bsc_tally_free(tally);
     }
 }

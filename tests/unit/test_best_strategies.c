@@ -57,9 +57,9 @@ static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, si
                             size_t game) {
     bsc_log *x, *y;
     assert_ok(bsc_tournament_log(a, k, game, &x, NULL));
-    own(x);
+    free_later(x);
     assert_ok(bsc_tournament_log(b, k, game, &y, NULL));
-    own(y);
+    free_later(y);
     assert_int_equal(bsc_log_shots(x), bsc_log_shots(y));
     for (uint32_t s = 0; s < bsc_log_shots(x); s++)
         assert_int_equal(bsc_log_shot(x, s)->cell, bsc_log_shot(y, s)->cell);
@@ -73,10 +73,11 @@ TEST(threads_change_nothing) {
     for (size_t k = 0; k < 2; k++) {
         bsc_problem *problem = problem_of_fleet(board[k], fleet[k], NULL, NULL);
         const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 1);
-        bsc_tournament *one = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
+        bsc_tournament *on_one_thread = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
         bsc_tournament *three = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 3);
         for (size_t s = 0; s < players[k]; s++)
-            for (size_t game = 0; game < GAMES; game++) assert_same_log(one, three, s, game);
+            for (size_t game = 0; game < GAMES; game++)
+                assert_same_log(on_one_thread, three, s, game);
     }
 }
 
@@ -90,7 +91,7 @@ TEST(advice_is_the_next_shot) {
         bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         const size_t strategy = bsc_strategy_find(names[k]);
         assert_ok(bsc_tournament_log(t, k, 0, &whole, NULL));
-        own(whole);
+        free_later(whole);
         for (uint32_t s = 0; s < bsc_log_shots(whole); s++) {
             assert_ok(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, NULL));
             assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
@@ -112,11 +113,11 @@ TEST(counted_positions_give_the_same_advice) {
         bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
         const bsc_counted counted = {matrix, tally};
         for (size_t s = 0; s < bsc_strategies(); s++) {
-            uint32_t own = 0, given = 1;
+            uint32_t wins = 0, expected = 1;
             if (strcmp(bsc_strategy_name(s), "optimal") == 0) continue;
-            assert_ok(bsc_strategy_choose(s, log, &settings, NULL, 4, &own, NULL));
-            assert_ok(bsc_strategy_choose(s, log, &settings, &counted, 4, &given, NULL));
-            assert_int_equal(own, given);
+            assert_ok(bsc_strategy_choose(s, log, &settings, NULL, 4, &wins, NULL));
+            assert_ok(bsc_strategy_choose(s, log, &settings, &counted, 4, &expected, NULL));
+            assert_int_equal(wins, expected);
         }
     }
 }

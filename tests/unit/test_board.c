@@ -36,20 +36,21 @@ TEST(has_defaults) {
     assert_true(bsc_problem_piece(problem, 0)->straight);
 }
 
-/* Writes the labels in reading order, islands with a '#' before them. */
+/* Asserts that the drawing's places have these labels in reading order, with a '#' before an
+ * island, and that a ship of two cells fits at `pairs` placements. */
 static void assert_labels(const char *drawing, const char *labels, uint32_t pairs) {
-    char text[1000], found[1000] = "";
+    char text[1000], written[1000] = "";
     snprintf(text, sizeof text, "%s\npiece A line 2\n", drawing);
     bsc_problem *problem = problem_of_text(text);
     uint32_t cells = 0;
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
-        if (place->island) strcat(found, "#");
-        strcat(strcat(found, place->label), " ");
+        if (place->island) strcat(written, "#");
+        strcat(strcat(written, place->label), " ");
         assert_int_equal(place->cell, place->island ? UINT32_MAX : cells++);
         if (!place->island) assert_int_equal(bsc_problem_cell_place(problem, place->cell), k);
     }
-    assert_string_equal(found, labels);
+    assert_string_equal(written, labels);
     assert_int_equal(bsc_problem_cells(problem), cells);
     assert_int_equal(bsc_problem_placements(problem), pairs);
 }
@@ -75,8 +76,8 @@ static void assert_same_piece(const char *lattice, const char *drawing, const ch
     for (size_t k = 0; k < 2; k++) {
         snprintf(text[k], sizeof text[k], "lattice %s;board 7x7;piece A;%s;end;", lattice,
                  k == 0 ? drawing : same);
-        for (char *at = text[k]; *at != '\0'; at++)
-            if (*at == ';') *at = '\n';
+        for (char *cursor = text[k]; *cursor != '\0'; cursor++)
+            if (*cursor == ';') *cursor = '\n';
         problem[k] = problem_of_text(text[k]);
     }
     const uint32_t cells = bsc_problem_piece(problem[1], 0)->cells;

@@ -2,19 +2,20 @@
  * published number of pentomino tilings. cross has brute force. */
 #include "game_support.h"
 
+/* Asserts that every exact engine counts so many classes and symmetries. */
 static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned symmetries) {
     bsc_tally *tally = NULL;
-    unsigned found = 0;
+    unsigned counted = 0;
     for (bsc_engine engine = BSC_ENGINE_AUTO; engine <= BSC_ENGINE_DLX; engine++) {
         const bsc_run run = {.engine = engine, .threads = 1};
-        assert_ok(bsc_classes_count(&tally, matrix, &run, &found, NULL, NULL));
-        assert_int_equal(found, symmetries);
+        assert_ok(bsc_classes_count(&tally, matrix, &run, &counted, NULL, NULL));
+        assert_int_equal(counted, symmetries);
         assert_int_equal(bsc_natural_double(bsc_tally_total(tally)), classes);
-        own(tally);
+        free_later(tally);
     }
 }
 
-/* Takes the problem. */
+/* The same of a problem after shots. */
 static void assert_counted(bsc_problem *problem, const char *shots, uint64_t classes,
                            unsigned symmetries) {
     bsc_matrix *matrix = matrix_after(problem, shots);
@@ -72,11 +73,11 @@ static bool stop(void *context, const bsc_progress *progress) {
 TEST(progress_is_of_all_counts) {
     bsc_matrix *matrix = matrix_of_fleet("7x7", "4,3x2,2x3", "forbidden", NULL);
     bsc_tally *tally = NULL;
-    ticks seen = {.most = UINT32_MAX};
+    ticks seen = {.last_call = UINT32_MAX};
     bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .tick = tick, .context = &seen};
     assert_ok(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL));
     assert_true(seen.fraction > 7 / SYMMETRIES);
-    own(tally);
+    free_later(tally);
     run.tick = stop;
     assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_INTERRUPTED);
     assert_null(tally);

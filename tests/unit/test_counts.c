@@ -3,7 +3,7 @@
 
 #define ROWS "tests/unit/counts.rows"
 
-/* The words of a row, as its file has them. */
+/* The words of a row, in their order in the file; "-" stands for none. */
 typedef struct row {
     char total[128], engines[64], rule[32], shots[128], fleet[64], text[512];
 } row;
@@ -12,8 +12,9 @@ static const char *none_if_dash(const char *word) {
     return strcmp(word, "-") == 0 ? NULL : word;
 }
 
+/* Makes a line end of each mark; returns the text. */
 static char *with_lines(char *text, char mark) {
-    for (char *at = text; (at = strchr(at, mark)) != NULL;) *at = '\n';
+    for (char *cursor = text; (cursor = strchr(cursor, mark)) != NULL;) *cursor = '\n';
     return text;
 }
 
@@ -28,12 +29,15 @@ static bsc_problem *problem_of_row(const row *r) {
         source.cover = "all";
     }
     source.touch = none_if_dash(touch);
-    if (builtin != NULL)
-        source.text = builtin->text, source.length = builtin->length;
-    else if (strchr(r->text, '\n') != NULL)
-        source.text = r->text, source.length = strlen(r->text);
-    else
+    if (builtin != NULL) {
+        source.text = builtin->text;
+        source.length = builtin->length;
+    } else if (strchr(r->text, '\n') != NULL) {
+        source.text = r->text;
+        source.length = strlen(r->text);
+    } else {
         source.name = r->text;
+    }
     return problem_of(&source);
 }
 
@@ -42,22 +46,24 @@ static bsc_matrix *matrix_of_row(row *r) {
     with_lines(r->text, ';');
     bsc_problem *problem = problem_of_row(r);
     with_lines(r->shots, ',');
-    for (char *at = r->shots; (at = strchr(at, '=')) != NULL;) *at = ' ';
+    for (char *cursor = r->shots; (cursor = strchr(cursor, '=')) != NULL;) *cursor = ' ';
     return none_if_dash(r->shots) == NULL ? matrix_of(problem) : matrix_after(problem, r->shots);
 }
 
-/* By narrow, or by auto where it shall pick that. */
+/* Asserts the row's total by narrow strips: the engine is `narrow`, or `auto:narrow`, which must
+ * choose it. */
 static void assert_narrow(row *r, const char *engine) {
     const bsc_problem *problem = problem_of_row(r);
     const bsc_run run = {.engine =
                              strcmp(engine, "narrow") == 0 ? BSC_ENGINE_NARROW : BSC_ENGINE_AUTO};
     bsc_tally *tally;
     assert_true(bsc_engine_is_narrow(run.engine, problem, false));
-    assert_ok(made(bsc_problem_count(&tally, problem, &run, NULL, NULL), tally));
+    assert_ok(free_later_if_ok(bsc_problem_count(&tally, problem, &run, NULL, NULL), tally));
     assert_natural(bsc_tally_total(tally), r->total);
 }
 
-/* `auto:dlx` is `auto`, which shall pick dlx. Of mc the total is known exactly, as of one pass. */
+/* Asserts the row's total by an engine. `auto:dlx` is the engine `auto`, which must choose dlx. The
+ * boards of mc are so small that one pass counts them, so that its estimate is exact. */
 static void assert_row(const bsc_matrix *matrix, const char *engine, const char *total) {
     static const char *const names[] = {"auto", "dp", "dlx", "mc"};
     static const bsc_engine engines[] = {BSC_ENGINE_AUTO, BSC_ENGINE_DP, BSC_ENGINE_DLX,
@@ -100,7 +106,7 @@ TEST(engines_count_the_rows) {
             if (matrix == NULL) matrix = matrix_of_row(&r);
             assert_row(matrix, engine, r.total);
         }
-        free_owned();
+        free_all_handles();
         rows++;
     }
     fclose(file);

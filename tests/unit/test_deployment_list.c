@@ -23,8 +23,8 @@ static bsc_problem *board_of(size_t k) {
 
 static uint32_t row_ships;
 
-static int by_row(const void *left, const void *right) {
-    return memcmp(left, right, row_ships * sizeof(uint32_t));
+static int by_row(const void *first, const void *second) {
+    return memcmp(first, second, row_ships * sizeof(uint32_t));
 }
 
 static void sort(bsc_deployment_list *list) {
@@ -55,21 +55,21 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
 /* One deployment is hidden; after each shot what is kept is what a new list has. */
 static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
     bsc_log *log = new_log(all->problem, "", announce);
-    bsc_deployment_list *left = list_after(log);
-    assert_whole(left, log);
+    bsc_deployment_list *expected = list_after(log);
+    assert_whole(expected, log);
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
     while (cells_left(all, hidden, log) > 0) {
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
         assert_ok(bsc_log_fire(log, &shot, NULL));
         bsc_deployment_list *fresh = list_after(log);
-        assert_ok(bsc_deployment_list_filter(left, log, NULL));
+        assert_ok(bsc_deployment_list_filter(expected, log, NULL));
         assert_whole(fresh, log);
-        assert_int_equal(left->deployments, fresh->deployments);
-        sort(left);
-        assert_memory_equal(left->placement, fresh->placement,
-                            left->deployments * left->ships * sizeof *left->placement);
+        assert_int_equal(expected->deployments, fresh->deployments);
+        sort(expected);
+        assert_memory_equal(expected->placement, fresh->placement,
+                            expected->deployments * expected->ships * sizeof *expected->placement);
     }
-    assert_true(left->deployments >= 1);
+    assert_true(expected->deployments >= 1);
 }
 
 TEST(it_follows_a_game) {
@@ -133,15 +133,15 @@ static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, b
 TEST(answers_are_numbered) {
     bsc_problem *problem = problem_of_fleet("6x6", "4,3,3,2", NULL, NULL);
     for (uint32_t p = 0; p < problem->placements; p++) {
-        const bsc_placement at = bsc_problem_placement(problem, p);
-        const uint32_t piece = at.piece, size = piece == 2 ? 1 : piece;
+        const bsc_placement ship = bsc_problem_placement(problem, p);
+        const uint32_t piece = ship.piece, size = piece == 2 ? 1 : piece;
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SHIP), BSC_NUMBER_SUNK + piece);
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SIZE), BSC_NUMBER_SUNK + size);
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SUNK), BSC_NUMBER_SUNK);
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_NONE), BSC_NUMBER_HIT);
-        assert_int_equal(bsc_ship_answer_number(problem, at, false, BSC_ANNOUNCE_SHIP),
+        assert_int_equal(bsc_ship_answer_number(problem, ship, false, BSC_ANNOUNCE_SHIP),
                          BSC_NUMBER_HIT);
-        assert_int_equal(bsc_ship_answer_number(problem, at, false, BSC_ANNOUNCE_HITS),
+        assert_int_equal(bsc_ship_answer_number(problem, ship, false, BSC_ANNOUNCE_HITS),
                          BSC_NUMBER_SUNK + 4 + piece);
     }
 }

@@ -11,17 +11,17 @@ static void assert_same_for_all_threads(const char *board, const char *fleet, co
                                         const char *cover) {
     bsc_problem *problem = problem_of_fleet(board, fleet, touch, cover);
     bsc_matrix *matrix = matrix_of(problem);
-    bsc_stats one, more;
-    bsc_tally *alone = tally_of(matrix, BSC_ENGINE_DLX, 1, &one);
+    bsc_stats on_one, on_more;
+    bsc_tally *alone = tally_of(matrix, BSC_ENGINE_DLX, 1, &on_one);
     assert_options_sum_to_copies(problem, matrix, alone);
-    assert_int_equal(one.engine, BSC_ENGINE_DLX);
-    assert_true(one.nodes > 0);
+    assert_int_equal(on_one.engine, BSC_ENGINE_DLX);
+    assert_true(on_one.nodes > 0);
     for (unsigned threads = 0; threads <= 5; threads++) {
-        bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, threads, &more);
+        bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, threads, &on_more);
         assert_ok(bsc_tally_compare(alone, tally, NULL));
-        assert_int_equal(more.nodes, one.nodes);
-        assert_int_equal(more.updates, one.updates);
-        assert_string_equal(more.plan, one.plan);
+        assert_int_equal(on_more.nodes, on_one.nodes);
+        assert_int_equal(on_more.updates, on_one.updates);
+        assert_string_equal(on_more.plan, on_one.plan);
     }
 }
 
@@ -35,18 +35,18 @@ TEST(threads_change_nothing) {
 
 TEST(stats_do_not_hang_on_the_options) {
     bsc_matrix *matrix = matrix_of_fleet("6x6", "3,3,2", "allowed", NULL);
-    bsc_stats with, without;
-    bsc_tally *all = tally_of(matrix, BSC_ENGINE_DLX, 1, &with);
+    bsc_stats with_options, total_only;
+    bsc_tally *all = tally_of(matrix, BSC_ENGINE_DLX, 1, &with_options);
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 2};
-    bsc_tally *total = tally_by_run(matrix, &run, &without);
+    bsc_tally *total = tally_by_run(matrix, &run, &total_only);
     assert_ok(bsc_tally_compare(all, total, NULL));
-    assert_int_equal(with.nodes, without.nodes);
+    assert_int_equal(with_options.nodes, total_only.nodes);
 }
 
 TEST(a_tick_stops_the_run) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("kanoodle"));
     for (unsigned threads = 1; threads <= 2; threads++) {
-        ticks seen = {.most = threads};
+        ticks seen = {.last_call = threads};
         const bsc_run run = {
             .engine = BSC_ENGINE_DLX, .threads = threads, .tick = tick, .context = &seen};
         const bsc_tally *tally = assert_fails(matrix, &run, BSC_INTERRUPTED, "interrupted");
@@ -57,7 +57,7 @@ TEST(a_tick_stops_the_run) {
 }
 
 TEST(a_tick_that_goes_on_changes_nothing) {
-    ticks seen = {.most = UINT32_MAX};
+    ticks seen = {.last_call = UINT32_MAX};
     bsc_matrix *matrix = matrix_of(problem_of_builtin("kanoodle"));
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .tick = tick, .context = &seen};
     bsc_tally *tally = tally_by_run(matrix, &run, NULL);
@@ -67,7 +67,7 @@ TEST(a_tick_that_goes_on_changes_nothing) {
 
 /* Two ships in closed form, by links: no nodes, but many steps. */
 TEST(a_leaf_hears_a_tick) {
-    ticks seen = {.most = 1};
+    ticks seen = {.last_call = 1};
     bsc_matrix *matrix = matrix_of_fleet("150x150", "75,74", "allowed", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .tick = tick, .context = &seen};
     assert_true(bsc_matrix_options(matrix) > 20000);
@@ -77,7 +77,7 @@ TEST(a_leaf_hears_a_tick) {
 
 /* Three ships in closed form, by bits. */
 TEST(a_leaf_of_bits_hears_a_tick) {
-    ticks seen = {.most = 1};
+    ticks seen = {.last_call = 1};
     bsc_matrix *matrix = matrix_of_fleet("58x58", "5,4,3", "forbidden", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DLX,
                          .threads = 1,

@@ -18,7 +18,7 @@ static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool
     bsc_stats stats = {.nodes = 0};
     const bsc_run run = {.every_option = every_option, .threads = threads};
     assert_ok(bsc_tally_new_for_matrix(&tally, matrix, every_option, NULL));
-    own(tally);
+    free_later(tally);
     assert_ok(bsc_dlx_run_method(&method, matrix, &run, tally, &stats, NULL));
     assert_true(stats.nodes > 0);
     return tally;
@@ -36,8 +36,8 @@ static void assert_methods_agree(const bsc_matrix *matrix) {
     for (size_t k = 0; k < LENGTH(methods); k++)
         for (unsigned threads = 1; threads <= 3; threads += 2)
             for (int every = 0; every < 2; every++) {
-                bsc_tally *other = tally_by(matrix, methods[k], every != 0, threads);
-                assert_ok(bsc_tally_compare(links, other, NULL));
+                bsc_tally *tally = tally_by(matrix, methods[k], every != 0, threads);
+                assert_ok(bsc_tally_compare(links, tally, NULL));
             }
 }
 
@@ -47,8 +47,8 @@ static void assert_weighted_methods_agree(const bsc_problem *problem) {
     bsc_weights *weights = weights_of_one(problem);
     const bsc_run every = {.every_option = true, .threads = 1};
     for (uint32_t p = 0; p < problem->placements; p++) {
-        const bsc_placement at = bsc_problem_placement(problem, p);
-        weights->weight[p] = pow(10.0, (double)(at.cell[0] % 3) - (double)(at.cells % 2) * 7.0);
+        const bsc_placement ship = bsc_problem_placement(problem, p);
+        weights->weight[p] = pow(10.0, (double)(ship.cell[0] % 3) - (double)(ship.cells % 2) * 7.0);
     }
     bsc_weights_scale(weights, problem);
     assert_ok(bsc_matrix_weigh(matrix, weights, NULL));
@@ -58,7 +58,7 @@ static void assert_weighted_methods_agree(const bsc_problem *problem) {
         bsc_stats stats = {.nodes = 0};
         bsc_tally *dlx = NULL;
         assert_ok(bsc_tally_new_of_limbs(&dlx, 0, matrix->options, NULL));
-        own(dlx);
+        free_later(dlx);
         assert_ok(bsc_dlx_run_method(&methods[k], matrix, &every, dlx, &stats, NULL));
         const double total = ldexp((double)dlx->estimate, matrix->law.products.exponent);
         assert_true(fabs(total - sum) <= 1e-10 * sum);
@@ -113,13 +113,13 @@ static bsc_matrix *shuffled_matrix(uint64_t seed, uint64_t shuffle) {
     for (unsigned k = 0; k < ITEMS; k++) item[k] = k;
     for (unsigned k = 0; k < OPTIONS; k++) option[k] = k;
     for (unsigned k = 1; k < OPTIONS && shuffle != 0; k++) {
-        const unsigned other = random_below(&shuffle, k + 1), was = option[k];
-        option[k] = option[other];
-        option[other] = was;
+        const unsigned partner = random_below(&shuffle, k + 1), was = option[k];
+        option[k] = option[partner];
+        option[partner] = was;
         if (k >= PRIMARIES) continue;
-        const unsigned from = random_below(&shuffle, k + 1), old = item[k];
-        item[k] = item[from];
-        item[from] = old;
+        const unsigned item_partner = random_below(&shuffle, k + 1), old = item[k];
+        item[k] = item[item_partner];
+        item[item_partner] = old;
     }
     const unsigned name = shuffle == 0 ? 'a' : 'A'; /* and renamed */
     for (unsigned k = 0; k < ITEMS; k++)

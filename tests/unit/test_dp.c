@@ -9,30 +9,30 @@
 TEST(hexagons_are_swept_the_cheaper_way) {
     static const struct {
         const char *board;
-        uint64_t least; /* states, in the best of all directions that are tried */
-    } known[] = {{"hex-upper", 174713}, {"hex-lower", 126173}, {"hex-fair-upper", 162434}};
-    for (size_t k = 0; k < LENGTH(known); k++) {
-        bsc_matrix *matrix = matrix_of(problem_of_builtin(known[k].board));
+        uint64_t max_states; /* the states of the best direction that is tried */
+    } boards[] = {{"hex-upper", 174713}, {"hex-lower", 126173}, {"hex-fair-upper", 162434}};
+    for (size_t k = 0; k < LENGTH(boards); k++) {
+        bsc_matrix *matrix = matrix_of(problem_of_builtin(boards[k].board));
         const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
         bsc_stats stats;
         tally_by_run(matrix, &run, &stats);
-        assert_true(stats.states <= known[k].least);
+        assert_true(stats.states <= boards[k].max_states);
     }
 }
 
 /* A carry goes through all limbs of a sum, whatever the kind of what is added. */
 TEST(narrow_numbers_carry) {
-    uint32_t one = 1;
+    uint32_t small = 1;
     uint64_t ones[2] = {UINT64_MAX, UINT64_MAX};
     uint64_t sum[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, 6}, more[4] = {2, 0, UINT64_MAX, 0};
-    const bsc_dp_numbers to = {sum, .kind = 4}, to_more = {more, .kind = 4},
-                         narrow = {&one, .kind = BSC_DP_U32}, wide = {ones, .kind = 2};
+    const bsc_dp_numbers target = {sum, .kind = 4}, second_target = {more, .kind = 4},
+                         narrow = {&small, .kind = BSC_DP_U32}, wide = {ones, .kind = 2};
     const bsc_dp_model model = {.total_kind = 4};
     const bsc_dp_plan plan = {.model = &model, .counts.combinations = 1};
     const bsc_dp_range range = {.count = 1};
-    assert_true(bsc_dp_add_numbers(&plan, &to, &narrow, range));
+    assert_true(bsc_dp_add_numbers(&plan, &target, &narrow, range));
     assert_true(sum[0] == 0 && sum[1] == 0 && sum[2] == 0 && sum[3] == 7);
-    assert_true(bsc_dp_add_numbers(&plan, &to_more, &wide, range));
+    assert_true(bsc_dp_add_numbers(&plan, &second_target, &wide, range));
     assert_true(more[0] == 1 && more[1] == 0 && more[2] == 0 && more[3] == 1);
 }
 
@@ -46,7 +46,7 @@ static bsc_tally *tally_as(const bsc_matrix *matrix, unsigned threads, bsc_dp_se
     const bsc_run run = {.every_option = true, .threads = threads};
     *stats = (bsc_stats){.states = 0};
     assert_ok(bsc_tally_new_for_matrix(&tally, matrix, true, NULL));
-    own(tally);
+    free_later(tally);
     assert_ok(bsc_dp_run_forced(matrix, &run, &settings, tally, stats, NULL));
     return tally;
 }
@@ -146,11 +146,11 @@ TEST(threads_and_buckets_change_nothing) {
     }
 }
 
-static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned most,
+static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned calls,
                               ticks *seen) {
     bsc_tally *tally = NULL;
     bsc_error error = {0};
-    *seen = (ticks){.most = most};
+    *seen = (ticks){.last_call = calls};
     const bsc_run run = {.engine = BSC_ENGINE_DP,
                          .every_option = every_option,
                          .threads = 1, /* so that the ticks are the same each time */
@@ -168,9 +168,9 @@ TEST(a_tick_stops_the_run_anywhere) {
     for (int every_option = 0; every_option < 2; every_option++) {
         assert_ok(run_ticking(matrix, every_option, UINT32_MAX, &whole));
         assert_true(whole.count >= 42 && whole.fraction > 0.999); /* in each step, at least */
-        for (unsigned most = 1; most <= whole.count; most++) {
-            assert_int_equal(run_ticking(matrix, every_option, most, &seen), BSC_INTERRUPTED);
-            assert_int_equal(seen.count, most);
+        for (unsigned calls = 1; calls <= whole.count; calls++) {
+            assert_int_equal(run_ticking(matrix, every_option, calls, &seen), BSC_INTERRUPTED);
+            assert_int_equal(seen.count, calls);
         }
     }
 }

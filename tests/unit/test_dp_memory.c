@@ -6,10 +6,10 @@ static const bsc_run dp_map = {.engine = BSC_ENGINE_DP, .every_option = true, .t
 
 /* The bytes that a run holds at most beside what is there before it. */
 static size_t need_of(const bsc_matrix *matrix, const bsc_run *run) {
-    const size_t before = limit_by(0);
+    const size_t held = limit_by(0);
     bsc_memory_limit(0);
-    disown(tally_by_run(matrix, run, NULL));
-    return bsc_memory_peak() - before;
+    free_now(tally_by_run(matrix, run, NULL));
+    return bsc_memory_peak() - held;
 }
 
 TEST(memory_has_a_limit) {
@@ -29,23 +29,23 @@ TEST(memory_has_a_limit) {
  * */
 TEST(no_run_passes_its_limit) {
     bsc_matrix *matrix = matrix_of_fleet("9x9", "4,3x2,2x3,1x2", "forbidden", NULL);
-    bsc_tally *whole = tally_by_run(matrix, &dp_map, NULL);
-    const size_t most = need_of(matrix, &dp_map);
+    bsc_tally *expected = tally_by_run(matrix, &dp_map, NULL);
+    const size_t peak_need = need_of(matrix, &dp_map);
     unsigned done[4] = {0};
     for (size_t part = 1; part <= 24; part++)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             bsc_run run = dp_map;
             bsc_tally *tally = NULL;
             run.threads = threads;
-            const size_t limit = limit_by(most / 20 * part);
+            const size_t limit = limit_by(peak_need / 20 * part);
             const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
             assert_true(bsc_memory_peak() <= limit);
             assert_int_equal(status, tally == NULL ? BSC_LIMIT : BSC_OK);
             bsc_memory_limit(0);
             done[threads] += tally != NULL;
             if (tally == NULL) continue;
-            assert_ok(bsc_tally_compare(whole, own(tally), NULL));
-            disown(tally);
+            assert_ok(bsc_tally_compare(expected, free_later(tally), NULL));
+            free_now(tally);
         }
     assert_in_range(done[1], 8, 22); /* less than it would like does, and too little does not */
     assert_true(done[3] >= done[1]);
@@ -56,23 +56,23 @@ TEST(no_run_passes_its_limit) {
 TEST(no_thread_passes_the_limit) {
     bsc_matrix *matrix = matrix_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
     const bsc_dp_settings settings = {.bucket_states = 8};
-    bsc_tally *whole = tally_by_run(matrix, &dp_map, NULL);
-    const size_t most = need_of(matrix, &dp_map);
+    bsc_tally *expected = tally_by_run(matrix, &dp_map, NULL);
+    const size_t peak_need = need_of(matrix, &dp_map);
     for (size_t part = 8; part <= 96; part += 4)
         for (unsigned threads = 1; threads <= 3; threads++) {
             const bsc_run run = {.every_option = true, .threads = threads};
             bsc_stats stats = {.states = 0};
             bsc_tally *tally;
             assert_ok(bsc_tally_new_for_matrix(&tally, matrix, true, NULL));
-            own(tally);
-            const size_t limit = limit_by(most / 32 * part);
+            free_later(tally);
+            const size_t limit = limit_by(peak_need / 32 * part);
             const bsc_status status =
                 bsc_dp_run_forced(matrix, &run, &settings, tally, &stats, NULL);
             assert_true(bsc_memory_peak() <= limit);
             assert_true(status == (part > 90 ? BSC_OK : BSC_LIMIT) || (part > 8 && part < 91));
             bsc_memory_limit(0);
-            if (status == BSC_OK) assert_ok(bsc_tally_compare(whole, tally, NULL));
-            disown(tally);
+            if (status == BSC_OK) assert_ok(bsc_tally_compare(expected, tally, NULL));
+            free_now(tally);
         }
 }
 
@@ -89,15 +89,17 @@ TEST(plans_have_a_limit) {
     }
 }
 
+/* What a run's progress has told. */
 typedef struct held {
-    double fraction, most; /* as last told; bytes, at most */
+    double fraction;  /* the last fraction */
+    double max_bytes; /* the greatest number of bytes */
 } held;
 
 static bool look(void *context, const bsc_progress *progress) {
     held *h = context;
     assert_true(progress->fraction >= h->fraction);
     h->fraction = progress->fraction;
-    if (progress->bytes > h->most) h->most = progress->bytes;
+    if (progress->bytes > h->max_bytes) h->max_bytes = progress->bytes;
     return true;
 }
 
@@ -113,7 +115,7 @@ TEST(progress_tells_what_is_held) {
                              .context = &h};
         bsc_memory_limit(0);
         tally_by_run(matrix, &run, NULL);
-        assert_true(h.most > 0.5 * (double)bsc_memory_peak());
-        assert_true(h.most <= (double)bsc_memory_peak());
+        assert_true(h.max_bytes > 0.5 * (double)bsc_memory_peak());
+        assert_true(h.max_bytes <= (double)bsc_memory_peak());
     }
 }

@@ -1,4 +1,4 @@
-/* Who is the first to sink the other's fleet: against every pair of games of two small boards, all
+/* Who is the player to sink the other's fleet: against every pair of games of two small boards, all
  * of whose deployments are played; and how far off estimates from drawn games are. */
 #include "game_support.h"
 
@@ -7,13 +7,14 @@
 
 #include <math.h>
 
-#define MOST 16u /* cells of a board */
+#define MAX_SHOTS 16u /* the longest game: the cells of a board */
 
+/* Games of one side of a duel. */
 typedef struct games {
-    uint64_t with[MOST + 1];
-    uint32_t shots[1000];
+    uint64_t games_with[MAX_SHOTS + 1]; /* by length in shots: how many games */
+    uint32_t shots[1000];               /* [count] the length of each game */
     size_t count;
-    uint32_t most;
+    uint32_t max_shots; /* the cells of the board */
 } games;
 
 static void play(games *g, const bsc_problem *problem, const bsc_deployments *deployments,
@@ -23,75 +24,80 @@ static void play(games *g, const bsc_problem *problem, const bsc_deployments *de
     const bsc_tournament *tournament = played(problem, deployments, &plan, 1);
     bsc_summary summary;
     g->count = bsc_tournament_games(tournament);
-    g->most = bsc_problem_cells(problem);
-    assert_true(g->most <= MOST && g->count <= 1000);
-    bsc_tournament_summary(tournament, 0, &summary, g->with);
+    g->max_shots = bsc_problem_cells(problem);
+    assert_true(g->max_shots <= MAX_SHOTS && g->count <= 1000);
+    bsc_tournament_summary(tournament, 0, &summary, g->games_with);
     for (size_t k = 0; k < g->count; k++) g->shots[k] = bsc_tournament_shots(tournament, 0, k);
 }
 
-static bsc_duel duel_of(const games *one, const games *other) {
-    const uint64_t *const with[2] = {one->with, other->with};
-    const uint32_t most[2] = {one->most, other->most};
-    return bsc_duel_of(with, most);
+static bsc_duel duel_of(const games *player, const games *rival) {
+    const uint64_t *const games_with[2] = {player->games_with, rival->games_with};
+    const uint32_t max_shots[2] = {player->max_shots, rival->max_shots};
+    return bsc_duel_of(games_with, max_shots);
 }
 
 static bool near(double a, double b) {
     return fabs(a - b) < 1e-12;
 }
 
-/* The chance, and its error by its definition, from every pair. */
-static bsc_chance over_pairs(const games *one, const games *other, double less, double equal) {
-    double of_one[1000] = {0.0}, of_other[1000] = {0.0}, mean = 0.0, first = 0.0, second = 0.0;
-    const double n = (double)one->count, m = (double)other->count;
-    for (size_t k = 0; k < one->count; k++)
-        for (size_t j = 0; j < other->count; j++) {
-            const double won = one->shots[k] < other->shots[j]    ? less
-                               : one->shots[k] == other->shots[j] ? equal
-                                                                  : 0.0;
-            of_one[k] += won / m;
-            of_other[j] += won / n;
+/* Returns from every pair of games the mean of what a pair counts for the player, `less` where it
+ * took fewer shots, `equal` where both took as many, and the standard error of that mean by its
+ * definition. */
+static bsc_chance over_pairs(const games *player, const games *rival, double less, double equal) {
+    double player_mean[1000] = {0.0}, rival_mean[1000] = {0.0}, mean = 0.0;
+    double squares = 0.0, rival_squares = 0.0; /* deviations of the means of each side's games */
+    const double n = (double)player->count, m = (double)rival->count;
+    for (size_t k = 0; k < player->count; k++)
+        for (size_t j = 0; j < rival->count; j++) {
+            double won = 0.0;
+            if (player->shots[k] < rival->shots[j]) won = less;
+            if (player->shots[k] == rival->shots[j]) won = equal;
+            player_mean[k] += won / m;
+            rival_mean[j] += won / n;
             mean += won / (n * m);
         }
-    for (size_t k = 0; k < one->count; k++) first += (of_one[k] - mean) * (of_one[k] - mean);
-    for (size_t j = 0; j < other->count; j++) second += (of_other[j] - mean) * (of_other[j] - mean);
-    const double error = sqrt(first / (n - 1.0) / n + second / (m - 1.0) / m);
+    for (size_t k = 0; k < player->count; k++)
+        squares += (player_mean[k] - mean) * (player_mean[k] - mean);
+    for (size_t j = 0; j < rival->count; j++)
+        rival_squares += (rival_mean[j] - mean) * (rival_mean[j] - mean);
+    const double error = sqrt(squares / (n - 1.0) / n + rival_squares / (m - 1.0) / m);
     return (bsc_chance){mean, fmax(error, 1.5 / fmin(n, m))};
 }
 
-static void assert_chance(bsc_chance found, bsc_chance expected) {
-    assert_true(near(found.value, expected.value));
-    assert_true(fabs(found.standard_error - expected.standard_error) < 1e-9);
+static void assert_chance(bsc_chance chance, bsc_chance expected) {
+    assert_true(near(chance.value, expected.value));
+    assert_true(fabs(chance.standard_error - expected.standard_error) < 1e-9);
 }
 
 /* On boards and fleets that differ, so that sides mixed up would show. */
 TEST(every_pair_of_all_games) {
-    static games one, other;
+    static games player, rival;
     bsc_problem *small = problem_of_fleet("3x3", "2", "allowed", NULL);
     bsc_problem *large = problem_of_fleet("4x3", "3,2", "allowed", NULL);
-    play(&one, large, all_of(large), "exact");
-    play(&other, small, all_of(small), "random");
-    const bsc_duel duel = duel_of(&one, &other), back = duel_of(&other, &one);
-    assert_chance(duel.first, over_pairs(&one, &other, 1.0, 1.0));
-    assert_chance(duel.second, over_pairs(&one, &other, 1.0, 0.0));
-    assert_chance(duel.lot, over_pairs(&one, &other, 1.0, 0.5));
-    assert_chance(duel.equal, over_pairs(&one, &other, 0.0, 1.0));
+    play(&player, large, all_of(large), "exact");
+    play(&rival, small, all_of(small), "random");
+    const bsc_duel duel = duel_of(&player, &rival), turned = duel_of(&rival, &player);
+    assert_chance(duel.first, over_pairs(&player, &rival, 1.0, 1.0));
+    assert_chance(duel.second, over_pairs(&player, &rival, 1.0, 0.0));
+    assert_chance(duel.lot, over_pairs(&player, &rival, 1.0, 0.5));
+    assert_chance(duel.equal, over_pairs(&player, &rival, 0.0, 1.0));
     assert_true(duel.first.value > duel.second.value && duel.equal.value > 0.0);
-    assert_true(near(duel.first.value + back.second.value, 1.0));
-    assert_true(near(duel.lot.value + back.lot.value, 1.0));
-    assert_true(near(duel.first.standard_error, back.second.standard_error));
+    assert_true(near(duel.first.value + turned.second.value, 1.0));
+    assert_true(near(duel.lot.value + turned.lot.value, 1.0));
+    assert_true(near(duel.first.standard_error, turned.second.standard_error));
     assert_true(near(duel.first.value - duel.second.value, duel.equal.value));
 }
 
 /* Of 2, 4 and 4 shots against 2 and 3. */
 TEST(known_lengths) {
-    games one = {.with = {[2] = 1, [4] = 2}, .most = 4},
-          other = {.with = {[2] = 1, [3] = 1}, .most = 3};
-    const bsc_duel duel = duel_of(&one, &other);
+    games player = {.games_with = {[2] = 1, [4] = 2}, .max_shots = 4},
+          rival = {.games_with = {[2] = 1, [3] = 1}, .max_shots = 3};
+    const bsc_duel duel = duel_of(&player, &rival);
     assert_true(near(duel.first.value, 2.0 / 6.0));
     assert_true(near(duel.second.value, 1.0 / 6.0));
     assert_true(near(duel.lot.value, 1.5 / 6.0));
     assert_true(near(duel.equal.value, 1.0 / 6.0));
-    const bsc_duel single = duel_of(&(games){.with = {[2] = 1}, .most = 2}, &other);
+    const bsc_duel single = duel_of(&(games){.games_with = {[2] = 1}, .max_shots = 2}, &rival);
     assert_true(single.first.value == 1.0 && single.first.standard_error == 0.5);
 }
 

@@ -44,7 +44,7 @@ TEST(dlx_takes_what_dp_has_no_masks_for) {
 TEST(dlx_takes_what_dp_has_no_memory_for) {
     bsc_matrix *matrix = matrix_of_fleet("8x8", "5,4,3,3,2", "allowed", NULL);
     const bsc_run dp = {.engine = BSC_ENGINE_DP, .threads = 1};
-    bsc_error error = {0}, own = {0};
+    bsc_error error = {0}, report = {0};
     bsc_engine ran;
     bsc_tally *tally;
     uint64_t count = 0;
@@ -61,7 +61,7 @@ TEST(dlx_takes_what_dp_has_no_memory_for) {
     /* Where neither has, dp's error is reported. */
     limit_by(limit / 2);
     assert_int_equal(run_auto(&ran, &count, matrix, &error), BSC_LIMIT);
-    assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &own), BSC_LIMIT);
+    assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &report), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
     assert_int_equal(ran, BSC_ENGINE_DP);
 }
@@ -83,7 +83,7 @@ TEST(dlx_takes_over_positions_of_games_that_are_quick) {
         bsc_tally *tally, *expected = k == 0 ? tally_by_run(matrix, &dlx, NULL) : NULL;
         bsc_error error = {0};
         bsc_stats stats;
-        ticks seen = {.most = 2000};
+        ticks seen = {.last_call = 2000};
         const bsc_run run = {.every_option = true, .threads = 1, .tick = tick, .context = &seen};
         size_t limit = (size_t)1 << 22;
         /* Halve until dp has too little. */
@@ -116,7 +116,7 @@ TEST(totals_go_as_far_as_long_doubles) {
     bsc_tally *tally;
     long double error = 1.0L;
     assert_ok(bsc_tally_new_of_limbs(&tally, 300, 0, NULL));
-    own(tally);
+    free_later(tally);
     tally->limb[0] = 3;
     assert_true(bsc_tally_estimate(tally, &error) == 3.0L && error == 0.0L);
     tally->limb[15] = 5;
@@ -133,21 +133,23 @@ TEST(structs_may_be_shorter_or_longer) {
     struct {
         bsc_run run;
         size_t later;
-    } of = {.run = {.size = offsetof(bsc_run, context), .engine = BSC_ENGINE_DLX, .context = &of}};
+    } settings = {.run = {.size = offsetof(bsc_run, context),
+                          .engine = BSC_ENGINE_DLX,
+                          .context = &settings}};
     bsc_stats stats;
-    tally_by_run(matrix, &of.run, &stats);
+    tally_by_run(matrix, &settings.run, &stats);
     assert_int_equal(stats.engine, BSC_ENGINE_DLX);
-    of.run.size = sizeof of;
-    tally_by_run(matrix, &of.run, NULL);
-    of.later = 1;
-    assert_fails(matrix, &of.run, BSC_UNSUPPORTED,
+    settings.run.size = sizeof settings;
+    tally_by_run(matrix, &settings.run, NULL);
+    settings.later = 1;
+    assert_fails(matrix, &settings.run, BSC_UNSUPPORTED,
                  "bsc_run has a field that version " BSC_VERSION " does not know");
     bsc_problem *problem;
     struct {
         bsc_source source;
         size_t later;
-    } from = {{.size = sizeof from, .name = "classic"}, 1};
-    assert_error(bsc_problem_new(&problem, &from.source, &error), BSC_UNSUPPORTED,
+    } origin = {{.size = sizeof origin, .name = "classic"}, 1};
+    assert_error(bsc_problem_new(&problem, &origin.source, &error), BSC_UNSUPPORTED,
                  "bsc_source has a field that version " BSC_VERSION " does not know");
 }
 

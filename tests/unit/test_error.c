@@ -203,7 +203,7 @@ static const char *or_none(const char *word) {
 
 TEST(finds_the_closest_word) {
     static const char long_name[] = "a-name-of-more-than-forty-letters-is-not-known";
-    const char *const known[] = {"classic", "hex-upper", "hex-lower", "map", "a", long_name};
+    const char *const commands[] = {"classic", "hex-upper", "hex-lower", "map", "a", long_name};
     static const struct {
         const char *closest, *words; /* NULL: none is close */
     } cases[] = {
@@ -217,8 +217,8 @@ TEST(finds_the_closest_word) {
         char words[100];
         strcpy(words, cases[k].words);
         for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " "))
-            assert_string_equal(or_none(bsc_closest(word, known, 6)), or_none(cases[k].closest));
+            assert_string_equal(or_none(bsc_closest(word, commands, 6)), or_none(cases[k].closest));
     }
-    assert_null(bsc_closest("", known, 6));
-    assert_null(bsc_closest("classic", known, 0));
+    assert_null(bsc_closest("", commands, 6));
+    assert_null(bsc_closest("classic", commands, 0));
 }

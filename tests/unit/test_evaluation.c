@@ -12,11 +12,11 @@
 #include "play/eval/transposition.h"
 
 /* Whether no ship may lie on `cell` once one lies on `own`: by their places in the drawing. */
-static bool keeps_free(const bsc_problem *problem, uint32_t own, uint32_t cell) {
-    const bsc_place *a = bsc_problem_place(problem, bsc_problem_cell_place(problem, own));
+static bool keeps_free(const bsc_problem *problem, uint32_t ship_cell, uint32_t cell) {
+    const bsc_place *a = bsc_problem_place(problem, bsc_problem_cell_place(problem, ship_cell));
     const bsc_place *b = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
     const int dx = abs((int)a->x - (int)b->x), dy = abs((int)a->y - (int)b->y);
-    if (own == cell) return true;
+    if (ship_cell == cell) return true;
     if (problem->touch == BSC_TOUCH_ALLOWED) return false;
     switch (problem->lattice) {
     case BSC_SQUARE:
@@ -28,11 +28,11 @@ static bool keeps_free(const bsc_problem *problem, uint32_t own, uint32_t cell) 
     }
 }
 
-static double share_decided(const bsc_evaluation *e, bsc_placement at) {
+static double share_decided(const bsc_evaluation *e, bsc_placement ship) {
     double open = 0.0, decided = 0.0;
     for (uint32_t c = 0; c < e->problem->cells; c++) {
         bool free = false;
-        for (uint32_t k = 0; k < at.cells; k++) free |= keeps_free(e->problem, at.cell[k], c);
+        for (uint32_t k = 0; k < ship.cells; k++) free |= keeps_free(e->problem, ship.cell[k], c);
         open += e->hit[c] > 0.0;
         decided += e->hit[c] > 0.0 && free;
     }
@@ -47,12 +47,12 @@ static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_
     assert_in_range(log->problem->cells, 1, 64);
     bsc_worth_of_ships(log, worth);
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
-        const bsc_placement at =
+        const bsc_placement ship =
             bsc_problem_placement(log->problem, bsc_matrix_placement(matrix, k));
-        const double own = (worth[at.piece] + BSC_WORTH_DECIDED * share_decided(e, at)) *
-                           bsc_natural_double(bsc_tally_option(tally, k));
-        for (uint32_t i = 0; i < at.cells; i++)
-            if (bsc_log_at(log, at.cell[i]) == NULL) expected[at.cell[i]] += own;
+        const double worth_here = (worth[ship.piece] + BSC_WORTH_DECIDED * share_decided(e, ship)) *
+                                  bsc_natural_double(bsc_tally_option(tally, k));
+        for (uint32_t i = 0; i < ship.cells; i++)
+            if (bsc_log_at(log, ship.cell[i]) == NULL) expected[ship.cell[i]] += worth_here;
     }
     for (uint32_t c = 0; c < log->problem->cells; c++)
         assert_true(fabs(e->worth.cell_worth[c] - expected[c]) <= 1e-12 * expected[c]);
@@ -80,7 +80,7 @@ static void free_evaluation(void *e) {
 
 static bsc_evaluation *evaluation_of(const bsc_problem *problem, bsc_position_table *table,
                                      const bsc_weights *weights) {
-    bsc_evaluation *e = own_any(calloc(1, sizeof *e), free_evaluation);
+    bsc_evaluation *e = free_later_by(calloc(1, sizeof *e), free_evaluation);
     assert_ok(bsc_evaluation_init(e, problem, table, weights, NULL));
     return e;
 }
@@ -132,7 +132,7 @@ static void assert_shared(const bsc_problem *problem, size_t entries, const char
     const bsc_settings settings = {.weights = NULL};
     void *shared;
     assert_ok(bsc_evaluation_share(&shared, problem, &settings, NULL));
-    bsc_position_table *table = own_any(shared, bsc_position_table_free);
+    bsc_position_table *table = free_later_by(shared, bsc_position_table_free);
     if (entries > 0) table->values.entries = entries;
     void *value = room(1, table->values.value_size);
     bsc_evaluation *evaluation = evaluation_of(problem, table, NULL);
@@ -164,15 +164,15 @@ TEST(a_table_changes_nothing) {
     assert_shared(problem, 1, shots, LENGTH(shots));
 }
 
-static void assert_as_alone(bsc_evaluation *with, bsc_evaluation *alone, const bsc_log *log) {
-    bsc_evaluation_forget(with);
+static void assert_as_alone(bsc_evaluation *shared, bsc_evaluation *alone, const bsc_log *log) {
+    bsc_evaluation_forget(shared);
     bsc_evaluation_forget(alone);
-    assert_ok(bsc_evaluation_update(with, log, NULL, NULL));
+    assert_ok(bsc_evaluation_update(shared, log, NULL, NULL));
     assert_ok(bsc_evaluation_update(alone, log, NULL, NULL));
     assert_false(alone->list.deployments > 0);
     for (uint32_t c = 0; c < bsc_problem_cells(alone->problem); c++) {
-        assert_true(fabs(with->hit[c] / with->total - alone->hit[c] / alone->total) < 1e-9);
-        assert_true(fabs(with->bits[c] - alone->bits[c]) < 1e-9);
+        assert_true(fabs(shared->hit[c] / shared->total - alone->hit[c] / alone->total) < 1e-9);
+        assert_true(fabs(shared->bits[c] - alone->bits[c]) < 1e-9);
     }
 }
 
@@ -185,12 +185,12 @@ TEST(a_table_knows_of_weights) {
     void *shared;
     const bsc_settings settings = {.weights = weights};
     assert_ok(bsc_evaluation_share(&shared, problem, &settings, NULL));
-    own_any(shared, bsc_position_table_free);
-    bsc_evaluation *with = evaluation_of(problem, shared, weights),
+    free_later_by(shared, bsc_position_table_free);
+    bsc_evaluation *shared_table = evaluation_of(problem, shared, weights),
                    *alone = evaluation_of(problem, NULL, weights);
     for (size_t k = 0; k < LENGTH(shots); k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SHIP);
-        assert_as_alone(with, alone, log);
+        assert_as_alone(shared_table, alone, log);
     }
 }
 
@@ -234,7 +234,7 @@ TEST(positions_beyond_the_memory_are_refused_soon) {
     bsc_problem *problem = problem_of_builtin("russian");
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
     bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
-    ticks seen = {.most = 2000};
+    ticks seen = {.last_call = 2000};
     const bsc_run run = {.tick = tick, .context = &seen};
     e->run = &run;
     limit_by((size_t)8 << 20);

@@ -36,7 +36,7 @@ static bsc_weights *fitted(const bsc_problem *problem, const double *share, doub
         BSC_OK)
         fail_msg("%s", error.message);
     assert_true(fit.rms <= 1e-4 && fit.maps > 0);
-    return own(weights);
+    return free_later(weights);
 }
 
 static void assert_found_again(bsc_problem *problem, double spread, uint64_t seed) {
@@ -47,8 +47,8 @@ static void assert_found_again(bsc_problem *problem, double spread, uint64_t see
     for (uint32_t c = 0; c < problem->cells; c++)
         factor[c] = exp(spread * (bsc_random_unit(&random) - 0.5));
     for (uint32_t p = 0; p < problem->placements; p++) {
-        const bsc_placement at = bsc_problem_placement(problem, p);
-        for (uint32_t c = 0; c < at.cells; c++) weights->weight[p] *= factor[at.cell[c]];
+        const bsc_placement ship = bsc_problem_placement(problem, p);
+        for (uint32_t c = 0; c < ship.cells; c++) weights->weight[p] *= factor[ship.cell[c]];
     }
     bsc_weights_scale(weights, problem);
     bsc_tally *tally = weighted_tally(problem, weights, &map);
@@ -90,12 +90,12 @@ TEST(the_uniform_map_gives_weights_of_one) {
 /* A column of three and one of two cells: what they cover together is known. */
 TEST(edges_of_what_is_possible) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
-    const double left[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75},
+    const double first_only[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75},
                  rounded[] = {0.25, 0.99999, 0.75}, gap[] = {1.0, 0.0, 1.0},
                  far[] = {0.9, 0.2, 0.9};
     bsc_error second = {.status = BSC_OK};
     bsc_fit fit;
-    bsc_weights *weights = fitted(problem, left, 0.0);
+    bsc_weights *weights = fitted(problem, first_only, 0.0);
     assert_true(bsc_weights_at(weights, 0) > 0.0 && bsc_weights_at(weights, 1) == 0.0);
     weights = fitted(problem, both, 0.0);
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
@@ -143,7 +143,7 @@ TEST(laws_have_their_cells) {
         bsc_map *map;
         bsc_fit fit;
         assert_ok(bsc_weights_of_law(&weights, problem, law, &one_thread, &fit, NULL));
-        own(weights);
+        free_later(weights);
         weighted_tally(problem, weights, &map);
         assert_true(fit.rms <= 1e-5);
         for (uint32_t c = 0; c < 25; c++) {
@@ -167,7 +167,7 @@ TEST(a_law_out_of_reach_is_come_near_to) {
     bsc_weights *weights;
     bsc_fit fit;
     assert_ok(bsc_weights_of_law(&weights, problem, BSC_LAW_FLAT, &one_thread, &fit, NULL));
-    own(weights);
+    free_later(weights);
     assert_true(fit.rms > 0.2 && fit.rms < 0.25 && bsc_weights_at(weights, 0) > 1.0);
     assert_true(bsc_weights_at(weights, 0) == bsc_weights_at(weights, 2));
 }

@@ -11,11 +11,11 @@
 
 static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_matcher matcher) {
     bsc_lanes lanes;
-    uint32_t found[MAX_PLACES];
+    uint32_t places[MAX_PLACES];
     uint64_t checks = 0;
     assert_ok(bsc_lanes_init(&lanes, problem, NULL));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        bsc_lanes_match(&lanes, p, blocked, matcher, found, &checks);
+        bsc_lanes_match(&lanes, p, blocked, matcher, places, &checks);
     bsc_arena_release(&lanes.arena);
     return checks;
 }
@@ -36,7 +36,7 @@ static void assert_density(const bsc_problem *problem, const char *shots, bsc_mo
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_map *map = NULL;
     assert_ok(bsc_map_density(&map, problem, log, piece, &mode, BSC_MATCHER_KMP, NULL, NULL));
-    own(map);
+    free_later(map);
     assert_int_equal(mode, used);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_natural(bsc_map_cell(map, cell), expected[cell]);

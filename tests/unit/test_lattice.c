@@ -12,9 +12,9 @@
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};
 
-static void assert_coord(bsc_coord at, int32_t x, int32_t y) {
-    assert_int_equal(at.x, x);
-    assert_int_equal(at.y, y);
+static void assert_coord(bsc_coord coord, int32_t x, int32_t y) {
+    assert_int_equal(coord.x, x);
+    assert_int_equal(coord.y, y);
 }
 
 TEST(cells_have_four_or_six_sides) {
@@ -51,26 +51,26 @@ TEST(coordinates_become_drawings_again) {
 
 TEST(turns_come_back_after_all_sides) {
     for (size_t k = 0; k < 3; k++) {
-        bsc_coord at = {5, -2};
+        bsc_coord coord = {5, -2};
         for (unsigned turn = 1; turn < sides[k]; turn++) {
-            at = bsc_lattice_turn(lattices[k], at);
-            assert_false(at.x == 5 && at.y == -2);
+            coord = bsc_lattice_turn(lattices[k], coord);
+            assert_false(coord.x == 5 && coord.y == -2);
         }
-        at = bsc_lattice_turn(lattices[k], at);
-        assert_coord(at, 5, -2);
+        coord = bsc_lattice_turn(lattices[k], coord);
+        assert_coord(coord, 5, -2);
         assert_coord(bsc_lattice_turn(lattices[k], (bsc_coord){0, 0}), 0, 0);
     }
 }
 
 /* A mirror undoes itself, and turns the other way what was turned before it. */
 TEST(mirrors_undo_themselves) {
-    const bsc_coord at = {5, -2}, mirrored = bsc_lattice_reflect(at);
-    assert_false(mirrored.x == at.x && mirrored.y == at.y);
+    const bsc_coord coord = {5, -2}, mirrored = bsc_lattice_reflect(coord);
+    assert_false(mirrored.x == coord.x && mirrored.y == coord.y);
     assert_coord(bsc_lattice_reflect(mirrored), 5, -2);
     for (size_t k = 0; k < 3; k++) {
-        bsc_coord back = bsc_lattice_turn(lattices[k], at);
-        back = bsc_lattice_turn(lattices[k], bsc_lattice_reflect(back));
-        assert_coord(bsc_lattice_reflect(back), 5, -2);
+        bsc_coord restored = bsc_lattice_turn(lattices[k], coord);
+        restored = bsc_lattice_turn(lattices[k], bsc_lattice_reflect(restored));
+        assert_coord(bsc_lattice_reflect(restored), 5, -2);
     }
 }
 
@@ -188,8 +188,8 @@ static void assert_two_ways(const char *lattice, const char *drawing, const char
                      bsc_problem_placements(part[0]) + bsc_problem_placements(part[1]));
     for (size_t side = 0; side < 2; side++)
         for (uint32_t k = 0; k < bsc_problem_placements(part[side]); k++) {
-            const bsc_placement at = bsc_problem_placement(part[side], k);
-            assert_true(bsc_problem_find_placement(both, 0, at.cells, at.cell) != UINT32_MAX);
+            const bsc_placement ship = bsc_problem_placement(part[side], k);
+            assert_true(bsc_problem_find_placement(both, 0, ship.cells, ship.cell) != UINT32_MAX);
         }
 }
 

@@ -121,9 +121,10 @@ static bsc_status checked(const char *text, size_t length, bsc_error *error) {
 
 /* Texts apart by blanks, none of which has one. */
 static void assert_checked(const char *texts, bsc_status status, const char *message) {
-    for (const char *at = texts; *at != '\0'; at += strcspn(at, " "), at += strspn(at, " ")) {
+    for (const char *cursor = texts; *cursor != '\0';
+         cursor += strcspn(cursor, " "), cursor += strspn(cursor, " ")) {
         bsc_error error;
-        assert_int_equal(checked(at, strcspn(at, " "), &error), status);
+        assert_int_equal(checked(cursor, strcspn(cursor, " "), &error), status);
         assert_string_equal(error.message, message);
     }
 }

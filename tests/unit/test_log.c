@@ -6,7 +6,7 @@ static bsc_log *fired(const bsc_problem *problem, bsc_announce announce, const b
                       uint32_t shots) {
     bsc_log *log = NULL;
     assert_ok(bsc_log_new(&log, problem, announce, NULL));
-    own(log);
+    free_later(log);
     for (uint32_t k = 0; k < shots; k++) assert_ok(bsc_log_fire(log, &shot[k], NULL));
     return log;
 }
@@ -29,7 +29,7 @@ TEST(a_log_says_what_is_announced) {
                    sized = {.cell = 1, .answer = BSC_SUNK, .piece = BSC_ALL_PIECES, .size = 2},
                    ship = {.cell = 1, .answer = BSC_SUNK, .piece = 0};
     const struct {
-        bsc_announce announce, found;
+        bsc_announce announce, read;
         bsc_shot second;
     } cases[] = {{BSC_ANNOUNCE_LOG, BSC_ANNOUNCE_HITS, named},
                  {BSC_ANNOUNCE_LOG, BSC_ANNOUNCE_SUNK, sunk},
@@ -42,7 +42,7 @@ TEST(a_log_says_what_is_announced) {
         bsc_log *log = fired(problem, cases[k].announce, shot, 1);
         if (k < 4) assert_int_equal(bsc_log_announced(log), BSC_ANNOUNCE_SHIP); /* nothing sank */
         assert_ok(bsc_log_fire(log, &shot[1], NULL));
-        assert_int_equal(bsc_log_announced(log), cases[k].found);
+        assert_int_equal(bsc_log_announced(log), cases[k].read);
     }
 }
 
@@ -77,10 +77,10 @@ TEST(the_answers_that_may_be_wrong_are_named) {
     bsc_log *log = fired(problem, BSC_ANNOUNCE_LOG, shot, 2);
     assert_ok(bsc_suspects_new(&suspects, log, &run, NULL));
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
-        const bsc_suspect *own = bsc_suspects_at(suspects, k);
-        sprintf(named + strlen(named), "%u %s, ", (unsigned)own->shot,
-                own->removed ? "removed" : bsc_answer_name(own->mended.answer));
-        assert_int_equal(own->deployments.limb[0], 1);
+        const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
+        sprintf(named + strlen(named), "%u %s, ", (unsigned)suspect->shot,
+                suspect->removed ? "removed" : bsc_answer_name(suspect->mended.answer));
+        assert_int_equal(suspect->deployments.limb[0], 1);
     }
     assert_string_equal(named, expected);
     bsc_suspects_free(suspects);

@@ -61,16 +61,17 @@ TEST(both_orders_agree) {
     bsc_matrix *matrix[2] = {matrix_of_fleet("4x3", "3,2x2", "corners", NULL),
                              matrix_of_text(text)};
     for (unsigned m = 0; m < 2; m++) {
-        uint32_t at = 0;
+        uint32_t position = 0;
         for (uint32_t item = 0; item < matrix[m]->items; item++) {
-            assert_int_equal(matrix[m]->first[item], at);
+            assert_int_equal(matrix[m]->first[item], position);
             for (uint32_t option = 0; option < matrix[m]->options; option++)
                 for (uint32_t e = matrix[m]->start[option]; e < matrix[m]->start[option + 1]; e++)
                     if (matrix[m]->entry[e] == item)
-                        assert_int_equal(matrix[m]->option[at++], option);
-            assert_int_equal(bsc_item_option_count(matrix[m], item), at - matrix[m]->first[item]);
+                        assert_int_equal(matrix[m]->option[position++], option);
+            assert_int_equal(bsc_item_option_count(matrix[m], item),
+                             position - matrix[m]->first[item]);
         }
-        assert_int_equal(at, bsc_matrix_entries(matrix[m]));
+        assert_int_equal(position, bsc_matrix_entries(matrix[m]));
     }
 }
 

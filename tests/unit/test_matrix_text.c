@@ -81,15 +81,15 @@ TEST(takes_the_last_columns_for_secondary) {
     assert_null(matrix);
 }
 
-static void written(const bsc_matrix *matrix, kept *to) {
-    const bsc_sink sink = {keep, to};
-    to->length = 0;
-    to->most = sizeof to->text;
+static void written(const bsc_matrix *matrix, held_text *held) {
+    const bsc_sink sink = {keep, held};
+    held->length = 0;
+    held->limit = sizeof held->text;
     assert_ok(bsc_matrix_write_dlx(matrix, &sink, NULL));
 }
 
 TEST(writes_copies_out) {
-    static kept text;
+    static held_text text;
     bsc_matrix *matrix = matrix_of_fleet("2x1", "1x2", NULL, NULL);
     written(matrix, &text);
     assert_non_null(strstr(text.text, "| factor 2 = 2!\n"));
@@ -98,7 +98,7 @@ TEST(writes_copies_out) {
 }
 
 TEST(names_fit_and_differ) {
-    static kept text;
+    static held_text text;
     bsc_problem *problem =
         problem_of_text("board 2x1\npiece Battleship line 1\npiece Battleshape line 1\n");
     bsc_matrix *matrix = matrix_of(problem);
@@ -111,19 +111,20 @@ TEST(names_fit_and_differ) {
 }
 
 TEST(reads_back_what_it_writes) {
-    static kept text, again;
+    static held_text text, again;
     bsc_matrix *matrix = matrix_of_fleet("4x4", "3,2", "forbidden", NULL);
     written(matrix, &text);
-    bsc_matrix *back = matrix_of_text(text.text);
-    assert_int_equal(bsc_matrix_entries(back), bsc_matrix_entries(matrix));
-    assert_memory_equal(back->entry, matrix->entry, bsc_matrix_entries(back) * sizeof *back->entry);
-    written(back, &again);
+    bsc_matrix *again_read = matrix_of_text(text.text);
+    assert_int_equal(bsc_matrix_entries(again_read), bsc_matrix_entries(matrix));
+    assert_memory_equal(again_read->entry, matrix->entry,
+                        bsc_matrix_entries(again_read) * sizeof *again_read->entry);
+    written(again_read, &again);
     assert_string_equal(strstr(again.text, "Ship3"), strstr(text.text, "Ship3"));
 }
 
 /* What a matrix holds of these must survive, whatever its pieces and items are named. */
 TEST(reads_back_hostile_names) {
-    static kept text;
+    static held_text text;
     static const char *const matrices[] = {" | x y\nx\n", " |\n", "a | b\na\n", "\xC3\xA4 b\nb\n",
                                            "abcdefgh\xC3\xA4 abcdefgh\xC3\xB6\nabcdefgh\xC3\xA4\n"};
     static const char *const boards[] = {
@@ -133,25 +134,26 @@ TEST(reads_back_hostile_names) {
     for (size_t k = 0; k < LENGTH(matrices); k++) {
         bsc_matrix *matrix = matrix_of_text(matrices[k]);
         written(matrix, &text);
-        bsc_matrix *back = matrix_of_text(text.text);
-        assert_int_equal(back->items, matrix->items);
-        assert_int_equal(back->primaries, matrix->primaries);
-        assert_int_equal(back->options, matrix->options);
+        bsc_matrix *again_read = matrix_of_text(text.text);
+        assert_int_equal(again_read->items, matrix->items);
+        assert_int_equal(again_read->primaries, matrix->primaries);
+        assert_int_equal(again_read->options, matrix->options);
     }
     for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_matrix *matrix = matrix_of(problem_of_text(boards[k]));
         written(matrix, &text);
-        bsc_matrix *back = matrix_of_text(text.text);
-        assert_int_equal(back->items - back->primaries, matrix->items - matrix->primaries);
+        bsc_matrix *again_read = matrix_of_text(text.text);
+        assert_int_equal(again_read->items - again_read->primaries,
+                         matrix->items - matrix->primaries);
     }
 }
 
 TEST(a_sink_that_fails_is_told) {
-    static kept text;
+    static held_text text;
     bsc_error error = {0};
     bsc_matrix *matrix = matrix_of_fleet("10x10", "5,4", "forbidden", NULL);
     const bsc_sink sink = {keep, &text};
-    text.most = 5000;
+    text.limit = 5000;
     assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, &error), BSC_SINK_FAILED);
     text.length = 0;
     assert_int_equal(bsc_matrix_write_cnf(matrix, &sink, NULL), BSC_SINK_FAILED);
@@ -166,38 +168,38 @@ static uint64_t models(const char *text) {
     assert_int_equal(sscanf(head, "p cnf %u %u", &variables, &clauses), 2);
     assert_in_range(variables, 1, 22);
     for (uint64_t model = 0; model < UINT64_C(1) << variables; model++) {
-        bool all = true, any = false;
+        bool all_true = true, any_true = false;
         seen = 0;
-        for (const char *at = strchr(head, '\n') + 1; *at != '\0';) {
-            if (*at == 'c') {
-                at = strchr(at, '\n') + 1;
+        for (const char *cursor = strchr(head, '\n') + 1; *cursor != '\0';) {
+            if (*cursor == 'c') {
+                cursor = strchr(cursor, '\n') + 1;
                 continue;
             }
-            const long literal = strtol(at, (char **)&at, 10);
+            const long literal = strtol(cursor, (char **)&cursor, 10);
             if (literal == 0) {
-                all &= any;
-                any = false;
+                all_true &= any_true;
+                any_true = false;
                 seen++;
-                at++;
+                cursor++;
             } else {
                 const unsigned variable = (unsigned)(literal < 0 ? -literal : literal);
                 assert_in_range(variable, 1, variables);
-                any |= ((model >> (variable - 1)) & 1) == (literal > 0);
+                any_true |= ((model >> (variable - 1)) & 1) == (literal > 0);
             }
         }
         assert_int_equal(seen, clauses);
-        count += all;
+        count += all_true;
     }
     return count;
 }
 
 static void cnf_has_as_many_models(const char *board, const char *fleet, const char *touch,
                                    uint64_t count) {
-    static kept text;
+    static held_text text;
     bsc_matrix *matrix = matrix_of_fleet(board, fleet, touch, NULL);
     const bsc_sink sink = {keep, &text};
     text.length = 0;
-    text.most = sizeof text.text;
+    text.limit = sizeof text.text;
     assert_ok(bsc_matrix_write_cnf(matrix, &sink, NULL));
     assert_int_equal(models(text.text), count);
 }

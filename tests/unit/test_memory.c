@@ -20,14 +20,14 @@ TEST(an_empty_block_is_no_failure) {
 }
 
 TEST(sizes_that_pass_size_max_are_refused) {
-    volatile size_t half = SIZE_MAX / 2 + 1, whole = SIZE_MAX;
+    volatile size_t half = SIZE_MAX / 2 + 1, everything = SIZE_MAX;
     uint64_t *array = NULL;
     size_t capacity = 0;
     assert_null(bsc_memory_new(half, 2));
     assert_null(bsc_memory_new(half, half));
-    assert_null(bsc_memory_text("", whole));
+    assert_null(bsc_memory_text("", everything));
     assert_false(bsc_memory_grow(&array, &capacity, SIZE_MAX / 8 + 1, sizeof *array));
-    assert_false(bsc_memory_grow(&array, &capacity, whole, sizeof *array));
+    assert_false(bsc_memory_grow(&array, &capacity, everything, sizeof *array));
     assert_null(array);
     assert_int_equal(capacity, 0);
 }

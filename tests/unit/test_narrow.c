@@ -62,20 +62,20 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     const size_t bytes = n->ring.limbs * sizeof(uint64_t);
     uint64_t f[8];
     for (uint32_t u = 1; u < n->ring.fleets; u++) {
-        uint32_t around = n->shared_lines;
+        uint32_t frame = n->shared_lines;
         for (uint32_t k = 0; k < n->ring.kinds; k++)
-            around += bsc_ring_digit(&n->ring, u, k) *
-                      (n->ring.kind[k].width_plus_height - n->shared_lines);
+            frame += bsc_ring_digit(&n->ring, u, k) *
+                     (n->ring.kind[k].width_plus_height - n->shared_lines);
         memset(f, 0, sizeof f);
         for (uint32_t i = 0; i <= 2 && i < w; i++)
             for (uint32_t j = 0; j <= 2 && j < h; j++)
                 ((i + j) % 2 == 0 ? bsc_ring_add : bsc_ring_subtract)(
                     &n->ring, f, m_of(c, w - i, h - j, u), second[i] * second[j]);
-        if (w + h > around) assert_true(bsc_limbs_are_zero(f, n->ring.limbs));
+        if (w + h > frame) assert_true(bsc_limbs_are_zero(f, n->ring.limbs));
         if (w + h <= n->S)
             assert_memory_equal(
                 f, bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0) + u * n->ring.limbs, bytes);
-        if (n->has_chains && w + h == around)
+        if (n->has_chains && w + h == frame)
             assert_true((int64_t)f[0] == closed_form(&n->ring, u, w));
     }
 }
@@ -93,16 +93,16 @@ TEST(boxes_have_what_boards_say) {
     };
     for (size_t k = 0; k < LENGTH(all); k++) {
         counted *c = &all[k];
-        const uint32_t most = c->narrow.max_short_side;
+        const uint32_t max_side = c->narrow.max_short_side;
         bsc_stats stats = {0};
         assert_ok(bsc_narrow_init(&c->narrow, problem_of_fleet("9x9", c->fleet, c->touch, NULL),
                                   true, &by_dp, &stats, NULL));
-        const uint32_t around = c->narrow.S;
-        c->m = bsc_memory_new((most + 1) * (around + 3),
+        const uint32_t frame = c->narrow.S;
+        c->m = bsc_memory_new((max_side + 1) * (frame + 3),
                               c->narrow.ring.fleets * c->narrow.ring.limbs * sizeof *c->m);
         assert_true(c->m != NULL && c->narrow.ring.limbs <= 8);
-        for (uint32_t w = 1; w <= most; w++)
-            for (uint32_t h = w; w + h <= around + 2; h++) {
+        for (uint32_t w = 1; w <= max_side; w++)
+            for (uint32_t h = w; w + h <= frame + 2; h++) {
                 count_board(c, w, h);
                 assert_box(c, w, h);
             }
@@ -136,15 +136,16 @@ static const fleet fleets[] = {
     {"allowed", "piece A x2 turn none\nX  X\nend\n", 6, 1, 6},
 };
 
-static bsc_problem *problem_of_size(const fleet *of, uint32_t width, uint32_t height) {
-    add("touch %s\nboard %ux%u\n%s", of->touch, (unsigned)width, (unsigned)height, of->pieces);
+static bsc_problem *problem_of_size(const fleet *fleet_of, uint32_t width, uint32_t height) {
+    add("touch %s\nboard %ux%u\n%s", fleet_of->touch, (unsigned)width, (unsigned)height,
+        fleet_of->pieces);
     return problem_of_text(built());
 }
 
 /* Whether the formula gives the count of one board, as dp finds it; modulo 2^64. */
-static bool formula_holds(const fleet *of, const bsc_formula *formula, uint32_t width,
+static bool formula_holds(const fleet *fleet_of, const bsc_formula *formula, uint32_t width,
                           uint32_t height) {
-    bsc_matrix *matrix = matrix_of(problem_of_size(of, width, height));
+    bsc_matrix *matrix = matrix_of(problem_of_size(fleet_of, width, height));
     const bsc_natural total = bsc_tally_total(tally_of(matrix, BSC_ENGINE_DP, 1, NULL));
     const uint32_t degree = bsc_formula_degree(formula);
     uint64_t sum = 0, w = 1;
@@ -161,35 +162,36 @@ static bool formula_holds(const fleet *of, const bsc_formula *formula, uint32_t 
 
 /* Every board from the first sizes to K + 3 beyond is counted by the formula. Of those that are one
  * narrower some are not, and of those that are one lower: else it could begin there. */
-static void assert_rectangles(const fleet *of) {
+static void assert_rectangles(const fleet *fleet_of) {
     bsc_formula *formula;
-    assert_ok(bsc_formula_new(&formula, problem_of_size(of, 9, 9), false, &by_dp, NULL, NULL));
+    assert_ok(
+        bsc_formula_new(&formula, problem_of_size(fleet_of, 9, 9), false, &by_dp, NULL, NULL));
     const uint32_t first[] = {bsc_formula_first(formula, false), bsc_formula_first(formula, true)};
     const uint32_t more = bsc_formula_degree(formula) + 3;
     bool narrower = true, lower = true;
-    assert_int_equal(first[0], of->width);
-    assert_int_equal(first[1], of->height);
+    assert_int_equal(first[0], fleet_of->width);
+    assert_int_equal(first[1], fleet_of->height);
 
     for (uint32_t w = first[0]; w <= first[0] + more; w++)
         for (uint32_t h = first[1]; h <= first[1] + more; h++)
-            assert_true(formula_holds(of, formula, w, h));
+            assert_true(formula_holds(fleet_of, formula, w, h));
     for (uint32_t k = 0; k <= more; k++) {
-        narrower &= first[0] > 1 && formula_holds(of, formula, first[0] - 1, first[1] + k);
-        lower &= first[1] > 1 && formula_holds(of, formula, first[0] + k, first[1] - 1);
+        narrower &= first[0] > 1 && formula_holds(fleet_of, formula, first[0] - 1, first[1] + k);
+        lower &= first[1] > 1 && formula_holds(fleet_of, formula, first[0] + k, first[1] - 1);
     }
     assert_false(narrower || lower);
     bsc_formula_free(formula);
 }
 
-static void assert_squares(const fleet *of) {
+static void assert_squares(const fleet *fleet_of) {
     bsc_formula *formula;
-    assert_ok(bsc_formula_new(&formula, problem_of_size(of, 9, 9), true, &by_dp, NULL, NULL));
+    assert_ok(bsc_formula_new(&formula, problem_of_size(fleet_of, 9, 9), true, &by_dp, NULL, NULL));
     const uint32_t first = bsc_formula_first(formula, false);
     printf("SIDE %u\n", first);
     assert_int_equal(bsc_formula_first(formula, true), first);
     for (uint32_t n = first; n <= first + bsc_formula_degree(formula) + 3; n++)
-        assert_true(formula_holds(of, formula, n, n));
-    assert_false(first > 1 && formula_holds(of, formula, first - 1, first - 1));
+        assert_true(formula_holds(fleet_of, formula, n, n));
+    assert_false(first > 1 && formula_holds(fleet_of, formula, first - 1, first - 1));
     bsc_formula_free(formula);
 }
 

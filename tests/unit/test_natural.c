@@ -64,9 +64,9 @@ TEST(compares_whatever_the_limbs) {
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < count; k++) {
             const bsc_natural a = {rising[i], 3}, b = {rising[k], bsc_limbs_used(rising[k], 3)};
-            const int order = bsc_natural_compare(a, b), back = bsc_natural_compare(b, a);
+            const int order = bsc_natural_compare(a, b), reversed = bsc_natural_compare(b, a);
             assert_int_equal((order > 0) - (order < 0), (i > k) - (i < k));
-            assert_int_equal((back > 0) - (back < 0), (k > i) - (k < i));
+            assert_int_equal((reversed > 0) - (reversed < 0), (k > i) - (k < i));
         }
 }
 
@@ -91,7 +91,7 @@ TEST(becomes_a_double) {
 TEST(divides_to_a_double) {
     static const uint64_t three[40] = {[39] = 3}, eight[40] = {[39] = 8}, low[40] = {1};
     static const uint64_t huge[70] = {[69] = 3};
-    const bsc_natural a = {three, 40}, b = {eight, 40}, one = {low, 40};
+    const bsc_natural a = {three, 40}, b = {eight, 40}, unit = {low, 40};
     assert_double(bsc_natural_ratio(NATURAL(0), NATURAL(0)), 0.0);
     assert_double(bsc_natural_ratio(NATURAL(0), NATURAL(7)), 0.0);
     assert_double(bsc_natural_ratio(NATURAL(7), NATURAL(0, 0)), (double)INFINITY);
@@ -100,12 +100,12 @@ TEST(divides_to_a_double) {
                   1203741932.0 / 15046987768.0);
     assert_double(bsc_natural_ratio(NATURAL(0, 3), NATURAL(0, 4)), 0.75);
     assert_double(bsc_natural_ratio(NATURAL(0, 1), NATURAL(1)), 18446744073709551616.0);
-    assert_double(bsc_natural_ratio((bsc_natural){huge, 70}, one), (double)INFINITY);
-    assert_double(bsc_natural_ratio(one, (bsc_natural){huge, 70}), 0.0);
+    assert_double(bsc_natural_ratio((bsc_natural){huge, 70}, unit), (double)INFINITY);
+    assert_double(bsc_natural_ratio(unit, (bsc_natural){huge, 70}), 0.0);
     assert_double(bsc_natural_ratio(a, b), 0.375);
     assert_double(bsc_natural_ratio(b, a), 8.0 / 3.0);
-    assert_double(bsc_natural_ratio(a, one), (double)INFINITY);
-    assert_double(bsc_natural_ratio(one, a), 0.0);
+    assert_double(bsc_natural_ratio(a, unit), (double)INFINITY);
+    assert_double(bsc_natural_ratio(unit, a), 0.0);
 }
 
 /* A number as digits in base 256, the lowest first. */
@@ -141,8 +141,8 @@ static slow slow_product(const slow *a, const slow *b) {
 }
 
 static void assert_same(const slow *expected, const uint64_t *limb, size_t limbs) {
-    const slow found = slow_of(limb, limbs);
-    assert_memory_equal(&found, expected, sizeof found);
+    const slow actual = slow_of(limb, limbs);
+    assert_memory_equal(&actual, expected, sizeof actual);
 }
 
 /* Limbs that are often all zeros or all ones, where carries go wrong. */
@@ -179,9 +179,9 @@ TEST(scales_and_divides_back) {
         a[MAX_LIMBS] = bsc_limbs_scale(a, MAX_LIMBS, factor[0]);
         assert_same(&product, a, MAX_LIMBS + 1);
         if (factor[0] == 0) continue;
-        const uint64_t rest = next_random(&seed) % factor[0];
-        bsc_limbs_add(a, MAX_LIMBS + 1, &rest, 1);
-        assert_true(bsc_limbs_divide(a, MAX_LIMBS + 1, factor[0]) == rest);
+        const uint64_t remainder = next_random(&seed) % factor[0];
+        bsc_limbs_add(a, MAX_LIMBS + 1, &remainder, 1);
+        assert_true(bsc_limbs_divide(a, MAX_LIMBS + 1, factor[0]) == remainder);
         assert_memory_equal(a, b, sizeof b);
         assert_true(a[MAX_LIMBS] == 0);
     }

@@ -18,10 +18,10 @@
 static void assert_least(const char *board, const char *fleet, double shots) {
     bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
-    double expected[MAX_CELLS], least = INFINITY;
+    double expected[MAX_CELLS], best = INFINITY;
     assert_ok(bsc_best_play(log, &one_thread, expected, NULL));
-    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) least = fmin(least, expected[c]);
-    assert_true(fabs(least - shots) < 5e-7);
+    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) best = fmin(best, expected[c]);
+    assert_true(fabs(best - shots) < 5e-7);
 }
 
 /* 10x10 is in tests/bench/bound.sh. */
@@ -70,7 +70,7 @@ TEST(no_cells_cover_more) {
     for (unsigned round = 0; round < 200; round++) {
         bsc_optimal_covered each[MAX];
         const size_t count = 1 + bsc_random_below(&random, MAX);
-        uint64_t cover[CELLS], most[CELLS + 1] = {0}, all = 0, exact = 0;
+        uint64_t cover[CELLS], max_cover[CELLS + 1] = {0}, all = 0, exact = 0;
         for (size_t k = 0; k < count; k++) {
             const uint64_t cells = 1 + bsc_random_below(&random, (1 << CELLS) - 1);
             each[k] = (bsc_optimal_covered){{{cells}}, (double)(1 + round % 5 * (k % 2)), 0, 0};
@@ -80,14 +80,14 @@ TEST(no_cells_cover_more) {
             uint64_t sum = 0;
             for (size_t k = 0; k < count; k++)
                 if ((each[k].cells.word[0] & shots) != 0) sum += (uint64_t)each[k].weight;
-            if (sum > most[bsc_count_bits(shots)]) most[bsc_count_bits(shots)] = sum;
+            if (sum > max_cover[bsc_count_bits(shots)]) max_cover[bsc_count_bits(shots)] = sum;
         }
         for (unsigned j = 0; j < CELLS; j++) cover[j] = all;
         bsc_optimal_bound_cover(each, count, CELLS, 20, cover);
         for (unsigned j = 0; j < CELLS; j++) {
-            assert_in_range(cover[j], most[j + 1], all);
+            assert_in_range(cover[j], max_cover[j + 1], all);
             assert_true(j == 0 || cover[j] >= cover[j - 1]);
-            exact += cover[j] == most[j + 1];
+            exact += cover[j] == max_cover[j + 1];
         }
         assert_true(exact > 0);
     }
@@ -137,8 +137,8 @@ TEST(positions_can_be_limited) {
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
         assert_ok(bsc_optimal_new(&optimal, list, log, NULL, NULL));
-        uint64_t most = nodes;
-        assert_int_equal(bsc_optimal_solve(optimal, NULL, &most, 0, expected, NULL),
+        uint64_t max_cover = nodes;
+        assert_int_equal(bsc_optimal_solve(optimal, NULL, &max_cover, 0, expected, NULL),
                          nodes < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);
     }

@@ -17,11 +17,11 @@ static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     }
     assert_int_equal(pieces + order->swept, matrix->items);
     for (uint32_t option = 0; option < matrix->options; option++) {
-        uint32_t own = 0;
+        uint32_t place = 0;
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
-            own += order->is_piece[matrix->entry[e]];
-        assert_true(own <= 1);
-        assert_true(own < matrix->start[option + 1] - matrix->start[option]);
+            place += order->is_piece[matrix->entry[e]];
+        assert_true(place <= 1);
+        assert_true(place < matrix->start[option + 1] - matrix->start[option]);
     }
 }
 
@@ -41,9 +41,9 @@ static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
     uint32_t *name = room(matrix->items, sizeof *name), *row = room(matrix->options, sizeof *row);
     for (uint32_t i = 0; i < matrix->items; i++) name[i] = i;
     for (uint32_t i = matrix->items; i > 1; i--) {
-        const uint32_t other = random_below(&seed, i), held = name[i - 1];
-        name[i - 1] = name[other];
-        name[other] = held;
+        const uint32_t partner = random_below(&seed, i), held = name[i - 1];
+        name[i - 1] = name[partner];
+        name[partner] = held;
     }
     for (uint32_t i = 0; i < matrix->items; i++)
         if (name[i] < matrix->primaries) add("i%u ", name[i]);
@@ -52,11 +52,11 @@ static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
         if (name[i] >= matrix->primaries) add(" i%u", name[i]);
     add("\n");
     for (uint32_t k = 0; k < matrix->options; k++) row[k] = k;
-    for (uint32_t left = matrix->options; left > 0; left--) {
-        const uint32_t at = random_below(&seed, left), option = row[at];
+    for (uint32_t remaining = matrix->options; remaining > 0; remaining--) {
+        const uint32_t pick = random_below(&seed, remaining), option = row[pick];
         const uint32_t first = matrix->start[option], count = matrix->start[option + 1] - first;
         const uint32_t turn = random_below(&seed, count);
-        row[at] = row[left - 1];
+        row[pick] = row[remaining - 1];
         for (uint32_t e = 0; e < count; e++) add("i%u ", matrix->entry[first + (e + turn) % count]);
         add("\n");
     }
@@ -74,8 +74,8 @@ TEST(pieces_are_found) {
         double cost, again;
         bsc_matrix *matrix = file_of(problem_of_builtin(names[k]));
         assert_int_equal(count_pieces(matrix, &cost), 12);
-        bsc_matrix *other = shuffled(matrix, 11);
-        assert_int_equal(count_pieces(other, &again), 12);
+        bsc_matrix *reordered = shuffled(matrix, 11);
+        assert_int_equal(count_pieces(reordered, &again), 12);
         assert_true(again < 2.0 * cost && cost < 2.0 * again);
     }
 }
@@ -85,10 +85,10 @@ TEST(no_pieces_are_invented) {
     double cost;
     for (int v = 0; v < 64; v++) add("%d ", v);
     add_dominoes(8);
-    bsc_matrix *matrix = matrix_of_text(built()), *other = shuffled(matrix, 3);
+    bsc_matrix *matrix = matrix_of_text(built()), *reordered = shuffled(matrix, 3);
     assert_int_equal(count_pieces(matrix, &cost), 0);
-    assert_int_equal(count_pieces(other, &cost), 0);
-    assert_count(other, BSC_ENGINE_DP, "12988816");
+    assert_int_equal(count_pieces(reordered, &cost), 0);
+    assert_count(reordered, BSC_ENGINE_DP, "12988816");
 }
 
 /* A step looks at the open items alone: with all of them, the order would take too long to find. */
@@ -102,12 +102,12 @@ TEST(long_files_are_ordered) {
     assert_true(cost < 4.0 * ITEMS); /* as listed, beyond all doubles */
 }
 
-static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t most) {
+static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t max_states) {
     bsc_stats stats;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
     limit_by(200 << 20);
     assert_natural(bsc_tally_total(tally_by_run(matrix, &run, &stats)), digits);
-    assert_true(stats.states < most);
+    assert_true(stats.states < max_states);
 }
 
 /* As listed, kanoodle's file comes to 3 GB of states; dominoes whose white squares are listed
@@ -129,7 +129,7 @@ static bsc_matrix *random_matrix(uint64_t seed) {
     const unsigned secondary = random_below(&seed, 3);
     const unsigned options = random_below(&seed, 15);
     const unsigned parts = 1 + random_below(&seed, 2);
-    bool any = false; /* an option has a primary item, without which the text is refused */
+    bool has_primary = false; /* an option has a primary item, without which the text is refused */
     for (unsigned p = 0; p < pieces; p++) add("p%u ", p);
     for (unsigned c = 0; c < cells; c++) add("c%u ", c);
     add("|");
@@ -139,31 +139,31 @@ static bsc_matrix *random_matrix(uint64_t seed) {
         const unsigned part = random_below(&seed, parts);
         if (pieces > 0 && next_random(&seed) % 8 > 0) {
             add("p%u ", random_below(&seed, pieces));
-            any = true;
+            has_primary = true;
         }
         for (unsigned c = 0; c < cells; c++) {
             if (c % parts != part || next_random(&seed) % 3 != 0) continue;
             add("c%u ", c);
-            any = true;
+            has_primary = true;
         }
         for (unsigned s = 0; s < secondary; s++)
             if (next_random(&seed) % 4 == 0) add("s%u ", s);
         add("\n");
     }
-    if (!any) add("c0\n");
+    if (!has_primary) add("c0\n");
     return matrix_of_text(built());
 }
 
 TEST(engines_agree_on_files) {
     for (uint64_t seed = 1; seed <= 1500; seed++) {
         double cost;
-        bsc_matrix *matrix = random_matrix(seed), *other = shuffled(matrix, seed);
+        bsc_matrix *matrix = random_matrix(seed), *reordered = shuffled(matrix, seed);
         count_pieces(matrix, &cost);
-        count_pieces(other, &cost);
+        count_pieces(reordered, &cost);
         assert_same_as_by_trying(matrix, BSC_ENGINE_DP);
-        assert_same_as_by_trying(other, BSC_ENGINE_DP);
-        assert_same_as_by_trying(other, BSC_ENGINE_DLX);
-        assert_same_as_by_trying(other, BSC_ENGINE_AUTO);
+        assert_same_as_by_trying(reordered, BSC_ENGINE_DP);
+        assert_same_as_by_trying(reordered, BSC_ENGINE_DLX);
+        assert_same_as_by_trying(reordered, BSC_ENGINE_AUTO);
     }
 }
 

@@ -17,7 +17,7 @@ static file_bytes written(const bsc_part *part) {
     file_bytes all = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &all};
     assert_ok(bsc_part_write(part, &source, &sink, NULL));
-    own_any(all.at, free);
+    free_later_by(all.bytes, free);
     return all;
 }
 
@@ -28,14 +28,14 @@ static bsc_part *carried(bsc_part *part) {
     assert_string_equal(bsc_part_source_of(read)->text, source.text);
     assert_string_equal(bsc_part_source_of(read)->board, source.board);
     file_bytes again = written(read);
-    assert_string_equal(file.at, again.at);
+    assert_string_equal(file.bytes, again.bytes);
     return read;
 }
 
 static bsc_tally *joined(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run) {
     bsc_tally *tally = NULL;
     assert_ok(bsc_part_join(&tally, sum, matrix, run, NULL, NULL));
-    return own(tally);
+    return free_later(tally);
 }
 
 /* From the last part to the first, for their order does not matter. */
@@ -50,10 +50,10 @@ static void assert_parts_are_the_whole(const bsc_matrix *matrix) {
     static const uint32_t parts[] = {1, 2, 3, 8, 50};
     for (int every = 0; every < 2; every++) {
         bsc_run run = {.engine = BSC_ENGINE_DLX, .every_option = every != 0, .threads = 1};
-        bsc_tally *whole = tally_by_run(matrix, &run, NULL);
+        bsc_tally *undivided = tally_by_run(matrix, &run, NULL);
         for (size_t k = 0; k < LENGTH(parts); k++) {
             run.threads = (unsigned)(1 + k % 3);
-            assert_ok(bsc_tally_compare(whole, merged(matrix, &run, parts[k]), NULL));
+            assert_ok(bsc_tally_compare(undivided, merged(matrix, &run, parts[k]), NULL));
         }
     }
 }
@@ -88,19 +88,19 @@ TEST(parts_of_estimates) {
     const long double value = bsc_tally_estimate(tally, &error);
     assert_true(error > 0.0L && error < 0.02L * 30093975536.0L);
     assert_true(value > 30093975536.0L - 5.0L * error && value < 30093975536.0L + 5.0L * error);
-    bsc_tally *other = merged(matrix, &run, 4);
-    assert_true(bsc_tally_estimate(other, &again) == value && again == error);
+    bsc_tally *repeated = merged(matrix, &run, 4);
+    assert_true(bsc_tally_estimate(repeated, &again) == value && again == error);
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++)
-        assert_true(bsc_tally_probability(tally, k) == bsc_tally_probability(other, k));
+        assert_true(bsc_tally_probability(tally, k) == bsc_tally_probability(repeated, k));
 }
 
 /* One part is the run of walks that there is without parts. */
 TEST(one_part_is_the_run) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("hex-upper"));
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 500, .seed = 7};
-    bsc_tally *whole = tally_by_run(matrix, &run, NULL), *sum = merged(matrix, &run, 1);
+    bsc_tally *undivided = tally_by_run(matrix, &run, NULL), *sum = merged(matrix, &run, 1);
     long double error, again;
-    assert_true(bsc_tally_estimate(sum, &error) == bsc_tally_estimate(whole, &again));
+    assert_true(bsc_tally_estimate(sum, &error) == bsc_tally_estimate(undivided, &again));
     assert_true(error == again);
 }
 
@@ -116,15 +116,15 @@ TEST(streams_are_far_apart) {
     for (unsigned power = 0; power < 128; power++) {
         memset(square, 0, sizeof square);
         for (unsigned bit = 0; bit < 256; bit++)
-            for (unsigned from = 0; from < 256; from++)
-                for (unsigned k = 0; k < 4 && (row[bit].state[from / 64] >> from % 64 & 1) != 0;
+            for (unsigned bit_in = 0; bit_in < 256; bit_in++)
+                for (unsigned k = 0; k < 4 && (row[bit].state[bit_in / 64] >> bit_in % 64 & 1) != 0;
                      k++)
-                    square[bit].state[k] ^= row[from].state[k];
+                    square[bit].state[k] ^= row[bit_in].state[k];
         memcpy(row, square, sizeof row);
     }
-    for (unsigned from = 0; from < 256; from++)
-        for (unsigned k = 0; k < 4 && (seed.state[from / 64] >> from % 64 & 1) != 0; k++)
-            far.state[k] ^= row[from].state[k];
+    for (unsigned bit_in = 0; bit_in < 256; bit_in++)
+        for (unsigned k = 0; k < 4 && (seed.state[bit_in / 64] >> bit_in % 64 & 1) != 0; k++)
+            far.state[k] ^= row[bit_in].state[k];
     bsc_random_jump(&seed);
     assert_memory_equal(&seed, &far, sizeof far);
 }
@@ -182,12 +182,13 @@ TEST(damaged_files_are_refused) {
     assert_int_equal(bsc_part_write(part, &(bsc_part_source){0}, &(bsc_sink){0}, NULL),
                      BSC_BAD_INPUT);
     for (size_t length = 0; length < file.length; length++)
-        assert_int_equal(bsc_part_read(&read, file.at, length, "file", NULL), BSC_BAD_INPUT);
-    for (size_t at = 0; at < file.length; at++) {
-        file.at[at] ^= 1;
-        assert_int_equal(bsc_part_read(&read, file.at, file.length, "file", NULL), BSC_BAD_INPUT);
+        assert_int_equal(bsc_part_read(&read, file.bytes, length, "file", NULL), BSC_BAD_INPUT);
+    for (size_t position = 0; position < file.length; position++) {
+        file.bytes[position] ^= 1;
+        assert_int_equal(bsc_part_read(&read, file.bytes, file.length, "file", NULL),
+                         BSC_BAD_INPUT);
         assert_null(read);
-        file.at[at] ^= 1;
+        file.bytes[position] ^= 1;
     }
     part_of_file(&file);
 }

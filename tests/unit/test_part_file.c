@@ -36,40 +36,41 @@ static file_bytes written(const bsc_part *part) {
     file_bytes file = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &file};
     assert_ok(bsc_part_write(part, &source, &sink, NULL));
-    own_any(file.at, free);
+    free_later_by(file.bytes, free);
     return file;
 }
 
-/* The file with `to` where `from` first stands, and the checksum of that. */
-static file_bytes changed(const file_bytes *file, const char *from, const char *to) {
-    file_bytes other = {NULL, 0};
+/* The file with `new_text` where `old_text` first stands, and the checksum of that. */
+static file_bytes changed(const file_bytes *file, const char *old_text, const char *new_text) {
+    file_bytes altered = {NULL, 0};
     uint64_t sum = BSC_HASH_START;
     char digits[17];
-    const char *at = strstr(file->at, from), *seal = strstr(file->at, BSC_PART_CHECKSUM);
-    assert_non_null(at);
-    assert_true(at + strlen(from) <= seal);
-    keep_bytes(&other, file->at, (size_t)(at - file->at));
-    keep_bytes(&other, to, strlen(to));
-    keep_bytes(&other, at + strlen(from), (size_t)(seal - at) - strlen(from));
-    bsc_hash_add(&sum, other.at, other.length);
+    const char *place = strstr(file->bytes, old_text),
+               *seal = strstr(file->bytes, BSC_PART_CHECKSUM);
+    assert_non_null(place);
+    assert_true(place + strlen(old_text) <= seal);
+    keep_bytes(&altered, file->bytes, (size_t)(place - file->bytes));
+    keep_bytes(&altered, new_text, strlen(new_text));
+    keep_bytes(&altered, place + strlen(old_text), (size_t)(seal - place) - strlen(old_text));
+    bsc_hash_add(&sum, altered.bytes, altered.length);
     snprintf(digits, sizeof digits, "%016" PRIx64, sum);
-    keep_bytes(&other, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
-    keep_bytes(&other, digits, strlen(digits));
-    keep_bytes(&other, BSC_PART_END, strlen(BSC_PART_END));
-    own_any(other.at, free);
-    return other;
+    keep_bytes(&altered, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
+    keep_bytes(&altered, digits, strlen(digits));
+    keep_bytes(&altered, BSC_PART_END, strlen(BSC_PART_END));
+    free_later_by(altered.bytes, free);
+    return altered;
 }
 
 typedef struct change {
-    const char *from, *to, *message;
+    const char *old_text, *new_text, *message;
 } change;
 
 static void assert_unreadable(const file_bytes *file, const change *c) {
-    file_bytes other = changed(file, c->from, c->to);
+    file_bytes altered = changed(file, c->old_text, c->new_text);
     bsc_error error = {.status = BSC_OK};
     bsc_part *part;
-    if (bsc_part_read(&part, other.at, other.length, "file", &error) != BSC_BAD_INPUT)
-        fail_msg("'%s' for '%s' is read", c->to, c->from);
+    if (bsc_part_read(&part, altered.bytes, altered.length, "file", &error) != BSC_BAD_INPUT)
+        fail_msg("'%s' for '%s' is read", c->new_text, c->old_text);
     assert_null(part);
     assert_string_equal(error.message, c->message);
     assert_string_equal(error.name, "file");
@@ -122,7 +123,7 @@ TEST(strings_end_before_the_file) {
         keep_bytes(&begun, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
         const change c = {"9", ends[k], DAMAGED};
         assert_unreadable(&begun, &c);
-        free(begun.at);
+        free(begun.bytes);
     }
 }
 
@@ -137,11 +138,11 @@ TEST(parts_of_other_runs_are_not_added) {
     const bsc_matrix *matrix = small();
     bsc_part *first = part_by(matrix, BSC_ENGINE_DLX, 1, 2),
              *second = part_by(matrix, BSC_ENGINE_DLX, 2, 2);
-    file_bytes one = written(first), two = written(second);
-    bsc_part *sum = part_of_file(&one);
+    file_bytes first_file = written(first), second_file = written(second);
+    bsc_part *sum = part_of_file(&first_file);
     for (size_t k = 0; k < LENGTH(changes); k++) {
-        file_bytes other = changed(&two, changes[k].from, changes[k].to);
-        bsc_part *part = part_of_file(&other);
+        file_bytes altered = changed(&second_file, changes[k].old_text, changes[k].new_text);
+        bsc_part *part = part_of_file(&altered);
         bsc_error error = {.status = BSC_OK};
         assert_int_equal(bsc_part_add(sum, part, &error), BSC_BAD_INPUT);
         assert_string_equal(error.message, changes[k].message);
@@ -160,7 +161,7 @@ static void assert_joined(const bsc_matrix *matrix, const bsc_part *sum, const c
     assert_int_equal(bsc_part_join(&tally, sum, matrix, &one_thread, NULL, &error),
                      message == NULL ? BSC_OK : BSC_BAD_INPUT);
     if (message != NULL) assert_string_equal(error.message, message);
-    if (tally != NULL) own(tally);
+    if (tally != NULL) free_later(tally);
 }
 
 /* More than the matrix can have, one too many, and a sum of more bits than there are. */
@@ -245,14 +246,15 @@ TEST(parts_of_other_matrices_are_not_joined) {
 
 /* Part `number` of a tournament of 200 games in `parts`, and the tournament. */
 static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *deployments,
-                          uint64_t seed, uint32_t number, uint32_t parts, bsc_tournament **whole) {
+                          uint64_t seed, uint32_t number, uint32_t parts,
+                          bsc_tournament **tournament) {
     const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("random")};
     const bsc_tournament_plan plan = {
         .strategy = both, .strategies = 2, .seed = seed, .part = number, .parts = parts};
     bsc_part *part;
-    *whole = played(problem, deployments, &plan, 1 + number % 2);
-    assert_ok(bsc_part_of_games(&part, *whole, NULL));
-    file_bytes file = written(own(part));
+    *tournament = played(problem, deployments, &plan, 1 + number % 2);
+    assert_ok(bsc_part_of_games(&part, *tournament, NULL));
+    file_bytes file = written(free_later(part));
     part = part_of_file(&file);
     return part;
 }
@@ -261,9 +263,9 @@ TEST(games_in_parts_are_the_whole) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     const bsc_deployments *deployments = drawn_of(problem, NULL, 200, 3),
                           *others = drawn_of(problem, NULL, 200, 4);
-    bsc_tournament *whole, *games, *joined;
+    bsc_tournament *all_games, *games, *joined;
     bsc_adjusted means[2];
-    games_of(problem, deployments, 7, 1, 1, &whole);
+    games_of(problem, deployments, 7, 1, 1, &all_games);
     bsc_part *sum = games_of(problem, deployments, 7, 3, 3, &games);
     const bsc_part *refused[] = {games_of(problem, others, 7, 1, 3, &games),
                                  games_of(problem, deployments, 8, 1, 3, &games)};
@@ -275,11 +277,11 @@ TEST(games_in_parts_are_the_whole) {
                  "part 2 of 3 is missing");
     assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 2, 3, &games), NULL));
     assert_ok(bsc_part_join_games(&joined, sum, problem, NULL));
-    own(joined);
+    free_later(joined);
     for (size_t k = 0; k < 400; k++)
         assert_int_equal(bsc_tournament_shots(joined, k / 200, k % 200),
-                         bsc_tournament_shots(whole, k / 200, k % 200));
-    assert_ok(bsc_tournament_adjusted(whole, 0, 0, &means[0], NULL));
+                         bsc_tournament_shots(all_games, k / 200, k % 200));
+    assert_ok(bsc_tournament_adjusted(all_games, 0, 0, &means[0], NULL));
     assert_ok(bsc_tournament_adjusted(joined, 0, 0, &means[1], NULL));
     assert_true(means[0].known);
     assert_memory_equal(&means[0].mean, &means[1].mean, 3 * sizeof(double));
@@ -319,7 +321,7 @@ TEST(forged_parts_of_games_are_refused) {
         for (size_t k = 0; k < 200 * part->plan.row_length; k++)
             if (k % part->plan.row_length == 1) row[k] = luck;
         assert_ok(bsc_part_join_games(&games, part, problem, NULL));
-        assert_ok(bsc_tournament_adjusted(own(games), 0, 0, &adjusted[luck], NULL));
+        assert_ok(bsc_tournament_adjusted(free_later(games), 0, 0, &adjusted[luck], NULL));
         assert_true(adjusted[luck].known);
     }
     assert_true(adjusted[0].mean == adjusted[1].mean);

@@ -1,20 +1,34 @@
-/* test_refusals.c - the rows of refusals.rows: texts that each reader refuses, where, why, and what
- * it says to do about it. */
+/* test_refusals.c - the rows of refusals.rows: texts that a reader must refuse, each with the line
+ * and the column, the message and the hint of the refusal. A row that fails is printed as it would
+ * be right for what the reader says. */
 #include "support.h"
 
 #include <ctype.h>
 
 #define ROWS "tests/unit/refusals.rows"
 
-/* What a row's text is of, as the line `on BOARD FLEET ANNOUNCE [LABELS]` before it says. */
+/* The problem and the announcement that a row's text is read for: those of the last line
+ * `on BOARD FLEET ANNOUNCE [LABELS]` before it. */
 static bsc_problem *problem;
 static bsc_announce announce;
 
+/* Sets the field of a source that the kind names. */
+static void set_field(bsc_source *source, const char *kind, const char *text) {
+    if (strcmp(kind, "size") == 0) source->name = text;
+    if (strcmp(kind, "fleet") == 0) source->fleet = text;
+    if (strcmp(kind, "lattice") == 0) source->lattice = text;
+    if (strcmp(kind, "labels") == 0) source->labels = text;
+    if (strcmp(kind, "touch") == 0) source->touch = text;
+    if (strcmp(kind, "cover") == 0) source->cover = text;
+}
+
+/* Reads the text by the reader of its kind: board, matrix, shots, or a field of a problem. Asserts
+ * that a refused text gives no handle, and returns the status. */
 static bsc_status read_for(const char *kind, const char *text, bsc_error *error) {
     const size_t length = strlen(text);
     bsc_source source = {.name = "10x10", .fleet = "3"};
     bsc_status status;
-    bsc_problem *made = NULL;
+    bsc_problem *read = NULL;
     bsc_matrix *matrix = NULL;
     bsc_log *log = NULL;
     bsc_weights *weights = NULL;
@@ -40,57 +54,52 @@ static bsc_status read_for(const char *kind, const char *text, bsc_error *error)
     }
     if (strcmp(kind, "shots") == 0) {
         assert_ok(bsc_log_new(&log, problem, announce, NULL));
-        return bsc_log_read(own(log), text, length, kind, error);
+        return bsc_log_read(free_later(log), text, length, kind, error);
     }
     if (strcmp(kind, "board") == 0)
         source = (bsc_source){.name = kind, .text = text, .length = length};
-    else if (strcmp(kind, "size") == 0)
-        source.name = text;
     else
-        *(strcmp(kind, "fleet") == 0     ? &source.fleet
-          : strcmp(kind, "lattice") == 0 ? &source.lattice
-          : strcmp(kind, "labels") == 0  ? &source.labels
-          : strcmp(kind, "touch") == 0   ? &source.touch
-                                         : &source.cover) = text;
-    status = bsc_problem_new(&made, &source, error);
-    assert_null(made);
+        set_field(&source, kind, text);
+    status = bsc_problem_new(&read, &source, error);
+    assert_null(read);
     return status;
 }
 
-/* \n and bytes as three octal digits. */
+/* Replaces in the text each \n, and each byte that is written as \ and three octal digits. */
 static void decode(char *text) {
-    char *to = text;
-    for (const char *at = text; *at != '\0'; to++) {
-        if (*at != '\\') {
-            *to = *at++;
-        } else if (at[1] == 'n') {
-            *to = '\n';
-            at += 2;
+    char *end = text;
+    for (const char *cursor = text; *cursor != '\0'; end++) {
+        if (*cursor != '\\') {
+            *end = *cursor++;
+        } else if (cursor[1] == 'n') {
+            *end = '\n';
+            cursor += 2;
         } else {
-            *to = (char)strtoul((char[]){at[1], at[2], at[3], '\0'}, NULL, 8);
-            at += 4;
+            *end = (char)strtoul((char[]){cursor[1], cursor[2], cursor[3], '\0'}, NULL, 8);
+            cursor += 4;
         }
     }
-    *to = '\0';
+    *end = '\0';
 }
 
-/* The line that the error shows, where it shows it whole and as it is. */
+/* Asserts that the error shows the line of the text that it names. Lines that are long or have
+ * control characters are shown otherwise, and passed over. */
 static void assert_source(const bsc_error *error, const char *text) {
     char line[256];
     for (size_t k = 1; k < error->line; k++) text = strchr(text, '\n') + 1;
     const size_t length = strcspn(text, "\r\n");
     if (error->source[0] == '\0' || length >= sizeof line) return;
     snprintf(line, sizeof line, "%.*s", (int)length, text);
-    for (char *at = line; *at != '\0'; at++)
-        if (iscntrl((unsigned char)*at)) return;
+    for (char *cursor = line; *cursor != '\0'; cursor++)
+        if (iscntrl((unsigned char)*cursor)) return;
     assert_string_equal(error->source, strncmp(line, "\357\273\277", 3) == 0 ? line + 3 : line);
     assert_int_equal(error->caret, error->column);
 }
 
-/* Whether the row is right; what is so is printed as a row otherwise. */
+/* Says whether the text is refused as the row says; if not, prints the row as it would be right. */
 static bool is_right(const char *kind, char *text, const char *where, const char *written) {
     bsc_error error = {.status = BSC_OK};
-    char found[1024];
+    char refusal[1024];
     decode(text);
     const bsc_status status = read_for(kind, text, &error);
     assert_int_equal(status, BSC_BAD_INPUT);
@@ -100,10 +109,10 @@ static bool is_right(const char *kind, char *text, const char *where, const char
     assert_int_equal(error.reason == BSC_REASON_FIELD,
                      strstr("size fleet lattice labels touch cover", kind) && error.line > 0);
     assert_source(&error, text);
-    snprintf(found, sizeof found, "%zu:%zu: %s%s%s", error.line, error.column, error.message,
+    snprintf(refusal, sizeof refusal, "%zu:%zu: %s%s%s", error.line, error.column, error.message,
              error.hint[0] == '\0' ? "" : " // ", error.hint);
-    if (strcmp(found, where) == 0) return true;
-    print_error("%s => %s\n", written, found);
+    if (strcmp(refusal, where) == 0) return true;
+    print_error("%s => %s\n", written, refusal);
     return false;
 }
 
@@ -121,10 +130,12 @@ TEST(readers_refuse_the_rows) {
             const bsc_builtin *builtin = bsc_builtin_find(board);
             bsc_source source = {.name = board, .labels = labels};
             for (announce = 0; strcmp(announces[announce], announced) != 0;) announce++;
-            if (fleet[0] != '-')
+            if (fleet[0] != '-') {
                 source.fleet = fleet;
-            else
-                source.text = builtin->text, source.length = builtin->length;
+            } else {
+                source.text = builtin->text;
+                source.length = builtin->length;
+            }
             problem = problem_of(&source);
             continue;
         }

@@ -15,28 +15,28 @@ typedef struct game {
     bool agrees[MAX_DEPLOYMENTS];
 } game;
 
-static uint32_t cells_open(const game *g, bsc_placement at) {
+static uint32_t cells_open(const game *g, bsc_placement ship) {
     uint32_t open = 0;
-    for (uint32_t c = 0; c < at.cells; c++) open += bsc_log_at(g->log, at.cell[c]) == NULL;
+    for (uint32_t c = 0; c < ship.cells; c++) open += bsc_log_at(g->log, ship.cell[c]) == NULL;
     return open;
 }
 
 /* Whether cells count by worths: three are left, and no ship of the first is hit and not sunk. */
 static bool hunts(const game *g) {
     const bsc_announce announce = bsc_log_announced(g->log);
-    size_t left = 0, first = 0;
+    size_t open_ships = 0, first = 0;
     if (announce == BSC_ANNOUNCE_SUNK || announce == BSC_ANNOUNCE_NONE) return false;
     for (size_t d = 0; d < g->list->deployments; d++) {
-        left += g->agrees[d];
+        open_ships += g->agrees[d];
         if (g->agrees[d]) first = d;
     }
     for (uint32_t k = 0; k < g->list->ships; k++) {
         const uint32_t *ship = bsc_deployment_list_ships(g->list, first);
-        const bsc_placement at = bsc_problem_placement(g->list->problem, ship[k]);
-        const uint32_t open = cells_open(g, at);
-        if (open > 0 && open < at.cells) return false;
+        const bsc_placement ship_laid = bsc_problem_placement(g->list->problem, ship[k]);
+        const uint32_t open = cells_open(g, ship_laid);
+        if (open > 0 && open < ship_laid.cells) return false;
     }
-    return g->worth != NULL && left > 2;
+    return g->worth != NULL && open_ships > 2;
 }
 
 /* What a hit of the cell counts in a deployment: its weight or, where the game hunts, that times
@@ -63,14 +63,14 @@ static uint32_t numbered(const game *g, const bsc_rollout *r, uint32_t bit) {
 static uint32_t best_of(const game *g, const bsc_rollout *r) {
     const bool hunting = hunts(g);
     uint32_t best = UINT32_MAX;
-    double most = 0.0;
+    double best_count = 0.0;
     for (uint32_t bit = 0, cell; (cell = numbered(g, r, bit)) != UINT32_MAX; bit++) {
-        double on = 0.0;
+        double count = 0.0;
         if (bsc_log_at(g->log, cell) != NULL) continue;
         for (size_t d = 0; d < g->list->deployments; d++)
-            if (g->agrees[d]) on += count_of(g, d, cell, hunting);
-        if (on > most) best = cell;
-        if (on > most) most = on;
+            if (g->agrees[d]) count += count_of(g, d, cell, hunting);
+        if (count > best_count) best = cell;
+        if (count > best_count) best_count = count;
     }
     return best;
 }
@@ -84,7 +84,7 @@ static void fire(game *g, size_t hidden, uint32_t cell) {
 
 static double cost_of(const bsc_deployment_list *list, const bsc_weights *weights,
                       const double *worth, const bsc_rollout *r, bsc_log *log, uint32_t first) {
-    const uint32_t before = bsc_log_shots(log);
+    const uint32_t shots_before = bsc_log_shots(log);
     double cost = 0.0;
     for (size_t hidden = 0; hidden < list->deployments; hidden++) {
         if (bsc_deployment_list_weight(list, weights, hidden) == 0.0) continue;
@@ -92,8 +92,9 @@ static double cost_of(const bsc_deployment_list *list, const bsc_weights *weight
         for (size_t d = 0; d < list->deployments; d++) g.agrees[d] = true;
         fire(&g, hidden, first);
         while (cells_left(list, hidden, log) > 0) fire(&g, hidden, best_of(&g, r));
-        cost += bsc_deployment_list_weight(list, weights, hidden) * (bsc_log_shots(log) - before);
-        while (bsc_log_shots(log) > before) bsc_log_undo(log);
+        cost +=
+            bsc_deployment_list_weight(list, weights, hidden) * (bsc_log_shots(log) - shots_before);
+        while (bsc_log_shots(log) > shots_before) bsc_log_undo(log);
     }
     return cost;
 }
@@ -209,9 +210,9 @@ static void assert_nested(bsc_problem *problem, bool hunts) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_deployment_list *list = list_after(log);
     double *worth = new_worth(problem), *expected = room(problem->cells, sizeof *expected);
-    double least = INFINITY, gained = 0.0;
+    double smallest = INFINITY, gained = 0.0;
     assert_ok(bsc_best_play(log, &run, expected, NULL));
-    for (uint32_t c = 0; c < problem->cells; c++) least = fmin(least, expected[c]);
+    for (uint32_t c = 0; c < problem->cells; c++) smallest = fmin(smallest, expected[c]);
     assert_ok(bsc_rollout_read(&rollout, list, NULL, worth, log, NULL));
     for (uint32_t c = 0; c < problem->cells; c++) {
         rollout.nest = (bsc_rollout_nest){.shots = 0};
@@ -219,7 +220,7 @@ static void assert_nested(bsc_problem *problem, bool hunts) {
         rollout.nest = (bsc_rollout_nest){.shots = 100, .candidates = 16, .hunting_only = hunts};
         const double nested = bsc_rollout_cost(&rollout, c);
         gained += rule - nested;
-        assert_true(nested <= rule && nested >= least * (double)list->deployments - 0.01);
+        assert_true(nested <= rule && nested >= smallest * (double)list->deployments - 0.01);
         assert_false(bsc_rollout_is_late(&rollout));
         rollout.nest.run = &stopped;
         assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_is_late(&rollout));

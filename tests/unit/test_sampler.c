@@ -44,11 +44,11 @@ TEST(the_classic_map_is_met) {
         uint32_t option[5];
         assert_int_equal(draw(sampler, option), 5);
         for (unsigned s = 0; s < 5; s++) {
-            const bsc_placement at =
+            const bsc_placement ship =
                 bsc_problem_placement(problem, bsc_matrix_placement(matrix, option[s]));
-            for (uint32_t c = 0; c < at.cells; c++) {
-                corner += at.cell[c] == 0;
-                centre += at.cell[c] == 44;
+            for (uint32_t c = 0; c < ship.cells; c++) {
+                corner += ship.cell[c] == 0;
+                centre += ship.cell[c] == 44;
             }
         }
     }
@@ -91,14 +91,14 @@ TEST(a_seed_repeats_itself) {
 
 TEST(nothing_and_too_much_are_told) {
     bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL);
-    ticks seen = {.most = UINT32_MAX};
+    ticks seen = {.last_call = UINT32_MAX};
     const bsc_run hasty = {.pass_bytes = 1, .tick = tick, .context = &seen};
     uint32_t option[8], count;
     bsc_sampler *sampler = sampler_of(matrix, 1, &one_thread);
     assert_false(bsc_sampler_any(sampler));
     matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
     sampler = sampler_of(matrix, 1, &hasty);
-    seen = (ticks){.most = 1};
+    seen = (ticks){.last_call = 1};
     assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_INTERRUPTED);
     assert_int_equal(seen.count, 1);
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_INTERRUPTED);

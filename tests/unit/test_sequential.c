@@ -47,12 +47,12 @@ TEST(what_does_not_go_is_refused) {
 TEST(what_takes_long_can_be_stopped) {
     bsc_problem *problem = problem_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL);
     bsc_matrix *matrix = laid_after(problem, "E5 hit\n");
-    ticks seen = {.most = 1};
+    ticks seen = {.last_call = 1};
     const bsc_run run = {.every_option = true, .tick = tick, .context = &seen};
     bsc_deployments *laid = NULL;
     assert_fails(matrix, &run, BSC_INTERRUPTED, NULL);
     assert_int_equal(seen.count, 1);
-    seen = (ticks){.most = 1};
+    seen = (ticks){.last_call = 1};
     assert_int_equal(bsc_deployments_draw(&laid, problem, NULL, true, 100000, 1, &run, NULL),
                      BSC_INTERRUPTED);
     assert_int_equal(seen.count, 1);

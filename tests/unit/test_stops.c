@@ -7,12 +7,13 @@ typedef bsc_status attempt(const bsc_problem *problem, const bsc_run *run, bsc_e
 
 static bsc_status try_sampler(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     bsc_sampler *sampler = NULL;
-    return made(bsc_sampler_new(&sampler, matrix_of(problem), 1, run, error), sampler);
+    return free_later_if_ok(bsc_sampler_new(&sampler, matrix_of(problem), 1, run, error), sampler);
 }
 
 static bsc_status try_draws(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     bsc_deployments *drawn = NULL;
-    return made(bsc_deployments_draw(&drawn, problem, NULL, false, 5000, 1, run, error), drawn);
+    return free_later_if_ok(bsc_deployments_draw(&drawn, problem, NULL, false, 5000, 1, run, error),
+                            drawn);
 }
 
 static bsc_status try_mc(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
@@ -21,7 +22,7 @@ static bsc_status try_mc(const bsc_problem *problem, const bsc_run *run, bsc_err
     mc.engine = BSC_ENGINE_MC;
     mc.samples = 3000;
     const bsc_status status = bsc_tally_new(&tally, matrix_of(problem), &mc, NULL, error);
-    if (tally != NULL) own(tally); /* interrupted, it has what was counted until then */
+    if (tally != NULL) free_later(tally); /* interrupted, it has what was counted until then */
     return status;
 }
 
@@ -46,7 +47,7 @@ static void assert_stops(const bsc_problem *problem, attempt *what) {
     bsc_status status = BSC_INTERRUPTED;
     unsigned last = 0;
     while (status == BSC_INTERRUPTED && last < 10) {
-        ticks seen = {.most = ++last};
+        ticks seen = {.last_call = ++last};
         bsc_error error = {0};
         const bsc_run run = {.threads = 1, .tick = tick, .context = &seen};
         status = what(problem, &run, &error);
@@ -70,8 +71,8 @@ TEST(what_takes_long_can_be_stopped) {
 static bsc_status try_weights(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     static const char text[] = "ship,cells,weight\nShip3,A1 B1 C1,2.5\n";
     bsc_weights *weights = NULL;
-    return made(bsc_weights_read(&weights, problem, text, sizeof text - 1, "w.csv", error),
-                weights);
+    return free_later_if_ok(
+        bsc_weights_read(&weights, problem, text, sizeof text - 1, "w.csv", error), weights);
 }
 
 /* One deployment learnt, and then its weights used. */
@@ -80,30 +81,31 @@ static bsc_status try_learning(const bsc_problem *problem, const bsc_run *run, b
     bsc_deployments *read = NULL, *drawn = NULL;
     bsc_weights *weights = NULL;
     bsc_status status = bsc_deployments_read(&read, problem, text, sizeof text - 1, "t.csv", error);
-    if (made(status, read) != BSC_OK) return status;
+    if (free_later_if_ok(status, read) != BSC_OK) return status;
     status = bsc_weights_learn(&weights, problem, (const bsc_deployments *const *)&read, 1, 1.0,
                                run, error);
-    if (made(status, weights) != BSC_OK) return status;
-    return made(bsc_deployments_draw(&drawn, problem, weights, false, 10, 1, run, error), drawn);
+    if (free_later_if_ok(status, weights) != BSC_OK) return status;
+    return free_later_if_ok(
+        bsc_deployments_draw(&drawn, problem, weights, false, 10, 1, run, error), drawn);
 }
 
 static bsc_status try_problem(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     bsc_problem *again = NULL;
     (void)problem, (void)run;
-    return made(bsc_problem_new(&again, &(bsc_source){.name = "4x4", .fleet = "3,2x2"}, error),
-                again);
+    return free_later_if_ok(
+        bsc_problem_new(&again, &(bsc_source){.name = "4x4", .fleet = "3,2x2"}, error), again);
 }
 
 static bsc_status try_classes(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
-    const bsc_status status = made(bsc_matrix_new(&matrix, problem, error), matrix);
+    const bsc_status status = free_later_if_ok(bsc_matrix_new(&matrix, problem, error), matrix);
     if (status != BSC_OK) return status;
-    return made(bsc_classes_count(&tally, matrix, run, NULL, NULL, error), tally);
+    return free_later_if_ok(bsc_classes_count(&tally, matrix, run, NULL, NULL, error), tally);
 }
 
 /* A hint about how a fleet is written would mislead where memory ran out. */
-static void assert_survives(const bsc_problem *problem, attempt *what, unsigned least) {
+static void assert_survives(const bsc_problem *problem, attempt *what, unsigned min_calls) {
     bsc_status status = BSC_NO_MEMORY;
     uint64_t failures = 0;
     for (; status == BSC_NO_MEMORY; failures++) {
@@ -116,7 +118,7 @@ static void assert_survives(const bsc_problem *problem, attempt *what, unsigned 
         assert_string_equal(error.hint, "");
     }
     assert_ok(status);
-    assert_true(failures > least);
+    assert_true(failures > min_calls);
 }
 
 TEST(what_lacks_memory_says_so) {

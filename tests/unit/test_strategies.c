@@ -19,10 +19,10 @@ static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_
     assert_int_equal(pattern.kept_colours, colours_kept);
     for (; pattern.first < colours; pattern.first++)
         for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
-            const bsc_placement at = bsc_problem_placement(problem, k);
-            bool met = afloat[at.piece] == 0;
-            for (uint32_t c = 0; c < at.cells; c++)
-                met |= bsc_pattern_has(problem, &pattern, at.cell[c]);
+            const bsc_placement ship = bsc_problem_placement(problem, k);
+            bool met = afloat[ship.piece] == 0;
+            for (uint32_t c = 0; c < ship.cells; c++)
+                met |= bsc_pattern_has(problem, &pattern, ship.cell[c]);
             assert_true(met);
         }
     bsc_arena_release(&patterns.arena);

@@ -4,12 +4,12 @@
 
 #include "count/cover/symmetry.h"
 
-static void assert_permutation(const uint32_t *to, uint32_t count) {
+static void assert_permutation(const uint32_t *image, uint32_t count) {
     bool *met = room(count, sizeof *met);
     for (uint32_t k = 0; k < count; k++) {
-        assert_true(to[k] < count);
-        assert_false(met[to[k]]);
-        met[to[k]] = true;
+        assert_true(image[k] < count);
+        assert_false(met[image[k]]);
+        met[image[k]] = true;
     }
 }
 
@@ -17,12 +17,12 @@ static void assert_moved_alike(const bsc_problem *problem, const bsc_symmetries 
     assert_permutation(s->cell[g], bsc_problem_cells(problem));
     assert_permutation(s->option[g], bsc_problem_placements(problem));
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
-        const bsc_placement from = bsc_problem_placement(problem, p);
-        const bsc_placement to = bsc_problem_placement(problem, s->option[g][p]);
-        assert_int_equal(from.piece, to.piece);
-        assert_int_equal(from.cells, to.cells);
-        for (uint32_t c = 0; c < from.cells; c++)
-            assert_true(bsc_placement_covers(to, s->cell[g][from.cell[c]]));
+        const bsc_placement ship = bsc_problem_placement(problem, p);
+        const bsc_placement image = bsc_problem_placement(problem, s->option[g][p]);
+        assert_int_equal(ship.piece, image.piece);
+        assert_int_equal(ship.cells, image.cells);
+        for (uint32_t c = 0; c < ship.cells; c++)
+            assert_true(bsc_placement_covers(image, s->cell[g][ship.cell[c]]));
     }
 }
 
@@ -35,10 +35,10 @@ static void assert_options_moved_alike(const bsc_matrix *matrix, const bsc_symme
         assert_int_equal(length - matrix->start[option],
                          matrix->start[image + 1] - matrix->start[image]);
         for (uint32_t e = matrix->start[option]; e < length; e++) {
-            bool found = false;
+            bool is_covered = false;
             for (uint32_t i = matrix->start[image]; i < matrix->start[image + 1]; i++)
-                found |= matrix->entry[i] == s->item[g][matrix->entry[e]];
-            assert_true(found);
+                is_covered |= matrix->entry[i] == s->item[g][matrix->entry[e]];
+            assert_true(is_covered);
         }
     }
 }
@@ -138,7 +138,7 @@ TEST(a_file_has_none) {
 TEST(a_tick_stops_the_search) {
     const bsc_matrix *matrix = matrix_of_fleet("4x4", "3,2", "allowed", NULL);
     for (unsigned asked = 0; asked <= 8; asked++) {
-        ticks seen = {.most = asked + 1};
+        ticks seen = {.last_call = asked + 1};
         const bsc_run run = {.tick = tick, .context = &seen};
         bsc_symmetries s;
         bsc_error error = {.status = BSC_OK};

@@ -19,10 +19,10 @@ static bsc_tournament rows_of(uint32_t *shots, size_t games) {
 
 TEST(summaries_of_known_rows) {
     uint32_t shots[] = {4, 2, 7, 2, 5};
-    uint64_t with[101];
+    uint64_t games_with[101];
     bsc_summary sum;
-    const bsc_tournament five = rows_of(shots, 5), one = rows_of(shots, 1);
-    bsc_tournament_summary(&five, 0, &sum, with);
+    const bsc_tournament five = rows_of(shots, 5), on_one = rows_of(shots, 1);
+    bsc_tournament_summary(&five, 0, &sum, games_with);
     assert_true(near(sum.mean, 4.0));
     assert_true(near(sum.deviation, sqrt(18.0 / 4.0)));
     assert_true(near(sum.standard_error, sqrt(18.0 / 4.0 / 5.0)));
@@ -33,20 +33,20 @@ TEST(summaries_of_known_rows) {
     assert_int_equal(sum.third_quartile, 5);
     assert_int_equal(sum.percentile95, 7);
     assert_int_equal(sum.most, 7);
-    assert_int_equal(with[2], 2);
-    assert_int_equal(with[3], 0);
-    bsc_tournament_summary(&one, 0, &sum, with);
+    assert_int_equal(games_with[2], 2);
+    assert_int_equal(games_with[3], 0);
+    bsc_tournament_summary(&on_one, 0, &sum, games_with);
     assert_true(near(sum.mean, 4.0) && sum.deviation == 0.0 && isinf(sum.standard_error));
     assert_int_equal(sum.median, 4);
 }
 
 TEST(quantiles_of_a_hundred) {
     uint32_t shots[100];
-    uint64_t with[101];
+    uint64_t games_with[101];
     bsc_summary sum;
     for (uint32_t k = 0; k < 100; k++) shots[k] = 100 - k;
     const bsc_tournament hundred = rows_of(shots, 100);
-    bsc_tournament_summary(&hundred, 0, &sum, with);
+    bsc_tournament_summary(&hundred, 0, &sum, games_with);
     assert_int_equal(sum.quartile, 25);
     assert_int_equal(sum.median, 50);
     assert_int_equal(sum.third_quartile, 75);
@@ -56,12 +56,12 @@ TEST(quantiles_of_a_hundred) {
 
 TEST(paired_differences) {
     uint32_t shots[] = {10, 20, 30, 8, 19, 27}, first[] = {10, 8};
-    const bsc_tournament three = rows_of(shots, 3), one = rows_of(first, 1);
+    const bsc_tournament three = rows_of(shots, 3), on_one = rows_of(first, 1);
     double error;
     assert_true(near(bsc_tournament_difference(&three, 0, 1, &error), 2.0));
     assert_true(near(error, 1.0 / sqrt(3.0)));
     assert_true(near(bsc_tournament_difference(&three, 0, 0, &error), 0.0) && error == 0.0);
-    assert_true(near(bsc_tournament_difference(&one, 0, 1, &error), 2.0) && isinf(error));
+    assert_true(near(bsc_tournament_difference(&on_one, 0, 1, &error), 2.0) && isinf(error));
 }
 
 /* ---- Tournaments ---- */
@@ -85,19 +85,19 @@ static void assert_the_same_games(const char *board, const char *fleet, size_t s
     bsc_problem *problem = problem_of_fleet(board, fleet, "allowed", NULL);
     bsc_deployments *deployments = drawn_of(problem, NULL, 50, 4);
     for (size_t s = 0; s < strategies; s++) all[s] = bsc_strategy_name(s);
-    bsc_tournament *one = tournament_of(problem, deployments, all, strategies, 1);
-    bsc_tournament *four = tournament_of(problem, deployments, all, strategies, 4);
-    bsc_tournament *other = tournament_of(problem, deployments, few, 2, 2);
+    bsc_tournament *on_one = tournament_of(problem, deployments, all, strategies, 1);
+    bsc_tournament *on_four = tournament_of(problem, deployments, all, strategies, 4);
+    bsc_tournament *of_few = tournament_of(problem, deployments, few, 2, 2);
     for (size_t game = 0; game < 50; game++) {
         for (size_t s = 0; s < strategies; s++)
-            assert_int_equal(bsc_tournament_shots(one, s, game),
-                             bsc_tournament_shots(four, s, game));
+            assert_int_equal(bsc_tournament_shots(on_one, s, game),
+                             bsc_tournament_shots(on_four, s, game));
         for (size_t s = 0; s < 2; s++)
-            assert_int_equal(bsc_tournament_shots(one, bsc_strategy_find(few[s]), game),
-                             bsc_tournament_shots(other, s, game));
+            assert_int_equal(bsc_tournament_shots(on_one, bsc_strategy_find(few[s]), game),
+                             bsc_tournament_shots(of_few, s, game));
     }
     for (size_t s = 0; s < strategies; s++)
-        assert_memory_equal(bsc_tournament_effort(one, s), bsc_tournament_effort(four, s),
+        assert_memory_equal(bsc_tournament_effort(on_one, s), bsc_tournament_effort(on_four, s),
                             sizeof(bsc_effort));
 }
 
@@ -133,9 +133,9 @@ TEST(random_takes_what_it_must) {
     bsc_problem *problem = problem_of_builtin("classic");
     bsc_deployments *deployments = drawn_of(problem, NULL, 4000, 4);
     bsc_tournament *tournament = tournament_of(problem, deployments, name, 1, 2);
-    uint64_t with[101];
+    uint64_t games_with[101];
     bsc_summary sum;
-    bsc_tournament_summary(tournament, 0, &sum, with);
+    bsc_tournament_summary(tournament, 0, &sum, games_with);
     assert_true(fabs(sum.mean - 17.0 * 101.0 / 18.0) < 3.0 * sum.standard_error);
     assert_true(sum.standard_error < 0.1);
 }
@@ -164,7 +164,7 @@ TEST(a_zeroed_plan_is_refused) {
 }
 
 TEST(a_tick_can_stop_it) {
-    ticks seen = {.most = 1};
+    ticks seen = {.last_call = 1};
     const bsc_run run = {.threads = 2, .tick = tick, .context = &seen};
     const size_t density = bsc_strategy_find("density");
     const bsc_tournament_plan plan = {.strategy = &density, .strategies = 1};
@@ -178,7 +178,7 @@ TEST(a_tick_can_stop_it) {
 
 /* The one shot of this game is 50 million draws: a second or two, and asked about between two. */
 TEST(a_tick_can_stop_a_choice) {
-    ticks seen = {.most = 2};
+    ticks seen = {.last_call = 2};
     const bsc_run run = {.threads = 1, .tick = tick, .context = &seen};
     const size_t montecarlo = bsc_strategy_find("montecarlo");
     const bsc_tournament_plan plan = {
@@ -197,7 +197,7 @@ static void assert_choice_ends(const char *name, const bsc_problem *problem,
                                const bsc_counted *counted) {
     const bsc_strategy *strategy = bsc_strategy_get(bsc_strategy_find(name));
     const bsc_settings settings = {.samples = 10000};
-    ticks seen = {.most = 1};
+    ticks seen = {.last_call = 1};
     bsc_player_context context = {.strategy = strategy,
                                   .problem = problem,
                                   .log = new_log(problem, "", BSC_ANNOUNCE_SHIP),

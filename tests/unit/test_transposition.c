@@ -5,14 +5,14 @@
 #include "play/eval/transposition.h"
 
 /* The log as a symmetry makes it. */
-static bsc_log *turned(const bsc_log *log, const uint32_t *to) {
-    bsc_log *made = new_log(log->problem, "", log->announce);
+static bsc_log *turned(const bsc_log *log, const uint32_t *image_cell) {
+    bsc_log *image = new_log(log->problem, "", log->announce);
     for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
         bsc_shot shot = *bsc_log_shot(log, k);
-        shot.cell = to[shot.cell];
-        assert_ok(bsc_log_fire(made, &shot, NULL));
+        shot.cell = image_cell[shot.cell];
+        assert_ok(bsc_log_fire(image, &shot, NULL));
     }
-    return made;
+    return image;
 }
 
 /* Keys of the log's position and of the ones that each symmetry makes of it: alike where images
@@ -22,7 +22,7 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
     bsc_symmetries s;
     bsc_zobrist zobrist;
     bsc_arena arena = {.newest = NULL};
-    unsigned symmetry, other;
+    unsigned symmetry, image_symmetry;
     assert_ok(bsc_board_symmetries_init(&s, problem, NULL));
     assert_int_equal(s.count, count);
     bsc_zobrist_init_logs(&zobrist, &arena, problem, turns ? &s : NULL);
@@ -30,10 +30,10 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
     const bsc_zobrist_key key = bsc_zobrist_log_key(&zobrist, log, &symmetry);
     for (unsigned g = 0; g < s.count; g++) {
         bsc_log *image = turned(log, s.cell[g]);
-        const bsc_zobrist_key own = bsc_zobrist_log_key(&zobrist, image, &other);
-        assert_int_equal(own.high == key.high && own.low == key.low, g == 0 || turns);
+        const bsc_zobrist_key image_key = bsc_zobrist_log_key(&zobrist, image, &image_symmetry);
+        assert_int_equal(image_key.high == key.high && image_key.low == key.low, g == 0 || turns);
         for (uint32_t c = 0; c < problem->cells && turns; c++)
-            assert_int_equal(s.cell[other][s.cell[g][c]], s.cell[symmetry][c]);
+            assert_int_equal(s.cell[image_symmetry][s.cell[g][c]], s.cell[symmetry][c]);
     }
     bsc_arena_release(&s.arena);
     bsc_arena_release(&arena);
@@ -91,9 +91,9 @@ TEST(a_shared_table_replaces) {
             assert_ok(bsc_transposition_put(&table, key_of(k), &cell));
         }
         for (uint32_t k = 1; k <= 3; k++) {
-            const bool known = bsc_transposition_get(&table, key_of(k), &cell);
-            assert_int_equal(known, k == 3 || bytes > 1);
-            if (known) assert_int_equal(cell, 5 + k);
+            const bool is_found = bsc_transposition_get(&table, key_of(k), &cell);
+            assert_int_equal(is_found, k == 3 || bytes > 1);
+            if (is_found) assert_int_equal(cell, 5 + k);
         }
         bsc_transposition_release(&table);
     }

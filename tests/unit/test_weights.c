@@ -132,17 +132,17 @@ TEST(random_walks_do_not_weigh) {
 TEST(records_teach) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     bsc_deployments *all = deployments_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 C1\n");
-    bsc_deployments *left = deployments_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 A1\n");
+    bsc_deployments *remaining = deployments_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 A1\n");
     const bsc_deployments *both[2];
     bsc_weights *weights;
     both[0] = all;
-    both[1] = left;
+    both[1] = remaining;
     assert_ok(bsc_weights_learn(&weights, problem, both, 1, 1.0, &one_thread, NULL));
-    own(weights);
+    free_later(weights);
     assert_close(bsc_weights_at(weights, 0), 1.0);
     assert_close(bsc_weights_at(weights, 1), 1.0);
     assert_ok(bsc_weights_learn(&weights, problem, both, 2, 0.5, &one_thread, NULL));
-    own(weights);
+    free_later(weights);
     assert_close(bsc_weights_at(weights, 0), 3.5 / 2.5);
     assert_close(bsc_weights_at(weights, 1), 1.5 / 2.5);
 }
@@ -172,10 +172,10 @@ TEST(numbers_are_read_to_the_last_bit) {
 
 /* A locale with a decimal comma; one is made where localedef is. */
 static bool set_comma_locale(const char *folder) {
-    static const char *const known[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "fr_FR.utf8"};
+    static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "fr_FR.utf8"};
     char command[512];
     for (size_t k = 0; k < 4; k++)
-        if (setlocale(LC_NUMERIC, known[k]) != NULL) return true;
+        if (setlocale(LC_NUMERIC, names[k]) != NULL) return true;
     snprintf(command, sizeof command,
              "cd %s && printf 'LC_NUMERIC\ndecimal_point \",\"\nthousands_sep \".\"\ngrouping 3\n"
              "END LC_NUMERIC\n' >source && localedef -c -i source -f ANSI_X3.4-1968 ./comma "

@@ -53,13 +53,13 @@ static void check(bsc_wide a, bsc_wide b) {
     assert_memory_equal(&product, &wanted_product, sizeof product);
     assert_memory_equal(&small, &wanted_small, sizeof small);
     if (y == 0) return;
-    uint64_t rest;
-    const bsc_wide quotient = bsc_wide_divide(a, y, &rest);
-    const paper back = on_paper(
-        bsc_wide_add(bsc_wide_multiply(quotient, bsc_wide_make(0, y)), bsc_wide_make(0, rest)));
+    uint64_t remainder;
+    const bsc_wide quotient = bsc_wide_divide(a, y, &remainder);
+    const paper restored = on_paper(bsc_wide_add(bsc_wide_multiply(quotient, bsc_wide_make(0, y)),
+                                                 bsc_wide_make(0, remainder)));
     const paper wanted = on_paper(a);
-    assert_true(rest < y);
-    assert_memory_equal(&back, &wanted, sizeof back);
+    assert_true(remainder < y);
+    assert_memory_equal(&restored, &wanted, sizeof restored);
 #if defined(__SIZEOF_INT128__)
     __extension__ typedef unsigned __int128 native;
     const native all = (native)bsc_wide_high(a) << 64 | x, exact = all / y;
@@ -69,9 +69,9 @@ static void check(bsc_wide a, bsc_wide b) {
 }
 
 TEST(agrees_with_paper_at_the_edges) {
-    static const uint64_t one = 1, most = UINT64_MAX;
-    const uint64_t edge[] = {0,         1,        2,   UINT32_MAX, one << 32, (one << 32) + 1,
-                             one << 63, most - 1, most};
+    static const uint64_t unit = 1, greatest = UINT64_MAX;
+    const uint64_t edge[] = {
+        0, 1, 2, UINT32_MAX, unit << 32, (unit << 32) + 1, unit << 63, greatest - 1, greatest};
     const size_t edges = LENGTH(edge);
     for (size_t n = 0; n < edges * edges * edges * edges; n++)
         check(bsc_wide_make(edge[n % edges], edge[n / edges % edges]),

@@ -8,14 +8,14 @@
 
 #include <math.h>
 
-/* The mean time until the last of the ships is found, with rates of cells^2; `without` is not
- * sought. */
-static double time_to_last(const double *rate, unsigned ships, unsigned without) {
+/* The mean time until the last of the ships is found, with rates of cells^2; the ship
+ * `spared_ship` is not sought. */
+static double time_to_last(const double *rate, unsigned ships, unsigned spared_ship) {
     double time = 0.0;
     for (unsigned set = 1; set < 1u << ships; set++) {
         double sum = 0.0;
         unsigned count = 0;
-        if (set >> without & 1u) continue;
+        if (set >> spared_ship & 1u) continue;
         for (unsigned k = 0; k < ships; k++)
             if (set >> k & 1u) {
                 sum += rate[k];
@@ -26,21 +26,22 @@ static double time_to_last(const double *rate, unsigned ships, unsigned without)
     return time;
 }
 
-/* Takes the problem. `cells` are the ships that are afloat, and pieces are in their order. */
+/* Asserts what the ships that are afloat after the shots are worth. cells[ships] are their cells,
+ * in the order of the pieces. */
 static void assert_worth(bsc_problem *problem, const char *shots, const double *cells,
                          unsigned ships) {
-    double rate[16], spared[16], most = 0.0, worth[16];
+    double rate[16], spared[16], greatest = 0.0, worth[16];
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SHIP);
     for (unsigned k = 0; k < ships; k++) rate[k] = cells[k] * cells[k];
     for (unsigned k = 0; k < ships; k++) {
         spared[k] = time_to_last(rate, ships, 31) - time_to_last(rate, ships, k);
-        if (spared[k] > most) most = spared[k];
+        if (spared[k] > greatest) greatest = spared[k];
     }
     bsc_worth_of_ships(log, worth);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         double expected = 0.0;
         for (unsigned k = 0; k < ships; k++)
-            if (cells[k] == bsc_problem_piece(problem, p)->cells) expected = spared[k] / most;
+            if (cells[k] == bsc_problem_piece(problem, p)->cells) expected = spared[k] / greatest;
         assert_true(fabs(worth[p] - expected) < 2e-3);
     }
 }

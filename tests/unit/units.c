@@ -1,5 +1,5 @@
-/* units.c - runs the unit tests: `units NAME...` those of the files NAME.c, `units` all; and the
- * clock that they look at. */
+/* units.c - runs the unit tests: `units NAME...` runs those of the files NAME.c, `units` all. Its
+ * clock takes the place of the library's, so that a test can move it (clock_step). */
 #define bsc_clock_seconds system_clock_seconds
 #include "count/base/clock.c"
 #undef bsc_clock_seconds
@@ -7,7 +7,7 @@
 
 double bsc_clock_seconds(void);
 
-/* The address sanitizer too shall give NULL for a size that passes SIZE_MAX. */
+/* Has the address sanitizer return NULL for a size above SIZE_MAX, as other allocators do. */
 const char *__asan_default_options(void);
 
 const char *__asan_default_options(void) {
@@ -18,10 +18,12 @@ double clock_step;
 
 double bsc_clock_seconds(void) {
     static double now = 1e6;
-    return clock_step == 0.0 ? system_clock_seconds() : (now += clock_step);
+    if (clock_step == 0.0) return system_clock_seconds();
+    now += clock_step;
+    return now;
 }
 
-static unit_test *first, **end = &first;
+static unit_test *first, **end = &first; /* the list of tests, and where the next one is linked */
 
 void unit_test_add(unit_test *test) {
     *end = test;
@@ -33,15 +35,16 @@ static void run(void **state) {
     test->run();
 }
 
-/* What a test has set for the rest of the process is as before. */
+/* After each test: frees its handles, and undoes what it has set for the process. */
 static int clean(void **state) {
-    free_owned();
+    free_all_handles();
     clock_step = 0.0;
     bsc_memory_fail_after(UINT64_MAX);
     bsc_memory_limit(0);
     return 0;
 }
 
+/* Says whether the test is of the file NAME.c. */
 static bool is_of(const unit_test *test, const char *name) {
     const char *slash = strrchr(test->file, '/'), *file = slash == NULL ? test->file : slash + 1;
     const size_t length = strlen(name);
@@ -56,15 +59,18 @@ static bool is_wanted(const unit_test *test, int names, char **name) {
 
 int main(int count, char **argument) {
     struct CMUnitTest *tests = NULL;
-    size_t found = 0;
+    size_t count_wanted = 0;
     for (unit_test *test = first; test != NULL; test = test->next) {
         if (!is_wanted(test, count - 1, argument + 1)) continue;
-        tests = realloc(tests, (found + 1) * sizeof *tests);
+        tests = realloc(tests, (count_wanted + 1) * sizeof *tests);
         assert_non_null(tests);
-        tests[found++] = (struct CMUnitTest){test->name, run, NULL, clean, test};
+        tests[count_wanted++] = (struct CMUnitTest){test->name, run, NULL, clean, test};
     }
-    if (found == 0) return fputs("units: no test of that name\n", stderr), 2;
-    const int failed = _cmocka_run_group_tests("units", tests, found, NULL, NULL);
+    if (count_wanted == 0) {
+        fputs("units: no test of that name\n", stderr);
+        return 2;
+    }
+    const int failed = _cmocka_run_group_tests("units", tests, count_wanted, NULL, NULL);
     free(tests);
     return failed;
 }
