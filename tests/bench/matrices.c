@@ -13,7 +13,7 @@
 #define MAX_SHAPES 24
 
 typedef struct shape {
-    int cells, at[MAX_CELLS][3];
+    int cells, cell[MAX_CELLS][3];
 } shape;
 
 typedef struct cover {
@@ -49,7 +49,7 @@ static shape parse(const char *text, bool solid) {
     const int digits = solid ? 3 : 2;
     shape s = {.cells = (int)strlen(text) / digits};
     for (int k = 0; k < s.cells; k++)
-        for (int axis = 0; axis < digits; axis++) s.at[k][axis] = text[k * digits + axis] - '0';
+        for (int axis = 0; axis < digits; axis++) s.cell[k][axis] = text[k * digits + axis] - '0';
     return s;
 }
 
@@ -60,26 +60,27 @@ static int compare_cells(const void *a, const void *b) {
 /* Moved to the corner, its cells in order. */
 static void normalize(shape *s) {
     for (int axis = 0; axis < 3; axis++) {
-        int least = s->at[0][axis];
+        int smallest = s->cell[0][axis];
         for (int k = 1; k < s->cells; k++)
-            if (s->at[k][axis] < least) least = s->at[k][axis];
-        for (int k = 0; k < s->cells; k++) s->at[k][axis] -= least;
+            if (s->cell[k][axis] < smallest) smallest = s->cell[k][axis];
+        for (int k = 0; k < s->cells; k++) s->cell[k][axis] -= smallest;
     }
-    qsort(s->at, (size_t)s->cells, sizeof s->at[0], compare_cells);
+    qsort(s->cell, (size_t)s->cells, sizeof s->cell[0], compare_cells);
 }
 
 /* Turn number n of 48: axes permuted and mirrored; false where it is no turn. */
-static bool turn(const shape *from, int n, turning turns, shape *to) {
+static bool turn(const shape *original, int n, turning turns, shape *image) {
     static const int axes[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
                                    {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
     const int *axis = axes[n / 8], mirrored = (n & 1) + (n >> 1 & 1) + (n >> 2 & 1);
     if ((mirrored + (n / 8 >= 3)) % 2 != 0) return false;
     if (turns == TURN_IN_PLANE && (axis[2] != 2 || (n >> 2 & 1) != 0)) return false;
-    *to = (shape){.cells = from->cells};
-    for (int k = 0; k < from->cells; k++)
+    *image = (shape){.cells = original->cells};
+    for (int k = 0; k < original->cells; k++)
         for (int a = 0; a < 3; a++)
-            to->at[k][a] = (n >> a & 1) != 0 ? -from->at[k][axis[a]] : from->at[k][axis[a]];
-    normalize(to);
+            image->cell[k][a] =
+                (n >> a & 1) != 0 ? -original->cell[k][axis[a]] : original->cell[k][axis[a]];
+    normalize(image);
     return true;
 }
 
@@ -92,13 +93,13 @@ static void write_places(const shape *s, const char *piece, const int box[3]) {
     int size[3] = {1, 1, 1};
     for (int k = 0; k < s->cells; k++)
         for (int a = 0; a < 3; a++)
-            if (s->at[k][a] >= size[a]) size[a] = s->at[k][a] + 1;
+            if (s->cell[k][a] >= size[a]) size[a] = s->cell[k][a] + 1;
     for (int z = 0; z + size[2] <= box[2]; z++)
         for (int y = 0; y + size[1] <= box[1]; y++)
             for (int x = 0; x + size[0] <= box[0]; x++) {
                 printf("%s", piece);
                 for (int k = 0; k < s->cells; k++)
-                    write_cell(x + s->at[k][0], y + s->at[k][1], z + s->at[k][2]);
+                    write_cell(x + s->cell[k][0], y + s->cell[k][1], z + s->cell[k][2]);
                 putchar('\n');
             }
 }
@@ -115,31 +116,31 @@ static void write_turned(const char *const *pieces, const int box[3], turning tu
     for (int p = 0; pieces[p] != NULL; p++) {
         const shape first = parse(pieces[p] + 2, solid);
         const char name[2] = {pieces[p][0] == '-' ? '\0' : pieces[p][0], '\0'};
-        shape made[MAX_SHAPES], next;
+        shape known_turns[MAX_SHAPES], next;
         int count = 0;
         for (int n = 0; n < 48; n++) {
             bool is_new = turn(&first, n, turns, &next);
             for (int k = 0; k < count && is_new; k++)
-                is_new = memcmp(&made[k], &next, sizeof next) != 0;
+                is_new = memcmp(&known_turns[k], &next, sizeof next) != 0;
             if (!is_new) continue;
-            made[count++] = next;
+            known_turns[count++] = next;
             write_places(&next, name, box);
         }
     }
 }
 
-static void write_packing(const cover *of) {
-    write_turned(of->pieces, of->size, TURN_IN_SPACE);
+static void write_packing(const cover *task) {
+    write_turned(task->pieces, task->size, TURN_IN_SPACE);
 }
 
-static void write_one_sided(const cover *of) {
-    write_turned(of->pieces, of->size, TURN_IN_PLANE);
+static void write_one_sided(const cover *task) {
+    write_turned(task->pieces, task->size, TURN_IN_PLANE);
 }
 
 /* ---- Others: of the order n ---- */
 
-static void write_queens(const cover *of) {
-    const int n = of->size[0];
+static void write_queens(const cover *task) {
+    const int n = task->size[0];
     for (int k = 0; k < n; k++) printf("r%d c%d ", k, k);
     putchar('|');
     for (int k = 0; k < 2 * n - 1; k++) printf(" a%d b%d", k, k);
@@ -149,8 +150,8 @@ static void write_queens(const cover *of) {
 }
 
 /* Two of each number k to n, k numbers apart. */
-static void write_langford(const cover *of) {
-    const int n = of->size[0];
+static void write_langford(const cover *task) {
+    const int n = task->size[0];
     for (int k = 1; k <= n; k++) printf("%d ", k);
     for (int s = 0; s < 2 * n; s++) printf("s%d ", s);
     for (int k = 1; k <= n; k++)
@@ -158,8 +159,8 @@ static void write_langford(const cover *of) {
     putchar('\n');
 }
 
-static void write_latin(const cover *of) {
-    const int n = of->size[0];
+static void write_latin(const cover *task) {
+    const int n = task->size[0];
     static const char kinds[] = "prc";
     for (const char *kind = kinds; *kind != '\0'; kind++)
         for (int k = 0; k < n * n; k++) printf("%c%d%d ", *kind, k / n, k % n);
@@ -170,20 +171,20 @@ static void write_latin(const cover *of) {
     putchar('\n');
 }
 
-static void write_sudoku(const cover *of) {
+static void write_sudoku(const cover *task) {
     static const char kinds[] = "prcb";
     for (const char *kind = kinds; *kind != '\0'; kind++)
         for (int k = 0; k < 81; k++) printf("%c%d%d ", *kind, k / 9, k % 9);
     for (int k = 0; k < 729; k++) {
         const int cell = k / 9, r = cell / 9, c = cell % 9, d = k % 9, b = r / 3 * 3 + c / 3;
-        if (of->text[cell] == '0' || of->text[cell] == '1' + d)
+        if (task->text[cell] == '0' || task->text[cell] == '1' + d)
             printf("\np%d%d r%d%d c%d%d b%d%d", r, c, r, d, c, d, b, d);
     }
     putchar('\n');
 }
 
-static void write_matchings(const cover *of) {
-    const int n = of->size[0];
+static void write_matchings(const cover *task) {
+    const int n = task->size[0];
     for (int k = 0; k < n; k++) printf("v%d ", k);
     for (int k = 1; k < n; k++)
         for (int j = 0; j < k; j++) printf("\nv%d v%d", k, j);
@@ -191,8 +192,8 @@ static void write_matchings(const cover *of) {
 }
 
 /* n x n cells cut into squares of any size. */
-static void write_squares(const cover *of) {
-    const int n = of->size[0];
+static void write_squares(const cover *task) {
+    const int n = task->size[0];
     for (int k = 0; k < n * n; k++) write_cell(k % n, k / n, 0);
     for (int s = 1; s <= n; s++)
         for (int k = 0; k < n * n; k++) {
@@ -204,8 +205,8 @@ static void write_squares(const cover *of) {
 }
 
 /* Pairs of neighbouring triangles of a hexagon of side n; those that point up are listed first. */
-static void write_lozenges(const cover *of) {
-    const int n = of->size[0];
+static void write_lozenges(const cover *task) {
+    const int n = task->size[0];
     for (int down = 0; down < 2; down++)
         for (int x = 0; x < 2 * n; x++)
             for (int y = 0; y < 2 * n; y++)

@@ -48,11 +48,11 @@ int main(int argc, char **argv) {
     if (runs < 1) return 2;
     if (runs > MAX_RUNS) runs = MAX_RUNS;
     while (done < runs && (done == 0 || spent < MAX_SECONDS)) {
-        const double before = spent;
+        const double spent_before = spent;
         const int status = run_once(argv + 2, done == 0);
         if (status != 0 && status != 4) return 1;
         spent = spent_seconds();
-        seconds[done++] = spent - before;
+        seconds[done++] = spent - spent_before;
     }
     qsort(seconds, (size_t)done, sizeof *seconds, compare);
     getrusage(RUSAGE_CHILDREN, &usage);

@@ -22,9 +22,12 @@ static void sleep_for(double seconds) {
     nanosleep(&time, NULL);
 }
 
-/* Whether it ends in time; one that does not is killed after ten seconds. */
+/* Runs the command once and interrupts it. Returns 1 if it ended within MAX_MILLISECONDS after the
+ * signal, else 0; a command that does not end within ten seconds is killed. Sets *status. */
 static int try(double seconds, char **command, int *status) {
-    int out[2], alive[2]; /* the end of `alive` is that of the program */
+    /* The program's output, which is never read; and a pipe that nobody writes to, whose end the
+     * program holds: it is closed when the program ends. */
+    int out[2], alive[2];
     if (pipe(out) != 0 || pipe(alive) != 0) return 0;
     const pid_t child = fork();
     if (child == 0) {

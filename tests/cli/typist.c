@@ -36,24 +36,28 @@
 static char cell[MAX_COLUMNS + 1][CELL_SIZE];
 static int columns, cursor;
 static char sequence[64]; /* an escape sequence that has not ended, or colours for the next cell */
-static size_t length;
-static bool escaping, fresh = true; /* a line was ended since keys were typed */
-static char line[512];              /* of the file */
-static const char *rest = "";       /* of the line, to be typed when a list has ended */
+static size_t length;     /* the bytes of `sequence` */
+static bool escaping;     /* an escape sequence has begun and not ended */
+static bool fresh = true; /* the program has ended a line since keys were typed */
+static char line[512];    /* the line of the file that is typed */
+static const char *unfinished = ""; /* the part of it that is typed after the list that \l shows */
 
+/* Starts the command in a session of its own whose terminal is the pseudo-terminal. */
 static pid_t start(int terminal, char **command) {
     const pid_t child = fork();
     if (child != 0) return child;
     setsid();
-    signal(SIGINT,
-           SIG_DFL); /* what a script starts in the background inherits these two ignored, */
+    /* A script starts its background jobs with the first two signals ignored, and nohup with the
+     * third; the program is to have none ignored. */
+    signal(SIGINT, SIG_DFL);
     signal(SIGQUIT, SIG_DFL);
-    signal(SIGHUP, SIG_DFL);                         /* and what nohup does this one */
-    const int own = open(ptsname(terminal), O_RDWR); /* the first it opens controls the session */
-    if (own < 0) _exit(126);
-    dup2(own, 0);
-    dup2(own, 1);
-    dup2(own, 2);
+    signal(SIGHUP, SIG_DFL);
+    /* The first terminal that a session opens is the one that controls it. */
+    const int terminal_end = open(ptsname(terminal), O_RDWR);
+    if (terminal_end < 0) _exit(126);
+    dup2(terminal_end, 0);
+    dup2(terminal_end, 1);
+    dup2(terminal_end, 2);
     execvp(command[0], command);
     _exit(127);
 }
@@ -63,7 +67,7 @@ static void set_width(int terminal, int width) {
     ioctl(terminal, TIOCSWINSZ, &size);
 }
 
-/* What the program wrote; 0 at its end or after too long a silence. */
+/* Reads what the program wrote; returns its bytes, 0 at its end or after ten seconds of silence. */
 static size_t listen_to(int terminal, char *bytes, size_t size) {
     struct pollfd wait = {.fd = terminal, .events = POLLIN};
     if (poll(&wait, 1, 10000) <= 0) return 0;
@@ -73,37 +77,42 @@ static size_t listen_to(int terminal, char *bytes, size_t size) {
 
 /* ---- The screen ---- */
 
+/* Prints the line of the screen and begins an empty one. */
 static void end_line(void) {
     for (int k = 0; k < columns; k++) fputs(cell[k], stdout);
     printf("%.*s", (int)length, sequence); /* a colour's end */
-    columns = cursor = 0;
+    columns = 0;
+    cursor = 0;
     length = 0;
 }
 
+/* Writes a byte at the cursor; a byte that continues a character of UTF-8 is added to the cell
+ * before it. */
 static void put(char byte) {
     const bool continues = ((unsigned char)byte & 0xc0u) == 0x80u;
-    char *at = cell[continues && cursor > 0 ? cursor - 1 : cursor];
+    char *target = cell[continues && cursor > 0 ? cursor - 1 : cursor];
     if (continues) {
-        const size_t used = strlen(at);
-        at[used] = byte;
-        at[used + 1] = '\0';
+        const size_t used = strlen(target);
+        target[used] = byte;
+        target[used + 1] = '\0';
         return;
     }
     if (cursor == MAX_COLUMNS) return;
-    snprintf(at, CELL_SIZE, "%.*s%c", (int)length, sequence, byte);
+    snprintf(target, CELL_SIZE, "%.*s%c", (int)length, sequence, byte);
     length = 0;
     cursor++;
     if (columns < cursor) columns = cursor;
 }
 
-/* At the last byte of a sequence. Colours wait for the next cell. */
-static void obey_sequence(size_t from) {
-    const char *text = sequence + from;
+/* Obeys the escape sequence that begins at sequence[begin] and has just ended. Colours stay there
+ * and wait for the next cell. */
+static void obey_sequence(size_t begin) {
+    const char *text = sequence + begin;
     const char last = sequence[length - 1];
     const int number = isdigit((unsigned char)text[2]) ? atoi(text + 2) : 1;
     escaping = false;
     if (last == 'm') return;
-    length = from;
+    length = begin;
     if (last == 'K') columns = cursor;
     if (last == 'D') cursor = cursor > number ? cursor - number : 0;
     if (last == 'J') {
@@ -112,17 +121,18 @@ static void obey_sequence(size_t from) {
     }
 }
 
+/* Shows on the screen what the program wrote. */
 static void show(const char *bytes, size_t count) {
-    static size_t from; /* of the sequence that has not ended */
+    static size_t begin; /* where in `sequence` the escape sequence begins that has not ended */
     for (size_t k = 0; k < count; k++) {
         const char byte = bytes[k];
         if (byte == '\033') {
-            if (!escaping) from = length;
+            if (!escaping) begin = length;
             escaping = true;
         }
         if (escaping) {
             if (length + 1 < sizeof sequence) sequence[length++] = byte;
-            if (isalpha((unsigned char)byte)) obey_sequence(from);
+            if (isalpha((unsigned char)byte)) obey_sequence(begin);
         } else if (byte == '\n') {
             end_line();
             putchar('\n');
@@ -137,9 +147,10 @@ static void show(const char *bytes, size_t count) {
     }
 }
 
-/* Whether the program waits for keys: for a line, or for the rest of one. */
+/* Says whether the program waits for keys: a prompt ends the line, or, while a line is unfinished,
+ * the prompt stands again after a list. */
 static bool is_prompt(void) {
-    if (*rest != '\0') return fresh && columns >= 2 && strcmp(cell[0], ">") == 0;
+    if (*unfinished != '\0') return fresh && columns >= 2 && strcmp(cell[0], ">") == 0;
     if (!fresh || columns < 2 || cursor != columns || strcmp(cell[columns - 1], " ") != 0)
         return false;
     return strcmp(cell[columns - 2], ">") == 0 || strcmp(cell[columns - 2], "?") == 0;
@@ -152,37 +163,39 @@ static void pause_typing(void) {
     nanosleep(&time, NULL);
 }
 
-/* What stands for no key: a width, a pause, the end. Where the line goes on. */
-static const char *obey_name(int terminal, char name, const char *at) {
-    if (name == 'w') set_width(terminal, atoi(at));
+/* Obeys a name that stands for no key: a width, a pause, or the end. `text` is what follows the
+ * name; returns from where on the line is typed. */
+static const char *obey_name(int terminal, char name, const char *text) {
+    if (name == 'w') set_width(terminal, atoi(text));
     if (name == 'p') pause_typing();
     if (name == 'c') return "";
-    return name == 'w' ? strchr(at, ';') + 1 : at;
+    return name == 'w' ? strchr(text, ';') + 1 : text;
 }
 
-/* The rest of the line, or the next one. Keys are written together: the bytes of an escape sequence
- * must not be parted where others use the machine. */
+/* Types the unfinished part of the line, or the next line of the file; at its end control-D. Keys
+ * are written together, so that a busy machine does not part the bytes of an escape sequence.
+ * Returns false where the terminal does not take them. */
 static bool type(int terminal, FILE *lines) {
     static const char names[] = "etl\\^", bytes[] = "\033\t\t\\^";
     char keys[sizeof line];
     size_t count = 0;
-    const char *at = rest;
-    if (*at == '\0') at = fgets(line, sizeof line, lines) == NULL ? "^D" : line;
-    rest = "";
+    const char *text = unfinished;
+    if (*text == '\0') text = fgets(line, sizeof line, lines) == NULL ? "^D" : line;
+    unfinished = "";
     fresh = false;
-    while (*at != '\0') {
-        char byte = *at++;
-        const char name = byte == '\\' ? *at++ : '\0';
-        if (byte == '^') byte = (char)(*at++ & 0x1f);
+    while (*text != '\0') {
+        char byte = *text++;
+        const char name = byte == '\\' ? *text++ : '\0';
+        if (byte == '^') byte = (char)(*text++ & 0x1f);
         if (name != '\0' && strchr(names, name) == NULL) {
             if (write(terminal, keys, count) != (ssize_t)count) return false;
             count = 0;
-            at = obey_name(terminal, name, at);
+            text = obey_name(terminal, name, text);
             continue;
         }
         keys[count++] = name == '\0' ? byte : bytes[strchr(names, name) - names];
         if (name == 'l') {
-            rest = at;
+            unfinished = text;
             break;
         }
     }

@@ -14,14 +14,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Something that the library is asked to do; run_task frees what it has made. */
 typedef struct task {
     const char *name;
     bsc_status (*run)(const char *text, const bsc_run *run, bsc_error *error);
-    const char *text;
-    const bsc_run *by;
+    const char *text; /* the board, or what else the task reads */
+    const bsc_run *settings;
 } task;
 
-/* What was made before is freed behind the task. */
+/* Returns from a task with the status of a call that failed. */
 #define TRY(call)                                                                                  \
     do {                                                                                           \
         const bsc_status status = call;                                                            \
@@ -31,17 +32,17 @@ typedef struct task {
 static const char *failed_task;
 static unsigned failures;
 
-static void fail(const char *what, uint64_t at) {
-    printf("fault: %s, failure %llu: %s\n", failed_task, (unsigned long long)at, what);
+static void fail(const char *what, uint64_t number) {
+    printf("fault: %s, failure %llu: %s\n", failed_task, (unsigned long long)number, what);
     failures++;
 }
 
-/* What a task makes, to be freed behind it. */
+/* All that a task may make. release() frees it after the task. */
 static struct {
     bsc_problem *problem;
-    bsc_sub_fleets *narrow, *whole;
+    bsc_sub_fleets *narrow, *swept;
     bsc_formula *formula;
-    bsc_matrix *matrix, *after;
+    bsc_matrix *matrix, *matrix_after_shots;
     bsc_tally *tally;
     bsc_map *map;
     bsc_sampler *sampler;
@@ -51,88 +52,89 @@ static struct {
     bsc_log *log;
     bsc_suspects *suspects;
     bsc_questions *questions;
-} made;
+} handles;
 
 static void release(void) {
     bsc_memory_limit(0);
-    bsc_tournament_free(made.tournament);
-    bsc_deployments_free(made.deployments);
-    bsc_deployments_free(made.drawn);
-    bsc_deployments_free(made.read);
-    bsc_suspects_free(made.suspects);
-    bsc_questions_free(made.questions);
-    bsc_log_free(made.log);
-    bsc_matrix_free(made.after);
-    bsc_deployments_free(made.laid);
-    bsc_weights_free(made.weights);
-    bsc_sampler_free(made.sampler);
-    bsc_map_free(made.map);
-    bsc_tally_free(made.tally);
-    bsc_matrix_free(made.matrix);
-    bsc_sub_fleets_free(made.narrow);
-    bsc_sub_fleets_free(made.whole);
-    bsc_formula_free(made.formula);
-    bsc_problem_free(made.problem);
-    memset(&made, 0, sizeof made);
+    bsc_tournament_free(handles.tournament);
+    bsc_deployments_free(handles.deployments);
+    bsc_deployments_free(handles.drawn);
+    bsc_deployments_free(handles.read);
+    bsc_suspects_free(handles.suspects);
+    bsc_questions_free(handles.questions);
+    bsc_log_free(handles.log);
+    bsc_matrix_free(handles.matrix_after_shots);
+    bsc_deployments_free(handles.laid);
+    bsc_weights_free(handles.weights);
+    bsc_sampler_free(handles.sampler);
+    bsc_map_free(handles.map);
+    bsc_tally_free(handles.tally);
+    bsc_matrix_free(handles.matrix);
+    bsc_sub_fleets_free(handles.narrow);
+    bsc_sub_fleets_free(handles.swept);
+    bsc_formula_free(handles.formula);
+    bsc_problem_free(handles.problem);
+    memset(&handles, 0, sizeof handles);
 }
 
 static bsc_status open_board(const char *text, bsc_error *error) {
     const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
-    TRY(bsc_problem_new(&made.problem, &source, error));
-    return bsc_matrix_new(&made.matrix, made.problem, error);
+    TRY(bsc_problem_new(&handles.problem, &source, error));
+    return bsc_matrix_new(&handles.matrix, handles.problem, error);
 }
 
 static bsc_status open_game(const char *text, const char *shots, bsc_error *error) {
     TRY(open_board(text, error));
-    TRY(bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error));
-    return bsc_log_read(made.log, shots, strlen(shots), "shots", error);
+    TRY(bsc_log_new(&handles.log, handles.problem, BSC_ANNOUNCE_LOG, error));
+    return bsc_log_read(handles.log, shots, strlen(shots), "shots", error);
 }
 
 static bsc_status count(const char *text, const bsc_run *run, bsc_error *error) {
     TRY(open_board(text, error));
-    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
+    return bsc_tally_new(&handles.tally, handles.matrix, run, NULL, error);
 }
 
 static bsc_status map(const char *text, const bsc_run *run, bsc_error *error) {
     TRY(count(text, run, error));
-    return bsc_map_new(&made.map, made.problem, made.matrix, made.tally, BSC_ALL_PIECES, error);
+    return bsc_map_new(&handles.map, handles.problem, handles.matrix, handles.tally, BSC_ALL_PIECES,
+                       error);
 }
 
 static bsc_status count_sub_fleets(const char *text, const bsc_run *dp, bsc_error *error) {
     const bsc_run narrow = {.engine = BSC_ENGINE_NARROW, .threads = 1};
     TRY(open_board(text, error));
-    TRY(bsc_sub_fleets_new(&made.narrow, made.problem, &narrow, NULL, error));
-    TRY(bsc_sub_fleets_new(&made.whole, made.problem, dp, NULL, error));
-    TRY(bsc_problem_count(&made.tally, made.problem, &narrow, NULL, error));
-    return bsc_formula_new(&made.formula, made.problem, true, &narrow, NULL, error);
+    TRY(bsc_sub_fleets_new(&handles.narrow, handles.problem, &narrow, NULL, error));
+    TRY(bsc_sub_fleets_new(&handles.swept, handles.problem, dp, NULL, error));
+    TRY(bsc_problem_count(&handles.tally, handles.problem, &narrow, NULL, error));
+    return bsc_formula_new(&handles.formula, handles.problem, true, &narrow, NULL, error);
 }
 
 static bsc_status map_rectangle(const char *text, const bsc_run *run, bsc_error *error) {
     TRY(open_board(text, error));
-    return bsc_problem_map(&made.map, made.problem, run, NULL, error);
+    return bsc_problem_map(&handles.map, handles.problem, run, NULL, error);
 }
 
-/* dp has too little memory, dlx enough. */
+/* A count whose memory is too little for dp and enough for dlx, so that the engine changes. */
 static bsc_status count_instead(const char *text, const bsc_run *run, bsc_error *error) {
     TRY(open_board(text, error));
     bsc_memory_limit(bsc_memory_held() + 60000);
-    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
+    return bsc_tally_new(&handles.tally, handles.matrix, run, NULL, error);
 }
 
-/* As a large board is swept: in several buckets. */
+/* A map by dp in several buckets, as a large board is swept. */
 static bsc_status map_in_buckets(const char *text, const bsc_run *run, bsc_error *error) {
     const bsc_dp_settings settings = {.bucket_states = 1};
     bsc_stats stats = {.states = 0};
     TRY(open_board(text, error));
-    TRY(bsc_tally_new_for_matrix(&made.tally, made.matrix, true, error));
-    return bsc_dp_run_forced(made.matrix, run, &settings, made.tally, &stats, error);
+    TRY(bsc_tally_new_for_matrix(&handles.tally, handles.matrix, true, error));
+    return bsc_dp_run_forced(handles.matrix, run, &settings, handles.tally, &stats, error);
 }
 
 static bsc_status draw(const char *text, const bsc_run *run, bsc_error *error) {
     uint32_t option[64], count;
     TRY(open_board(text, error));
-    TRY(bsc_sampler_new(&made.sampler, made.matrix, 1, run, error));
-    return bsc_sampler_draw(made.sampler, option, &count, error);
+    TRY(bsc_sampler_new(&handles.sampler, handles.matrix, 1, run, error));
+    return bsc_sampler_draw(handles.sampler, option, &count, error);
 }
 
 /* Weights fitted to a table, and a fleet that is laid ship by ship. */
@@ -141,20 +143,21 @@ static bsc_status fit_and_lay(const char *text, const bsc_run *run, bsc_error *e
     double share[64], games = 0.0;
     bsc_fit fit;
     TRY(open_board(text, error));
-    TRY(bsc_frequencies_read(share, &games, made.problem, table, sizeof table - 1, "t", error));
-    TRY(bsc_weights_fit(&made.weights, made.problem, share, 0.9999999, false, run, &fit, error));
-    TRY(bsc_deployments_draw(&made.laid, made.problem, NULL, true, 1, 1, run, error));
-    TRY(bsc_matrix_lay_in_sequence(made.matrix, made.problem, error));
-    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
+    TRY(bsc_frequencies_read(share, &games, handles.problem, table, sizeof table - 1, "t", error));
+    TRY(bsc_weights_fit(&handles.weights, handles.problem, share, 0.9999999, false, run, &fit,
+                        error));
+    TRY(bsc_deployments_draw(&handles.laid, handles.problem, NULL, true, 1, 1, run, error));
+    TRY(bsc_matrix_lay_in_sequence(handles.matrix, handles.problem, error));
+    return bsc_tally_new(&handles.tally, handles.matrix, run, NULL, error);
 }
 
 static bsc_status play(const char *text, const bsc_run *run, bsc_error *error) {
     static const char wrong[] = "A2 sunk\n";
     TRY(open_game(text, "A1 miss\nB2 hit\nC3 miss\n", error));
-    TRY(bsc_log_check(made.log, run, error));
-    TRY(bsc_matrix_new_after(&made.after, made.log, error));
-    TRY(bsc_log_read_unchecked(made.log, wrong, sizeof wrong - 1, "wrong", error));
-    return bsc_suspects_new(&made.suspects, made.log, run, error);
+    TRY(bsc_log_check(handles.log, run, error));
+    TRY(bsc_matrix_new_after(&handles.matrix_after_shots, handles.log, error));
+    TRY(bsc_log_read_unchecked(handles.log, wrong, sizeof wrong - 1, "wrong", error));
+    return bsc_suspects_new(&handles.suspects, handles.log, run, error);
 }
 
 /* A game of the strategies that play any board, against a deployment that is read. */
@@ -167,12 +170,13 @@ static bsc_status play_games(const char *text, const bsc_run *run, bsc_error *er
         .strategy = strategy, .strategies = 4, .settings = {.samples = 2}, .keep_logs = true};
     for (size_t s = 0; s < 4; s++) strategy[s] = bsc_strategy_find(names[s]);
     TRY(open_board(text, error));
-    TRY(bsc_deployments_read(&made.read, made.problem, fleet, sizeof fleet - 1, "fleet", error));
-    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, false, 1, 1, run, error));
-    TRY(bsc_tournament_new(&made.tournament, made.problem, made.read, &plan, run, error));
-    TRY(bsc_tournament_log(made.tournament, 0, 0, &made.log, error));
-    return bsc_map_independent(&made.map, made.problem, made.log, BSC_ALL_PIECES, BSC_MATCHER_KMP,
-                               NULL, error);
+    TRY(bsc_deployments_read(&handles.read, handles.problem, fleet, sizeof fleet - 1, "fleet",
+                             error));
+    TRY(bsc_deployments_draw(&handles.drawn, handles.problem, NULL, false, 1, 1, run, error));
+    TRY(bsc_tournament_new(&handles.tournament, handles.problem, handles.read, &plan, run, error));
+    TRY(bsc_tournament_log(handles.tournament, 0, 0, &handles.log, error));
+    return bsc_map_independent(&handles.map, handles.problem, handles.log, BSC_ALL_PIECES,
+                               BSC_MATCHER_KMP, NULL, error);
 }
 
 static bsc_status ask_and_fire_salvos(const char *text, const bsc_run *run, bsc_error *error) {
@@ -180,16 +184,17 @@ static bsc_status ask_and_fire_salvos(const char *text, const bsc_run *run, bsc_
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_HITS, .salvo = 3};
     TRY(open_game(text, "A1 miss\nsalvo B2 C3 1 hit\nA2 hit\nscan A1:A3 2\n", error));
-    TRY(bsc_suspects_new(&made.suspects, made.log, run, error));
-    TRY(bsc_questions_new(&made.questions, made.problem, made.matrix, run, error));
-    TRY(bsc_deployments_draw(&made.drawn, made.problem, NULL, false, 2, 1, run, error));
-    return bsc_tournament_new(&made.tournament, made.problem, made.drawn, &plan, run, error);
+    TRY(bsc_suspects_new(&handles.suspects, handles.log, run, error));
+    TRY(bsc_questions_new(&handles.questions, handles.problem, handles.matrix, run, error));
+    TRY(bsc_deployments_draw(&handles.drawn, handles.problem, NULL, false, 2, 1, run, error));
+    return bsc_tournament_new(&handles.tournament, handles.problem, handles.drawn, &plan, run,
+                              error);
 }
 
 static bsc_status search_best_play(const char *text, const bsc_run *run, bsc_error *error) {
     double expected[64];
     TRY(open_game(text, "A1 miss\nB2 hit\n", error));
-    return bsc_best_play(made.log, run, expected, error);
+    return bsc_best_play(handles.log, run, expected, error);
 }
 
 /* The strategy's name, a colon, and the board. */
@@ -202,8 +207,9 @@ static bsc_status play_thinking(const char *text, const bsc_run *run, bsc_error 
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_SIZE, .keep_logs = true};
     TRY(open_board(colon + 1, error));
-    TRY(bsc_deployments_draw(&made.deployments, made.problem, NULL, false, 1, 2, run, error));
-    return bsc_tournament_new(&made.tournament, made.problem, made.deployments, &plan, run, error);
+    TRY(bsc_deployments_draw(&handles.deployments, handles.problem, NULL, false, 1, 2, run, error));
+    return bsc_tournament_new(&handles.tournament, handles.problem, handles.deployments, &plan, run,
+                              error);
 }
 
 static bsc_status advise(const char *text, const bsc_run *run, bsc_error *error) {
@@ -211,21 +217,22 @@ static bsc_status advise(const char *text, const bsc_run *run, bsc_error *error)
     const size_t lookahead = bsc_strategy_find("lookahead");
     uint32_t cell;
     TRY(open_game(text, "A1 miss\nB2 hit\n", error));
-    return bsc_strategy_choose(lookahead, made.log, &settings, NULL, 1, &cell, error);
+    return bsc_strategy_choose(lookahead, handles.log, &settings, NULL, 1, &cell, error);
 }
 
+/* A sink that takes as many bytes as its context says, and fails after them. */
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
-    uint64_t *left = context;
-    if (*left < length) return false;
-    *left -= length;
+    uint64_t *room_left = context;
+    if (*room_left < length) return false;
+    *room_left -= length;
     return true;
 }
 
-static bsc_status write_matrix(const char *text, uint64_t most, bool cnf, bsc_error *error) {
-    const bsc_sink sink = {drop_bytes, &most};
+static bsc_status write_matrix(const char *text, uint64_t max_bytes, bool cnf, bsc_error *error) {
+    const bsc_sink sink = {drop_bytes, &max_bytes};
     TRY(open_board(text, error));
-    return cnf ? bsc_matrix_write_cnf(made.matrix, &sink, error)
-               : bsc_matrix_write_dlx(made.matrix, &sink, error);
+    if (cnf) return bsc_matrix_write_cnf(handles.matrix, &sink, error);
+    return bsc_matrix_write_dlx(handles.matrix, &sink, error);
 }
 
 static bsc_status write_both(const char *text, const bsc_run *run, bsc_error *error) {
@@ -235,23 +242,24 @@ static bsc_status write_both(const char *text, const bsc_run *run, bsc_error *er
 }
 
 static bsc_status read_matrix(const char *text, const bsc_run *run, bsc_error *error) {
-    TRY(bsc_matrix_read(&made.matrix, text, strlen(text), "fault", error));
-    return bsc_tally_new(&made.tally, made.matrix, run, NULL, error);
+    TRY(bsc_matrix_read(&handles.matrix, text, strlen(text), "fault", error));
+    return bsc_tally_new(&handles.tally, handles.matrix, run, NULL, error);
 }
 
 static bsc_status run_task(const task *t, bsc_error *error) {
-    const bsc_status status = t->run(t->text, t->by, error);
+    const bsc_status status = t->run(t->text, t->settings, error);
     release();
     return status;
 }
 
+/* Runs the task whole, and then once for each allocation, which fails with all that follow it. */
 static void fail_each_allocation(const task *t) {
-    bsc_error whole = {.status = BSC_OK};
+    bsc_error first_error = {.status = BSC_OK};
     bsc_memory_fail_after(UINT64_MAX);
-    const bsc_status status = run_task(t, &whole);
+    const bsc_status status = run_task(t, &first_error);
     const uint64_t allocations = bsc_memory_allocations();
     failed_task = t->name;
-    if (status != BSC_OK) fail(whole.message, 0);
+    if (status != BSC_OK) fail(first_error.message, 0);
     if (allocations == 0) fail("no allocation seen", 0);
     for (uint64_t k = 0; k < allocations; k++) {
         bsc_error error = {.status = BSC_OK};
@@ -264,18 +272,19 @@ static void fail_each_allocation(const task *t) {
     printf("fault: %s, %llu allocations\n", t->name, (unsigned long long)allocations);
 }
 
+/* Writes a matrix to a sink that fails after 0, 100, 200, ... bytes, until it is written whole. */
 static void fail_each_write(const char *text, bool cnf) {
     failed_task = cnf ? "sink of cnf" : "sink of dlx";
-    uint64_t most = 0;
-    for (;; most += 100) {
+    uint64_t max_bytes = 0;
+    for (;; max_bytes += 100) {
         bsc_error error = {.status = BSC_OK};
-        const bsc_status status = write_matrix(text, most, cnf, &error);
+        const bsc_status status = write_matrix(text, max_bytes, cnf, &error);
         release();
         if (status == BSC_OK) break;
         if (status != BSC_SINK_FAILED || error.message[0] == '\0')
-            fail("not reported as BSC_SINK_FAILED", most);
+            fail("not reported as BSC_SINK_FAILED", max_bytes);
     }
-    if (most == 0) fail("nothing was written", 0);
+    if (max_bytes == 0) fail("nothing was written", 0);
 }
 
 static const char square[] = "title Ring\ntouch forbidden\nboard\n. . . . .\n. . # . .\n. . . . .\n"
@@ -296,7 +305,7 @@ static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
 static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
 static const char optimal[] = "optimal:board 3x3\npiece A line 2\n";
 static const char lookahead[] = "lookahead:board 3x3\npiece A line 3\npiece B line 2\n";
-static const bsc_run one = {.threads = 1}, all = {.every_option = true, .threads = 1},
+static const bsc_run plain = {.threads = 1}, all = {.every_option = true, .threads = 1},
                      dlx = {.engine = BSC_ENGINE_DLX, .every_option = true, .threads = 1},
                      dp = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1},
                      pass = {.engine = BSC_ENGINE_MC, .every_option = true, .samples = 100},
@@ -312,30 +321,30 @@ static const task tasks[] = {{"dlx, square", map, square, &dlx},
                              {"dp, hexagons", map, hexagons, &dp},
                              {"dlx, tiles", map, tiles, &dlx},
                              {"dp, tiles", map, tiles, &dp},
-                             {"dlx for dp", count_instead, crowded, &one},
+                             {"dlx for dp", count_instead, crowded, &plain},
                              {"sub-fleets", count_sub_fleets, bent, &dp},
-                             {"map of a rectangle", map_rectangle, small, &one},
+                             {"map of a rectangle", map_rectangle, small, &plain},
                              {"dp in buckets, square", map_in_buckets, square, &all},
                              {"dp in buckets, hexagons", map_in_buckets, hexagons, &all},
-                             {"matrix to dlx and cnf", write_both, square, &one},
+                             {"matrix to dlx and cnf", write_both, square, &plain},
                              {"matrix from text", read_matrix, knuth, &dp},
                              {"matrix of 0 and 1", read_matrix, rows, &dlx},
-                             {"sampler, open", draw, open, &one},
-                             {"sampler, hexagons", draw, hexagons, &one},
-                             {"shots", play, open, &one},
-                             {"games", play_games, open, &one},
-                             {"questions and salvos", ask_and_fire_salvos, small, &one},
+                             {"sampler, open", draw, open, &plain},
+                             {"sampler, hexagons", draw, hexagons, &plain},
+                             {"shots", play, open, &plain},
+                             {"games", play_games, open, &plain},
+                             {"questions and salvos", ask_and_fire_salvos, small, &plain},
                              {"habits", fit_and_lay, small, &all},
                              {"mc, square", map, square, &pass},
                              {"mc, open", map, open, &walks},
                              {"parts of dlx", merge, tiles, &all},
                              {"parts of mc", merge, open, &pass},
-                             {"parts of games", merge_games, small, &one},
-                             {"best play", search_best_play, small, &one},
-                             {"advice", advise, small, &one},
-                             {"exact", play_thinking, exact, &one},
-                             {"lookahead", play_thinking, lookahead, &one},
-                             {"optimal", play_thinking, optimal, &one}};
+                             {"parts of games", merge_games, small, &plain},
+                             {"best play", search_best_play, small, &plain},
+                             {"advice", advise, small, &plain},
+                             {"exact", play_thinking, exact, &plain},
+                             {"lookahead", play_thinking, lookahead, &plain},
+                             {"optimal", play_thinking, optimal, &plain}};
 
 int main(void) {
     for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);

@@ -32,24 +32,26 @@
 
 #pragma GCC diagnostic ignored "-Wpedantic" /* dlsym's functions are objects there */
 
-#define STREAMS     64
-#define BUFFER      64
-#define MAX_SECONDS 20
-#define COUNTS_FILE 9
+#define STREAMS     64 /* streams that are open at once, at most */
+#define BUFFER      64 /* bytes of a stream's buffer: few, so that there are many writes to fail */
+#define MAX_SECONDS 20 /* SIGALRM comes after them */
+#define COUNTS_FILE 9  /* descriptor that gets the counts */
 
 typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, CLOCK, PIPE, KINDS } kind;
 
 static const char *const kind_name[KINDS] = {"memory", "open",   "write", "sync",
                                              "rename", "thread", "clock", "pipe"};
-static atomic_ulong calls[KINDS];
-static kind chosen = KINDS;
-static unsigned long chosen_call;
-static bool lasting, ready;
+static atomic_ulong calls[KINDS]; /* how many calls of each kind there were */
+static kind chosen = KINDS;       /* the kind that fails; KINDS: none */
+static unsigned long chosen_call; /* the number of the call that fails, from 1 */
+static bool lasting;              /* all calls after it fail too */
+static bool ready;                /* calls are counted: from begin() to end() */
 
 static void end(void);
 
-/* From the program's first call on, so that the program's end comes after `end`: what the counters
- * of coverage need is no longer counted, and does not fail. */
+/* Counts a call of this kind. Says whether it is to fail, and then sets errno to the reason. At the
+ * first call it has `end` called at the program's exit, before what was registered earlier, so that
+ * the calls of coverage's counters at the exit are not counted and do not fail. */
 static bool fails(kind k, int reason) {
     static atomic_flag called = ATOMIC_FLAG_INIT;
     if (!ready) return false;
@@ -149,12 +151,13 @@ int fsync(int file) {
     return fails(SYNC, EIO) ? -1 : REAL(fsync)(file);
 }
 
-int rename(const char *from, const char *to) {
-    return fails(RENAME, EACCES) ? -1 : REAL(rename)(from, to);
+int rename(const char *old_path, const char *new_path) {
+    return fails(RENAME, EACCES) ? -1 : REAL(rename)(old_path, new_path);
 }
 
-int linkat(int from, const char *old, int to, const char *name, int flags) {
-    return fails(RENAME, EACCES) ? -1 : REAL(linkat)(from, old, to, name, flags);
+int linkat(int old_folder, const char *old_name, int new_folder, const char *new_name, int flags) {
+    return fails(RENAME, EACCES) ? -1
+                                 : REAL(linkat)(old_folder, old_name, new_folder, new_name, flags);
 }
 
 /* ---- Threads and clocks ---- */
@@ -198,11 +201,11 @@ ssize_t write(int file, const void *bytes, size_t length) {
 
 __attribute__((constructor)) static void begin(void) {
     const char *fault = getenv("FAULT");
-    char name[16] = "", on[8] = "";
-    if (fault == NULL || sscanf(fault, "%15s %lu %7s", name, &chosen_call, on) < 2) abort();
+    char name[16] = "", and_later[8] = "";
+    if (fault == NULL || sscanf(fault, "%15s %lu %7s", name, &chosen_call, and_later) < 2) abort();
     for (chosen = MEMORY; chosen < KINDS && strcmp(name, kind_name[chosen]) != 0;) chosen++;
     if (chosen == KINDS && strcmp(name, "count") != 0) abort();
-    lasting = *on != '\0';
+    lasting = *and_later != '\0';
     stdout = make_stream(STDOUT_FILENO, _IOFBF);
     stderr = make_stream(STDERR_FILENO, _IONBF);
     alarm(MAX_SECONDS);

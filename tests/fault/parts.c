@@ -3,7 +3,8 @@
 
 #include "bscount_parts.h"
 
-/* Frees the part, which may be NULL, and reads what was written of it. */
+/* Writes the part, which may be NULL, reads it again to *read, and frees it. `status` is that of
+ * the call that made the part; where that failed nothing is written, and it is returned. */
 static bsc_status carry(bsc_part **read, bsc_part *part, bsc_status status, bsc_error *error) {
     static const bsc_part_source source = {"map", "fault", "text", "letters", "", "", "", ""};
     static file written;
@@ -28,17 +29,17 @@ bsc_status merge(const char *text, const bsc_run *run, bsc_error *error) {
     const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
     bsc_problem *problem;
     bsc_matrix *matrix = NULL;
-    bsc_part *sum = NULL, *other = NULL;
+    bsc_part *sum = NULL, *second = NULL;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_problem_new(&problem, &source, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK) status = run_part(&sum, matrix, run, 1, error);
-    if (status == BSC_OK) status = run_part(&other, matrix, run, 2, error);
-    if (status == BSC_OK) status = bsc_part_add(sum, other, error);
+    if (status == BSC_OK) status = run_part(&second, matrix, run, 2, error);
+    if (status == BSC_OK) status = bsc_part_add(sum, second, error);
     if (status == BSC_OK) status = bsc_part_join(&tally, sum, matrix, run, NULL, error);
     bsc_tally_free(tally);
     bsc_part_free(sum);
-    bsc_part_free(other);
+    bsc_part_free(second);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
     return status;
@@ -63,17 +64,17 @@ bsc_status merge_games(const char *text, const bsc_run *run, bsc_error *error) {
     bsc_problem *problem;
     bsc_deployments *deployments = NULL;
     bsc_tournament *joined = NULL;
-    bsc_part *sum = NULL, *other = NULL;
+    bsc_part *sum = NULL, *second = NULL;
     bsc_status status = bsc_problem_new(&problem, &source, error);
     if (status == BSC_OK)
         status = bsc_deployments_draw(&deployments, problem, NULL, false, 3, 1, run, error);
     if (status == BSC_OK) status = play_part(&sum, problem, deployments, 1, error);
-    if (status == BSC_OK) status = play_part(&other, problem, deployments, 2, error);
-    if (status == BSC_OK) status = bsc_part_add(sum, other, error);
+    if (status == BSC_OK) status = play_part(&second, problem, deployments, 2, error);
+    if (status == BSC_OK) status = bsc_part_add(sum, second, error);
     if (status == BSC_OK) status = bsc_part_join_games(&joined, sum, problem, error);
     bsc_tournament_free(joined);
     bsc_part_free(sum);
-    bsc_part_free(other);
+    bsc_part_free(second);
     bsc_deployments_free(deployments);
     bsc_problem_free(problem);
     return status;

@@ -26,18 +26,19 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MOST_SECONDS 0.5
-#define IN_TIME      0.2
-#define MORE_RUNS    10
-#define MAX_BYTES    ((size_t)4 << 20)
+#define MAX_SECONDS 0.5 /* the signal comes within them even if the command takes longer */
+#define MAX_DELAY   0.2 /* seconds from the signal to the end; a run that takes more is late */
+#define MORE_RUNS   10  /* runs that are added, at most, while too many are late */
+#define MAX_BYTES   ((size_t)4 << 20) /* bytes of the file "out" */
 
 static char **command;
 static const char *input;
-static bool outputs;              /* the file is that of -o */
-static char *old_text, *new_text; /* of "out" */
+static bool outputs;              /* "out" is written by the command's option -o */
+static char *old_text, *new_text; /* what "out" has before the command, and after it */
 static size_t new_length;
 static const size_t old_length = 100000;
-static unsigned failures, left_now;
+static unsigned failures;
+static unsigned removed_count; /* files that remove_left has removed */
 
 static double now(void) {
     struct timespec time;
@@ -51,14 +52,14 @@ static void sleep_for(double seconds) {
     nanosleep(&time, NULL);
 }
 
-static void fail(const char *what, double at, int status) {
-    printf("stop: %s: status %d after %.1f ms:", what, status, 1e3 * at);
+static void fail(const char *what, double seconds, int status) {
+    printf("stop: %s: status %d after %.1f ms:", what, status, 1e3 * seconds);
     for (char **word = command + 1; *word != NULL; word++) printf(" %s", *word);
     putchar('\n');
     failures++;
 }
 
-/* The old file of -o. */
+/* Writes the old file "out". */
 static void write_old(void) {
     FILE *file = fopen("out", "wb");
     if (file == NULL || fwrite(old_text, 1, old_length, file) != old_length || fclose(file) != 0)
@@ -75,46 +76,49 @@ static char *read_out(size_t *length) {
     return bytes;
 }
 
+/* Removes a file whose name is that of a temporary file of the program. */
 static int remove_left(const char *path, const struct stat *about, int kind, struct FTW *place) {
     static const char head[] = ".bscount-";
     (void)about, (void)kind;
-    if (strncmp(path + place->base, head, sizeof head - 1) == 0) left_now += unlink(path) == 0;
+    if (strncmp(path + place->base, head, sizeof head - 1) == 0) removed_count += unlink(path) == 0;
     return 0;
 }
 
-/* How many files of the program's own lie where commands write; they are removed. A file is made
- * beside its target, which some have in folders. */
+/* Removes the program's temporary files from this folder, ../in and those below them, and returns
+ * how many there were. The program makes such a file beside the file that it writes. */
 static unsigned count_left(void) {
-    left_now = 0;
+    removed_count = 0;
     if (nftw(".", remove_left, 8, FTW_PHYS) != 0) exit(2);
     if (nftw("../in", remove_left, 8, FTW_PHYS) != 0) exit(2);
-    return left_now;
+    return removed_count;
 }
 
 static pid_t start(void) {
     const pid_t child = fork();
     if (child != 0) return child;
-    const int in = open(input, O_RDONLY), none = open("/dev/null", O_WRONLY);
-    dup2(in, STDIN_FILENO);
-    dup2(none, STDOUT_FILENO);
-    dup2(none, STDERR_FILENO);
+    const int source = open(input, O_RDONLY), nowhere = open("/dev/null", O_WRONLY);
+    dup2(source, STDIN_FILENO);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
     execv(command[0], command);
     _exit(127);
 }
 
+/* Waits for the child and returns its exit status, or 128 and the signal that ended it. */
 static int end_of(pid_t child) {
     int status;
     if (waitpid(child, &status, 0) != child) exit(2);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Seconds that the command takes, at most MOST_SECONDS; its file, if it ended by then. */
+/* Runs the command undisturbed and returns the seconds that it took, at most MAX_SECONDS, after
+ * which it is killed. Sets new_text to the file "out" after it. */
 static double run_whole(void) {
     write_old();
     const double begin = now();
     const pid_t child = start();
     siginfo_t end = {0};
-    while (now() - begin < MOST_SECONDS && end.si_pid == 0) {
+    while (now() - begin < MAX_SECONDS && end.si_pid == 0) {
         sleep_for(0.0002);
         waitid(P_PID, (id_t)child, &end, WEXITED | WNOHANG | WNOWAIT);
     }
@@ -127,28 +131,29 @@ static double run_whole(void) {
     return seconds;
 }
 
-static void judge(int signal_number, int status, double at, unsigned *left) {
+/* Checks what a stopped command has left; adds to *file_count its temporary files. */
+static void judge(int signal_number, int status, double seconds, unsigned *file_count) {
     size_t length;
     char *text = read_out(&length);
     const bool is_old = length == old_length && memcmp(text, old_text, length) == 0;
     const bool is_new = length == new_length && memcmp(text, new_text, length) == 0;
     const unsigned more = count_left();
-    *left += more;
-    if (status != 0 && status != 4 && status != 128 + signal_number) fail("ended", at, status);
-    if (!is_old && !is_new) fail("the file is broken", at, status);
-    if (status == 0 && !is_new) fail("done, and the file is old", at, status);
-    if (status == 4 && outputs && !is_old) fail("stopped, and the file is new", at, status);
-    if (more > 0 && signal_number != SIGKILL) fail("a file is left", at, status);
+    *file_count += more;
+    if (status != 0 && status != 4 && status != 128 + signal_number) fail("ended", seconds, status);
+    if (!is_old && !is_new) fail("the file is broken", seconds, status);
+    if (status == 0 && !is_new) fail("done, and the file is old", seconds, status);
+    if (status == 4 && outputs && !is_old) fail("stopped, and the file is new", seconds, status);
+    if (more > 0 && signal_number != SIGKILL) fail("a file is left", seconds, status);
     free(text);
 }
 
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
     const unsigned wanted = (unsigned)strtoul(argv[1], NULL, 10);
-    const int signal_number = strcmp(argv[2], "KILL") == 0   ? SIGKILL
-                              : strcmp(argv[2], "TERM") == 0 ? SIGTERM
-                                                             : SIGINT;
-    unsigned runs = 0, late = 0, done = 0, left = 0;
+    int signal_number = SIGINT;
+    if (strcmp(argv[2], "KILL") == 0) signal_number = SIGKILL;
+    if (strcmp(argv[2], "TERM") == 0) signal_number = SIGTERM;
+    unsigned runs = 0, late = 0, done = 0, file_count = 0;
     double longest = 0.0;
     input = argv[3];
     command = argv + 4;
@@ -157,26 +162,26 @@ int main(int argc, char **argv) {
     if (old_text == NULL) return 2;
     memset(old_text, 'o', old_length);
     signal(SIGINT, SIG_DFL); /* which a child has from its first moment on */
-    const double whole = run_whole();
-    /* what was cut off is not known whole, so none may come to its end */
-    const double latest = whole < MOST_SECONDS ? 1.1 * whole : 0.5 * whole;
+    const double undisturbed = run_whole();
+    /* The new file of a command that was cut off is not known, so no run may come to its end. */
+    const double latest = undisturbed < MAX_SECONDS ? 1.1 * undisturbed : 0.5 * undisturbed;
     srand((unsigned)getpid());
     for (; runs < wanted || (5 * late > runs && runs < wanted + MORE_RUNS); runs++) {
-        const double at = latest * rand() / (double)RAND_MAX;
+        const double moment = latest * rand() / (double)RAND_MAX;
         write_old();
         const pid_t child = start();
-        sleep_for(at);
+        sleep_for(moment);
         kill(child, signal_number);
         const double killed = now();
         const int status = end_of(child);
         const double taken = now() - killed;
         if (taken > longest) longest = taken;
-        late += taken > IN_TIME;
+        late += taken > MAX_DELAY;
         done += status == 0;
-        judge(signal_number, status, at, &left);
+        judge(signal_number, status, moment, &file_count);
     }
     if (5 * late > runs) fail("late", longest, (int)late);
-    printf("stop: %u %s, %u done, %u files left, %.0f ms:", runs, argv[2], done, left,
+    printf("stop: %u %s, %u done, %u files left, %.0f ms:", runs, argv[2], done, file_count,
            1e3 * longest);
     for (char **word = command + 1; *word != NULL; word++) printf(" %s", *word);
     putchar('\n');

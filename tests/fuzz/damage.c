@@ -28,8 +28,8 @@ typedef struct word {
 
 static word words[MAX_WORDS] = {{"\n", 1}};
 static size_t word_count = 1;
-static text now; /* what is tried */
-static uint64_t state;
+static text now;       /* the text that is tried */
+static uint64_t state; /* of the random numbers */
 
 static uint64_t next_random(void) {
     state ^= state << 13;
@@ -50,19 +50,19 @@ static bool load(text *t, const char *path) {
     return true;
 }
 
-/* "text" with \\, \" and \xAB. */
+/* Reads a word of a dictionary: "text" with \\, \" and \xAB. A line without one gives no bytes. */
 static void read_word(word *w, const char *line) {
-    const char *at = strchr(line, '"');
+    const char *cursor = strchr(line, '"');
     w->length = 0;
-    if (at == NULL || *line == '#') return;
-    for (at++; *at != '"' && *at != '\0' && w->length < sizeof w->bytes; at++) {
-        char byte = *at;
-        if (byte == '\\' && at[1] == 'x') {
-            const char digits[] = {at[2], at[3], '\0'};
+    if (cursor == NULL || *line == '#') return;
+    for (cursor++; *cursor != '"' && *cursor != '\0' && w->length < sizeof w->bytes; cursor++) {
+        char byte = *cursor;
+        if (byte == '\\' && cursor[1] == 'x') {
+            const char digits[] = {cursor[2], cursor[3], '\0'};
             byte = (char)strtoul(digits, NULL, 16);
-            at += 3;
+            cursor += 3;
         } else if (byte == '\\') {
-            byte = *++at;
+            byte = *++cursor;
         }
         w->bytes[w->length++] = byte;
     }
@@ -80,42 +80,49 @@ static bool load_words(const char *path) {
     return true;
 }
 
-/* Puts `count` bytes of `from` in place of `gone` bytes at `at`. */
-static void splice(text *t, size_t at, size_t gone, const char *from, size_t count) {
-    char kept[MAX_BYTES];
-    if (at > t->length || gone > t->length - at || t->length - gone + count > MAX_BYTES) return;
-    memcpy(kept, from, count);
-    memmove(t->bytes + at + count, t->bytes + at + gone, t->length - at - gone);
-    memcpy(t->bytes + at, kept, count);
-    t->length += count - gone;
+/* Puts `count` bytes in place of `removed` bytes at the position; does nothing where that does not
+ * fit. The bytes may be a part of the text. */
+static void splice(text *t, size_t position, size_t removed, const char *bytes, size_t count) {
+    char copy[MAX_BYTES];
+    if (position > t->length || removed > t->length - position ||
+        t->length - removed + count > MAX_BYTES)
+        return;
+    memcpy(copy, bytes, count);
+    memmove(t->bytes + position + count, t->bytes + position + removed,
+            t->length - position - removed);
+    memcpy(t->bytes + position, copy, count);
+    t->length += count - removed;
 }
 
+/* Cuts the text, changes a byte, removes some, repeats some, or puts in a word of the
+ * dictionary. */
 static void damage(text *t) {
     const word *w = &words[below(word_count)];
-    const size_t at = below(t->length + 1), reach = t->length - at;
+    const size_t position = below(t->length + 1), reach = t->length - position;
     const char byte = (char)below(256);
     switch (below(12)) {
     case 0:
-        t->length = at;
+        t->length = position;
         break;
     case 1:
     case 2:
-        if (reach > 0) splice(t, at, 1, &byte, 1);
+        if (reach > 0) splice(t, position, 1, &byte, 1);
         break;
     case 3:
     case 4:
-        splice(t, at, below(reach < 40 ? reach : 40), "", 0);
+        splice(t, position, below(reach < 40 ? reach : 40), "", 0);
         break;
     case 5:
     case 6:
-        splice(t, below(t->length), 0, t->bytes + at, reach < 60 ? reach : 60);
+        splice(t, below(t->length), 0, t->bytes + position, reach < 60 ? reach : 60);
         break;
     default:
-        splice(t, at, 0, w->bytes, w->length);
+        splice(t, position, 0, w->bytes, w->length);
     }
 }
 
-/* A copy of exactly its length, so that a sanitizer sees a byte that is read beyond it. */
+/* Gives the target a copy of the text of exactly its length, so that a sanitizer sees a byte that
+ * is read beyond it. Says whether the target took the text. */
 static bool attempt(const fuzz_target *target) {
     char *bytes = malloc(now.length == 0 ? 1 : now.length);
     if (bytes == NULL) abort();
@@ -143,17 +150,21 @@ int main(int argc, char **argv) {
     optind = 2;
     while ((option = getopt(argc, argv, "n:s:w:")) != -1) {
         if (option == '?' || (option == 'w' && !load_words(optarg))) return 2;
-        if (option != 'w') *(option == 'n' ? &rounds : &seed) = strtoul(optarg, NULL, 10);
+        if (option == 'n') rounds = strtoul(optarg, NULL, 10);
+        if (option == 's') seed = strtoul(optarg, NULL, 10);
     }
     signal(SIGABRT, show);
     state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
     for (int file = optind; file < argc; file++) {
-        text whole;
-        if (!load(&whole, argv[file])) return 2;
+        text good;
+        if (!load(&good, argv[file])) return 2;
         for (unsigned long k = 0; k <= rounds; k++) {
-            now = whole;
+            now = good;
             for (size_t times = k == 0 ? 0 : 1 + below(4); times > 0; times--) damage(&now);
-            *(attempt(target) ? &taken : &refused) += 1;
+            if (attempt(target))
+                taken++;
+            else
+                refused++;
         }
     }
     printf("fuzz: %s, seed %lu, %lu taken, %lu refused, 0 failed\n", target->name, seed, taken,

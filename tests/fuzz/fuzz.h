@@ -12,19 +12,20 @@
 
 typedef struct fuzz_target {
     const char *name;
-    /* Whether the text was taken: read, or obeyed with status 0. */
+    /* Says whether the text was taken: read, or obeyed with status 0. */
     bool (*attempt)(const char *text, size_t length);
 } fuzz_target;
 
-/* NULL where there is none of that name, which it says. */
+/* Returns the target of that name; NULL, after a message, where there is none. */
 const fuzz_target *fuzz_target_find(const char *name);
-/* Their names, a line each: what both programs print without arguments, for the scripts. */
+/* Prints the names of the targets, a line each: what both programs do without arguments, for the
+ * scripts. */
 void fuzz_targets_print(void);
-/* Says what does not hold, and aborts. */
+/* Prints `what` and aborts, unless it holds. */
 void fuzz_require(bool holds, const char *what);
-/* Whether a size such as 100x100 in the text asks for more than `most` cells: such boards cost much
- * and show nothing that smaller ones do not. */
-bool fuzz_is_large(const char *text, size_t length, unsigned long most);
+/* Says whether a size such as 100x100 in the text asks for more than `max_cells` cells: such boards
+ * cost much and show nothing that smaller ones do not. */
+bool fuzz_is_large(const char *text, size_t length, unsigned long max_cells);
 
 /* readers.c */
 bool fuzz_board(const char *text, size_t length);
@@ -36,7 +37,8 @@ bool fuzz_json(const char *text, size_t length);
 
 /* parts.c */
 bool fuzz_part(const char *text, size_t length);
-/* The text and its checksum behind it, as a file has it; `at` is to be freed. */
+/* Returns the text with its checksum behind it, as the file of a part has it; the caller frees
+ * .bytes. */
 file_bytes fuzz_seal(const char *text, size_t length);
 
 /* program.c */

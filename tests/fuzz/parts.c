@@ -28,10 +28,12 @@ file_bytes fuzz_seal(const char *text, size_t length) {
     return file;
 }
 
-/* Of small boards without shots: whatever the numbers are, they are taken or refused. */
+/* Joins the part, if its board is small, to a tally and to games: whatever its numbers are, the
+ * library must take or refuse them. */
 static void join(const bsc_part *part) {
-    const bsc_part_source *from = bsc_part_source_of(part);
-    const bsc_source source = {.name = "fuzz", .text = from->text, .length = strlen(from->text)};
+    const bsc_part_source *origin = bsc_part_source_of(part);
+    const bsc_source source = {
+        .name = "fuzz", .text = origin->text, .length = strlen(origin->text)};
     const bsc_run run = {.threads = 1};
     bsc_problem *problem = NULL;
     bsc_matrix *matrix = NULL;

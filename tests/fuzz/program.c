@@ -21,13 +21,13 @@
 
 #include <getopt.h>
 
-#define LOOKS          8
-#define MAX_LINES      16
-#define LOOK_SECONDS   0.06 /* by the clock; engines tick every 0.05 */
-#define MEMORY         (4L << 20)
-#define MAX_WORDS      40
-#define MAX_CELLS      100u
-#define MAX_PLACEMENTS 200u
+#define LOOKS          8          /* looks for an interrupt after which the run is interrupted */
+#define MAX_LINES      16         /* lines that are typed; each may begin another count */
+#define LOOK_SECONDS   0.06       /* by which the clock moves at a look; engines tick every 0.05 */
+#define MEMORY         (4L << 20) /* bytes of the machine */
+#define MAX_WORDS      40         /* words of a command line */
+#define MAX_CELLS      100u       /* of a board; larger ones are refused as beyond a limit */
+#define MAX_PLACEMENTS 200u       /* of a board's fleet; as MAX_CELLS */
 
 FILE *fuzz_in, *fuzz_out, *fuzz_err;
 FILE *fuzz_fopen(const char *path, const char *mode);
@@ -43,7 +43,7 @@ bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc
 /* ---- What the program asks of the system ---- */
 
 static unsigned looks, lines;
-static double seconds; /* on the clock */
+static double seconds; /* what the clock shows */
 
 bool bsc_interrupted(void) {
     return ++looks > LOOKS;
@@ -105,7 +105,8 @@ FILE *fuzz_fopen(const char *path, const char *mode) {
     return NULL;
 }
 
-/* For writing: a name that begins with x is an old file that is no regular one. */
+/* Opens a file for writing, which is always /dev/null. A name that begins with x is an existing
+ * file that is no regular one; other files exist only once they are created. */
 int fuzz_open(const char *path, int flags, ...) {
     if (flags != O_WRONLY || *path == 'x' || *path == '\0') return open("/dev/null", O_WRONLY);
     errno = *path == '/' ? EACCES : ENOENT;
@@ -125,7 +126,7 @@ int fuzz_clock_gettime(clockid_t clock, struct timespec *now) {
     return clock == CLOCK_MONOTONIC ? 0 : -1;
 }
 
-/* A byte that is typed. There are no more lines than these, since each may begin another count. */
+/* Returns the next byte that is typed, and EOF after MAX_LINES lines. */
 int fuzz_getc(FILE *stream) {
     const int byte = lines < MAX_LINES ? getc(stream) : EOF;
     lines += byte == '\n';
@@ -133,7 +134,8 @@ int fuzz_getc(FILE *stream) {
 }
 
 long fuzz_sysconf(int name) {
-    return name == _SC_PHYS_PAGES ? MEMORY / 4096 : name == _SC_PAGESIZE ? 4096 : 1;
+    if (name == _SC_PHYS_PAGES) return MEMORY / 4096;
+    return name == _SC_PAGESIZE ? 4096 : 1;
 }
 
 int fuzz_pass(int answer, ...) {
@@ -159,41 +161,46 @@ typedef struct said {
     size_t length;
 } said;
 
-/* Bytes of the character of UTF-8 at the start of a text, by the encoding of its code point anew; 0
- * where there is none. */
+/* Returns how many bytes the character of UTF-8 at the start of the text has by its first byte; 0
+ * where none begins so. */
+static size_t character_size(unsigned char first) {
+    if (first < 0x80) return 1;
+    if (first < 0xC0) return 0;
+    if (first < 0xE0) return 2;
+    return first < 0xF0 ? 3 : 4;
+}
+
+/* Sets *code to the character at the start of the text and returns its bytes; 0 where there is no
+ * character, one that is longer than it must be, or none of Unicode. */
 static size_t character(const unsigned char *text, size_t length, unsigned long *code) {
-    static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const size_t bytes = *text < 0x80   ? 1
-                         : *text < 0xC0 ? 0
-                         : *text < 0xE0 ? 2
-                         : *text < 0xF0 ? 3
-                                        : 4;
+    static const unsigned long smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    const size_t bytes = character_size(*text);
     if (bytes == 0 || bytes > length) return 0;
     *code = bytes == 1 ? *text : *text & (0x7Fu >> bytes);
     for (size_t k = 1; k < bytes; k++) {
         if ((text[k] & 0xC0u) != 0x80u) return 0;
         *code = *code << 6 | (text[k] & 0x3Fu);
     }
-    return *code < least[bytes] || *code > 0x10FFFF || (*code >= 0xD800 && *code < 0xE000) ? 0
-                                                                                           : bytes;
+    const bool is_surrogate = *code >= 0xD800 && *code < 0xE000;
+    return *code < smallest[bytes] || *code > 0x10FFFF || is_surrogate ? 0 : bytes;
 }
 
 static bool is_clean(const said *s, bool colours) {
     const unsigned char *text = (const unsigned char *)s->text;
-    for (size_t at = 0; at < s->length;) {
+    for (size_t position = 0; position < s->length;) {
         unsigned long code = 0;
-        const size_t bytes = character(text + at, s->length - at, &code);
+        const size_t bytes = character(text + position, s->length - position, &code);
         if (bytes == 0 || (code < 0x20 && code != '\n' && !(colours && code == 0x1B)) ||
             (code >= 0x7F && code < 0xA0)) {
-            fprintf(stderr, "fuzz: byte %zu of\n%s\n", at, s->text);
+            fprintf(stderr, "fuzz: byte %zu of\n%s\n", position, s->text);
             return false;
         }
-        at += bytes;
+        position += bytes;
     }
     return true;
 }
 
-/* Whether the word may ask for colours, as `always` and `ansi` do; capitals are the same. */
+/* Says whether the word may ask for colours, as `always` and `ansi` do, in capitals or not. */
 static bool asks_for_colours(const char *word) {
     for (; *word != '\0'; word++)
         if (strncasecmp(word, "al", 2) == 0 || strncasecmp(word, "ans", 3) == 0) return true;
@@ -223,32 +230,34 @@ static bool run(int argc, char **argv, const char *input, size_t length) {
     return status == STATUS_DONE;
 }
 
-/* A word of the command line on each line, up to a line "---"; then what standard input holds. */
+/* Runs the command line whose words are the lines up to a line "---"; what follows is its standard
+ * input. */
 bool fuzz_arguments(const char *text, size_t length) {
-    char *copy = malloc(length + 1), *words[MAX_WORDS + 2] = {(char *)"bscount"}, *at = copy;
+    char *copy = malloc(length + 1), *words[MAX_WORDS + 2] = {(char *)"bscount"}, *cursor = copy;
     int argc = 1;
     if (copy == NULL) abort();
     memcpy(copy, text, length);
     copy[length] = '\0';
     char *const end = copy + length;
     bool taken = false;
-    for (char *line_end; argc <= MAX_WORDS && at < end; at = line_end + 1) {
-        line_end = memchr(at, '\n', (size_t)(end - at));
+    for (char *line_end; argc <= MAX_WORDS && cursor < end; cursor = line_end + 1) {
+        line_end = memchr(cursor, '\n', (size_t)(end - cursor));
         if (line_end == NULL) line_end = end;
         *line_end = '\0';
-        if (strcmp(at, "---") == 0) {
-            at = line_end < end ? line_end + 1 : end;
+        if (strcmp(cursor, "---") == 0) {
+            cursor = line_end < end ? line_end + 1 : end;
             break;
         }
-        words[argc++] = at;
+        words[argc++] = cursor;
     }
-    if (at > end) at = end;
-    if (!fuzz_is_large(text, length, MAX_CELLS)) taken = run(argc, words, at, (size_t)(end - at));
+    if (cursor > end) cursor = end;
+    if (!fuzz_is_large(text, length, MAX_CELLS))
+        taken = run(argc, words, cursor, (size_t)(end - cursor));
     free(copy);
     return taken;
 }
 
-/* The first byte says which game; the rest is what is typed. */
+/* Runs `play`: the first byte chooses the game, and the other bytes are what is typed. */
 bool fuzz_dialogue(const char *text, size_t length) {
     static const char *const games[][6] = {
         {"--board", "3x3", "--fleet", "2"},

@@ -16,9 +16,10 @@
 #include <stdlib.h>
 
 #define SMALL          "board 4x3\npiece Long line 3\npiece Short line 2 x2\n"
-#define MAX_CELLS      144u
-#define MAX_PLACEMENTS 60u /* of what is counted */
+#define MAX_CELLS      144u /* of a board that is read */
+#define MAX_PLACEMENTS 60u  /* of a board that is also counted */
 
+/* Says whether a refusal is explained: by a message with its place in the text, or by a limit. */
 static bool is_told(const bsc_error *error) {
     char shown[2048];
     if (error->status == BSC_LIMIT || error->status == BSC_NO_MEMORY) return true;
@@ -26,6 +27,7 @@ static bool is_told(const bsc_error *error) {
            error->column > 0 && bsc_error_format(error, shown, sizeof shown) < sizeof shown;
 }
 
+/* Says whether a text was read; requires that a refusal is explained. */
 static bool is_read(bsc_status status, const bsc_error *error) {
     fuzz_require(status == error->status, "the status is that of the error");
     fuzz_require(status == BSC_OK || is_told(error), "what is refused has a message and its place");
@@ -42,17 +44,20 @@ static bsc_problem *read_problem(const char *text, size_t length) {
     return problem;
 }
 
-/* The board before the line "---", and the rest of the text; *own: it is to be freed. */
-static bsc_problem *split(const char **text, size_t *length, bsc_problem **own) {
+/* Returns the problem whose board stands in the text before the line "---", and moves the text past
+ * that line; the problem SMALL, and the whole text, where there is no such line. Sets *to_free to
+ * the problem, or to NULL where it is SMALL, which is not freed. */
+static bsc_problem *split(const char **text, size_t *length, bsc_problem **to_free) {
     static const char line[] = "---\n";
     static bsc_problem *small;
-    *own = NULL;
-    for (size_t at = 0; at + sizeof line - 1 <= *length; at++) {
-        if (memcmp(*text + at, line, sizeof line - 1) != 0) continue;
+    *to_free = NULL;
+    for (size_t position = 0; position + sizeof line - 1 <= *length; position++) {
+        if (memcmp(*text + position, line, sizeof line - 1) != 0) continue;
         const char *board = *text;
-        *text += at + sizeof line - 1;
-        *length -= at + sizeof line - 1;
-        return *own = read_problem(board, at);
+        *text += position + sizeof line - 1;
+        *length -= position + sizeof line - 1;
+        *to_free = read_problem(board, position);
+        return *to_free;
     }
     if (small == NULL) small = read_problem(SMALL, sizeof SMALL - 1);
     return small;
@@ -114,7 +119,7 @@ static void check_matrix(const bsc_matrix *matrix) {
     bsc_matrix_free(again);
 }
 
-/* Counts with a limit, so that what grew large ends soon. */
+/* Counts with little memory, so that a large count ends soon. */
 static void count(const bsc_matrix *matrix) {
     const bsc_run run = {.threads = 1, .engine = BSC_ENGINE_DP};
     bsc_tally *tally = NULL;
@@ -156,9 +161,9 @@ bool fuzz_board(const char *text, size_t length) {
 static bool same_shots(const bsc_log *a, const bsc_log *b) {
     if (bsc_log_shots(a) != bsc_log_shots(b)) return false;
     for (uint32_t k = 0; k < bsc_log_shots(a); k++) {
-        const bsc_shot *one = bsc_log_shot(a, k), *other = bsc_log_shot(b, k);
-        if (one->cell != other->cell || one->answer != other->answer ||
-            one->piece != other->piece || one->size != other->size)
+        const bsc_shot *first = bsc_log_shot(a, k), *second = bsc_log_shot(b, k);
+        if (first->cell != second->cell || first->answer != second->answer ||
+            first->piece != second->piece || first->size != second->size)
             return false;
     }
     return true;
@@ -184,7 +189,7 @@ static void check_log(const bsc_problem *problem, const bsc_log *log, bsc_announ
 }
 
 bool fuzz_log(const char *text, size_t length) {
-    bsc_problem *own, *problem = split(&text, &length, &own);
+    bsc_problem *to_free, *problem = split(&text, &length, &to_free);
     bool taken = false;
     for (int k = BSC_ANNOUNCE_LOG; problem != NULL && k <= BSC_ANNOUNCE_NONE; k++) {
         bsc_error error = {.status = BSC_OK};
@@ -198,7 +203,7 @@ bool fuzz_log(const char *text, size_t length) {
         taken |= read;
         bsc_log_free(log);
     }
-    bsc_problem_free(own);
+    bsc_problem_free(to_free);
     return taken;
 }
 
@@ -248,7 +253,7 @@ static void check_deployments(const bsc_problem *problem, const bsc_deployments 
 }
 
 bool fuzz_deployments(const char *text, size_t length) {
-    bsc_problem *own, *problem = split(&text, &length, &own);
+    bsc_problem *to_free, *problem = split(&text, &length, &to_free);
     bsc_deployments *deployments = NULL;
     bsc_error error = {.status = BSC_OK};
     if (problem == NULL) return false;
@@ -257,7 +262,7 @@ bool fuzz_deployments(const char *text, size_t length) {
     const bool taken = is_read(status, &error);
     if (taken) check_deployments(problem, deployments);
     bsc_deployments_free(deployments);
-    bsc_problem_free(own);
+    bsc_problem_free(to_free);
     return taken;
 }
 
@@ -270,14 +275,16 @@ static void check_weights(const bsc_problem *problem, const bsc_weights *weights
     bsc_weights_read(&again, problem, c.text, c.length, "copy", NULL);
     fuzz_require(again != NULL, "weights that are written can be read");
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
-        const double one = bsc_weights_at(weights, p), other = bsc_weights_at(again, p);
-        fuzz_require(fabs(one - other) <= 1e-8 * one, "weights that are read again are the same");
+        const double first = bsc_weights_at(weights, p), second = bsc_weights_at(again, p);
+        fuzz_require(fabs(first - second) <= 1e-8 * first,
+                     "weights that are read again are the same");
     }
     bsc_weights_free(again);
     free(c.text);
 }
 
-/* A table of cells: shares that add up to the fleet. */
+/* Reads a table of cells and requires that its shares add up to the fleet. Says whether it was
+ * read. */
 static bool read_table(const bsc_problem *problem, const char *text, size_t length) {
     const uint32_t cells = bsc_problem_cells(problem);
     double *share = calloc(cells, sizeof *share), games = 0.0, sum = 0.0;
@@ -296,14 +303,14 @@ static bool read_table(const bsc_problem *problem, const char *text, size_t leng
 }
 
 bool fuzz_weights(const char *text, size_t length) {
-    bsc_problem *own, *problem = split(&text, &length, &own);
+    bsc_problem *to_free, *problem = split(&text, &length, &to_free);
     bsc_weights *weights = NULL;
     bsc_matrix *matrix = NULL;
     bsc_error error = {.status = BSC_OK};
     if (problem == NULL) return false;
     if (bsc_frequencies_are(text, length)) {
         const bool table = read_table(problem, text, length);
-        bsc_problem_free(own);
+        bsc_problem_free(to_free);
         return table;
     }
     const bsc_status status = bsc_weights_read(&weights, problem, text, length, "fuzz", &error);
@@ -317,7 +324,7 @@ bool fuzz_weights(const char *text, size_t length) {
     }
     bsc_matrix_free(matrix);
     bsc_weights_free(weights);
-    bsc_problem_free(own);
+    bsc_problem_free(to_free);
     return taken;
 }
 
@@ -329,14 +336,15 @@ static bool tick_some(void *context, const bsc_progress *progress) {
     return ++*ticks < 20;
 }
 
-/* One line, of characters that may be shown, with what every reply has. */
+/* Requires that a reply is one line of characters that may be shown, begins with its id, and is a
+ * result or an error. */
 static void look_at_reply(const char *reply, size_t length) {
     uint32_t code;
     fuzz_require(length > 0 && reply[length - 1] == '\n' &&
                      memchr(reply, '\n', length) == reply + length - 1,
                  "a reply is a line");
-    for (size_t at = 0; at + 1 < length;) {
-        at += bsc_text_step(reply + at, length - at, &code);
+    for (size_t position = 0; position + 1 < length;) {
+        position += bsc_text_step(reply + position, length - position, &code);
         fuzz_require(!bsc_text_unclean(code), "a reply is clean");
     }
     fuzz_require(strncmp(reply, "{\"id\":", 6) == 0, "a reply begins with its id");
@@ -352,10 +360,11 @@ bool fuzz_json(const char *text, size_t length) {
     if (fuzz_is_large(text, length, MAX_CELLS)) return false;
     bsc_memory_limit((size_t)64 << 20);
     fuzz_require(bsc_session_new(&session, &run, NULL) == BSC_OK, "a session is made");
-    for (size_t at = 0; at < length && goes_on; at++) {
-        const char *end = memchr(text + at, '\n', length - at);
-        const size_t own = end == NULL ? length - at : (size_t)(end - text) - at;
-        char *line = bsc_memory_text(text + at, own);
+    for (size_t position = 0; position < length && goes_on; position++) {
+        const char *end = memchr(text + position, '\n', length - position);
+        const size_t line_length =
+            end == NULL ? length - position : (size_t)(end - text) - position;
+        char *line = bsc_memory_text(text + position, line_length);
         file_bytes reply = {NULL, 0};
         const bsc_sink sink = {keep_bytes, &reply};
         ticks = 0;
@@ -364,7 +373,7 @@ bool fuzz_json(const char *text, size_t length) {
         all = all && strstr(reply.bytes, "\"ok\":true") != NULL;
         free(reply.bytes);
         bsc_memory_free(line);
-        at += own;
+        position += line_length;
     }
     bsc_session_free(session);
     bsc_memory_limit(0);

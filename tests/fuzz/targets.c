@@ -35,20 +35,22 @@ void fuzz_require(bool holds, const char *what) {
     abort();
 }
 
-/* The number that begins at `at`, which moves past it; no more than 1000. */
-static unsigned long number_at(const char *text, size_t length, size_t *at) {
+/* Reads the number that begins at *position, moves *position past it and returns it; 1000 for all
+ * greater ones, and 0 where none begins. */
+static unsigned long number_at(const char *text, size_t length, size_t *position) {
     unsigned long number = 0;
-    for (; *at < length && isdigit((unsigned char)text[*at]); (*at)++)
-        number = number > 99 ? 1000 : 10 * number + (unsigned long)(text[*at] - '0');
+    for (; *position < length && isdigit((unsigned char)text[*position]); (*position)++)
+        number = number > 99 ? 1000 : 10 * number + (unsigned long)(text[*position] - '0');
     return number;
 }
 
-bool fuzz_is_large(const char *text, size_t length, unsigned long most) {
-    for (size_t at = 0; at < length; at++) {
-        const unsigned long width = number_at(text, length, &at);
-        if (width == 0 || at >= length || tolower((unsigned char)text[at]) != 'x') continue;
-        size_t next = at + 1;
-        if (width * number_at(text, length, &next) > most) return true;
+bool fuzz_is_large(const char *text, size_t length, unsigned long max_cells) {
+    for (size_t position = 0; position < length; position++) {
+        const unsigned long width = number_at(text, length, &position);
+        if (width == 0 || position >= length || tolower((unsigned char)text[position]) != 'x')
+            continue;
+        size_t next = position + 1;
+        if (width * number_at(text, length, &next) > max_cells) return true;
     }
     return false;
 }
