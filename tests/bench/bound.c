@@ -55,7 +55,7 @@ static void add_fibre(const bound_fibre *fibre, void *context) {
     sum->deployments += fibre->images * deployments;
     if (deployments == 0) return;
     for (unsigned k = 0; k < fibre->hidden; k++)
-        bound_cover_find(&cover[k], sum->start[fibre->hidden_ship[k]], fibre->left);
+        bound_cover_find(&cover[k], sum->start[fibre->hidden_ship[k]], fibre->allowed);
     for (unsigned m = 0; m < most_misses(board); m++)
         sum->ended[m] += fibre->images * bound_ended(cover, fibre->hidden, m, deployments);
 }
@@ -64,17 +64,17 @@ static void add_fibre(const bound_fibre *fibre, void *context) {
  * rounded down to four digits after the point. Fractions are summed as whole numbers: wholes and a
  * rest below `deployments`, which bound_board_init keeps below a sixteenth of 64 bits. */
 static void print_mean(const bound_board *board, const uint64_t *ended) {
-    uint64_t shots = board->fleet_cells, rest = 0;
+    uint64_t shots = board->fleet_cells, remainder = 0;
     for (unsigned m = 0; m < most_misses(board); m++) {
-        rest += board->deployments - ended[m];
-        shots += rest / board->deployments;
-        rest %= board->deployments;
+        remainder += board->deployments - ended[m];
+        shots += remainder / board->deployments;
+        remainder %= board->deployments;
     }
     printf("%llu.", (unsigned long long)shots);
     for (unsigned digit = 0; digit < 4; digit++) {
-        rest *= 10;
-        printf("%u", (unsigned)(rest / board->deployments));
-        rest %= board->deployments;
+        remainder *= 10;
+        printf("%u", (unsigned)(remainder / board->deployments));
+        remainder %= board->deployments;
     }
 }
 
@@ -105,9 +105,9 @@ static bool take_set(const bound_board *board, bound_cover_start *const *start, 
  * choice of as many proves the same. */
 static bool shows_first_of_equal(const bound_board *board, unsigned shown) {
     for (unsigned s = 0; s < board->ships; s++)
-        for (unsigned before = 0; before < s; before++)
-            if ((shown >> s & 1) != 0 && (shown >> before & 1) == 0 &&
-                board->ship[s].kind == board->ship[before].kind)
+        for (unsigned earlier = 0; earlier < s; earlier++)
+            if ((shown >> s & 1) != 0 && (shown >> earlier & 1) == 0 &&
+                board->ship[s].kind == board->ship[earlier].kind)
                 return false;
     return true;
 }
@@ -151,9 +151,9 @@ int main(int argc, char **argv) {
         fputs("usage: bound BOARD FLEET TOUCH SHOWN...\n", stderr);
         return 2;
     }
-    const bsc_source source = {.name = argv[1],
-                               .fleet = strcmp(argv[2], "-") == 0 ? NULL : argv[2],
-                               .touch = strcmp(argv[3], "-") == 0 ? NULL : argv[3]};
+    bsc_source source = {.name = argv[1]};
+    if (strcmp(argv[2], "-") != 0) source.fleet = argv[2];
+    if (strcmp(argv[3], "-") != 0) source.touch = argv[3];
     if (!bound_board_init(&board, &source)) return 2;
     for (unsigned s = 0; s < board.ships; s++) start[s] = bound_cover_start_new(&board, s);
     for (unsigned m = 0; m < most_misses(&board); m++) ended[m] = board.deployments;

@@ -45,7 +45,7 @@ typedef struct bound_board {
 typedef struct bound_fibre {
     unsigned hidden;                       /* how many ships T has */
     unsigned hidden_ship[BOUND_MAX_SHIPS]; /* [hidden]: their numbers, rising */
-    uint64_t left[BOUND_MAX_WORDS];        /* the placements that the shown ships leave possible */
+    uint64_t allowed[BOUND_MAX_WORDS];     /* the placements that the shown ships leave possible */
     uint64_t images; /* fibres, itself included, that symmetries or equal ships make of it */
 } bound_fibre;
 
@@ -84,8 +84,8 @@ uint64_t bound_fibre_count(const bound_board *board, const bound_fibre *fibre);
 
 bound_cover_start *bound_cover_start_new(const bound_board *board, unsigned ship);
 void bound_cover_start_free(bound_cover_start *start);
-/* Fills `cover` for the placements of start's ship that are in the set `left`. */
-void bound_cover_find(bound_cover *cover, const bound_cover_start *start, const uint64_t *left);
+/* Fills `cover` for the placements of start's ship that are in the set `allowed`. */
+void bound_cover_find(bound_cover *cover, const bound_cover_start *start, const uint64_t *allowed);
 
 /* ---- bound_ended.c ---- */
 

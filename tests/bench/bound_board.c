@@ -49,26 +49,26 @@ static bool find_compatible(bound_board *board) {
                 if (may_stand_together(board->problem, &neighbours, a, b))
                     bsc_set_bit(board->compatible + (size_t)a * board->words, b);
     }
-    const bool found = !arena.failed;
+    const bool is_found = !arena.failed;
     bsc_arena_release(&arena);
-    return found;
+    return is_found;
 }
 
 /* Returns the placement of the same piece that a symmetry takes `placement` to. */
 static uint32_t find_image(const bound_board *board, const bsc_symmetries *symmetries, unsigned s,
                            uint32_t piece, uint32_t placement) {
-    const bsc_placement from = bsc_problem_placement(board->problem, placement);
+    const bsc_placement original = bsc_problem_placement(board->problem, placement);
     uint32_t cell[BOUND_MAX_CELLS];
-    for (uint32_t k = 0; k < from.cells; k++) cell[k] = symmetries->cell[s][from.cell[k]];
-    bsc_sort_numbers(cell, from.cells);
-    return bsc_problem_find_placement(board->problem, piece, from.cells, cell);
+    for (uint32_t k = 0; k < original.cells; k++) cell[k] = symmetries->cell[s][original.cell[k]];
+    bsc_sort_numbers(cell, original.cells);
+    return bsc_problem_find_placement(board->problem, piece, original.cells, cell);
 }
 
 static bool find_images(bound_board *board, bsc_error *error) {
     const bsc_problem *problem = board->problem;
     bsc_symmetries symmetries = {0};
-    const bool found = bsc_board_symmetries_init(&symmetries, problem, error) == BSC_OK;
-    if (found) {
+    const bool is_found = bsc_board_symmetries_init(&symmetries, problem, error) == BSC_OK;
+    if (is_found) {
         board->symmetries = symmetries.count;
         board->image =
             bound_memory((size_t)symmetries.count * problem->placements, sizeof(uint32_t));
@@ -79,7 +79,7 @@ static bool find_images(bound_board *board, bsc_error *error) {
                         find_image(board, &symmetries, s, piece, p);
     }
     bsc_arena_release(&symmetries.arena);
-    return found;
+    return is_found;
 }
 
 /* Says whether two ships have placements on the same cells. The placements of each are in rising

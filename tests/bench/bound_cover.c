@@ -64,14 +64,14 @@ typedef struct possible {
     const uint32_t **cell; /* [count]: the cells of each */
 } possible;
 
-/* Returns the placements of the ship that are in the set `left`. */
+/* Returns the placements of the ship that are in the set `allowed`. */
 static possible find_possible(const bound_board *board, const bound_ship *ship,
-                              const uint64_t *left) {
+                              const uint64_t *allowed) {
     const uint32_t all = ship->end - ship->first;
     possible found = {.number = bound_memory(all, sizeof *found.number),
                       .cell = bound_memory(all, sizeof *found.cell)};
     for (uint32_t k = 0; k < all; k++)
-        if (bsc_has_bit(left, ship->first + k)) {
+        if (bsc_has_bit(allowed, ship->first + k)) {
             found.number[found.count] = k;
             found.cell[found.count] = bsc_problem_placement(board->problem, ship->first + k).cell;
             found.count++;
@@ -84,45 +84,47 @@ static void free_possible(possible *p) {
     free(p->cell);
 }
 
-/* Returns x, but at least 0 and at most `most`. */
-static double clamp(double x, double most) {
-    return x < 0.0 ? 0.0 : x > most ? most : x;
+/* Returns x, but at least 0 and at most `max`. */
+static double clamp(double x, double max) {
+    if (x < 0.0) return 0.0;
+    return x > max ? max : x;
 }
 
-/* Takes steps for the level of `from`, beginning with its values and prices, and writes the means
- * of values and prices over the later half of the steps to `to`, which may be `from` itself. */
+/* Takes steps for the level of `current`, beginning with its values and prices, and writes the
+ * means of values and prices over the later half of the steps to `next`, which may be `current`
+ * itself. */
 static void take_steps(const bound_cover_start *start, const possible *p, unsigned steps,
-                       const solution *from, solution *to) {
+                       const solution *current, solution *next) {
     const uint32_t cells = start->board->problem->cells, length = start->ship->cells;
-    const double most = (double)start->heaviest * from->level / LEVELS;
+    const double max_value = (double)start->heaviest * current->level / LEVELS;
     const double step = 0.95 / sqrt((double)start->heaviest * length);
     double *value = bound_memory(p->count, sizeof *value);
     double price[BOUND_MAX_CELLS], sum[BOUND_MAX_CELLS];
-    memcpy(price, from->price, sizeof price);
-    for (uint32_t k = 0; k < p->count; k++) value[k] = from->value[p->number[k]];
-    for (uint32_t k = 0; k < p->count; k++) to->value[p->number[k]] = 0.0;
-    memset(to->price, 0, sizeof to->price);
+    memcpy(price, current->price, sizeof price);
+    for (uint32_t k = 0; k < p->count; k++) value[k] = current->value[p->number[k]];
+    for (uint32_t k = 0; k < p->count; k++) next->value[p->number[k]] = 0.0;
+    memset(next->price, 0, sizeof next->price);
     for (unsigned i = 0; i < steps; i++) {
         memset(sum, 0, sizeof sum);
         for (uint32_t k = 0; k < p->count; k++) {
             const uint32_t *cell = p->cell[k];
-            const double before = value[k];
+            const double old_value = value[k];
             double prices = 0.0;
             for (uint32_t c = 0; c < length; c++) prices += price[cell[c]];
-            value[k] = clamp(before + step * (1.0 - prices), 1.0);
-            if (2 * i >= steps) to->value[p->number[k]] += value[k] * 2.0 / steps;
-            for (uint32_t c = 0; c < length; c++) sum[cell[c]] += 2.0 * value[k] - before;
+            value[k] = clamp(old_value + step * (1.0 - prices), 1.0);
+            if (2 * i >= steps) next->value[p->number[k]] += value[k] * 2.0 / steps;
+            for (uint32_t c = 0; c < length; c++) sum[cell[c]] += 2.0 * value[k] - old_value;
         }
         for (uint32_t c = 0; c < cells; c++) {
-            price[c] = clamp(price[c] + step * (sum[c] - most), 1.0);
-            if (2 * i >= steps) to->price[c] += price[c] * 2.0 / steps;
+            price[c] = clamp(price[c] + step * (sum[c] - max_value), 1.0);
+            if (2 * i >= steps) next->price[c] += price[c] * 2.0 / steps;
         }
     }
     free(value);
 }
 
-static int compare_falling(const void *left, const void *right) {
-    const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+static int compare_falling(const void *first, const void *second) {
+    const uint64_t a = *(const uint64_t *)first, b = *(const uint64_t *)second;
     return (a < b) - (a > b);
 }
 
@@ -187,8 +189,8 @@ void bound_cover_start_free(bound_cover_start *start) {
     free(start);
 }
 
-void bound_cover_find(bound_cover *cover, const bound_cover_start *start, const uint64_t *left) {
-    possible p = find_possible(start->board, start->ship, left);
+void bound_cover_find(bound_cover *cover, const bound_cover_start *start, const uint64_t *allowed) {
+    possible p = find_possible(start->board, start->ship, allowed);
     solution s = {.value = bound_memory(start->ship->end - start->ship->first, sizeof *s.value)};
     begin_cover(cover, start, &p);
     for (unsigned k = 0; k < start->levels; k++) {

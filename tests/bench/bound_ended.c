@@ -40,9 +40,9 @@ static uint64_t least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-/* Returns the lesser of a x b and `most`. The caller's a is at most `most`. */
-static uint64_t multiply(uint64_t a, uint64_t b, uint64_t most) {
-    return b != 0 && a > most / b ? most : a * b;
+/* Returns the lesser of a x b and `max`. The caller's a is at most `max`. */
+static uint64_t multiply(uint64_t a, uint64_t b, uint64_t max) {
+    return b != 0 && a > max / b ? max : a * b;
 }
 
 /* Returns C_k(cells); `cells` may be more than the board has. */
@@ -53,12 +53,12 @@ static uint64_t met_by(const bound_cover *cover, unsigned cells) {
 /* Returns the product without the ships `last` and `last_but_one` (numbers of cover[]; `hidden` for
  * a ship that is not there). The ships that remain are numbered anew, from 1. */
 static uint64_t multiply_covers(const bound_cover *cover, unsigned hidden, unsigned misses,
-                                unsigned last, unsigned last_but_one, uint64_t most) {
+                                unsigned last, unsigned last_but_one, uint64_t max) {
     uint64_t product = 1;
     unsigned number = 1;
     for (unsigned k = 0; k < hidden; k++)
         if (k != last && k != last_but_one) {
-            product = multiply(product, met_by(&cover[k], misses + number), most);
+            product = multiply(product, met_by(&cover[k], misses + number), max);
             number++;
         }
     return product;

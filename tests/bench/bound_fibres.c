@@ -48,21 +48,21 @@ static void sort_equal_ships(const walk *w, uint32_t *number) {
  * number of their images: the symmetries over those that change nothing but the order of equal
  * ships, times the orders of equal ships. */
 static bool is_least_image(walk *w) {
-    uint32_t own[BOUND_MAX_SHIPS], image[BOUND_MAX_SHIPS];
+    uint32_t shown_placements[BOUND_MAX_SHIPS], image[BOUND_MAX_SHIPS];
     const bound_board *board = w->board;
     unsigned unchanged = 0;
     for (unsigned s = 0; s < board->symmetries; s++) {
         for (unsigned i = 0; i < w->shown; i++) {
-            const uint32_t *to = board->image + (size_t)s * board->problem->placements;
-            image[i] = to[w->placement[i]] - board->ship[w->shown_ship[i]].first;
-            if (s == 0) own[i] = image[i];
+            const uint32_t *image_of = board->image + (size_t)s * board->problem->placements;
+            image[i] = image_of[w->placement[i]] - board->ship[w->shown_ship[i]].first;
+            if (s == 0) shown_placements[i] = image[i];
         }
         sort_equal_ships(w, image);
         unsigned same = 0;
-        while (same < w->shown && image[same] == own[same]) same++;
+        while (same < w->shown && image[same] == shown_placements[same]) same++;
         if (same == w->shown)
             unchanged++;
-        else if (image[same] < own[same])
+        else if (image[same] < shown_placements[same])
             return false;
     }
     w->fibre.images = board->symmetries / unchanged;
@@ -75,24 +75,24 @@ static bool is_least_image(walk *w) {
     return true;
 }
 
-/* Lays the shown ships from number `next` on in all ways on the placements `left`, and visits the
- * fibres. */
-static void lay_shown(walk *w, unsigned next, const uint64_t *left) {
+/* Lays the shown ships from number `next` on in all ways on the placements `allowed`, and visits
+ * the fibres. */
+static void lay_shown(walk *w, unsigned next, const uint64_t *allowed) {
     const bound_board *board = w->board;
     if (next == w->shown) {
         if (!is_least_image(w)) return;
-        memcpy(w->fibre.left, left, board->words * sizeof *left);
+        memcpy(w->fibre.allowed, allowed, board->words * sizeof *allowed);
         w->visit(&w->fibre, w->context);
         return;
     }
     const bound_ship *ship = &board->ship[w->shown_ship[next]];
     for (uint32_t p = ship->first; p < ship->end; p++) {
         const uint64_t *compatible = board->compatible + (size_t)p * board->words;
-        uint64_t rest[BOUND_MAX_WORDS];
-        if (!bsc_has_bit(left, p)) continue;
-        for (uint32_t i = 0; i < board->words; i++) rest[i] = left[i] & compatible[i];
+        uint64_t allowed_next[BOUND_MAX_WORDS];
+        if (!bsc_has_bit(allowed, p)) continue;
+        for (uint32_t i = 0; i < board->words; i++) allowed_next[i] = allowed[i] & compatible[i];
         w->placement[next] = p;
-        lay_shown(w, next + 1, rest);
+        lay_shown(w, next + 1, allowed_next);
     }
 }
 
@@ -131,29 +131,30 @@ static uint64_t count_in_both(const uint64_t *a, const uint64_t *b, uint32_t fir
     return count;
 }
 
-/* Returns in how many ways the hidden ships from number `next` on can lie on the placements `left`.
- * The last ship is not laid: the placements that the last but one leaves to it are counted. */
+/* Returns in how many ways the hidden ships from number `next` on can lie on the placements
+ * `allowed`. The last ship is not laid: the placements that the last but one leaves to it are
+ * counted. */
 static uint64_t count_ways(const bound_board *board, const bound_fibre *fibre, unsigned next,
-                           const uint64_t *left) {
+                           const uint64_t *allowed) {
     const bound_ship *ship = &board->ship[fibre->hidden_ship[next]];
     uint64_t ways = 0;
-    if (next + 1 == fibre->hidden) return count_in_both(left, left, ship->first, ship->end);
+    if (next + 1 == fibre->hidden) return count_in_both(allowed, allowed, ship->first, ship->end);
     const bound_ship *following = &board->ship[fibre->hidden_ship[next + 1]];
     for (uint32_t p = ship->first; p < ship->end; p++) {
         const uint64_t *compatible = board->compatible + (size_t)p * board->words;
-        uint64_t rest[BOUND_MAX_WORDS];
-        if (!bsc_has_bit(left, p)) continue;
+        uint64_t allowed_next[BOUND_MAX_WORDS];
+        if (!bsc_has_bit(allowed, p)) continue;
         if (next + 2 == fibre->hidden) {
-            ways += count_in_both(left, compatible, following->first, following->end);
+            ways += count_in_both(allowed, compatible, following->first, following->end);
             continue;
         }
-        for (uint32_t i = 0; i < board->words; i++) rest[i] = left[i] & compatible[i];
-        ways += count_ways(board, fibre, next + 1, rest);
+        for (uint32_t i = 0; i < board->words; i++) allowed_next[i] = allowed[i] & compatible[i];
+        ways += count_ways(board, fibre, next + 1, allowed_next);
     }
     return ways;
 }
 
 uint64_t bound_fibre_count(const bound_board *board, const bound_fibre *fibre) {
     if (fibre->hidden == board->ships) return board->deployments;
-    return count_ways(board, fibre, 0, fibre->left);
+    return count_ways(board, fibre, 0, fibre->allowed);
 }

@@ -31,8 +31,9 @@
 #define MAX_LIMITS 8
 
 static void fail(const char *what, const bsc_error *error) {
-    fprintf(stderr, "crossing: %s%s%s\n", what, error == NULL ? "" : ": ",
-            error == NULL ? "" : error->message);
+    fprintf(stderr, "crossing: %s", what);
+    if (error != NULL) fprintf(stderr, ": %s", error->message);
+    fputc('\n', stderr);
     exit(1);
 }
 
@@ -40,10 +41,10 @@ static void fail(const char *what, const bsc_error *error) {
 
 typedef struct side {
     bsc_settings settings;
-    bsc_run limit; /* its seconds */
+    bsc_run limit; /* has the seconds that the strategy may think; 0: no limit */
     bsc_player_context context;
-    uint32_t shots; /* of the log that it chose in last */
-    double seconds; /* of its choices, each as often as games come to it */
+    uint32_t shots; /* the shots of the log at its last choice */
+    double seconds; /* the time of its choices, each as often as games come to it */
 } side;
 
 static void side_init(side *s, const char *name, const bsc_log *log) {
@@ -99,10 +100,11 @@ typedef struct crossing {
 static unsigned answer_of(const crossing *x, uint32_t deployment, uint32_t cell) {
     const bsc_problem *problem = x->log->problem;
     for (uint32_t k = 0; k < x->ships; k++) {
-        const bsc_placement at =
+        const bsc_placement ship =
             bsc_problem_placement(problem, x->ship[(size_t)deployment * x->ships + k]);
-        if (bsc_placement_covers(at, cell))
-            return bsc_ship_answer_number(problem, at, bsc_shot_completes_ship(x->log, at, cell),
+        if (bsc_placement_covers(ship, cell))
+            return bsc_ship_answer_number(problem, ship,
+                                          bsc_shot_completes_ship(x->log, ship, cell),
                                           bsc_log_announced(x->log));
     }
     return BSC_NUMBER_MISS;
@@ -110,8 +112,8 @@ static unsigned answer_of(const crossing *x, uint32_t deployment, uint32_t cell)
 
 /* Shots to come, summed over the members, which the log leaves together. */
 static double play(const crossing *x, side *s, uint32_t *member, size_t members) {
-    const uint32_t left = bsc_log_cells_left(x->log);
-    if (left == 0 || members == 1) return left;
+    const uint32_t cells_left = bsc_log_cells_left(x->log);
+    if (cells_left == 0 || members == 1) return cells_left;
     const clock_t start = clock();
     const uint32_t cell = choose(s);
     s->seconds += (double)(clock() - start) / CLOCKS_PER_SEC * (double)members;
@@ -195,9 +197,10 @@ int main(int argc, char **argv) {
     const bsc_builtin *board = bsc_builtin_find(argv[1]);
     if (board == NULL) fail(argv[1], NULL);
     t.board = board->name;
-    for (const char *at = argv[2]; at != NULL && t.limits < MAX_LIMITS; at = strchr(at, ',')) {
-        at += *at == ',';
-        t.limit[t.limits++] = strtoul(at, NULL, 10);
+    for (const char *text = argv[2]; text != NULL && t.limits < MAX_LIMITS;
+         text = strchr(text, ',')) {
+        text += *text == ',';
+        t.limit[t.limits++] = strtoul(text, NULL, 10);
     }
     const size_t games = strtoul(argv[3], NULL, 10);
     const bsc_source source = {.text = board->text, .length = board->length, .name = board->name};

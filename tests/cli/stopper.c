@@ -55,6 +55,7 @@ int main(int argc, char **argv) {
     int status = 0, in_time = 0;
     for (int k = 0; k < TRIES && argc > 2 && !in_time; k++)
         in_time = try(strtod(argv[1], NULL), argv + 2, &status);
-    printf("%d%s\n", WIFEXITED(status) ? WEXITSTATUS(status) : 128, in_time ? "" : " late");
+    printf("%d", WIFEXITED(status) ? WEXITSTATUS(status) : 128);
+    puts(in_time ? "" : " late");
     return 0;
 }

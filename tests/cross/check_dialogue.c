@@ -111,7 +111,9 @@ static void say_suspects(dialogue *d, const game *g, unsigned last) {
             if (mends[k].removed != (removed == 1) || ++named > 5) continue;
             game_shot_text(d->q->problem, &mends[k].shot, text);
             if (removed == 1) strcpy(strchr(text, ' ') + 1, "clear");
-            say(d, "%s%s%s", named == 1 ? ": " : ", ", mends[k].number < last ? "fix " : "", text);
+            say(d, named == 1 ? ": " : ", ");
+            if (mends[k].number < last) say(d, "fix ");
+            say(d, "%s", text);
             say(d, named == 1 ? " (deployments left: " : " (");
             say_grouped(d, mends[k].deployments);
             say(d, ")");

@@ -69,8 +69,11 @@ void check_islands(const question *q) {
     char asked[64], error_asked[72];
     snprintf(asked, sizeof asked, "bscount --%s %s", old->island ? "cell" : "island", old->label);
     snprintf(error_asked, sizeof error_asked, "%s twice", asked);
-    const char *island = old->island ? NULL : old->label, *cell = old->island ? old->label : NULL;
-    bsc_problem *changed = changed_problem(q, island, cell);
+    bsc_problem *changed;
+    if (old->island)
+        changed = changed_problem(q, NULL, old->label);
+    else
+        changed = changed_problem(q, old->label, NULL);
     if (changed == NULL && (old->island || bsc_problem_cells(q->problem) > 1))
         blame(q, asked, "it failed");
     if (changed != NULL) check_changed(q, asked, changed, old);

@@ -34,7 +34,8 @@ static spot spot_of(const bsc_problem *problem, uint32_t cell) {
 static spot turned(spot original, bool square, unsigned k) {
     static const unsigned orders[][3] = {{0, 1, 2}, {1, 0, 2}, {0, 2, 1},
                                          {2, 1, 0}, {1, 2, 0}, {2, 0, 1}};
-    const unsigned signs = square ? k % 4 : k % 2 * 7, order = square ? k / 4 : k / 2;
+    const unsigned signs = square ? k % 4 : k % 2 * 7; /* bit i: the sign of coordinate i changes */
+    const unsigned order = square ? k / 4 : k / 2;
     spot image;
     for (unsigned i = 0; i < 3; i++)
         image.axis[i] = original.axis[orders[order][i]] * ((signs >> i & 1) == 1 ? -1 : 1);

@@ -199,8 +199,10 @@ static verdict judge_apart(const puzzle *p) {
         if (errno != EINTR) abort();
     if (length == sizeof v && WIFEXITED(status) && WEXITSTATUS(status) == 0) return v;
     v = (verdict){.asked = "all"};
-    snprintf(v.wrong, sizeof v.wrong, "it ends by %s %d", WIFSIGNALED(status) ? "signal" : "status",
-             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    if (WIFSIGNALED(status))
+        snprintf(v.wrong, sizeof v.wrong, "it ends by signal %d", WTERMSIG(status));
+    else
+        snprintf(v.wrong, sizeof v.wrong, "it ends by status %d", WEXITSTATUS(status));
     return v;
 }
 
@@ -307,7 +309,8 @@ int main(int argc, char **argv) {
     const uint64_t problems = argc > 1 ? strtoull(argv[1], NULL, 10) : 600;
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    const unsigned workers = cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (unsigned)cores;
+    unsigned workers = cores < 1 ? 1 : (unsigned)cores;
+    if (workers > MAX_WORKERS) workers = MAX_WORKERS;
     program = argc > 3 ? argv[3] : NULL;
     const share all = work_side_by_side(problems, seed, workers);
     printf("cross: seeds %llu to %llu, %llu passed, %llu failed\n", (unsigned long long)seed,

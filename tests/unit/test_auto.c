@@ -37,7 +37,8 @@ static bsc_matrix *latin_squares(int n) {
     return matrix_of_text(built());
 }
 
-/* n x n cells cut into squares of at most `most` cells a side. */
+/* Returns the matrix of n x n cells that are cut into squares of at most `max_size` cells a
+ * side. */
 static bsc_matrix *squares(int n, int max_size) {
     for (int k = 0; k < n * n; k++) add("%d.%d ", k / n, k % n);
     for (int s = 1; s <= max_size; s++)

@@ -1,5 +1,7 @@
-/* test_evaluation.c - a position's numbers against its map and bits, along random games, with a
- * table and without, and counted by another. */
+/* test_evaluation.c - the numbers that strategies choose by: at each position of random games the
+ * total, the hits, the bits and the worths of the cells, against the map and the bits that engines
+ * give. They must be the same with a table of positions and without, and when another has counted
+ * the position. */
 #include "game_support.h"
 
 #include <math.h>
@@ -11,7 +13,8 @@
 #include "play/game/log.h"
 #include "play/eval/transposition.h"
 
-/* Whether no ship may lie on `cell` once one lies on `own`: by their places in the drawing. */
+/* Says by their places in the drawing whether no other ship may lie on `cell` once a ship lies on
+ * `ship_cell`. */
 static bool keeps_free(const bsc_problem *problem, uint32_t ship_cell, uint32_t cell) {
     const bsc_place *a = bsc_problem_place(problem, bsc_problem_cell_place(problem, ship_cell));
     const bsc_place *b = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
@@ -28,6 +31,8 @@ static bool keeps_free(const bsc_problem *problem, uint32_t ship_cell, uint32_t 
     }
 }
 
+/* Returns the share of the cells that may still be hit which a ship at this placement decides: no
+ * other ship can lie on them. */
 static double share_decided(const bsc_evaluation *e, bsc_placement ship) {
     double open = 0.0, decided = 0.0;
     for (uint32_t c = 0; c < e->problem->cells; c++) {
@@ -39,7 +44,8 @@ static double share_decided(const bsc_evaluation *e, bsc_placement ship) {
     return decided / open;
 }
 
-/* Each option by what finding it is worth. */
+/* Asserts the worth of each cell: the sum over the deployments of what it is worth to find the ship
+ * on it. */
 static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                          const bsc_tally *tally) {
     double worth[8], expected[64] = {0.0};
@@ -58,7 +64,7 @@ static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_
         assert_true(fabs(e->worth.cell_worth[c] - expected[c]) <= 1e-12 * expected[c]);
 }
 
-/* The numbers that the engines give of the position. */
+/* Asserts that the evaluation has the numbers that the engines give of the position. */
 static void assert_numbers(const bsc_evaluation *e, const bsc_log *log) {
     const bsc_problem *problem = log->problem;
     bsc_matrix *matrix = matrix_of_log(log);
@@ -85,19 +91,20 @@ static bsc_evaluation *evaluation_of(const bsc_problem *problem, bsc_position_ta
     return e;
 }
 
-/* A random game; each position is looked at by one that keeps its list and one that forgets. */
+/* Plays a random game. Each position is evaluated twice: by an evaluation that keeps its list of
+ * deployments from shot to shot, and by one that forgets it before each shot. */
 static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
     bsc_log *log = new_log(all->problem, "", announce);
-    bsc_evaluation *keeps = evaluation_of(all->problem, NULL, NULL),
-                   *forgets = evaluation_of(all->problem, NULL, NULL);
+    bsc_evaluation *keeping = evaluation_of(all->problem, NULL, NULL),
+                   *forgetting = evaluation_of(all->problem, NULL, NULL);
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
     while (cells_left(all, hidden, log) > 0) {
-        bsc_evaluation_forget(forgets);
-        assert_ok(bsc_evaluation_update(keeps, log, NULL, NULL));
-        assert_ok(bsc_evaluation_update(forgets, log, NULL, NULL));
-        assert_true(keeps->list.deployments > 0);
-        assert_numbers(keeps, log);
-        assert_numbers(forgets, log);
+        bsc_evaluation_forget(forgetting);
+        assert_ok(bsc_evaluation_update(keeping, log, NULL, NULL));
+        assert_ok(bsc_evaluation_update(forgetting, log, NULL, NULL));
+        assert_true(keeping->list.deployments > 0);
+        assert_numbers(keeping, log);
+        assert_numbers(forgetting, log);
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
         assert_ok(bsc_log_fire(log, &shot, NULL));
     }

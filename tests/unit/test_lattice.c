@@ -30,7 +30,8 @@ TEST(drawings_become_coordinates) {
     assert_coord(bsc_lattice_coord(BSC_HEX_POINTY, 0, 3), -2, 3);
 }
 
-/* Cells whose x + y is odd may all be shifted, but by the same. */
+/* Places become coordinates and places again. Where x + y is odd, all places may come back shifted
+ * by the same amount. */
 TEST(coordinates_become_drawings_again) {
     for (size_t k = 0; k < 3; k++)
         for (int32_t odd = 0; odd < 2; odd++) {
@@ -38,13 +39,13 @@ TEST(coordinates_become_drawings_again) {
             bsc_lattice_place(lattices[k], bsc_lattice_coord(lattices[k], odd, 0), &shift_x,
                               &shift_y);
             shift_x -= odd;
-            for (int32_t at_y = -6; at_y <= 6; at_y++)
-                for (int32_t at_x = -6; at_x <= 6; at_x++) {
-                    if ((at_x + at_y + odd) % 2 != 0) continue;
-                    bsc_lattice_place(lattices[k], bsc_lattice_coord(lattices[k], at_x, at_y), &x,
-                                      &y);
-                    assert_int_equal(x - at_x, shift_x);
-                    assert_int_equal(y - at_y, shift_y);
+            for (int32_t from_y = -6; from_y <= 6; from_y++)
+                for (int32_t from_x = -6; from_x <= 6; from_x++) {
+                    if ((from_x + from_y + odd) % 2 != 0) continue;
+                    bsc_lattice_place(lattices[k], bsc_lattice_coord(lattices[k], from_x, from_y),
+                                      &x, &y);
+                    assert_int_equal(x - from_x, shift_x);
+                    assert_int_equal(y - from_y, shift_y);
                 }
         }
 }
@@ -62,7 +63,7 @@ TEST(turns_come_back_after_all_sides) {
     }
 }
 
-/* A mirror undoes itself, and turns the other way what was turned before it. */
+/* A reflection undoes itself. After a turn and a reflection, a turn and a reflection undo both. */
 TEST(mirrors_undo_themselves) {
     const bsc_coord coord = {5, -2}, mirrored = bsc_lattice_reflect(coord);
     assert_false(mirrored.x == coord.x && mirrored.y == coord.y);
@@ -79,13 +80,13 @@ TEST(cells_are_found_by_their_coordinates) {
     static const char *const boards[] = {"classic", "hex-upper", "kanoodle"};
     for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_problem *problem = problem_of_builtin(boards[k]);
-        uint32_t found = 0;
+        uint32_t cell_count = 0;
         for (uint32_t cell = 0; cell < problem->cells; cell++)
             assert_int_equal(bsc_problem_cell_at(problem, problem->coord[cell]), cell);
         for (int32_t y = -60; y <= 60; y++)
             for (int32_t x = -60; x <= 60; x++)
-                found += bsc_problem_cell_at(problem, (bsc_coord){x, y}) != BSC_NO_CELL;
-        assert_int_equal(found, problem->cells);
+                cell_count += bsc_problem_cell_at(problem, (bsc_coord){x, y}) != BSC_NO_CELL;
+        assert_int_equal(cell_count, problem->cells);
     }
 }
 

@@ -86,7 +86,8 @@ TEST(the_russian_map_is_the_published_one) {
         const uint32_t x = cell % 10, y = cell / 10;
         const bsc_natural number = bsc_map_cell(map, cell);
         assert_int_equal(number.limbs, 1);
-        assert_int_equal(number.limb[0] / 1000000000,
-                         quarter[y < 5 ? y : 9 - y][x < 5 ? x : 9 - x]);
+        const uint32_t row = y < 5 ? y : 9 - y;
+        const uint32_t column = x < 5 ? x : 9 - x;
+        assert_int_equal(number.limb[0] / 1000000000, quarter[row][column]);
     }
 }

@@ -132,9 +132,12 @@ TEST(what_is_only_sampled_has_an_error) {
             assert_true(bsc_map_difference_standard_error(map, 1, 0) > 0.0);
             assert_true(bsc_map_standard_error(map, 3) == 0.0); /* no ship can lie there */
             assert_true(bsc_tally_estimate(tally, &error) == 2.0L);
-            assert_true(runs[k].limit == 0
-                            ? error == 0.0L
-                            : fabsl(error - (runs[k].samples == 1 ? 1.0L : 2.0L * rule)) < 1e-9L);
+            if (runs[k].limit == 0) {
+                assert_true(error == 0.0L);
+            } else {
+                const long double expected = runs[k].samples == 1 ? 1.0L : 2.0L * rule;
+                assert_true(fabsl(error - expected) < 1e-9L);
+            }
         }
 }
 

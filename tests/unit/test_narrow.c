@@ -8,19 +8,23 @@
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};
 
+/* A fleet with the counts of its sub-fleets on boards. */
 typedef struct counted {
     const char *fleet, *touch;
     bsc_narrow narrow;
-    uint64_t *m; /* of boards w x h with w <= h at (w x (around + 3) + h) x fleets x limbs */
+    /* M of the boards w x h with w <= h, at (w x (S + 3) + h) x fleets x limbs, where S is
+     * narrow.S. */
+    uint64_t *m;
 } counted;
 
-/* M of sub-fleet u on a board; 0 where there is none. */
+/* Returns M of sub-fleet u on a board of w x h cells; it is 0 for a board without cells. */
 static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
     const bsc_ring *ring = &c->narrow.ring;
     if (w > h) return m_of(c, h, w, u);
     return c->m + ((w * (c->narrow.S + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
 }
 
+/* Fills M of all sub-fleets on a board from their counts. */
 static void count_board(counted *c, uint32_t w, uint32_t h) {
     const bsc_ring *ring = &c->narrow.ring;
     uint64_t *z = bsc_memory_new(ring->fleets, ring->limbs * sizeof *z);
@@ -56,6 +60,9 @@ static int64_t closed_form(const bsc_ring *ring, uint32_t u, uint32_t w) {
     return -f * ways[w] * ships * (ships > 1 ? 2 : 1);
 }
 
+/* Asserts the function f of a box of w x h cells, which follows from the M of the box and of
+ * smaller ones: it is 0 where w + h is above `frame`, what engine/narrow has where w + h is at most
+ * S, and the closed form where w + h is `frame`. */
 static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     static const uint64_t second[] = {1, 2, 1};
     const bsc_narrow *n = &c->narrow;

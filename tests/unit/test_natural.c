@@ -145,11 +145,16 @@ static void assert_same(const slow *expected, const uint64_t *limb, size_t limbs
     assert_memory_equal(&actual, expected, sizeof actual);
 }
 
-/* Limbs that are often all zeros or all ones, where carries go wrong. */
+/* Fills limbs at random; they are often all zeros or all ones, where carries go wrong. */
 static void fill(uint64_t *seed, uint64_t *limb, size_t limbs) {
     for (size_t i = 0; i < limbs; i++) {
         const uint64_t kind = next_random(seed) % 4;
-        limb[i] = kind == 0 ? 0 : kind == 1 ? ALL_ONES : next_random(seed);
+        if (kind == 0)
+            limb[i] = 0;
+        else if (kind == 1)
+            limb[i] = ALL_ONES;
+        else
+            limb[i] = next_random(seed);
     }
 }
 

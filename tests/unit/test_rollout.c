@@ -1,4 +1,5 @@
-/* test_rollout.c - games played out at once against each game played out by itself. */
+/* test_rollout.c - rollouts, which play a game against all deployments of a list at once: their
+ * cost is that of the games played one by one. */
 #include "game_support.h"
 #include "play/eval/rollout.h"
 
@@ -6,22 +7,25 @@
 
 #define MAX_DEPLOYMENTS 400u
 
-/* One game against a deployment: the answers so far leave some of the list. */
+/* One game against a deployment. */
 typedef struct game {
     const bsc_deployment_list *list;
     const bsc_weights *weights;
-    const double *worth; /* [placements], or NULL */
+    const double *worth; /* [placements] what it is worth to find each; NULL: all alike */
     bsc_log *log;
-    bool agrees[MAX_DEPLOYMENTS];
+    bool agrees[MAX_DEPLOYMENTS]; /* whether each deployment of the list gives the answers so far */
 } game;
 
+/* Returns how many cells of the ship were not fired at. */
 static uint32_t cells_open(const game *g, bsc_placement ship) {
     uint32_t open = 0;
     for (uint32_t c = 0; c < ship.cells; c++) open += bsc_log_at(g->log, ship.cell[c]) == NULL;
     return open;
 }
 
-/* Whether cells count by worths: three are left, and no ship of the first is hit and not sunk. */
+/* Says whether the game hunts, so that cells count by worths: there are worths, sinkings are
+ * announced with their ship or size, more than two deployments agree, and no ship is hit and not
+ * sunk. */
 static bool hunts(const game *g) {
     const bsc_announce announce = bsc_log_announced(g->log);
     size_t open_ships = 0, first = 0;
@@ -39,8 +43,8 @@ static bool hunts(const game *g) {
     return g->worth != NULL && open_ships > 2;
 }
 
-/* What a hit of the cell counts in a deployment: its weight or, where the game hunts, that times
- * the worth of the ship on it. */
+/* Returns what a hit at the cell counts in a deployment: 0 where it is a miss, else the
+ * deployment's weight; where the game hunts, that times the worth of the ship on the cell. */
 static double count_of(const game *g, size_t deployment, uint32_t cell, bool hunting) {
     const uint32_t *ship = bsc_deployment_list_ships(g->list, deployment);
     const double weight = bsc_deployment_list_weight(g->list, g->weights, deployment);
@@ -51,15 +55,15 @@ static double count_of(const game *g, size_t deployment, uint32_t cell, bool hun
     return weight;
 }
 
-/* The cell that has this number in the rollout; UINT32_MAX: none. */
+/* Returns the cell that has this number in the rollout, or UINT32_MAX where none has. */
 static uint32_t numbered(const game *g, const bsc_rollout *r, uint32_t bit) {
     uint32_t cell = 0;
     while (cell < g->list->problem->cells && r->bit[cell] != bit) cell++;
     return cell < g->list->problem->cells ? cell : UINT32_MAX;
 }
 
-/* Of those left, the cell that counts the most; of equals the one that comes first in the
- * rollout. */
+/* Returns the cell not fired at that counts most in the deployments that agree; of equal cells the
+ * one that comes first in the rollout. */
 static uint32_t best_of(const game *g, const bsc_rollout *r) {
     const bool hunting = hunts(g);
     uint32_t best = UINT32_MAX;
@@ -69,12 +73,15 @@ static uint32_t best_of(const game *g, const bsc_rollout *r) {
         if (bsc_log_at(g->log, cell) != NULL) continue;
         for (size_t d = 0; d < g->list->deployments; d++)
             if (g->agrees[d]) count += count_of(g, d, cell, hunting);
-        if (count > best_count) best = cell;
-        if (count > best_count) best_count = count;
+        if (count > best_count) {
+            best = cell;
+            best_count = count;
+        }
     }
     return best;
 }
 
+/* Fires at the cell; the hidden deployment answers. */
 static void fire(game *g, size_t hidden, uint32_t cell) {
     const bsc_shot shot = answer_after(g->list, hidden, g->log, cell);
     for (size_t d = 0; d < g->list->deployments; d++)
@@ -82,6 +89,8 @@ static void fire(game *g, size_t hidden, uint32_t cell) {
     assert_ok(bsc_log_fire(g->log, &shot, NULL));
 }
 
+/* Returns the sum over all hidden deployments of the shots that a game takes whose next shot is at
+ * `first`, each times the deployment's weight. */
 static double cost_of(const bsc_deployment_list *list, const bsc_weights *weights,
                       const double *worth, const bsc_rollout *r, bsc_log *log, uint32_t first) {
     const uint32_t shots_before = bsc_log_shots(log);
