@@ -1,5 +1,8 @@
-/* test_adjusted.c - the variates of all games of a small board sum to zero, the regression on rows
- * whose answer is known, and where there is none; and games against every deployment. */
+/* test_adjusted.c - adjusted means: the mean length of games without what was luck in them, by a
+ * regression on variates. The variates of all games of a small board sum to zero; the regression
+ * gives the known answer of rows that are made for it; adjusted means are nearer to the true mean
+ * than raw ones; and there are none where the deployments are not drawn as the strategies
+ * suppose. */
 #include "support.h"
 
 #include <math.h>
@@ -10,7 +13,7 @@
 #include "play/record/weights.h"
 #include "count/board/problem.h"
 
-/* By the first of exact, density, lookahead and entropy. */
+/* Returns the games of the first strategies of exact, density, lookahead and entropy. */
 static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *deployments,
                             const bsc_weights *weights, bsc_announce announce, size_t strategies) {
     const size_t strategy[] = {bsc_strategy_find("exact"), bsc_strategy_find("density"),
@@ -23,7 +26,8 @@ static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *d
     return played(problem, deployments, &plan, 1);
 }
 
-/* Over the deployments, each by its weight; *size gets the sum of what the terms differ from 0. */
+/* Returns the sum of variate v of strategy s over the deployments, each times its weight; sets
+ * *size to the sum of the terms' absolute values. */
 static double sum_of(const bsc_tournament *t, size_t s, uint32_t v, const bsc_weights *weights,
                      double *size) {
     const bsc_deployments *all = t->deployments;
@@ -39,7 +43,7 @@ static double sum_of(const bsc_tournament *t, size_t s, uint32_t v, const bsc_we
     return sum;
 }
 
-/* Exactly, but for rounding: each deployment is played once. */
+/* Each deployment is played once, so that each variate's sum is 0 but for rounding. */
 TEST(variates_sum_to_zero) {
     static const struct {
         const char *name, *fleet, *touch, *lattice;
@@ -171,7 +175,7 @@ TEST(less_error_and_the_same_mean) {
     assert_true(all_games.standard_error > 0.0); /* density chooses at random */
 }
 
-/* The mean of the strategy `exact` over all deployments, each by its weight. */
+/* Returns the mean length of games of `exact` over all deployments, each by its weight. */
 static double true_mean(const bsc_problem *problem, const bsc_weights *weights,
                         bsc_announce announce) {
     const bsc_deployments *all = all_of(problem);
@@ -187,8 +191,8 @@ static double true_mean(const bsc_problem *problem, const bsc_weights *weights,
     return shots / total;
 }
 
-/* The adjusted mean of `exact` over drawn games is within 4 errors of its true mean, and its error
- * is below half of the raw one. */
+/* Asserts that the adjusted mean of `exact` over drawn games is within 4 standard errors of its
+ * true mean, and that this error is below half of the raw one. */
 static void assert_mean_is_true(const bsc_problem *problem, const bsc_weights *weights,
                                 bsc_announce announce, size_t games, uint64_t seed) {
     uint64_t games_with[15];
@@ -203,7 +207,7 @@ static void assert_mean_is_true(const bsc_problem *problem, const bsc_weights *w
                 4.0 * adjusted.standard_error);
 }
 
-/* The weights as `learn` writes them to a file, read again. */
+/* Returns the weights read again from a file as `learn` writes it. */
 static bsc_weights *weights_from_file(const bsc_problem *problem, const bsc_weights *weights) {
     char *text = room(weights->placements + 1, 64), *tail = text;
     tail += sprintf(tail, "ship,cells,weight\n");
@@ -247,8 +251,9 @@ TEST(variates_of_answers_that_never_came_are_left_out) {
         assert_mean_is_true(problem, weights, BSC_ANNOUNCE_SHIP, 500, seed);
 }
 
-/* The mean of a strategy's lengths, or of their differences to another one's, is adjusted where it
- * is `is_known`, and then no more than 4 errors from the raw one. */
+/* Asserts that the mean length of strategy s, or where `rival` is another strategy the mean of its
+ * differences to the rival's, has an adjusted mean exactly where `is_known` says so, and that this
+ * is no more than 4 standard errors from the raw one. */
 static void holds(const bsc_tournament *t, size_t s, size_t rival, bool is_known) {
     uint64_t games_with[15];
     bsc_summary raw;
@@ -263,7 +268,7 @@ static void holds(const bsc_tournament *t, size_t s, size_t rival, bool is_known
     assert_int_equal(adjusted.known, is_known);
 }
 
-/* As `sample --format csv` writes them. */
+/* Returns the deployments read again from a text as `sample --format csv` writes it. */
 static bsc_deployments *written_and_read(const bsc_problem *problem,
                                          const bsc_deployments *deployments) {
     const size_t ships = deployments->games * deployments->ships;

@@ -1,4 +1,5 @@
-/* test_aim.c - the pattern of the skew. The bits of an answer are in tests/cross/check_aim.c. */
+/* test_aim.c - the pattern of cells that a skew favours. tests/cross/check_aim.c compares the bits
+ * of an answer with brute force. */
 #include "support.h"
 
 #include <math.h>

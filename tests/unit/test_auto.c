@@ -1,4 +1,5 @@
-/* test_auto.c - what `auto` picks, and the turns that it takes where estimates fail. */
+/* test_auto.c - the engine `auto`: which engine it chooses, and how it tries both in turns where it
+ * cannot estimate their work. */
 #include "support.h"
 
 #include <math.h>

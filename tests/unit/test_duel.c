@@ -1,5 +1,6 @@
-/* Who is the player to sink the other's fleet: against every pair of games of two small boards, all
- * of whose deployments are played; and how far off estimates from drawn games are. */
+/* test_duel.c - who is the first to sink the other's fleet: the chances of a duel, against every
+ * pair of games on two small boards, all of whose deployments are played; and how far off estimates
+ * from drawn games are. */
 #include "game_support.h"
 
 #include "play/record/record.h"
@@ -69,7 +70,8 @@ static void assert_chance(bsc_chance chance, bsc_chance expected) {
     assert_true(fabs(chance.standard_error - expected.standard_error) < 1e-9);
 }
 
-/* On boards and fleets that differ, so that sides mixed up would show. */
+/* The chances are the shares of all pairs of games. The sides' boards and fleets differ, so that
+ * sides that are mixed up would show. */
 TEST(every_pair_of_all_games) {
     static games player, rival;
     bsc_problem *small = problem_of_fleet("3x3", "2", "allowed", NULL);
@@ -88,7 +90,7 @@ TEST(every_pair_of_all_games) {
     assert_true(near(duel.first.value - duel.second.value, duel.equal.value));
 }
 
-/* Of 2, 4 and 4 shots against 2 and 3. */
+/* The chances of games of 2, 4 and 4 shots against games of 2 and 3, which are counted by hand. */
 TEST(known_lengths) {
     games player = {.games_with = {[2] = 1, [4] = 2}, .max_shots = 4},
           rival = {.games_with = {[2] = 1, [3] = 1}, .max_shots = 3};

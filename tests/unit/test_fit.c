@@ -17,7 +17,8 @@ static void assert_near(double value, double expected, double slack) {
     assert_true(fabs(value - expected) <= slack);
 }
 
-/* The shares of the options under the weights, and the sum of the products. */
+/* Returns the tally of the problem's deployments by the weights: the shares of its options, and the
+ * sum of the products. */
 static bsc_tally *weighted_tally(const bsc_problem *problem, const bsc_weights *weights,
                                  bsc_map **map) {
     bsc_matrix *matrix = matrix_of(problem);
@@ -160,7 +161,8 @@ TEST(laws_have_their_cells) {
     bsc_arena_release(&s.arena);
 }
 
-/* Where no weights give the law's cells, the nearest do, and it is said how near. */
+/* Where no weights give the cells of a law, the nearest ones are found, and fit.rms tells how near
+ * they come. */
 TEST(a_law_out_of_reach_is_come_near_to) {
     bsc_problem *problem = problem_of_fleet("6x1", "4", NULL, NULL);
     bsc_weights *weights;

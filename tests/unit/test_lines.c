@@ -1,4 +1,5 @@
-/* test_lines.c - texts as lines and words: every kind of line end, byte-order mark and blank. */
+/* test_lines.c - the reader of lines and words: every kind of line end, of byte-order mark and of
+ * blank. */
 #include "count/base/error.h"
 #include "count/base/text.h"
 #include "support.h"

@@ -1,4 +1,5 @@
-/* test_map.c - density maps: their sums, their symmetries, and known cells. */
+/* test_map.c - maps: the cells sum to the fleet, cells that symmetries take to each other are
+ * equal, and known boards have their known numbers. */
 #include "support.h"
 
 static void assert_map_sum(const bsc_problem *problem, const bsc_map *map, uint64_t ship_cells) {

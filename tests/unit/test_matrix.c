@@ -1,5 +1,5 @@
-/* test_matrix.c - the matrix of a problem: which items each touch rule picks, and what options
- * cover. */
+/* test_matrix.c - the matrix of a problem: which items each touch rule adds, and which items an
+ * option covers. */
 #include "count/cover/bound.h"
 #include "support.h"
 

@@ -1,4 +1,5 @@
-/* test_mc.c - estimates: their standard errors are what they say, and a seed repeats itself. */
+/* test_mc.c - estimates: they are as far off as their standard errors say, and the same seed gives
+ * the same estimate. */
 #include "support.h"
 
 #include <math.h>

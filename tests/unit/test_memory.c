@@ -1,5 +1,5 @@
-/* test_memory.c - allocation: zeroed blocks, sizes that pass SIZE_MAX, arrays that grow, and the
- * countdown that makes any one allocation fail. */
+/* test_memory.c - allocation: zeroed blocks, sizes above SIZE_MAX, arrays that grow, texts, the
+ * memory limit, and the countdown that makes a chosen allocation fail. */
 #include "support.h"
 
 TEST(blocks_are_zeroed) {
@@ -97,8 +97,8 @@ TEST(fails_after_so_many) {
     bsc_memory_free(array);
 }
 
-/* From the heap to pages of their own and back: contents stay, and what is new in a new block is 0.
- * */
+/* Blocks that grow go from the heap to pages of their own, and back when they shrink: their
+ * contents stay, and what is new in a block is 0. */
 TEST(large_blocks_grow_and_shrink) {
     uint32_t *array = NULL;
     size_t capacity = 0;
@@ -118,7 +118,8 @@ TEST(large_blocks_grow_and_shrink) {
     bsc_memory_free(block);
 }
 
-/* All blocks together; what a refused block would have come to; and what is given back. */
+/* The limit holds for all blocks together: a refused block tells how many bytes all would have come
+ * to, and what is given back can be allocated again. */
 TEST(a_limit_holds_for_all_blocks) {
     const size_t before = bsc_memory_held();
     char *array = NULL;

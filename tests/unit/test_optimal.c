@@ -1,5 +1,6 @@
-/* test_optimal.c - the best play: the numbers that are known, and what is refused. Against a search
- * over every shot and every answer it stands in tests/cross/check_best_play.c. */
+/* test_optimal.c - the best play: the mean numbers of shots that are known of some boards, what
+ * makes its search fast, and what it refuses. tests/cross/check_best_play.c compares it with a
+ * search over every shot and every answer. */
 #include "game_support.h"
 
 #include <math.h>
@@ -15,6 +16,7 @@
 
 #define MAX_CELLS 81u
 
+/* Asserts that the best play takes so many shots in the mean. */
 static void assert_least(const char *board, const char *fleet, double shots) {
     bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
@@ -24,7 +26,7 @@ static void assert_least(const char *board, const char *fleet, double shots) {
     assert_true(fabs(best - shots) < 5e-7);
 }
 
-/* 10x10 is in tests/bench/bound.sh. */
+/* Boards whose best play is known. What is known of 10x10 is checked by tests/bench/bound.sh. */
 TEST(the_known_boards_are_met) {
     assert_least("3x3", "2", 4.5);
     assert_least("4x3", "2", 5.117647);
@@ -62,8 +64,8 @@ TEST(symmetries_save_work_and_change_nothing) {
     assert_same_by_symmetries("80x1", "40,39"); /* of two ships, on more than a word of cells */
 }
 
-/* What any j + 1 cells cover is not above cover[j], which does not fall and is not above what it
- * was. */
+/* What any j + 1 cells cover is not above cover[j], which does not fall with j and is not above the
+ * bound that it replaces. */
 TEST(no_cells_cover_more) {
     enum { CELLS = 7, MAX = 12 };
     bsc_random random = bsc_random_seed(5);

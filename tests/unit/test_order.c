@@ -1,12 +1,14 @@
-/* test_order.c - the order of a file's items and its pieces, and the engines on matrices as files
- * have them: shuffled, with pieces anywhere, with items and options in no solution. */
+/* test_order.c - matrices that are read from files: the pieces of a fleet are found in them and
+ * their items are brought into a good order, and the engines agree on them even where they are
+ * shuffled, have pieces anywhere, or have items and options that are in no solution. */
 #include "count/cover/order.h"
 #include "support.h"
 
 #include "count/cover/matrix.h"
 #include "count/base/arena.h"
 
-/* All items once, and pieces as the header says. */
+/* Asserts that each item is swept once or is a piece, that pieces are primary, and that each option
+ * has at most one piece and at least one other item. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     uint32_t *seen = room(matrix->items, sizeof *seen), pieces = 0;
     for (uint32_t k = 0; k < order->swept; k++) seen[order->item[k]]++;
@@ -17,14 +19,15 @@ static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     }
     assert_int_equal(pieces + order->swept, matrix->items);
     for (uint32_t option = 0; option < matrix->options; option++) {
-        uint32_t place = 0;
+        uint32_t option_pieces = 0;
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
-            place += order->is_piece[matrix->entry[e]];
-        assert_true(place <= 1);
-        assert_true(place < matrix->start[option + 1] - matrix->start[option]);
+            option_pieces += order->is_piece[matrix->entry[e]];
+        assert_true(option_pieces <= 1);
+        assert_true(option_pieces < matrix->start[option + 1] - matrix->start[option]);
     }
 }
 
+/* Returns how many pieces are found in the matrix; sets *cost to the cost of its order. */
 static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     bsc_order order;
     uint32_t pieces = 0;
@@ -36,7 +39,8 @@ static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     return pieces;
 }
 
-/* The matrix's text with items, options and what is in them in random order, under new names. */
+/* Returns the matrix read again from a text in which its items, its options and the items in each
+ * option stand in random order and under new names. */
 static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
     uint32_t *name = room(matrix->items, sizeof *name), *row = room(matrix->options, sizeof *row);
     for (uint32_t i = 0; i < matrix->items; i++) name[i] = i;
@@ -80,7 +84,8 @@ TEST(pieces_are_found) {
     }
 }
 
-/* The dominoes of a chessboard and the pairs of a tournament have none. */
+/* No pieces are found where there are none: in dominoes on a chessboard, and in the pairs of a
+ * tournament. */
 TEST(no_pieces_are_invented) {
     double cost;
     for (int v = 0; v < 64; v++) add("%d ", v);
@@ -102,6 +107,7 @@ TEST(long_files_are_ordered) {
     assert_true(cost < 4.0 * ITEMS); /* as listed, beyond all doubles */
 }
 
+/* Asserts dp's total of the matrix, and that its sweep has at most so many states. */
 static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t max_states) {
     bsc_stats stats;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
@@ -121,8 +127,8 @@ TEST(files_are_swept) {
     assert_states(matrix_of_text(built()), "12988816", 10000);
 }
 
-/* Up to 14 options on up to 12 items: pieces or none, one part or two, equal options, secondary
- * items, items without options. */
+/* Returns a random matrix of up to 14 options on up to 12 items: with pieces or without, of one
+ * part or of two, with equal options, secondary items, and items without options. */
 static bsc_matrix *random_matrix(uint64_t seed) {
     const unsigned pieces = random_below(&seed, 4);
     const unsigned cells = 2 + random_below(&seed, 7);
@@ -178,7 +184,7 @@ TEST(alike_pieces_are_told_apart) {
     assert_count(matrix, BSC_ENGINE_DP, "24");
 }
 
-/* Each draw is a solution. */
+/* Each random draw from a file's matrix is a solution. */
 TEST(files_are_sampled) {
     bsc_matrix *matrix = matrix_of_text("a p b | c q\na p\nb p c\nq a\nq b\na b p\nb\na c\n");
     bsc_sampler *sampler = sampler_of(matrix, 1, &one_thread);

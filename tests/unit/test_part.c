@@ -1,5 +1,6 @@
-/* test_part.c - a run in parts: the parts of any number give the whole, through their files too,
- * and what is no such file, or not all of them, is refused. */
+/* test_part.c - a run in parts: however many parts there are, joined they give the result of the
+ * whole run, also when each is written to a file and read again. Files that are no parts, and runs
+ * of which a part is missing, are refused. */
 #include "support.h"
 
 #include "count/base/random.h"

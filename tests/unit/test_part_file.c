@@ -1,5 +1,6 @@
-/* test_part_file.c - files of parts that were changed by one who computes a new
- * checksum: what is not as it is written, or cannot be true, is refused with its name. */
+/* test_part_file.c - files of parts that were changed and got a new checksum, so that this does not
+ * give the change away: a file that is not as bscount writes it, or whose numbers cannot be true,
+ * is refused by its name. */
 #include "support.h"
 
 #include "count/base/bits.h"

@@ -1,5 +1,5 @@
-/* test_sampler.c - random solutions: each is one, and the same seed draws the same. That all come
- * as often cross shows. */
+/* test_sampler.c - random solutions: each draw is a solution, and the same seed draws the same
+ * ones. That all come equally often is tested by tests/cross/check_draws.c. */
 #include "support.h"
 
 #include <math.h>

@@ -1,8 +1,9 @@
-/* test_stops.c - what takes long hears a tick that says stop, whichever it is, and leaves nothing;
- * and what the other suites do not ask to fail does so where an allocation fails. */
+/* test_stops.c - calls that take long can be stopped at each call of their tick, and then leave no
+ * handle; and calls that the suite `fault` does not try report it where an allocation fails. */
 #include "game_support.h"
 
-/* What is tried: `run` has the tick; something made is freed. */
+/* A call that is tried. `run` has the tick; the handle that it makes is freed when the test
+ * ends. */
 typedef bsc_status attempt(const bsc_problem *problem, const bsc_run *run, bsc_error *error);
 
 static bsc_status try_sampler(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
@@ -42,7 +43,8 @@ static bsc_status try_suspects(const bsc_problem *problem, const bsc_run *run, b
     return status;
 }
 
-/* Stops at its first, second, ... look until it is done; at the first at least. */
+/* Asserts that a tick can stop the call at its first look, and at the second, the third, ... until
+ * the call ends by itself or has been stopped ten times. */
 static void assert_stops(const bsc_problem *problem, attempt *what) {
     bsc_status status = BSC_INTERRUPTED;
     unsigned last = 0;
@@ -75,7 +77,7 @@ static bsc_status try_weights(const bsc_problem *problem, const bsc_run *run, bs
         bsc_weights_read(&weights, problem, text, sizeof text - 1, "w.csv", error), weights);
 }
 
-/* One deployment learnt, and then its weights used. */
+/* Learns weights from one deployment, and draws by them. */
 static bsc_status try_learning(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     static const char text[] = "1,Ship3,A1 B1 C1\n1,Ship2,A3 B3\n";
     bsc_deployments *read = NULL, *drawn = NULL;
@@ -104,7 +106,8 @@ static bsc_status try_classes(const bsc_problem *problem, const bsc_run *run, bs
     return free_later_if_ok(bsc_classes_count(&tally, matrix, run, NULL, NULL, error), tally);
 }
 
-/* A hint about how a fleet is written would mislead where memory ran out. */
+/* Asserts that the call reports BSC_NO_MEMORY for each allocation that fails, of which there are at
+ * least `min_calls`, and gives no hint: a hint about how a fleet is written would mislead there. */
 static void assert_survives(const bsc_problem *problem, attempt *what, unsigned min_calls) {
     bsc_status status = BSC_NO_MEMORY;
     uint64_t failures = 0;
