@@ -68,15 +68,15 @@ typedef struct possible {
 static possible find_possible(const bound_board *board, const bound_ship *ship,
                               const uint64_t *allowed) {
     const uint32_t all = ship->end - ship->first;
-    possible found = {.number = bound_memory(all, sizeof *found.number),
-                      .cell = bound_memory(all, sizeof *found.cell)};
+    possible result = {.number = bound_memory(all, sizeof *result.number),
+                       .cell = bound_memory(all, sizeof *result.cell)};
     for (uint32_t k = 0; k < all; k++)
         if (bsc_has_bit(allowed, ship->first + k)) {
-            found.number[found.count] = k;
-            found.cell[found.count] = bsc_problem_placement(board->problem, ship->first + k).cell;
-            found.count++;
+            result.number[result.count] = k;
+            result.cell[result.count] = bsc_problem_placement(board->problem, ship->first + k).cell;
+            result.count++;
         }
-    return found;
+    return result;
 }
 
 static void free_possible(possible *p) {

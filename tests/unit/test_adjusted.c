@@ -93,10 +93,10 @@ TEST(regression_of_known_rows) {
     double variate[2 * GAMES * 2] = {0};
     bsc_adjusted adjusted;
     for (unsigned k = 0; k < GAMES; k++) {
-        const int a = (int)(k & 3) - 1, b = (int)(k >> 2 & 3) - 1, left = k >> 4 & 1;
+        const int a = (int)(k & 3) - 1, b = (int)(k >> 2 & 3) - 1, remainder = k >> 4 & 1;
         variate[2 * k] = a;
         variate[2 * k + 1] = b;
-        shots[k] = (uint32_t)(29 + 2 * a - 3 * b + 2 * left);
+        shots[k] = (uint32_t)(29 + 2 * a - 3 * b + 2 * remainder);
         shots[GAMES + k] = 10;
     }
     const bsc_tournament t = {.problem = &(bsc_problem){.pieces = 0}, /* a variate of hits */

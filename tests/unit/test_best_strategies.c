@@ -88,14 +88,14 @@ TEST(advice_is_the_next_shot) {
     uint32_t cell;
     bsc_tournament *t = play(problem, drawn_of(problem, NULL, 1, 3), PLAYERS, BSC_ANNOUNCE_SHIP, 1);
     for (size_t k = 0; k < PLAYERS; k++) {
-        bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+        bsc_log *whole_log, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         const size_t strategy = bsc_strategy_find(names[k]);
-        assert_ok(bsc_tournament_log(t, k, 0, &whole, NULL));
-        free_later(whole);
-        for (uint32_t s = 0; s < bsc_log_shots(whole); s++) {
+        assert_ok(bsc_tournament_log(t, k, 0, &whole_log, NULL));
+        free_later(whole_log);
+        for (uint32_t s = 0; s < bsc_log_shots(whole_log); s++) {
             assert_ok(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, NULL));
-            assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
-            assert_ok(bsc_log_fire(log, bsc_log_shot(whole, s), NULL));
+            assert_int_equal(cell, bsc_log_shot(whole_log, s)->cell);
+            assert_ok(bsc_log_fire(log, bsc_log_shot(whole_log, s), NULL));
         }
         assert_error(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, &error),
                      BSC_BAD_INPUT, NULL);

@@ -165,22 +165,22 @@ TEST(keys_that_collide_are_told_apart) {
                        "k\nl\nm\nn\no\n");
     for (size_t bytes = 1 << 18; bytes <= 1 << 20; bytes <<= 2) {
         bsc_dlx_memo memo;
-        unsigned found = 0;
+        unsigned remembered = 0;
         assert_true(bsc_dlx_memo_fits(matrix, bytes));
         assert_true(bsc_dlx_memo_init(&memo, matrix, bytes));
         for (uint32_t pass = 0; pass < 2; pass++)
             for (uint32_t k = 1; k <= KEYS; k++) { /* a Gray code: one option from key to key */
                 uint32_t bit = 0;
                 while (bit + 1 < ITEMS && (k >> bit & 1) == 0) bit++;
-                const uint32_t before = (k - 1) ^ (k - 1) >> 1, key = before ^ 1u << bit;
+                const uint32_t last_key = (k - 1) ^ (k - 1) >> 1, key = last_key ^ 1u << bit;
                 bsc_dlx_count count;
                 bsc_dlx_memo_update_key(&memo, bit, (key >> bit & 1) != 0 ? 1 : -1);
                 if (pass == 0) bsc_dlx_memo_store(&memo, bsc_wide_make(0, key + 1), 1);
                 if (!bsc_dlx_memo_find(&memo, &count)) continue;
                 assert_int_equal(bsc_wide_low(count), key + 1);
-                found += pass;
+                remembered += pass;
             }
-        assert_in_range(found, memo.size / 2, memo.size);
+        assert_in_range(remembered, memo.size / 2, memo.size);
         assert_true(memo.size < KEYS);
         bsc_dlx_memo_release(&memo);
     }

@@ -108,17 +108,17 @@ TEST(symmetry_changes_no_tally) {
     for (size_t k = 0; k < LENGTH(cases); k++) {
         bsc_matrix *matrix = matrix_of(problem_of_text(cases[k].text));
         const bool folds = cases[k].folds, fixes = cases[k].fixes;
-        bsc_stats whole, folded, fixed, both;
+        bsc_stats full, folded, fixed, both;
         bsc_tally *plain =
-            tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true, .no_fix = true}, &whole);
+            tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true, .no_fix = true}, &full);
         bsc_tally *tally[3] = {tally_as(matrix, 1, (bsc_dp_settings){.no_fix = true}, &folded),
                                tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true}, &fixed),
                                tally_as(matrix, 1, (bsc_dp_settings){.min_words = 0}, &both)};
         for (unsigned t = 0; t < 3; t++) assert_ok(bsc_tally_compare(plain, tally[t], NULL));
         assert_int_equal(strstr(folded.plan, ", folded") != NULL, folds);
         assert_int_equal(strstr(both.plan, ", fixed") != NULL, fixes);
-        if (folds) assert_true(folded.states < whole.states);
-        if (fixes) assert_true(fixed.states < whole.states);
+        if (folds) assert_true(folded.states < full.states);
+        if (fixes) assert_true(fixed.states < full.states);
     }
 }
 
@@ -132,16 +132,16 @@ TEST(threads_and_buckets_change_nothing) {
     };
     for (size_t k = 0; k < LENGTH(texts); k++) {
         bsc_matrix *matrix = matrix_of(problem_of_text(texts[k]));
-        bsc_stats whole, stats;
+        bsc_stats full, stats;
         bsc_tally *expected =
-            tally_as(matrix, 1, (bsc_dp_settings){.bucket_states = 1000000}, &whole);
+            tally_as(matrix, 1, (bsc_dp_settings){.bucket_states = 1000000}, &full);
         for (unsigned threads = 1; threads <= 4; threads += threads < 2 ? 1 : 2)
             for (uint32_t states = 1; states <= 64; states *= 64) {
                 const bsc_dp_settings settings = {.bucket_states = states};
                 bsc_tally *tally = tally_as(matrix, threads, settings, &stats);
                 assert_ok(bsc_tally_compare(expected, tally, NULL));
-                assert_int_equal(stats.states, whole.states);
-                assert_int_equal(stats.transitions, whole.transitions);
+                assert_int_equal(stats.states, full.states);
+                assert_int_equal(stats.transitions, full.transitions);
             }
     }
 }
@@ -164,11 +164,11 @@ static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsig
 
 TEST(a_tick_stops_the_run_anywhere) {
     bsc_matrix *matrix = matrix_of_fleet("7x6", "4,3,2", "allowed", NULL);
-    ticks whole, seen;
+    ticks full, seen;
     for (int every_option = 0; every_option < 2; every_option++) {
-        assert_ok(run_ticking(matrix, every_option, UINT32_MAX, &whole));
-        assert_true(whole.count >= 42 && whole.fraction > 0.999); /* in each step, at least */
-        for (unsigned calls = 1; calls <= whole.count; calls++) {
+        assert_ok(run_ticking(matrix, every_option, UINT32_MAX, &full));
+        assert_true(full.count >= 42 && full.fraction > 0.999); /* in each step, at least */
+        for (unsigned calls = 1; calls <= full.count; calls++) {
             assert_int_equal(run_ticking(matrix, every_option, calls, &seen), BSC_INTERRUPTED);
             assert_int_equal(seen.count, calls);
         }

@@ -149,9 +149,9 @@ TEST(long_lines_keep_a_window) {
 TEST(windows_do_not_split_characters) {
     char line[302] = "a";
     for (size_t k = 0; k < 100; k++) memcpy(line + 1 + 3 * k, "\xE2\x82\xAC", 3);
-    const bsc_error left = error_at(line, 301, 0);
-    assert_int_equal(strlen(left.source), 253);
-    assert_memory_equal(left.source + 250, "\xE2\x82\xAC", 4);
+    const bsc_error cut_error = error_at(line, 301, 0);
+    assert_int_equal(strlen(cut_error.source), 253);
+    assert_memory_equal(cut_error.source + 250, "\xE2\x82\xAC", 4);
     memmove(line, line + 1, 300);
     line[300] = 'Z';
     const bsc_error right = error_at(line, 301, 300);
@@ -182,16 +182,16 @@ TEST(writes_the_parts_it_has) {
 
 TEST(writes_what_fits) {
     bsc_error error = error_at("some line", 9, 5);
-    char whole[200], part[200];
+    char full_text[200], part[200];
     bsc_error_hint(&error, "a hint");
-    const size_t length = bsc_error_format(&error, whole, sizeof whole);
-    assert_int_equal(length, strlen(whole));
+    const size_t length = bsc_error_format(&error, full_text, sizeof full_text);
+    assert_int_equal(length, strlen(full_text));
     assert_int_equal(bsc_error_format(&error, NULL, 0), length);
     for (size_t size = 1; size <= length + 2; size++) {
         memset(part, '!', sizeof part);
         const size_t fits = size <= length ? size - 1 : length;
         assert_int_equal(bsc_error_format(&error, part, size), length);
-        assert_memory_equal(part, whole, fits);
+        assert_memory_equal(part, full_text, fits);
         assert_int_equal(part[fits], '\0');
         for (size_t k = fits + 1; k < sizeof part; k++) assert_int_equal(part[k], '!');
     }

@@ -98,12 +98,12 @@ static uint32_t orientations(const char *lattice, const char *turn, const char *
     return bsc_problem_piece(problem, 0)->orientations;
 }
 
-typedef struct known {
+typedef struct known_piece {
     const char *drawing;
     uint32_t rotated, reflected;
-} known;
+} known_piece;
 
-static void assert_orientations(const char *lattice, const known *pieces, size_t count) {
+static void assert_orientations(const char *lattice, const known_piece *pieces, size_t count) {
     for (size_t k = 0; k < count; k++) {
         assert_int_equal(orientations(lattice, "none", pieces[k].drawing), 1);
         assert_int_equal(orientations(lattice, "rotate", pieces[k].drawing), pieces[k].rotated);
@@ -112,7 +112,7 @@ static void assert_orientations(const char *lattice, const known *pieces, size_t
 }
 
 TEST(pentominoes_are_63) {
-    static const known pentominoes[] = {
+    static const known_piece pentominoes[] = {
         {" XX\nXX\n X", 4, 8}, {"XXXXX", 2, 2},       {"X\nXXXX", 4, 8},  {" XXX\nXX", 4, 8},
         {"XX\nXX\nX", 4, 8},   {"XXX\n X\n X", 4, 4}, {"X X\nXXX", 4, 4}, {"X\nX\nXXX", 4, 4},
         {"X\nXX\n XX", 4, 4},  {" X\nXXX\n X", 1, 1}, {" X\nXXXX", 4, 8}, {"XX\n X\n XX", 2, 4}};
@@ -124,20 +124,21 @@ TEST(pentominoes_are_63) {
 }
 
 TEST(hexagons_have_three_trihexes) {
-    static const known flat[] = {
+    static const known_piece flat[] = {
         {"X\n  X\n    X", 3, 3}, {"X\n\nX\n\nX", 3, 3}, {"  X\nX\n\nX", 6, 6},
         {"X\n  X\nX", 2, 2},     {"X", 1, 1},           {"X\n\nX", 3, 3}};
-    static const known pointy[] = {{"X X X", 3, 3},   {"X\n X\n  X", 3, 3}, {"X X\n   X", 6, 6},
-                                   {"X X\n X", 2, 2}, {"X", 1, 1},          {"X X", 3, 3}};
+    static const known_piece pointy[] = {{"X X X", 3, 3},     {"X\n X\n  X", 3, 3},
+                                         {"X X\n   X", 6, 6}, {"X X\n X", 2, 2},
+                                         {"X", 1, 1},         {"X X", 3, 3}};
     assert_orientations("hex-flat", flat, 6);
     assert_orientations("hex-pointy", pointy, 6);
 }
 
 TEST(hexagons_have_44_fixed_tetrahexes) {
-    static const known pointy[] = {{"X X X X", 3, 3},      {"X X X\n     X", 6, 12},
-                                   {"X X X\n   X", 6, 12}, {"   X\nX X\n   X", 2, 2},
-                                   {"X X\n X X", 3, 3},    {"X X\n   X X", 3, 6},
-                                   {" X X\nX   X", 6, 6}};
+    static const known_piece pointy[] = {{"X X X X", 3, 3},      {"X X X\n     X", 6, 12},
+                                         {"X X X\n   X", 6, 12}, {"   X\nX X\n   X", 2, 2},
+                                         {"X X\n X X", 3, 3},    {"X X\n   X X", 3, 6},
+                                         {" X X\nX   X", 6, 6}};
     uint32_t sum = 0;
     assert_orientations("hex-pointy", pointy, 7);
     for (size_t k = 0; k < 7; k++) sum += orientations("hex-pointy", "reflect", pointy[k].drawing);

@@ -36,9 +36,9 @@ TEST(arrays_grow_and_keep_their_elements) {
     uint32_t *array = NULL;
     size_t capacity = 0, moves = 0;
     for (uint32_t k = 0; k < 1000; k++) {
-        const size_t before = capacity;
+        const size_t old_capacity = capacity;
         assert_true(bsc_memory_grow(&array, &capacity, k + 1, sizeof *array));
-        moves += capacity != before;
+        moves += capacity != old_capacity;
         array[k] = k * k;
     }
     for (uint32_t k = 0; k < 1000; k++) assert_int_equal(array[k], k * k);
@@ -57,11 +57,11 @@ TEST(a_refused_array_stays_as_it_was) {
     assert_true(bsc_memory_grow(&array, &capacity, 3, 1));
     assert_int_equal(capacity, 8);
     memcpy(array, "abc", 4);
-    const char *const before = array;
+    const char *const old_array = array;
     bsc_memory_fail_after(0);
     assert_true(bsc_memory_grow(&array, &capacity, 8, 1));
     assert_false(bsc_memory_grow(&array, &capacity, 9, 1));
-    assert_ptr_equal(array, before);
+    assert_ptr_equal(array, old_array);
     assert_int_equal(capacity, 8);
     assert_string_equal(array, "abc");
     bsc_memory_free(array);
@@ -121,7 +121,7 @@ TEST(large_blocks_grow_and_shrink) {
 /* The limit holds for all blocks together: a refused block tells how many bytes all would have come
  * to, and what is given back can be allocated again. */
 TEST(a_limit_holds_for_all_blocks) {
-    const size_t before = bsc_memory_held();
+    const size_t held_at_start = bsc_memory_held();
     char *array = NULL;
     size_t capacity = 0;
     bsc_error error = {0};
@@ -134,13 +134,13 @@ TEST(a_limit_holds_for_all_blocks) {
     assert_false(bsc_memory_grow(&array, &capacity, 1000000, 1));
     assert_in_range(bsc_memory_left(), 900000, 1000000);
     bsc_memory_free(block);
-    assert_int_equal(bsc_memory_held(), before);
+    assert_int_equal(bsc_memory_held(), held_at_start);
     assert_true(bsc_memory_grow(&array, &capacity, 1000000, 1));
     bsc_memory_fail_after(0);
     assert_null(bsc_memory_new(1, 1));
     assert_int_equal(bsc_error_set_no_memory(NULL), BSC_NO_MEMORY);
     bsc_memory_fit(&array, &capacity, 10, 1);
     bsc_memory_free(array);
-    assert_int_equal(bsc_memory_held(), before);
-    assert_in_range(bsc_memory_peak(), before + 1000000, before + 2000000);
+    assert_int_equal(bsc_memory_held(), held_at_start);
+    assert_in_range(bsc_memory_peak(), held_at_start + 1000000, held_at_start + 2000000);
 }

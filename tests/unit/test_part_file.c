@@ -263,12 +263,12 @@ static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *dep
 TEST(games_in_parts_are_the_whole) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     const bsc_deployments *deployments = drawn_of(problem, NULL, 200, 3),
-                          *others = drawn_of(problem, NULL, 200, 4);
+                          *other_games = drawn_of(problem, NULL, 200, 4);
     bsc_tournament *all_games, *games, *joined;
     bsc_adjusted means[2];
     games_of(problem, deployments, 7, 1, 1, &all_games);
     bsc_part *sum = games_of(problem, deployments, 7, 3, 3, &games);
-    const bsc_part *refused[] = {games_of(problem, others, 7, 1, 3, &games),
+    const bsc_part *refused[] = {games_of(problem, other_games, 7, 1, 3, &games),
                                  games_of(problem, deployments, 8, 1, 3, &games)};
     for (size_t k = 0; k < 2; k++)
         assert_error(bsc_part_add(sum, refused[k], &error), BSC_BAD_INPUT,

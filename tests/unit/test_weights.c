@@ -56,18 +56,18 @@ TEST(scale_changes_no_probability) {
         bsc_weights_scale(same, problem);
         bsc_matrix *scaled = weighed(problem, "C3 hit\n", same);
         const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .every_option = true};
-        bsc_tally *found;
-        const bsc_status status = bsc_tally_new(&found, scaled, &run, NULL, NULL);
+        bsc_tally *scaled_tally;
+        const bsc_status status = bsc_tally_new(&scaled_tally, scaled, &run, NULL, NULL);
         const long double sum = bsc_tally_estimate(tally, NULL);
         if (has_wide_reals() || (factor > 1e-290L && factor < 1e290L)) {
             assert_ok(status);
-            assert_close((double)(bsc_tally_estimate(found, NULL) / factor), (double)sum);
+            assert_close((double)(bsc_tally_estimate(scaled_tally, NULL) / factor), (double)sum);
         } else {
             assert_true(status == BSC_OK || status == BSC_BAD_INPUT);
         }
         for (uint32_t o = 0; o < matrix->options && status == BSC_OK; o++)
-            assert_close(bsc_tally_probability(found, o), bsc_tally_probability(tally, o));
-        bsc_tally_free(found);
+            assert_close(bsc_tally_probability(scaled_tally, o), bsc_tally_probability(tally, o));
+        bsc_tally_free(scaled_tally);
     }
 }
 
