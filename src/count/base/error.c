@@ -142,7 +142,8 @@ size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
     if (error->source[0] != '\0')
         snprintf(caret_line, sizeof caret_line, "\n%*s\n", (int)error->caret, "^");
     const char *const colon = has_name ? ": " : "";
-    const char *const hint = has_hint ? "hint: " : "", *const hint_end = has_hint ? "\n" : "";
+    const char *const hint = has_hint ? "hint: " : "";
+    const char *const hint_end = has_hint ? "\n" : "";
     const int length =
         snprintf(text, size, "%s%s%serror: %s\n%s%s%s%s%s", error->name, place, colon,
                  error->message, error->source, caret_line, hint, error->hint, hint_end);

@@ -273,11 +273,9 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     if (result == NULL) return bsc_error_set_no_memory(error);
     result->lattice = problem->lattice;
     builder build = {
-        .problem = problem,
-        .matrix = result,
-        .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
-        .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
-        .known = known};
+        .problem = problem, .matrix = result, .side_kind = BSC_ITEM_VERTEX, .known = known};
+    if (problem->touch != BSC_TOUCH_ALLOWED) build.sides = bsc_lattice_sides(problem->lattice);
+    if (problem->touch == BSC_TOUCH_CORNERS) build.side_kind = BSC_ITEM_EDGE;
     const bsc_status status = fill(&build, error);
     bsc_arena_release(&build.arena);
     if (status == BSC_OK)

@@ -14,12 +14,17 @@
 
 #include "count/base/error.h"
 
-/* Sets of engines: bit `engine` of bsc_engine. */
+/* Sets of engines: bit `engine` of bsc_engine. A macro, since the rows below need constants. */
 #define SET(engine) (UINT32_C(1) << (engine))
 #define ALL_ENGINES UINT32_MAX
 
 /* What a count may ask of an engine, as bits. */
-enum need { WEIGHTS = 1, SHIP_BY_SHIP = 2, SUMS = 4, PARTS = 8 };
+enum need {
+    WEIGHTS = 1 << 0,      /* deployments count with a product of weights */
+    SHIP_BY_SHIP = 1 << 1, /* ships are laid one by one at random */
+    SUMS = 1 << 2,         /* sets of cells must have a number of ships' cells */
+    PARTS = 1 << 3         /* the count is cut into parts for several machines */
+};
 
 /* Each row refuses its engines whatever asks for all of its needs. The first row that applies
  * gives the message. */

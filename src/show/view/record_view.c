@@ -381,8 +381,10 @@ void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
     uint64_t games = 0;
     for (size_t s = 0; s < view->strategies; s++)
         if (view->row[s].summary.games > games) games = view->row[s].summary.games;
-    fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
-            view->duels ? ",wins_first,wins_second" : "");
+    if (view->duels)
+        fputs("game,side,strategy,board,shots,hits,misses,hit_rate,wins_first,wins_second\n", out);
+    else
+        fputs("game,strategy,board,shots,hits,misses,hit_rate\n", out);
     for (size_t game = 0; game < games; game++)
         for (size_t s = 0; s < view->strategies; s++)
             if (game < view->row[s].summary.games) write_game(view, &view->row[s], game, out);
