@@ -44,9 +44,10 @@ typedef struct bsc_matrix bsc_matrix;
  * Each option stands for one placement of a piece: bsc_matrix_placement(matrix, option). A solution
  * is a set of options that covers each primary item exactly as often as its multiplicity says, and
  * each secondary item at most once. Primary are the pieces, whose multiplicity is the number of
- * their copies, and the cells that a ship must cover. Secondary are the other cells if ships may
- * touch, all edges of cells if ships may touch at corners only, and all corners of cells if ships
- * may not touch: two ships that may not lie together share one of these items.
+ * their copies, and the cells that a ship must cover: all cells if the fleet has as many cells as
+ * the board. Secondary are the other cells if ships may touch, all edges of cells if ships may
+ * touch at corners only, and all corners of cells if ships may not touch: two ships that may not
+ * lie together share one of these items.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The problem may be freed before the matrix. Returns BSC_OK; BSC_UNSUPPORTED for a board

@@ -94,7 +94,7 @@ TEST(writes_copies_out) {
     written(matrix, &text);
     assert_non_null(strstr(text.text, "| factor 2 = 2!\n"));
     assert_non_null(strstr(
-        text.text, "\nShip1.1 Ship1.2 | A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
+        text.text, "\nShip1.1 Ship1.2 A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
 }
 
 TEST(names_fit_and_differ) {
@@ -103,11 +103,11 @@ TEST(names_fit_and_differ) {
         problem_of_text("board 2x1\npiece Battleship line 1\npiece Battleshape line 1\n");
     bsc_matrix *matrix = matrix_of(problem);
     written(matrix, &text);
-    assert_non_null(strstr(text.text, "\ns0 s1 | A1 B1\n"));
+    assert_non_null(strstr(text.text, "\ns0 s1 A1 B1\n"));
     problem = problem_of_text("board 2x1\npiece Battleship line 1\npiece Cruiser line 1\n");
     matrix = matrix_of(problem);
     written(matrix, &text);
-    assert_non_null(strstr(text.text, "\nBattlesh Cruiser | A1 B1\n"));
+    assert_non_null(strstr(text.text, "\nBattlesh Cruiser A1 B1\n"));
 }
 
 TEST(reads_back_what_it_writes) {

@@ -120,6 +120,9 @@ typedef struct bsc_known {
     const uint32_t *shot;
     uint32_t sums;
     const bsc_counted_sum *told; /* [sums] */
+    /* The matrix is to serve for a part of the fleet too, which may leave cells uncovered even if
+     * the whole fleet covers all. */
+    bool serves_sub_fleets;
 } bsc_known;
 
 static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) {

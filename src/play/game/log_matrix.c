@@ -163,7 +163,8 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
             if (!is_open(open, k)) shot[log->shot[k].cell] = number_of_answer(&log->shot[k]);
         status = bsc_arena_status(&list.arena, error);
     }
-    const bsc_known known = {possible, shot, list.sums, list.sum};
+    const bsc_known known = {
+        .possible = possible, .shot = shot, .sums = list.sums, .told = list.sum};
     if (status == BSC_OK) status = bsc_matrix_build(matrix, problem, &known, error);
     bsc_arena_release(&list.arena);
     return status;

@@ -31,6 +31,7 @@
 #include "count/board/lattice.h"
 #include "count/board/problem.h"
 #include "count/board/problem_new.h"
+#include "count/cover/matrix_build.h"
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/narrow/ring.h"
@@ -200,7 +201,7 @@ static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const 
     if (strip->hole == 0 && length == 1) return BSC_OK; /* the only cell is missing */
     bsc_status status = bsc_problem_cut(&cut, narrow->problem, narrow->ring.kinds, piece, copies,
                                         columns, side + length - columns, strip->hole, error);
-    if (status == BSC_OK) status = bsc_matrix_new(&matrix, cut, error);
+    if (status == BSC_OK) status = bsc_matrix_new_for_sub_fleets(&matrix, cut, error);
     if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, narrow->ring.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, &run, &rows, tally, stats, error);
     bsc_tally_free(tally);

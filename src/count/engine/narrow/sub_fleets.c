@@ -24,6 +24,7 @@
 #include "count/board/draft.h"
 #include "count/board/problem.h"
 #include "count/cover/map.h"
+#include "count/cover/matrix_build.h"
 #include "count/cover/symmetry.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/narrow/narrow.h"
@@ -85,7 +86,7 @@ static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stat
         .limbs = s->ring.limbs,
         .number = s->number,
     };
-    if (status == BSC_OK) status = bsc_matrix_new(&matrix, s->problem, error);
+    if (status == BSC_OK) status = bsc_matrix_new_for_sub_fleets(&matrix, s->problem, error);
     if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, rows.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, run, &rows, tally, stats, error);
     bsc_tally_free(tally);
