@@ -12,8 +12,8 @@
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
                             bsc_error *error);
 
-/* Makes the matrix of a problem without sums, for engines that count its sub-fleets too, which leave
- * cells uncovered. Fails as bsc_matrix_build. */
+/* Makes the matrix of a problem without sums, for engines that count its sub-fleets too, which
+ * leave cells uncovered. Fails as bsc_matrix_build. */
 bsc_status bsc_matrix_new_for_sub_fleets(bsc_matrix **matrix, const bsc_problem *problem,
                                          bsc_error *error);
 
