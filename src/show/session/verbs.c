@@ -1,6 +1,6 @@
 /* verbs.c - what a request can ask for. The table at the end has a row for each verb, as "shot",
- * with its fields and its function; the functions above it change the board, the shots and the
- * hidden fleet, and answers.c has those that change nothing.
+ * with its fields and its function; the functions above it change the board and the shots, fleets.c
+ * has those that draw and hide fleets, and answers.c those that change nothing.
  *
  * A function that changes the game makes the new board or log first, and puts it in the place of
  * the old one only after nothing can fail any more. Shots that contradict each other are taken into
@@ -12,6 +12,7 @@
 #include "count/base/error.h"
 #include "count/base/memory.h"
 #include "show/session/answers.h"
+#include "show/session/fleets.h"
 #include "show/session/request.h"
 #include "show/view/board_view.h"
 #include "show/view/record_view.h"
@@ -19,8 +20,6 @@
 #include "show/view/table.h"
 
 #include <stdlib.h>
-
-#define MAX_SAMPLES 10000u /* fleets that one "sample" may draw: some megabytes of JSON */
 
 /* ---- The board and the shots ---- */
 
@@ -193,179 +192,6 @@ static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *ou
     return status;
 }
 
-/* ---- A fleet that answers ---- */
-
-/* Makes session->matrix anew, with a weight for each option, so that fleets drawn from it follow
- * the law "flat" or "edges". The caller then calls bsc_session_forget, since counts of that matrix
- * would be weighed too. */
-static bsc_status weigh(bsc_session *session, const char *law, bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
-    const bool is_flat = strcmp(law, "flat") == 0;
-    bsc_weights *weights = NULL;
-    bsc_fit fit;
-    if (!is_flat && strcmp(law, "edges") != 0)
-        return bsc_session_refuse(error, "'law' is uniform, flat or edges, not '%s'", law);
-    bsc_session_forget(session);
-    bsc_status status = bsc_session_matrix(session, error);
-    if (status == BSC_OK)
-        status = bsc_weights_of_law(&weights, session->problem,
-                                    is_flat ? BSC_LAW_FLAT : BSC_LAW_EDGES, &run, &fit, error);
-    if (status == BSC_OK) status = bsc_matrix_weigh(session->matrix, weights, error);
-    bsc_weights_free(weights);
-    return status;
-}
-
-/* Makes a sampler for the fleets that agree with the shots. `law` is "flat" or "edges", as for
- * weigh(), or NULL: all fleets are equally likely. Fails with BSC_BAD_INPUT if there is no such
- * fleet. The caller frees the sampler, also if this fails. */
-static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
-                               uint64_t seed, bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
-    bsc_status status;
-    if (law == NULL)
-        status = bsc_session_matrix(session, error);
-    else
-        status = weigh(session, law, error);
-    if (status != BSC_OK) return status;
-    status = bsc_sampler_new(sampler, session->matrix, seed, &run, error);
-    if (status != BSC_OK || bsc_sampler_any(*sampler)) return status;
-    status = bsc_log_check(session->log, &run, error);
-    if (status != BSC_OK) return status;
-    return bsc_session_refuse(error, "%s has no deployments", session->board_name);
-}
-
-/* How "sample" and "hide" draw fleets. */
-typedef struct fleet_draw {
-    const char *law; /* as make_sampler takes it */
-    uint64_t seed;
-    bsc_sampler *sampler;
-    uint32_t *option; /* the options of the fleet drawn last, an array of the sampler's length */
-    uint32_t ships;   /* their number; 0: no fleet is drawn yet */
-} fleet_draw;
-
-/* Reads the law and the seed of a request, and makes the sampler and the array. The caller calls
- * end_draw, also if this fails. */
-static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_request *request,
-                             bsc_error *error) {
-    *draw = (fleet_draw){.law = bsc_request_field(request, "law"), .seed = 1};
-    if (draw->law != NULL && strcmp(draw->law, "uniform") == 0) draw->law = NULL;
-    bsc_status status = bsc_request_number(request, "seed", UINT64_MAX, &draw->seed, error);
-    if (status == BSC_OK)
-        status = make_sampler(&draw->sampler, session, draw->law, draw->seed, error);
-    if (status != BSC_OK) return status;
-    const size_t length = (size_t)bsc_sampler_max_options(draw->sampler) + 1;
-    draw->option = bsc_memory_new(length, sizeof *draw->option);
-    return bsc_session_check(draw->option != NULL);
-}
-
-/* Draws the next fleet. `fraction` is the part of the request that is done, for its tick. */
-static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
-                             bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
-    if (!run.tick(run.context, &(bsc_progress){.fraction = fraction}))
-        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    return bsc_sampler_draw(draw->sampler, draw->option, &draw->ships, error);
-}
-
-/* Frees what begin_draw made, and a matrix that was weighed for the law. */
-static void end_draw(fleet_draw *draw, bsc_session *session) {
-    bsc_sampler_free(draw->sampler);
-    bsc_memory_free(draw->option);
-    if (draw->law != NULL) bsc_session_forget(session);
-}
-
-/* Answers "sample": draws fleets that agree with the shots. */
-static bsc_status show_sample(bsc_session *session, const bsc_request *request, FILE *out,
-                              bsc_error *error) {
-    bsc_sample_view view = {.format = BSC_FORMAT_JSON};
-    uint64_t samples = 1;
-    fleet_draw draw;
-    bsc_status status = bsc_request_number(request, "samples", MAX_SAMPLES, &samples, error);
-    if (status != BSC_OK) return status;
-    status = begin_draw(&draw, session, request, error);
-    if (status == BSC_OK) {
-        view.origin = bsc_session_result(session, NULL);
-        view.origin.fleet_law = draw.law;
-        view.matrix = session->matrix;
-        view.seed = draw.seed;
-        bsc_sample_begin(&view, out);
-        for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-            status = draw_fleet(&draw, session, (double)k / (double)samples, error);
-            if (status == BSC_OK)
-                status = bsc_session_check(bsc_sample_write(&view, draw.option, draw.ships, out));
-        }
-        bsc_sample_end(&view, out);
-    }
-    end_draw(&draw, session);
-    return status;
-}
-
-/* Takes over the hidden fleet: placement[ships]. */
-static void set_hidden_fleet(bsc_session *session, uint32_t *placement, uint32_t ships) {
-    bsc_memory_free(session->hidden_placement);
-    session->hidden_placement = placement;
-    session->hidden_ships = ships;
-}
-
-/* Hides a fleet that is drawn from all that agree with the shots. */
-static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
-                                   bsc_error *error) {
-    fleet_draw draw;
-    bsc_status status = begin_draw(&draw, session, request, error);
-    if (status == BSC_OK) status = draw_fleet(&draw, session, 0.0, error);
-    if (status == BSC_OK) {
-        for (uint32_t k = 0; k < draw.ships; k++)
-            draw.option[k] = bsc_matrix_placement(session->matrix, draw.option[k]);
-        set_hidden_fleet(session, draw.option, draw.ships);
-        draw.option = NULL;
-    }
-    end_draw(&draw, session);
-    return status;
-}
-
-/* Answers "hide": hides the fleet of the request, or if it has none a drawn one. */
-static bsc_status hide(bsc_session *session, const bsc_request *request, FILE *out,
-                       bsc_error *error) {
-    const char *fleet = bsc_request_field(request, "fleet");
-    bsc_deployments *fleets;
-    if (fleet == NULL) return hide_drawn_fleet(session, request, error);
-    if (bsc_request_field(request, "law") != NULL)
-        return bsc_session_refuse(error, "'law' lays a fleet: '%s' is laid already", fleet);
-    bsc_status status =
-        bsc_deployments_read(&fleets, session->problem, fleet, strlen(fleet), "", error);
-    if (status != BSC_OK) return status;
-    const uint32_t ships = bsc_deployments_ships(fleets);
-    uint32_t *hidden = bsc_memory_new(ships, sizeof *hidden);
-    for (uint32_t k = 0; hidden != NULL && k < ships; k++)
-        hidden[k] = bsc_deployments_placement(fleets, 0, k);
-    bsc_deployments_free(fleets);
-    if (hidden == NULL) return bsc_error_set_no_memory(error);
-    set_hidden_fleet(session, hidden, ships);
-    return BSC_OK;
-}
-
-/* Answers "fire": fires at a cell, and adds the shot with the hidden fleet's answer to the log. */
-static bsc_status fire(bsc_session *session, const bsc_request *request, FILE *out,
-                       bsc_error *error) {
-    const char *label = bsc_request_field(request, "cell");
-    uint32_t cell;
-    if (session->hidden_ships == 0)
-        return bsc_error_set(error, BSC_BAD_INPUT, "no fleet is hidden");
-    bsc_status status = bsc_problem_find_cell(session->problem, label, &cell, error);
-    if (status == BSC_OK && bsc_log_fired(session->log, cell))
-        status = bsc_session_refuse(error, "%s was already fired at", label);
-    if (status != BSC_OK) return status;
-    const bsc_shot shot =
-        bsc_answer_to(session->log, session->hidden_placement, session->hidden_ships, cell);
-    status = bsc_log_fire(session->log, &shot, error);
-    if (status != BSC_OK) return status;
-    bsc_session_forget(session);
-    fputs("{\"shot\": ", out);
-    const bool done = bsc_json_write_step(session->problem, NULL, 0, &shot, out);
-    fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(session->log));
-    return bsc_session_check(done);
-}
-
 /* ---- The table ---- */
 
 #define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
@@ -391,14 +217,14 @@ static const struct {
     {"count", NULL, "within", bsc_show_count},
     {"map", NULL, "ship within as", bsc_show_map},
     {"best", NULL, "by top within", bsc_show_best},
-    {"sample", NULL, "samples seed law", show_sample},
+    {"sample", NULL, "samples seed law", bsc_show_sample},
     {"suspects", NULL, "", bsc_show_suspects},
     {"ask", "sum", "sum", bsc_show_ask},
     {"choose", "strategy", "strategy within", bsc_show_choice},
     {"placements", NULL, "", bsc_show_placements},
     {"review", NULL, "", bsc_show_review},
-    {"hide", NULL, "seed law fleet", hide},
-    {"fire", "cell", "cell", fire},
+    {"hide", NULL, "seed law fleet", bsc_session_hide},
+    {"fire", "cell", "cell", bsc_session_fire},
 };
 
 #define VERBS (sizeof verbs / sizeof *verbs)
