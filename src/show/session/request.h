@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define BSC_MAX_FIELDS 16u
+#define BSC_MAX_FIELDS 24u
 
 /* A request. Strings are decoded; numbers are the texts that were sent. */
 typedef struct bsc_request {

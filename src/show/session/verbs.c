@@ -33,11 +33,13 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
     return bsc_log_new(log, session->problem, announce, error);
 }
 
-/* Makes the board of the request, and an empty log, in a session that has no board. The caller
- * releases `fresh`, also if this fails. */
+/* Makes the board of the request, and an empty log, in a session that has no board. The field "sum"
+ * is about the board, but in the request "ask", whose question it is. The caller releases `fresh`,
+ * also if this fails. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
     const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
+    const bool asks_sum = strcmp(bsc_request_field(request, "do"), "ask") == 0;
     const bsc_source source = {.name = name,
                                .text = text,
                                .length = text != NULL ? strlen(text) : 0,
@@ -48,7 +50,7 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc
                                .labels = bsc_request_field(request, "labels"),
                                .islands = bsc_request_field(request, "island"),
                                .cells = bsc_request_field(request, "cell"),
-                               .sums = bsc_request_field(request, "sum")};
+                               .sums = asks_sum ? NULL : bsc_request_field(request, "sum")};
     bsc_status status = bsc_problem_new(&fresh->problem, &source, error);
     if (status == BSC_BAD_INPUT && error != NULL && error->reason == BSC_REASON_FIELD &&
         strcmp(error->name, "board") == 0)
@@ -89,6 +91,33 @@ static bsc_status open_board(bsc_session *session, const bsc_request *request, F
         bsc_session_release(session);
         *session = old;
     }
+    return status;
+}
+
+/* A function that answers a request, as bsc_session_obey. */
+typedef bsc_status answer(bsc_session *session, const bsc_request *request, FILE *out,
+                          bsc_error *error);
+
+/* Answers a request that has a position of its own: a board and perhaps shots. The request is
+ * answered by `function` as if the session had that position; then the session has its own one
+ * again, whether the request failed or not. */
+static bsc_status answer_about_position(bsc_session *session, const bsc_request *request,
+                                        answer *function, FILE *out, bsc_error *error) {
+    const char *shots = bsc_request_field(request, "shots");
+    const bsc_session old = *session;
+    bsc_session position = {
+        .run = session->run, .request_id = session->request_id, .time_limit = session->time_limit};
+    bsc_status status = make_board(&position, request, error);
+    if (status == BSC_OK && shots != NULL)
+        status = bsc_log_read(position.log, shots, strlen(shots), "", error);
+    if (status != BSC_OK) {
+        bsc_session_release(&position);
+        return status;
+    }
+    *session = position;
+    status = function(session, request, out, error);
+    bsc_session_release(session);
+    *session = old;
     return status;
 }
 
@@ -195,36 +224,39 @@ static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *ou
 /* ---- The table ---- */
 
 #define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
+/* The fields of a position of its own, for verbs that change nothing: a request with a board is
+ * about that board and the shots of the request, not about the session's. */
+#define POSITION " " BOARD " shots"
 
 /* The verbs. "quit" and "stop" have no function: reply.c does what they ask for. */
 static const struct {
     const char *name;
-    const char *needs;  /* the field that a request must have; NULL: none */
-    const char *fields; /* the fields that a request may have, with blanks between; each also has
+    const char *needs;    /* the field that a request must have; NULL: none */
+    const char *fields;   /* the fields that a request may have, with blanks between; each also has
                          * "id" and "do" */
-    bsc_status (*run)(bsc_session *session, const bsc_request *request, FILE *out,
-                      bsc_error *error);
+    const char *position; /* POSITION: the fields that a request with a board may have too; or "" */
+    answer *function;
 } verbs[] = {
-    {"board", "board", BOARD, open_board},
-    {"open", "board", BOARD, open_board},
-    {"stop", "stop", "stop", NULL},
-    {"quit", NULL, "", NULL},
-    {"new", NULL, "announce within", begin_game},
-    {"shot", "shot", "shot", add_shot},
-    {"shots", "shots", "shots announce", set_shots},
-    {"undo", NULL, "", undo},
-    {"fix", "shot", "shot", fix},
-    {"count", NULL, "within", bsc_show_count},
-    {"map", NULL, "ship within as", bsc_show_map},
-    {"best", NULL, "by top within", bsc_show_best},
-    {"sample", NULL, "samples seed law", bsc_show_sample},
-    {"suspects", NULL, "", bsc_show_suspects},
-    {"ask", "sum", "sum", bsc_show_ask},
-    {"choose", "strategy", "strategy within", bsc_show_choice},
-    {"placements", NULL, "", bsc_show_placements},
-    {"review", NULL, "", bsc_show_review},
-    {"hide", NULL, "seed law fleet", bsc_session_hide},
-    {"fire", "cell", "cell", bsc_session_fire},
+    {"board", "board", BOARD, "", open_board},
+    {"open", "board", BOARD, "", open_board},
+    {"stop", "stop", "stop", "", NULL},
+    {"quit", NULL, "", "", NULL},
+    {"new", NULL, "announce within", "", begin_game},
+    {"shot", "shot", "shot", "", add_shot},
+    {"shots", "shots", "shots announce", "", set_shots},
+    {"undo", NULL, "", "", undo},
+    {"fix", "shot", "shot", "", fix},
+    {"count", NULL, "within", POSITION, bsc_show_count},
+    {"map", NULL, "ship within as", POSITION, bsc_show_map},
+    {"best", NULL, "by top within", POSITION, bsc_show_best},
+    {"sample", NULL, "samples seed law", POSITION, bsc_show_sample},
+    {"suspects", NULL, "", POSITION, bsc_show_suspects},
+    {"ask", "sum", "sum", POSITION, bsc_show_ask},
+    {"choose", "strategy", "strategy within", POSITION, bsc_show_choice},
+    {"placements", NULL, "", POSITION, bsc_show_placements},
+    {"review", NULL, "", POSITION, bsc_show_review},
+    {"hide", NULL, "seed law fleet", "", bsc_session_hide},
+    {"fire", "cell", "cell", "", bsc_session_fire},
 };
 
 #define VERBS (sizeof verbs / sizeof *verbs)
@@ -239,14 +271,15 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
-#define MAX_FIELDS                                                                                 \
-    16u /* field names that a hint chooses from: more than any row of the table has */
+/* Field names that a hint chooses from, and bytes of their list: more than any verb has. */
+#define MAX_FIELDS     24u
+#define MAX_FIELD_LIST 256u
 
 /* Fills the error: requests of this verb have no such field, but those of the list `fields`.
  * Returns BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
-    char text[128];
+    char text[MAX_FIELD_LIST];
     const char *names[MAX_FIELDS];
     size_t count = 0;
     snprintf(text, sizeof text, "%s", fields);
@@ -279,8 +312,11 @@ static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error 
         bsc_session_refuse(error, "there is no request '%s'", word);
         return bsc_session_hint(error, word, names, VERBS);
     }
-    const char *fields = verbs[row].fields;
+    char fields[MAX_FIELD_LIST];
     const char *needs = verbs[row].needs;
+    const bool has_board = bsc_request_field(request, "board") != NULL;
+    snprintf(fields, sizeof fields, "%s%s", verbs[row].fields,
+             has_board ? verbs[row].position : "");
     for (unsigned k = 0; k < request->fields; k++)
         if (!has_word("id do", request->key[k]) && !has_word(fields, request->key[k]))
             return refuse_field(word, request->key[k], fields, error);
@@ -294,14 +330,18 @@ bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FI
                             bsc_error *error) {
     size_t verb;
     bsc_status status = find_verb(request, &verb, error);
-    if (status != BSC_OK || verbs[verb].run == NULL) return status;
+    if (status != BSC_OK || verbs[verb].function == NULL) return status;
     const char *announce = bsc_request_field(request, "announce");
     if (announce != NULL && strcmp(bsc_announce_name(bsc_announce_find(announce)), announce) != 0)
         return refuse_announcement(announce, error);
-    if (session->board_name == NULL && verbs[verb].run != open_board)
+    const bool has_board = bsc_request_field(request, "board") != NULL;
+    if (!has_board && session->board_name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no board yet");
     status = bsc_request_within(request, &session->time_limit, error);
-    if (status == BSC_OK) status = verbs[verb].run(session, request, out, error);
+    if (status != BSC_OK) return status;
+    if (has_board && verbs[verb].function != open_board)
+        return answer_about_position(session, request, verbs[verb].function, out, error);
+    status = verbs[verb].function(session, request, out, error);
     if (status == BSC_OK && announce != NULL) session->announce = bsc_announce_find(announce);
     return status;
 }
