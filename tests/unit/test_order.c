@@ -11,13 +11,13 @@
  * has at most one piece and at least one other item. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     uint32_t *seen = room(matrix->items, sizeof *seen), pieces = 0;
-    for (uint32_t k = 0; k < order->swept; k++) seen[order->item[k]]++;
+    for (uint32_t k = 0; k < order->swept_items; k++) seen[order->item[k]]++;
     for (uint32_t item = 0; item < matrix->items; item++) {
         assert_int_equal(seen[item], !order->is_piece[item]);
         pieces += order->is_piece[item];
         if (order->is_piece[item]) assert_true(item < matrix->primaries);
     }
-    assert_int_equal(pieces + order->swept, matrix->items);
+    assert_int_equal(pieces + order->swept_items, matrix->items);
     for (uint32_t option = 0; option < matrix->options; option++) {
         uint32_t option_pieces = 0;
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)

@@ -154,7 +154,7 @@ static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length)
         status = bsc_word_size(&word, length, BSC_MAX_SIDE, &width, &height, reader->error);
         if (status == BSC_OK) status = check_end(reader, word, length);
         if (status != BSC_OK) return status;
-        return bsc_drawing_rectangle(board, lattice, width, height, reader->error);
+        return bsc_drawing_add_rectangle(board, lattice, width, height, reader->error);
     }
     status = read_drawn_board(reader, &start);
     if (status != BSC_OK) return status;

@@ -188,8 +188,8 @@ void bsc_drawing_drop_empty(bsc_drawing *drawing) {
     drawing->marks = cells;
 }
 
-bsc_status bsc_drawing_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
-                                 uint32_t height, bsc_error *error) {
+bsc_status bsc_drawing_add_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
+                                     uint32_t height, bsc_error *error) {
     const uint32_t rows = lattice == BSC_HEX_FLAT ? 2 * height : height;
     bsc_status status = BSC_OK;
     for (int32_t y = 0; y < (int32_t)rows; y++)

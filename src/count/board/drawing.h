@@ -75,7 +75,7 @@ void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice);
 /* Removes the marks '.', which in the drawing of a piece stand for no cell. */
 void bsc_drawing_drop_empty(bsc_drawing *drawing);
 /* Adds the cells of a whole rectangle to an empty drawing; they need no normalizing. */
-bsc_status bsc_drawing_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
-                                 uint32_t height, bsc_error *error);
+bsc_status bsc_drawing_add_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
+                                     uint32_t height, bsc_error *error);
 
 #endif

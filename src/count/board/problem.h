@@ -37,9 +37,10 @@ typedef struct bsc_point {
 /* A sum of the board (sums.c) or of a game's answers, and which ships it counts in its cells. */
 typedef struct bsc_counted_sum {
     bsc_sum sum;
-    const bool *ship;  /* [placements]: whether it counts this placement; NULL: it counts all */
-    bool counts_ships; /* it counts ships and not cells: each ship once, by its first cell, which
-                       * need not be in the set */
+    const bool *counts_placement; /* [placements]: whether a ship that lies so is counted; NULL: all
+                                   * ships are */
+    bool counts_ships; /* ships are counted and not cells: each ship once, by its first cell, which
+                        * need not be in the set */
 } bsc_counted_sum;
 
 /* The board as it is drawn: cells and islands, what they are called, and its sums. */

@@ -56,7 +56,8 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
     }
     if (status != BSC_OK) return status;
     if (width > BSC_MAX_SIDE || height > BSC_MAX_SIDE) is_open = true;
-    if (!is_open) return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
+    if (!is_open)
+        return bsc_drawing_add_rectangle(&draft->board, draft->lattice, width, height, error);
     draft->open_width = width;
     draft->open_height = height;
     if ((source->islands == NULL || *source->islands == '\0') &&
@@ -162,7 +163,7 @@ bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t
     }
     bsc_status status = bsc_arena_status(&draft.arena, error);
     if (status == BSC_OK)
-        status = bsc_drawing_rectangle(&draft.board, whole->lattice, width, height, error);
+        status = bsc_drawing_add_rectangle(&draft.board, whole->lattice, width, height, error);
     if (status == BSC_OK && island < draft.board.marks) draft.board.mark[island].mark = '#';
     return make_problem(cut, &draft, &(bsc_source){0}, status, error);
 }

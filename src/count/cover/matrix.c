@@ -1,12 +1,14 @@
-/* matrix.c - what the public header asks of a matrix, its columns, the check of its invariants, and
- * its digest.
+/* matrix.c - answers questions about a matrix, lists the options of each item, checks the
+ * invariants and computes the digest.
  *
- * The columns are a counting sort of the entries by their items. first[] is one ahead while it is
- * filled: first[i + 1] is where item i's next option goes, and so ends as where the next item's
- * begin. Cost: three times the entries.
+ * The options of each item come from a counting sort of the entries by their items. While the sort
+ * goes on, first[i + 1] is the index where the next option of item i is written. After the last
+ * option of item i it is the index where the options of item i + 1 begin, as first[] must say in
+ * the end. Cost: three steps for each entry.
  *
- * The digest is equal where two machines have the same matrix, and so the same search. All that
- * this depends on goes in, item names too; not placement[]. Cost: a hash of 8 bytes an entry. */
+ * Two machines that have the same digest have the same matrix, and make the same search. So the
+ * digest depends on all that a search reads, the names of the items among it, but not on
+ * placement[]. Cost: a hash of 8 bytes for each entry. */
 #include "count/cover/matrix.h"
 
 #include "bscount.h"
@@ -58,25 +60,29 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
     return matrix->placement == NULL ? UINT32_MAX : matrix->placement[option];
 }
 
+/* Asserts that the option has a primary item, rising items and at most one item of multiplicity
+ * above 1, a larger placement than the option before it, and a weight that is valid. */
 static void check_option(const bsc_matrix *matrix, uint32_t option) {
-    uint32_t multiple = 0;
+    uint32_t items_with_copies = 0;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    assert(first < end &&
-           matrix->entry[first] < matrix->primaries); /* rising, so a primary one is first */
+    /* The entries rise, so that a primary item among them is the first. */
+    assert(first < end && matrix->entry[first] < matrix->primaries);
     for (uint32_t k = first; k < end; k++) {
         assert(matrix->entry[k] < matrix->items);
         assert(k == first || matrix->entry[k - 1] < matrix->entry[k]);
-        multiple += matrix->item[matrix->entry[k]].multiplicity > 1;
+        if (matrix->item[matrix->entry[k]].multiplicity > 1) items_with_copies++;
     }
-    assert(multiple <= 1);
+    assert(items_with_copies <= 1);
     assert(option == 0 || matrix->placement == NULL ||
            matrix->placement[option - 1] < matrix->placement[option]);
     assert(matrix->law.weight == NULL ||
            (matrix->law.weight[option] >= 0.0 && isfinite(matrix->law.weight[option])));
-    (void)multiple;
+    (void)items_with_copies;
 }
 
-/* Each of its options has the item, none twice; as many as entries, so none is missing. */
+/* Asserts that the options listed for the item rise and that each has the item among its entries.
+ * No entry can be missing from these lists, since they have as many elements as there are
+ * entries. */
 static void check_item(const bsc_matrix *matrix, uint32_t item) {
     assert(matrix->first[item] <= matrix->first[item + 1]);
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -100,49 +106,58 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
 }
 
-/* Insertion sort: there are few primary items, or little to gain. */
-uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order) {
-    uint32_t count = 0, musts = 0;
-    for (unsigned pieces = 0; pieces < 2; pieces++) {
-        musts = pieces == 0 ? 0 : count;
-        for (uint32_t item = 0; item < matrix->primaries; item++) {
-            const uint32_t length = bsc_item_option_count(matrix, item);
-            uint32_t at = count;
-            if ((matrix->item[item].kind == BSC_ITEM_PIECE) != (pieces == 1)) continue;
-            for (; at > musts && bsc_item_option_count(matrix, order[at - 1]) > length; at--)
-                order[at] = order[at - 1];
-            order[at] = item;
-            count++;
+/* Writes to ranked[] the primary items that are pieces, or those that are not, with the fewest
+ * options first. Returns their number. An insertion sort, since there are few primary items, or
+ * each has few options. */
+static uint32_t rank_items(const bsc_matrix *matrix, bool pieces, uint32_t *ranked) {
+    uint32_t count = 0;
+    for (uint32_t item = 0; item < matrix->primaries; item++) {
+        if (bsc_matrix_is_piece(matrix, item) != pieces) continue;
+        const uint32_t options = bsc_item_option_count(matrix, item);
+        uint32_t rank = count++;
+        while (rank > 0 && bsc_item_option_count(matrix, ranked[rank - 1]) > options) {
+            ranked[rank] = ranked[rank - 1];
+            rank--;
         }
+        ranked[rank] = item;
     }
-    assert(count == matrix->primaries);
-    return musts;
+    return count;
+}
+
+uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order) {
+    const uint32_t cells = rank_items(matrix, false, order);
+    const uint32_t pieces = rank_items(matrix, true, order + cells);
+    assert(cells + pieces == matrix->primaries);
+    (void)pieces;
+    return cells;
 }
 
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix) {
-    uint64_t wanted = 0;
-    for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
-    return wanted;
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < matrix->primaries; i++) sum += matrix->item[i].multiplicity;
+    return sum;
 }
 
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum) {
-    uint32_t adds = 0;
-    for (uint32_t t = matrix->law.sums.start[option]; t < matrix->law.sums.start[option + 1]; t++)
-        adds += matrix->law.sums.term[t].sum == sum;
-    return adds;
+    const bsc_matrix_sums *sums = &matrix->law.sums;
+    uint32_t cells = 0;
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
+        if (sums->term[t].sum == sum) cells++;
+    return cells;
 }
 
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
-    bool hold = true;
     for (uint32_t s = 0; s < matrix->law.sums.count; s++) {
-        const bsc_sum of = matrix->law.sums.sum[s];
-        uint32_t sum = 0;
-        for (uint32_t k = 0; k < count; k++) sum += bsc_option_count_in_sum(matrix, option[k], s);
-        hold &= of.least <= sum && sum <= of.most;
+        const bsc_sum *bounds = &matrix->law.sums.sum[s];
+        uint32_t cells = 0;
+        for (uint32_t k = 0; k < count; k++) cells += bsc_option_count_in_sum(matrix, option[k], s);
+        if (cells < bounds->least || cells > bounds->most) return false;
     }
-    return hold;
+    return true;
 }
 
+/* first[] has an element more than it is declared to have: while the entries are counted, the
+ * options of item i are counted in first[i + 2]. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
     BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);
@@ -158,42 +173,59 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     return BSC_OK;
 }
 
-uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
-    const bsc_matrix_cells *cells = &matrix->cells;
-    uint64_t sum = BSC_HASH_START;
-    bsc_hash_number(&sum, matrix->lattice);
-    bsc_hash_number(&sum, matrix->items);
-    bsc_hash_number(&sum, matrix->primaries);
-    bsc_hash_number(&sum, matrix->options);
-    for (const bsc_item *i = matrix->item; i < matrix->item + matrix->items; i++) {
-        bsc_hash_number(&sum, i->kind);
-        bsc_hash_number(&sum, i->multiplicity);
-        bsc_hash_number(&sum, (uint64_t)i->point.x);
-        bsc_hash_number(&sum, (uint64_t)i->point.y);
-        bsc_hash_text(&sum, i->name);
+/* Adds the items to the hash. */
+static void hash_items(uint64_t *hash, const bsc_matrix *matrix) {
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        const bsc_item *item = &matrix->item[i];
+        bsc_hash_number(hash, item->kind);
+        bsc_hash_number(hash, item->multiplicity);
+        bsc_hash_number(hash, (uint64_t)item->point.x);
+        bsc_hash_number(hash, (uint64_t)item->point.y);
+        bsc_hash_text(hash, item->name);
     }
-    for (uint32_t k = 0; k <= matrix->options; k++) bsc_hash_number(&sum, matrix->start[k]);
-    for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
-        bsc_hash_number(&sum, matrix->entry[e]);
+}
+
+/* Adds the cells, and which of them the options cover, to the hash. */
+static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
+    const bsc_matrix_cells *cells = &matrix->cells;
     for (uint32_t c = 0; c < cells->count; c++) {
-        bsc_hash_number(&sum, (uint64_t)cells->centre[c].x);
-        bsc_hash_number(&sum, (uint64_t)cells->centre[c].y);
-        bsc_hash_number(&sum, cells->shot[c]);
+        bsc_hash_number(hash, (uint64_t)cells->centre[c].x);
+        bsc_hash_number(hash, (uint64_t)cells->centre[c].y);
+        bsc_hash_number(hash, cells->answer[c]);
     }
     for (uint32_t k = 0; cells->start != NULL && k < cells->start[matrix->options]; k++)
-        bsc_hash_number(&sum, cells->covered[k]);
-    for (uint32_t s = 0; s < matrix->law.sums.count; s++) {
-        bsc_hash_number(&sum, matrix->law.sums.sum[s].least);
-        bsc_hash_number(&sum, matrix->law.sums.sum[s].most);
+        bsc_hash_number(hash, cells->covered[k]);
+}
+
+/* Adds the law of the deployments to the hash: sums, weights, and the board that ships are laid
+ * on. */
+static void hash_law(uint64_t *hash, const bsc_matrix *matrix) {
+    const bsc_matrix_law *law = &matrix->law;
+    for (uint32_t s = 0; s < law->sums.count; s++) {
+        bsc_hash_number(hash, law->sums.sum[s].least);
+        bsc_hash_number(hash, law->sums.sum[s].most);
         for (uint32_t k = 0; k < matrix->options; k++)
-            bsc_hash_number(&sum, bsc_option_count_in_sum(matrix, k, s));
+            bsc_hash_number(hash, bsc_option_count_in_sum(matrix, k, s));
     }
-    bsc_hash_number(&sum, matrix->law.weight != NULL);
-    for (uint32_t k = 0; matrix->law.weight != NULL && k < matrix->options; k++)
-        bsc_hash_double(&sum, matrix->law.weight[k]);
-    bsc_hash_number(&sum, (uint64_t)matrix->law.products.exponent);
-    bsc_hash_number(&sum, matrix->law.lay_board != NULL);
-    if (matrix->law.lay_board != NULL)
-        bsc_hash_number(&sum, bsc_matrix_digest(matrix->law.lay_board));
-    return sum;
+    bsc_hash_number(hash, law->weight != NULL);
+    for (uint32_t k = 0; law->weight != NULL && k < matrix->options; k++)
+        bsc_hash_double(hash, law->weight[k]);
+    bsc_hash_number(hash, (uint64_t)law->products.exponent);
+    bsc_hash_number(hash, law->lay_board != NULL);
+    if (law->lay_board != NULL) bsc_hash_number(hash, bsc_matrix_digest(law->lay_board));
+}
+
+uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
+    uint64_t hash = BSC_HASH_START;
+    bsc_hash_number(&hash, matrix->lattice);
+    bsc_hash_number(&hash, matrix->items);
+    bsc_hash_number(&hash, matrix->primaries);
+    bsc_hash_number(&hash, matrix->options);
+    hash_items(&hash, matrix);
+    for (uint32_t k = 0; k <= matrix->options; k++) bsc_hash_number(&hash, matrix->start[k]);
+    for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
+        bsc_hash_number(&hash, matrix->entry[e]);
+    hash_cells(&hash, matrix);
+    hash_law(&hash, matrix);
+    return hash;
 }

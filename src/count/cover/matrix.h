@@ -27,17 +27,17 @@
 #include "count/board/problem.h"
 
 typedef enum bsc_item_kind {
-    BSC_ITEM_PIECE,  /* a ship, which lies nowhere in particular */
-    BSC_ITEM_CELL,   /* cells, edges and vertices of the board have a point */
+    BSC_ITEM_PIECE,  /* a piece of the fleet, which has no point on the board */
+    BSC_ITEM_CELL,   /* a cell of the board */
     BSC_ITEM_EDGE,   /* a side of cells */
     BSC_ITEM_VERTEX, /* a corner of cells */
-    BSC_ITEM_NAMED   /* read from a file, which says nothing of its place */
+    BSC_ITEM_NAMED   /* an item of a text, which says nothing of its point */
 } bsc_item_kind;
 
 typedef struct bsc_item {
     bsc_item_kind kind;
     uint32_t multiplicity; /* how often it is covered: a piece's copies; 1 for all other items */
-    bsc_point point;       /* where it lies; for cells, edges and vertices */
+    bsc_point point;       /* valid for cells, edges and vertices */
     const char *name;      /* without blanks, '|' and ':' */
 } bsc_item;
 
@@ -46,29 +46,34 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
     return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
 }
 
-/* A term of an option: a solution with the option has 1 more in a sum. */
+/* A term of an option: a solution with the option has one cell more in a sum. */
 typedef struct bsc_term {
-    uint32_t sum;  /* 0 .. bsc_matrix_sums.count - 1 */
-    uint32_t slot; /* sum x cells + the cell that counts; at most one option of a solution has it */
+    uint32_t sum; /* the number of the sum, 0 .. bsc_matrix_sums.count - 1 */
+    /* sum x cells of the board + the cell that counts. Two options with a common slot overlap, so
+     * that no solution has both. */
+    uint32_t slot;
 } bsc_term;
 
 /* Conditions on solutions beside the items: sum s, the number of cells of a certain set that hold a
  * ship, must lie between sum[s].least and sum[s].most. */
 typedef struct bsc_matrix_sums {
-    uint32_t count, slots; /* slots: all numbers of slots in term[] are below it */
-    bsc_sum *sum;          /* [count]: only the bounds are valid */
-    uint32_t *start; /* [options + 1]: option k has the terms term[start[k] .. start[k + 1] - 1];
-                        NULL in a matrix that was read */
-    bsc_term *term;  /* [start[options]] */
+    uint32_t count; /* sums */
+    uint32_t slots; /* sums x cells: every slot of a term is below this number */
+    bsc_sum *sum;   /* [count]: of each, only the bounds `least` and `most` are valid */
+    /* [options + 1]: option k has the terms term[start[k] .. start[k + 1] - 1]; NULL in a matrix
+     * that was read from a text. */
+    uint32_t *start;
+    bsc_term *term; /* [start[options]] */
 } bsc_matrix_sums;
 
 /* The cells of the board, which need not be items. Only symmetries and sums use them. */
 typedef struct bsc_matrix_cells {
-    uint32_t count;    /* 0 in a matrix that was read */
+    uint32_t count;    /* cells; 0 in a matrix that was read from a text */
     bsc_point *centre; /* [count] */
-    uint32_t *shot;    /* [count]: 0 where no shot was fired, else a number for each answer */
-    uint32_t *start;   /* [options + 1]: option k covers covered[start[k] .. start[k + 1] - 1]; NULL
-                          if the cells are items, or not known */
+    uint32_t *answer;  /* [count]: as bsc_constraints.answer, but 0 everywhere without shots */
+    /* [options + 1]: option k covers the cells covered[start[k] .. start[k + 1] - 1]. NULL if the
+     * cells are items, so that entry[] has them, and in a matrix that was read from a text. */
+    uint32_t *start;
     uint32_t *covered; /* [start[options]]: cells, rising within an option */
 } bsc_matrix_cells;
 
@@ -96,35 +101,44 @@ typedef struct bsc_matrix_law {
 } bsc_matrix_law;
 
 struct bsc_matrix {
-    bsc_arena arena;     /* of the arrays and the names */
-    bsc_lattice lattice; /* of the points; BSC_SQUARE if there are none */
-    uint32_t items, primaries, options;
-    uint32_t rows_left_out; /* of a text of 0 and 1: rows that cover no primary item */
-    bsc_item *item;         /* [items] */
-    uint32_t *start;        /* [options + 1] */
-    uint32_t *entry;        /* [start[options]]: items, by option */
-    uint32_t *first;        /* [items + 1] */
-    uint32_t *option;       /* [start[options]]: options, by item */
-    uint32_t *placement;    /* [options]: the placement of each; NULL in a matrix that was read */
+    bsc_arena arena;     /* owns the arrays and the names */
+    bsc_lattice lattice; /* of the points; BSC_SQUARE if no item has a point */
+    uint32_t items;      /* all items, the primary ones first */
+    uint32_t primaries;  /* the primary items among them */
+    uint32_t options;
+    /* Rows of a text of 0 and 1 that were left out, since they cover no primary item. */
+    uint32_t rows_left_out;
+    bsc_item *item; /* [items] */
+    /* The entries by option (see above). */
+    uint32_t *start; /* [options + 1]: where the entries of each option begin */
+    uint32_t *entry; /* [start[options]]: items */
+    /* The entries by item. */
+    uint32_t *first;  /* [items + 1]: where the options of each item begin */
+    uint32_t *option; /* [start[options]]: options */
+    /* [options], rising: the number of each option's placement in the problem; NULL in a matrix
+     * that was read from a text. */
+    uint32_t *placement;
     bsc_matrix_cells cells;
     bsc_matrix_law law;
 };
 
-/* What is known of a deployment when a matrix is built. All zero: nothing. */
-typedef struct bsc_known {
-    /* [placements]: whether each may be an option; NULL: all may. Placements with more cells of a
-     * sum than the sum may have are left out too. */
-    const bool *possible;
-    /* [cells]: 0 where no shot was fired, 1 for a miss, and a number above 1 for each other answer,
-     * whose cells must be covered; NULL: no shots. */
-    const uint32_t *shot;
+/* What the deployments of a matrix must agree with, when the matrix is built from a problem. All
+ * zero: nothing, so that the matrix has every deployment. */
+typedef struct bsc_constraints {
+    /* [placements]: whether the placement may be an option. The placements with more cells of a sum
+     * than the sum may have are left out too. NULL: every placement is an option. */
+    const bool *is_possible;
+    /* [cells]: 0 where no shot was fired, 1 where one missed, and a number above 1 for each other
+     * answer. Cells with a number above 1 must be covered. NULL: no shots. */
+    const uint32_t *answer;
     uint32_t sums;
-    const bsc_counted_sum *told; /* [sums] */
+    const bsc_counted_sum *sum; /* [sums] */
     /* The matrix is to serve for a part of the fleet too, which may leave cells uncovered even if
      * the whole fleet covers all. */
     bool serves_sub_fleets;
-} bsc_known;
+} bsc_constraints;
 
+/* Says whether the item stands for a piece of the fleet. */
 static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) {
     return matrix->item[item].kind == BSC_ITEM_PIECE;
 }
@@ -134,38 +148,41 @@ static inline uint32_t bsc_item_option_count(const bsc_matrix *matrix, uint32_t 
     return bsc_row_length(matrix->first, item);
 }
 
-/* Fills order[] with the primary items: first those that are no pieces, then the pieces, each of
- * the two with the fewest options first. Returns the number of those that are no pieces. */
+/* Fills order[primaries] with the primary items: first the items that are no pieces, those with the
+ * fewest options first, then the pieces in the same way. Items with equally many options keep their
+ * order. Returns the number of the items that are no pieces. */
 uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order);
 
 /* Returns the sum of the primary items' multiplicities: no solution has more options. */
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
-/* Returns how much the option adds to the sum of that number. */
+/* Returns how many cells the option adds to sum number `sum`. */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
 /* Says whether `count` options, which are a solution by the items, also keep the bounds of all
  * sums. */
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
-/* The last step in making a matrix: fills first[] and option[] by start[] and entry[], and asserts
- * the invariants. Fails if memory is lacking. */
+/* Does the last step in making a matrix: fills first[] and option[] from start[] and entry[], and
+ * asserts the invariants. Fails if memory is lacking. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 
-/* Asserts the invariants; for tests and debug builds. */
+/* Asserts the invariants, in builds with assertions. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* Returns a hash of all that a search of the matrix depends on. */
+/* Returns a hash of all that a search of the matrix depends on: equal on two machines if they have
+ * the same matrix. */
 uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
 
-/* An order of the items for a sweep whose frontier is narrow, and the items that act as pieces: for
- * matrices without points, where no direction says how to sweep (order.c). */
+/* An order in which a sweep visits the items of a matrix without points, where no direction says
+ * how to sweep; and which items act as pieces, which are counted beside the sweep (order.c). */
 typedef struct bsc_order {
-    bsc_arena arena; /* of the arrays */
-    uint32_t swept;  /* items that are no pieces */
-    uint32_t *item;  /* [swept]: these items, in the order of the sweep */
-    bool *is_piece;  /* [items]: whether the item acts as a piece: a primary item; no option has two
-                        pieces, or a piece alone */
-    double cost;     /* an estimate of the number of masks in such a sweep, to compare orders */
-    bool is_listed;  /* item[] rises: the order is that of the matrix */
+    bsc_arena arena;      /* owns the arrays */
+    uint32_t swept_items; /* items that the sweep visits: all that are no pieces */
+    uint32_t *item;       /* [swept_items]: these items, in the order of the sweep */
+    /* [items]: whether the item acts as a piece. It is then primary; no option has two pieces, and
+     * no option has a piece and nothing else. */
+    bool *is_piece;
+    double cost;    /* an estimate of the states' masks in such a sweep, to compare orders by */
+    bool is_listed; /* item[] rises: the order is the one that the items have in the matrix */
 } bsc_order;
 
 #endif

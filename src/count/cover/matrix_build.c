@@ -44,18 +44,18 @@ typedef struct site {
 /* A matrix that is being built. */
 typedef struct builder {
     const bsc_problem *problem;
-    const bsc_known *known;
+    const bsc_constraints *constraints;
     bsc_matrix *matrix;
-    bsc_arena arena;         /* of cell_item, side_item, and the list of sites */
-    uint32_t *cell_item;     /* [cells]: the cell's item; NO_ITEM if the cell is none */
+    bsc_arena arena;         /* owns cell_item, side_item, and the list of sites */
+    uint32_t *cell_item;     /* [cells]: the cell's item; NO_ITEM if the cell is no item */
     uint32_t *side_item;     /* [cells x sides]: the item of each side or corner of each cell */
     bool covers_all;         /* every deployment covers all cells */
     unsigned sides;          /* sides of a cell; 0 if ships may touch */
     bsc_item_kind side_kind; /* whether sides or corners are items: edges or vertices */
 } builder;
 
-/* Orders sites by rows, then columns of the drawing, then cells. */
-static int by_drawing(const void *left, const void *right) {
+/* Compares two sites for qsort: by rows, then columns of the drawing, then cells. */
+static int compare_sites(const void *left, const void *right) {
     const site *a = left, *b = right;
     if (a->row != b->row) return a->row < b->row ? -1 : 1;
     if (a->column != b->column) return a->column < b->column ? -1 : 1;
@@ -77,9 +77,11 @@ static void list_sites(const builder *build, site *sites) {
             bsc_lattice_place(lattice, (bsc_coord){point.x, point.y}, &place->column, &place->row);
         }
     }
-    qsort(sites, count, sizeof *sites, by_drawing);
+    qsort(sites, count, sizeof *sites, compare_sites);
 }
 
+/* Appends an item of multiplicity 1, with a copy of the name. Lack of memory is left to the status
+ * of the matrix's arena. */
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
     const char *copy = bsc_arena_text(&matrix->arena, name, strlen(name));
@@ -89,9 +91,9 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
 
 /* Says whether every deployment covers all cells: the problem asks for it, or its whole fleet has
  * as many cells as the board. */
-static bool covers_all(const bsc_problem *problem, const bsc_known *known) {
+static bool covers_all(const bsc_problem *problem, const bsc_constraints *constraints) {
     if (problem->cover == BSC_COVER_ALL) return true;
-    return !known->serves_sub_fleets && bsc_problem_fleet_cells(problem) == problem->cells;
+    return !constraints->serves_sub_fleets && bsc_problem_fleet_cells(problem) == problem->cells;
 }
 
 /* Says whether a deployment must cover the cell: it covers all cells, the drawing of the board asks
@@ -101,7 +103,7 @@ static bool must_cover(const builder *build, uint32_t cell) {
     const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
     if (build->covers_all) return true;
     if (mark != '.' && mark != '~') return true;
-    return build->matrix->cells.shot[cell] > 1;
+    return build->matrix->cells.answer[cell] > 1;
 }
 
 /* Adds items for the cells that must be covered if `primary`, else for the other cells. */
@@ -115,24 +117,24 @@ static void add_cells(builder *build, bool primary) {
     }
 }
 
-/* Adds an item for each edge or vertex, and fills side_item[]. An edge or vertex has the name of
- * the first cell that has it: C1.e2 is edge 2 of C1. */
+/* Adds an item for each edge or vertex, and fills side_item[]. An edge or vertex that several cells
+ * share is named after the first of them: C1.e2 is edge 2 of C1. */
 static void add_sites(builder *build) {
     const bsc_places *places = &build->problem->places;
     const size_t count = (size_t)build->problem->cells * build->sides;
     site *sites = bsc_arena_new(&build->arena, count, sizeof *sites);
+    const char letter = build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v';
     char name[32];
     if (sites == NULL) return;
     list_sites(build, sites);
     for (size_t k = 0; k < count; k++) {
         const site *place = &sites[k];
         if (k == 0 || place->row != sites[k - 1].row || place->column != sites[k - 1].column) {
-            snprintf(name, sizeof name, "%s.%c%u",
-                     places->place[places->cell_place[place->cell]].label,
-                     build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', place->side + 1);
+            const char *label = places->place[places->cell_place[place->cell]].label;
+            snprintf(name, sizeof name, "%s.%c%u", label, letter, place->side + 1);
             add_item(build, build->side_kind, place->point, name);
         }
-        assert(k == 0 || by_drawing(place - 1, place) <= 0);
+        assert(k == 0 || compare_sites(place - 1, place) <= 0);
         build->side_item[place->cell * build->sides + place->side] = build->matrix->items - 1;
     }
 }
@@ -154,31 +156,32 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     return count;
 }
 
-/* Says whether the k-th cell of a placement counts for a sum: each cell of the sum's set does, or,
- * if the sum counts ships, the first cell of every placement. */
-static bool counts_for(const bsc_counted_sum *told, const bsc_placement *place, uint32_t k) {
-    if (told->counts_ships) return k == 0;
-    return told->sum.cell[place->cell[k]];
+/* Says whether the k-th cell of a placement counts for a sum. If the sum counts ships, the first
+ * cell of every placement does, which is cell 0; if not, each cell of the sum's set does. */
+static bool counts_for(const bsc_counted_sum *counted, const bsc_placement *place, uint32_t k) {
+    if (counted->counts_ships) return k == 0;
+    return counted->sum.cell[place->cell[k]];
 }
 
-/* Appends the placement's terms at *end, and moves *end; only moves *end while term[] is not
- * allocated, to find its length. Returns false, with some terms written, if the placement alone has
- * more cells of a sum than the sum may have. */
+/* Appends the placement's terms to term[] at index *end, and adds their number to *end; while
+ * term[] is not allocated it only adds the number, so that the length of term[] can be found.
+ * Returns false, with some terms written, if the placement alone has more cells of a sum than the
+ * sum may have. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
-        const bsc_counted_sum *told = &build->known->told[s];
+        const bsc_counted_sum *counted = &build->constraints->sum[s];
         uint32_t terms = 0;
-        if (told->ship != NULL && !told->ship[placement]) continue;
+        if (counted->counts_placement != NULL && !counted->counts_placement[placement]) continue;
         for (uint32_t k = 0; k < place.cells; k++) {
-            if (!counts_for(told, &place, k)) continue;
+            if (!counts_for(counted, &place, k)) continue;
             if (sums->term != NULL)
                 sums->term[*end] = (bsc_term){s, s * build->problem->cells + place.cell[k]};
-            ++*end;
+            (*end)++;
             terms++;
         }
-        if (terms > told->sum.most) return false;
+        if (terms > counted->sum.most) return false;
     }
     return true;
 }
@@ -191,7 +194,8 @@ static void add_options(builder *build) {
         uint32_t *terms = &matrix->law.sums.start[matrix->options];
         terms[1] = terms[0];
         const bool fits = write_terms(build, placement, &terms[1]);
-        if (build->known->possible != NULL && !(fits && build->known->possible[placement]))
+        if (build->constraints->is_possible != NULL &&
+            !(fits && build->constraints->is_possible[placement]))
             continue;
         end += write_option(build, placement, matrix->entry + end);
         assert(end > matrix->start[matrix->options]);
@@ -206,8 +210,8 @@ static void add_options(builder *build) {
     }
 }
 
-/* Allocates arrays of the greatest lengths they can need: a shared side counts for each of its
- * cells. Fails with BSC_LIMIT if 32 bits cannot number the entries. */
+/* Allocates the arrays with the greatest lengths that they can need: a side that cells share counts
+ * for each of these cells. Fails with BSC_LIMIT if 32 bits cannot number the entries. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
@@ -226,8 +230,8 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, matrix->entry, (size_t)entries);
     BSC_ARENA_ARRAY(arena, matrix->placement, placements);
     BSC_ARENA_ARRAY(arena, ground->centre, cells);
-    BSC_ARENA_ARRAY(arena, ground->shot, cells);
-    sums->count = build->known->sums;
+    BSC_ARENA_ARRAY(arena, ground->answer, cells);
+    sums->count = build->constraints->sums;
     sums->slots = sums->count * problem->cells;
     BSC_ARENA_ARRAY(arena, sums->sum, sums->count);
     BSC_ARENA_ARRAY(arena, sums->start, placements + 1);
@@ -241,10 +245,12 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(&build->arena, build->cell_item, cells);
     BSC_ARENA_ARRAY(&build->arena, build->side_item, cells * build->sides);
     const bsc_status status = bsc_arena_status(arena, error);
-    return status == BSC_OK ? bsc_arena_status(&build->arena, error) : status;
+    if (status != BSC_OK) return status;
+    return bsc_arena_status(&build->arena, error);
 }
 
-static bsc_status fill(builder *build, bsc_error *error) {
+/* Fills the matrix: its cells, its sums, its items in their order, and its options. */
+static bsc_status fill_matrix(builder *build, bsc_error *error) {
     const bsc_status status = allocate(build, error);
     if (status != BSC_OK) return status;
     bsc_matrix_cells *cells = &build->matrix->cells;
@@ -252,10 +258,11 @@ static bsc_status fill(builder *build, bsc_error *error) {
     for (uint32_t cell = 0; cell < cells->count; cell++) {
         build->cell_item[cell] = NO_ITEM;
         cells->centre[cell] = bsc_lattice_centre(build->problem->coord[cell]);
-        if (build->known->shot != NULL) cells->shot[cell] = build->known->shot[cell];
+        if (build->constraints->answer != NULL)
+            cells->answer[cell] = build->constraints->answer[cell];
     }
-    for (uint32_t s = 0; s < build->known->sums; s++)
-        build->matrix->law.sums.sum[s] = build->known->told[s].sum;
+    for (uint32_t s = 0; s < build->constraints->sums; s++)
+        build->matrix->law.sums.sum[s] = build->constraints->sum[s].sum;
     for (uint32_t p = 0; p < build->problem->pieces; p++) {
         add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
         build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
@@ -272,8 +279,8 @@ static bsc_status fill(builder *build, bsc_error *error) {
     return bsc_matrix_finish(build->matrix, error);
 }
 
-bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bsc_known *known,
-                            bsc_error *error) {
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem,
+                            const bsc_constraints *constraints, bsc_error *error) {
     *matrix = NULL;
     if (problem->cells == 0)
         return bsc_error_set(error, BSC_UNSUPPORTED,
@@ -284,11 +291,15 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     if (result == NULL) return bsc_error_set_no_memory(error);
     result->lattice = problem->lattice;
     builder build = {
-        .problem = problem, .matrix = result, .side_kind = BSC_ITEM_VERTEX, .known = known};
-    build.covers_all = covers_all(problem, known);
+        .problem = problem,
+        .matrix = result,
+        .side_kind = BSC_ITEM_VERTEX,
+        .constraints = constraints,
+    };
+    build.covers_all = covers_all(problem, constraints);
     if (problem->touch != BSC_TOUCH_ALLOWED) build.sides = bsc_lattice_sides(problem->lattice);
     if (problem->touch == BSC_TOUCH_CORNERS) build.side_kind = BSC_ITEM_EDGE;
-    const bsc_status status = fill(&build, error);
+    const bsc_status status = fill_matrix(&build, error);
     bsc_arena_release(&build.arena);
     if (status == BSC_OK)
         *matrix = result;
@@ -298,15 +309,15 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
 }
 
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
-    const bsc_known known = {.sums = problem->places.sums, .told = problem->places.sum};
-    return bsc_matrix_build(matrix, problem, &known, error);
+    const bsc_constraints constraints = {.sums = problem->places.sums, .sum = problem->places.sum};
+    return bsc_matrix_build(matrix, problem, &constraints, error);
 }
 
 bsc_status bsc_matrix_new_for_sub_fleets(bsc_matrix **matrix, const bsc_problem *problem,
                                          bsc_error *error) {
-    const bsc_known known = {.serves_sub_fleets = true};
+    const bsc_constraints constraints = {.serves_sub_fleets = true};
     assert(problem->places.sums == 0);
-    return bsc_matrix_build(matrix, problem, &known, error);
+    return bsc_matrix_build(matrix, problem, &constraints, error);
 }
 
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,

@@ -136,7 +136,7 @@ static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
  * nothing is decided of it, and the states that leave it free though it must be covered end. Keeps
  * the order where it costs less than `most`; returns its cost. */
 static double offer(orderer *o, double most) {
-    const uint32_t swept = o->order->swept;
+    const uint32_t swept = o->order->swept_items;
     uint32_t *hastened = o->hastened;
     double cost = 0.0;
     begin(o);
@@ -179,17 +179,18 @@ static uint32_t next_item(orderer *o) {
 
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
-    order->swept = 0;
+    order->swept_items = 0;
     for (uint32_t item = 0; item < o->matrix->items; item++)
-        if (!order->is_piece[item]) o->sequence[order->swept++] = item;
+        if (!order->is_piece[item]) o->sequence[order->swept_items++] = item;
     const double listed = offer(o, INFINITY);
-    if (!isfinite(listed)) memcpy(order->item, o->sequence, order->swept * sizeof *order->item);
+    if (!isfinite(listed))
+        memcpy(order->item, o->sequence, order->swept_items * sizeof *order->item);
     o->work = 0;
     begin(o);
     uint32_t step = 0;
-    for (; step < order->swept && (o->sequence[step] = next_item(o)) != NONE; step++)
+    for (; step < order->swept_items && (o->sequence[step] = next_item(o)) != NONE; step++)
         pass(o, o->sequence[step], false);
-    if (step == order->swept) { /* else it would take too long */
+    if (step == order->swept_items) { /* else it would take too long */
         offer(o, listed / LISTED_ORDER_TOLERANCE);
         for (uint32_t k = 0; k < step / 2; k++) { /* and reversed */
             const uint32_t held = o->sequence[k];
@@ -200,7 +201,7 @@ static void choose_order(orderer *o) {
     }
     assert(order->cost >= 0.0);
     order->is_listed = true;
-    for (uint32_t k = 1; k < order->swept; k++)
+    for (uint32_t k = 1; k < order->swept_items; k++)
         order->is_listed &= order->item[k - 1] < order->item[k];
 }
 
@@ -300,7 +301,7 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
             order->is_listed = true;
             for (uint32_t item = 0; item < items; item++) {
                 order->is_piece[item] = matrix->item[item].kind == BSC_ITEM_PIECE;
-                if (!order->is_piece[item]) order->item[order->swept++] = item;
+                if (!order->is_piece[item]) order->item[order->swept_items++] = item;
             }
         } else {
             find_pieces(&o, place);

@@ -188,7 +188,7 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
  * one has none: no element is there, only one of the two items is primary, or the shots differ. */
 static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     const bsc_matrix *matrix = f->matrix;
-    const uint32_t *shot = matrix->cells.shot;
+    const uint32_t *shot = matrix->cells.answer;
     for (uint32_t i = 0; i < f->elements; i++) {
         site place = element_site(matrix, i);
         image[i] = i;

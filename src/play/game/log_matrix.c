@@ -81,7 +81,7 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     bool *ship = bsc_arena_new(&list->arena, problem->placements, sizeof *ship);
     for (uint32_t p = 0; ship != NULL && p < problem->placements; p++)
         ship[p] = bsc_shot_fits(answer, bsc_problem_placement(problem, p));
-    list->sum[list->sums] = (bsc_counted_sum){.sum = sum, .ship = ship};
+    list->sum[list->sums] = (bsc_counted_sum){.sum = sum, .counts_placement = ship};
     list->sums++;
 }
 
@@ -97,7 +97,8 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
         const bool fits = answer == NULL || bsc_shot_fits(answer, placement);
         ship[p] = fits && bsc_group_may_sink(list->log, group, placement);
     }
-    list->sum[list->sums] = (bsc_counted_sum){.sum = sum, .ship = ship, .counts_ships = true};
+    list->sum[list->sums] =
+        (bsc_counted_sum){.sum = sum, .counts_placement = ship, .counts_ships = true};
     list->sums++;
 }
 
@@ -163,9 +164,9 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
             if (!is_open(open, k)) shot[log->shot[k].cell] = number_of_answer(&log->shot[k]);
         status = bsc_arena_status(&list.arena, error);
     }
-    const bsc_known known = {
-        .possible = possible, .shot = shot, .sums = list.sums, .told = list.sum};
-    if (status == BSC_OK) status = bsc_matrix_build(matrix, problem, &known, error);
+    const bsc_constraints constraints = {
+        .is_possible = possible, .answer = shot, .sums = list.sums, .sum = list.sum};
+    if (status == BSC_OK) status = bsc_matrix_build(matrix, problem, &constraints, error);
     bsc_arena_release(&list.arena);
     return status;
 }

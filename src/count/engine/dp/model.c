@@ -277,7 +277,7 @@ static void choose_items(builder *b) {
     model->is_listed = b->order.is_listed;
     model->order_masks = b->order.cost;
     for (uint32_t item = 0; item < b->matrix->items; item++) b->item_of[item] = NO_ITEM;
-    for (uint32_t k = 0; k < b->order.swept; k++) {
+    for (uint32_t k = 0; k < b->order.swept_items; k++) {
         const uint32_t number = b->order.item[k];
         const bsc_item *item = &b->matrix->item[number];
         if (is_implied(b, number)) continue;
