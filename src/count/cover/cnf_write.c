@@ -1,15 +1,21 @@
-/* cnf_write.c - a matrix as DIMACS CNF with as many models as the matrix has solutions.
+/* cnf_write.c - writes a matrix as DIMACS CNF, a logical formula for SAT solvers and model
+ * counters, which has as many models as the matrix has solutions.
  *
- * Variable k + 1 says that option k is chosen. An item asks for exactly, or at most, m options:
+ * Variable k + 1 is true if option k is chosen. For an item of multiplicity m, exactly m of its
+ * options must be chosen if it is primary, at most m if not. If m is 1 and the options are few,
+ * each two of them exclude each other: for options 0, 1 and 2 the clauses are "-1 -2 0", "-1 -3 0"
+ * and "-2 -3 0", and for a primary item also "1 2 3 0". For other items the formula counts. Let
+ * x[i] be the variable of the item's i-th option, and c[i][j] a further variable that is true if at
+ * least j of the first i options are chosen:
  *
- *   at most one of a few    each two of them exclude each other
- *   otherwise               a counter: c[i][j] <-> at least j of the first i options are chosen,
- *                           c[i][j] <-> c[i-1][j] or (c[i-1][j-1] and x[i])
+ *   c[i][j] <-> c[i-1][j] or (c[i-1][j-1] and x[i])
  *
- * The counter's variables are equivalences, not implications as solvers like them, so that they
- * follow from the options and no model is counted twice: plain and projected counters then agree.
+ * Such a definition is an equivalence, although solvers need only one direction of it: the further
+ * variables then follow from the options, and no solution is more than one model. Programs that
+ * count all models and programs that count by the options alone then agree.
  *
- * The first line must state the number of clauses, so all is done twice, at first only to count. */
+ * The first line must state the number of clauses, so that the formula is made twice, the first
+ * time only to count them. */
 #include "bscount.h"
 
 #include "count/base/arena.h"
@@ -17,28 +23,45 @@
 #include "count/cover/matrix.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
-/* Pairs need no further variables, but n (n - 1) / 2 clauses where a counter has 4 n. */
+/* Options of an item up to which each two of them get a clause. Pairs need no further variables,
+ * but n (n - 1) / 2 clauses where a counter of n options has 4 n. */
 #define MAX_PAIRED 64u
 
+/* A literal is the number of a variable, negative if the variable is negated, or one of two
+ * constants, which are never written. */
 #define FALSE_LITERAL INT64_C(0)
 #define TRUE_LITERAL  INT64_MAX
 
+/* A formula that is being counted or written. */
 typedef struct formula {
-    bsc_output *out; /* NULL while counting */
-    uint64_t clauses;
-    int64_t variables;
-    int64_t *count;   /* has an element more than any multiplicity, least and most */
-    uint32_t *option; /* [terms of sums] */
+    bsc_output *out;   /* NULL while the formula is only counted */
+    uint64_t clauses;  /* clauses so far */
+    int64_t variables; /* variables so far */
+    int64_t *count;    /* working space of add_counter: a literal for each number of options */
+    uint32_t *option;  /* [terms of all sums]: working space of add_sums */
 } formula;
 
+/* Writes a literal and a blank. */
 static void write_literal(bsc_output *out, int64_t literal) {
     if (literal < 0) bsc_output_text(out, "-");
-    bsc_output_number(out, (uint64_t)(literal < 0 ? -literal : literal));
-    bsc_output_text(out, literal == 0 ? "\n" : " ");
+    bsc_output_number(out, (uint64_t)llabs(literal));
+    bsc_output_text(out, " ");
 }
 
-/* A clause of up to three literals; a true one makes the clause vanish, false ones are left out. */
+/* Writes the end of a clause. */
+static void write_clause_end(bsc_output *out) {
+    bsc_output_text(out, "0\n");
+}
+
+/* Returns the literal that says that the option is chosen. */
+static int64_t chosen(uint32_t option) {
+    return (int64_t)option + 1;
+}
+
+/* Adds a clause: at least one of three literals must be true. No clause is needed if one of them is
+ * always true; those that are always false are not written. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     const int64_t literals[3] = {a, b, c};
     if (a == TRUE_LITERAL || b == TRUE_LITERAL || c == TRUE_LITERAL) return;
@@ -48,43 +71,58 @@ static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
         assert(-f->variables <= literals[i] && literals[i] <= f->variables);
         if (literals[i] != FALSE_LITERAL) write_literal(f->out, literals[i]);
     }
-    write_literal(f->out, 0);
+    write_clause_end(f->out);
 }
 
-static int64_t not(int64_t literal) {
+/* Returns the literal that is true when `literal` is false. */
+static int64_t negate(int64_t literal) {
     if (literal == TRUE_LITERAL) return FALSE_LITERAL;
-    return literal == FALSE_LITERAL ? TRUE_LITERAL : -literal;
+    if (literal == FALSE_LITERAL) return TRUE_LITERAL;
+    return -literal;
 }
 
-/* At least `least`, at most `max` of the options; some may stand there twice. count[j]: c[i][j]. */
-static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t least,
+/* Adds the clauses that at least `min` and at most `max` of the options are chosen. An option that
+ * stands in the list twice counts twice. After option i, count[j] is the literal c[i][j]. */
+static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t min,
                         uint32_t max) {
     int64_t *count = f->count;
     count[0] = TRUE_LITERAL;
-    for (uint32_t j = 1; j <= max || j <= least; j++) count[j] = FALSE_LITERAL;
+    for (uint32_t j = 1; j <= max || j <= min; j++) count[j] = FALSE_LITERAL;
     for (uint32_t i = 0; i < options; i++) {
-        const int64_t x = (int64_t)option[i] + 1;
-        add_clause(f, not(count[max]), not(x), FALSE_LITERAL);
+        const int64_t x = chosen(option[i]);
+        add_clause(f, negate(count[max]), negate(x), FALSE_LITERAL);
         for (uint32_t j = i + 1 < max ? i + 1 : max; j >= 1; j--) {
-            /* result <-> more or (enough and x) */
-            const int64_t result = ++f->variables, more = count[j], enough = count[j - 1];
-            add_clause(f, not(more), result, FALSE_LITERAL);
-            add_clause(f, not(enough), not(x), result);
-            add_clause(f, not(result), more, enough);
-            add_clause(f, not(result), more, x);
-            count[j] = result;
+            /* sum <-> enough_before or (one_less_before and x) */
+            const int64_t enough_before = count[j], one_less_before = count[j - 1];
+            f->variables++;
+            const int64_t sum = f->variables;
+            add_clause(f, negate(enough_before), sum, FALSE_LITERAL);
+            add_clause(f, negate(one_less_before), negate(x), sum);
+            add_clause(f, negate(sum), enough_before, one_less_before);
+            add_clause(f, negate(sum), enough_before, x);
+            count[j] = sum;
         }
     }
-    add_clause(f, count[least], FALSE_LITERAL, FALSE_LITERAL);
+    add_clause(f, count[min], FALSE_LITERAL, FALSE_LITERAL);
 }
 
-static void add_any(formula *f, const uint32_t *option, uint32_t options) {
+/* Adds the clause that at least one of the options is chosen. */
+static void add_at_least_one(formula *f, const uint32_t *option, uint32_t options) {
     f->clauses++;
     if (f->out == NULL) return;
-    for (uint32_t i = 0; i < options; i++) write_literal(f->out, (int64_t)option[i] + 1);
-    write_literal(f->out, 0);
+    for (uint32_t i = 0; i < options; i++) write_literal(f->out, chosen(option[i]));
+    write_clause_end(f->out);
 }
 
+/* Adds the clauses that no two of the options are chosen. */
+static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
+    for (uint32_t a = 0; a < options; a++)
+        for (uint32_t b = a + 1; b < options; b++)
+            add_clause(f, -chosen(option[a]), -chosen(option[b]), FALSE_LITERAL);
+}
+
+/* Adds the clauses that keep the bounds of all sums: an option counts once for each of its
+ * terms. */
 static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
@@ -98,27 +136,36 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
     }
 }
 
-static void add_items(formula *f, const bsc_matrix *matrix) {
+/* Makes the whole formula: sets its numbers of variables and clauses, and writes the clauses if
+ * f->out is not NULL. */
+static void make_formula(formula *f, const bsc_matrix *matrix) {
     f->variables = matrix->options;
     f->clauses = 0;
     for (uint32_t i = 0; i < matrix->items; i++) {
         const uint32_t *option = matrix->option + matrix->first[i];
-        const uint32_t options = bsc_item_option_count(matrix, i),
-                       max = matrix->item[i].multiplicity;
-        const bool primary = i < matrix->primaries;
+        const uint32_t options = bsc_item_option_count(matrix, i);
+        const uint32_t max = matrix->item[i].multiplicity;
+        const uint32_t min = i < matrix->primaries ? max : 0;
         if (max > 1 || options > MAX_PAIRED) {
-            add_counter(f, option, options, primary ? max : 0, max);
+            add_counter(f, option, options, min, max);
         } else {
-            if (primary) add_any(f, option, options);
-            for (uint32_t a = 0; a < options; a++)
-                for (uint32_t b = a + 1; b < options; b++)
-                    add_clause(f, -((int64_t)option[a] + 1), -((int64_t)option[b] + 1),
-                               FALSE_LITERAL);
+            if (min == 1) add_at_least_one(f, option, options);
+            add_pairs(f, option, options);
         }
     }
     add_sums(f, matrix);
 }
 
+/* Writes the options' variables, 16 to a line, as those that projected counters count by. */
+static void write_shown_variables(const bsc_matrix *matrix, bsc_output *out) {
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        if (option % 16 == 0) bsc_output_text(out, "c p show ");
+        write_literal(out, chosen(option));
+        if (option % 16 == 15 || option + 1 == matrix->options) write_clause_end(out);
+    }
+}
+
+/* Writes the lines before the clauses; `counted` has their number. */
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
     bsc_output_text(
         out, "c variable k says that option k is chosen (counted from 1); the others, if any,\n"
@@ -129,11 +176,7 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
     bsc_output_text(out, " ");
     bsc_output_number(out, counted->clauses);
     bsc_output_text(out, "\n");
-    for (uint32_t option = 0; option < matrix->options; option++) {
-        bsc_output_text(out, option % 16 == 0 ? "c p show " : "");
-        bsc_output_number(out, (uint64_t)option + 1);
-        bsc_output_text(out, option % 16 == 15 || option + 1 == matrix->options ? " 0\n" : " ");
-    }
+    write_shown_variables(matrix, out);
 }
 
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
@@ -151,12 +194,12 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
         bsc_arena_release(&arena);
         return status;
     }
-    add_items(&f, matrix);
+    make_formula(&f, matrix);
     bsc_output_begin(&out, sink);
     write_head(&f, matrix, &out);
     const formula counted = f;
     f.out = &out;
-    add_items(&f, matrix);
+    make_formula(&f, matrix);
     assert(f.clauses == counted.clauses && f.variables == counted.variables);
     (void)counted;
     bsc_arena_release(&arena);

@@ -6,8 +6,9 @@
 
 #include "count/cover/matrix.h"
 
-/* Finds an order for a sweep. On the matrix of a board the pieces are the ships, and the other
- * items keep their order. Fails if memory is lacking; *order is then empty. */
+/* Finds an order for a sweep, whose arrays the caller frees by bsc_arena_release(&order->arena). On
+ * the matrix of a board the pieces are the ships, and the other items keep their order. Fails if
+ * memory is lacking; *order is then all zero. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif

@@ -45,7 +45,7 @@ typedef struct isometry {
  * addressing; their sizes are powers of two, at least twice the number of their entries. */
 typedef struct finder {
     const bsc_matrix *matrix;
-    bsc_arena arena;   /* of the arrays */
+    bsc_arena arena;   /* owns the arrays */
     uint32_t elements; /* items, and the cells after them */
     size_t element_slots;
     uint32_t *element_slot; /* [element_slots]: an element that has a point, or NONE */
@@ -83,13 +83,14 @@ static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
 
 /* ---- Looking up elements and options ---- */
 
-/* An element's place; pieces and items that were read from a file have none. */
+/* An element's point and kind; pieces and items that were read from a text have no point. */
 typedef struct site {
     bool has_point;
     unsigned kind;   /* BSC_ITEM_... or BOARD_CELL */
-    bsc_point point; /* if has_point */
+    bsc_point point; /* valid if has_point */
 } site;
 
+/* Returns the point and the kind of an element. */
 static site element_site(const bsc_matrix *matrix, uint32_t element) {
     if (element >= matrix->items)
         return (site){true, BOARD_CELL, matrix->cells.centre[element - matrix->items]};
@@ -125,9 +126,9 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
     const uint64_t key = (x << 32 | y) * 8 + wanted.kind;
     size_t slot = (size_t)bsc_hash_words(&key, 1) & (f->element_slots - 1);
     for (; f->element_slot[slot] != NONE; slot = (slot + 1) & (f->element_slots - 1)) {
-        const site found = element_site(f->matrix, f->element_slot[slot]);
-        if (found.kind == wanted.kind && found.point.x == wanted.point.x &&
-            found.point.y == wanted.point.y)
+        const site place = element_site(f->matrix, f->element_slot[slot]);
+        if (place.kind == wanted.kind && place.point.x == wanted.point.x &&
+            place.point.y == wanted.point.y)
             break;
     }
     return &f->element_slot[slot];
@@ -184,11 +185,13 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Trying an isometry ---- */
 
-/* Fills image[e] with the image of each element e; elements without a point stay. Returns false if
- * one has none: no element is there, only one of the two items is primary, or the shots differ. */
+/* Fills image[e] with the image of each element e; an element without a point is its own image.
+ * Returns false if some element has no image: because no element lies at the point where its image
+ * would, because only one of two items is primary, or because the shots at two cells were answered
+ * differently. */
 static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     const bsc_matrix *matrix = f->matrix;
-    const uint32_t *shot = matrix->cells.answer;
+    const uint32_t *answer = matrix->cells.answer;
     for (uint32_t i = 0; i < f->elements; i++) {
         site place = element_site(matrix, i);
         image[i] = i;
@@ -198,7 +201,7 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
         }
         if (image[i] == NONE) return false;
         if ((image[i] < matrix->primaries) != (i < matrix->primaries)) return false;
-        if (i >= matrix->items && shot[image[i] - matrix->items] != shot[i - matrix->items])
+        if (i >= matrix->items && answer[image[i] - matrix->items] != answer[i - matrix->items])
             return false;
         assert(i >= matrix->items ||
                matrix->item[i].multiplicity == matrix->item[image[i]].multiplicity);
@@ -206,8 +209,8 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     return true;
 }
 
-/* Fills image[k] with the image of each option k, by those of the elements. Returns false if there
- * is no such option, or if its weight differs. */
+/* Fills image[k] with the image of each option k, the option whose elements are the images of its
+ * elements. Returns false if some option has no image, or one of another weight. */
 static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
     const double *weight = f->matrix->law.weight;
     memset(f->mark, 0, f->elements * sizeof *f->mark);
@@ -219,8 +222,8 @@ static bool map_options(finder *f, const uint32_t *element_image, uint32_t *imag
     return true;
 }
 
-/* Says whether sums s and t have the same bounds, and each option adds to s what its image adds to
- * t. */
+/* Says whether sums s and t have the same bounds, and each option adds as many cells to s as its
+ * image adds to t. */
 static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
                          uint32_t t) {
     const bsc_sum *sum = matrix->law.sums.sum;
@@ -280,7 +283,7 @@ static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned 
 static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
                               const uint32_t *element) {
     const bsc_matrix *matrix = f->matrix;
-    const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0;
+    const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0; /* element compared */
     const size_t bytes = (f->elements - first) * sizeof *element;
     for (unsigned g = 0; g < symmetries->count; g++)
         if (memcmp(symmetries->item[g] + first, element + first, bytes) == 0) return true;

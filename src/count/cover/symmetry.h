@@ -1,5 +1,5 @@
-/* symmetry.h - the symmetries of a matrix: the turns and reflections that keep its board, ships and
- * shots; and asking a run's tick whether to go on. */
+/* symmetry.h - finds the symmetries of a matrix: the turns and reflections that keep its board,
+ * ships and shots; and asks a run's tick whether to go on. */
 #ifndef BSC_COVER_SYMMETRY_H
 #define BSC_COVER_SYMMETRY_H
 
@@ -9,6 +9,8 @@
 #include "count/board/problem.h"
 #include "count/cover/matrix.h"
 
+/* The largest number of symmetries: a hexagonal lattice has 6 turns, each with or without a
+ * reflection. */
 #define BSC_MAX_SYMMETRIES 12
 
 /* The symmetries of a matrix: turns and reflections of the board that take each of its cells to a
@@ -22,7 +24,7 @@ typedef struct bsc_symmetries {
     uint32_t *cell[BSC_MAX_SYMMETRIES];   /* [cells]: the image of each cell */
     uint32_t *item[BSC_MAX_SYMMETRIES];   /* [items]: the image of each item */
     uint32_t *option[BSC_MAX_SYMMETRIES]; /* [options]: the image of each option */
-    bsc_arena arena;                      /* of these arrays */
+    bsc_arena arena;                      /* owns these arrays */
 } bsc_symmetries;
 
 /* Tells the run's tick that `fraction` of the work is done. Returns whether to go on: true if the
@@ -32,8 +34,9 @@ bool bsc_run_tell_progress(const bsc_run *run, double fraction);
  * run's tick says to end. `run` may be NULL. */
 bsc_status bsc_run_check_interrupt(const bsc_run *run, bsc_error *error);
 
-/* Finds the symmetries of the matrix. Fails if memory is lacking, or if the tick of `run` says to
- * end (`run` may be NULL); *symmetries is then empty. */
+/* Finds the symmetries of the matrix; the caller frees them by
+ * bsc_arena_release(&symmetries->arena). Fails if memory is lacking, or if the tick of `run` says
+ * to end (`run` may be NULL); *symmetries is then all zero. */
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_error *error);
 /* Finds the symmetries of a problem before any shot: those of its matrix, whose options are the
