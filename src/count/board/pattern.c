@@ -1,7 +1,11 @@
-/* pattern.c - diagonal patterns, and which pieces cannot avoid them. Every placement of a piece is
- * tried, so that this holds for bent pieces and on every lattice. Patterns keep one of up to as
- * many colours as the largest piece has cells, or of up to three; and two of three. Cost: for each
- * pattern, the cells of all placements, times its colours. */
+/* pattern.c - finds diagonal patterns, and which pieces each of them meets (pattern.h).
+ *
+ * Whether a pattern meets a piece is found by trying every placement of the piece, so that the
+ * answer is right for bent pieces and on every lattice. The patterns keep one colour of 1, 2, 3 and
+ * so on, up to as many colours as the longest piece has cells; and one pattern keeps two colours of
+ * three.
+ *
+ * Cost: for each pattern, its number of colours times the cells of all placements. */
 #include "count/board/pattern.h"
 
 #include "bscount.h"
@@ -42,16 +46,16 @@ static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
     return true;
 }
 
-/* Compares patterns by the part of the cells that they keep. No two keep the same part: the parts
- * are 1/1, 1/2, 1/3 ... and 2/3. */
+/* Compares two patterns by the share of the colours that they keep: 1/1, 1/2, 1/3, ... or 2/3. No
+ * two patterns have the same share. */
 static int compare_parts(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept_colours * b->colours, y = b->kept_colours * a->colours;
     return (x > y) - (x < y);
 }
 
-/* Adds the pattern that keeps so many of the colours, and finds which pieces it meets; without
- * memory it adds nothing, and the arena has failed. */
+/* Adds the pattern that keeps `kept` of `colours` colours, and finds which pieces it meets. If
+ * memory runs out, it adds nothing, and patterns->arena.failed is set. */
 static void add_pattern(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     const bsc_problem *problem = patterns->problem;
     bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);

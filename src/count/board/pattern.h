@@ -1,4 +1,5 @@
-/* pattern.h - diagonal patterns of cells that ships cannot avoid. */
+/* pattern.h - diagonal patterns of cells. A ship that is long enough always covers one of their
+ * cells, so that a player who is hunting need not shoot at the other cells. */
 #ifndef BSC_BOARD_PATTERN_H
 #define BSC_BOARD_PATTERN_H
 
@@ -6,26 +7,28 @@
 
 #include "count/base/arena.h"
 
-/* Cells are coloured along the diagonals, x + y on squares and q + 2 r on hexagons modulo the
- * number of colours, and a pattern keeps some colours that follow each other:
+/* The cells are coloured in diagonal stripes: the colour of a cell is x + y on squares, q + 2 r on
+ * hexagons, modulo the number of colours. A pattern consists of the cells of some of the colours,
+ * which follow each other. '#' is a cell of the pattern:
  *
  *   one of two        one of three       two of three (for ships of 2 on hexagons)
  *   # . # . #         # . . # .             # # . #
  *   . # . # .         . . # . .            # . # #
  *   # . # . #         . # . . #           . # # .
  *
- * A pattern meets a piece if each placement of the piece has a cell of the pattern, whichever of
- * the colours is the first that the pattern keeps. A player who shoots at its cells alone therefore
- * hits every ship of the piece. */
+ * A pattern can be shifted: another colour is the first that it keeps. We say that a pattern meets
+ * a piece if every placement of the piece covers a cell of the pattern, however the pattern is
+ * shifted. A player who shoots at all cells of such a pattern hits every ship of that piece. */
 
-/* Colours, at most: bounds the work for long pieces. */
+/* The greatest number of colours; it limits the work for long pieces. */
 #define BSC_MAX_COLOURS 16u
 
-/* A pattern: it has the cells of `kept` of the `colours` colours. */
+/* A pattern: the cells of the colours first, first + 1, ..., kept_colours of them, modulo
+ * `colours`. */
 typedef struct bsc_pattern {
     uint32_t colours, kept_colours;
-    uint32_t first; /* the first colour that it keeps; the next ones follow, modulo `colours` */
-    bool *meets;    /* [pieces]: whether it meets the piece */
+    uint32_t first;
+    bool *meets; /* [pieces]: whether the pattern meets the piece */
 } bsc_pattern;
 
 /* The patterns of a problem. */
@@ -33,20 +36,20 @@ typedef struct bsc_patterns {
     bsc_arena arena;
     const bsc_problem *problem;
     uint32_t count;
-    bsc_pattern
-        *pattern; /* [count]: the one with the smallest part of the cells first, the one with
-                           * all cells last */
+    /* [count]: sorted by the share of the cells that a pattern has; the last one has all cells. */
+    bsc_pattern *pattern;
 } bsc_patterns;
 
-/* Returns the colour of a cell: 0 .. colours - 1. */
+/* Returns the colour of a cell, from 0 to colours - 1. */
 uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
-/* Says whether the pattern has the cell. */
+/* Says whether the cell is a cell of the pattern. */
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell);
 
-/* Finds all patterns, and which pieces they meet. After a failure *patterns is all zero. */
+/* Finds all patterns of the problem, and which pieces each of them meets. Fails with BSC_NO_MEMORY
+ * or BSC_LIMIT if memory runs out; *patterns is then all zero. The caller frees patterns->arena. */
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
-/* Returns the first pattern that meets each piece p of which afloat[p] is not 0; its first colour
- * is 0. There always is one, since the last pattern has all cells. */
+/* Returns the pattern with the fewest cells that meets every piece p with afloat[p] > 0. There is
+ * always one, because the pattern with all cells meets every piece. */
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
 
 #endif

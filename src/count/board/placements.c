@@ -1,13 +1,14 @@
-/* placements.c - every way in which each piece can lie on the board.
+/* placements.c - finds every way in which each piece can lie on the board.
  *
- * A piece is turned and mirrored to find its distinct orientations; each of these is then laid with
- * its first cell on each cell of the board. A ship of 3 cells on 10x10 squares has two
- * orientations, across and down, and 2 x 80 placements.
+ * A piece is turned and mirrored to find its distinct orientations. Each orientation is then laid
+ * with its first cell on each cell of the board, and kept if it fits. Example: a ship of 3 cells on
+ * 10x10 squares has two orientations, across and down, and 2 x 80 placements.
  *
- * Invariant: an orientation's cells are in reading order, as the board's are, and its first cell is
- * 0,0. Two orientations are therefore the same up to a shift exactly if they are equal. They are
- * sorted, cell by cell. For each first cell in turn, the placements by one orientation after the
- * other are therefore distinct sets of cells in rising order, and need not be compared.
+ * Invariant: the cells of an orientation are in reading order, and its first cell is 0,0. So two
+ * orientations differ only by a shift if and only if their lists of cells are equal, and duplicates
+ * are easy to find. The orientations themselves are sorted by their cells. Because of both, the
+ * placements come out sorted and without duplicates when the first cell runs through the board, and
+ * for each first cell the orientation runs through the list.
  *
  * Cost: orientations x cells of the board x cells of the piece. */
 #include "count/board/placements.h"
@@ -23,8 +24,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Compares two lists of cells, the first cells first; a cell is less than those that a drawing has
- * after it in reading order. Returns -1, 0 or 1. */
+/* Compares two lists of cells: first their first cells, then their second cells, and so on. The
+ * cell that stands earlier in reading order is the lesser one. Returns -1, 0 or 1. */
 static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,
                          uint32_t cells) {
     bsc_coord p, q;
@@ -37,7 +38,7 @@ static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coor
     return 0;
 }
 
-/* Sorts the cells by reading order, and shifts them so that the first is 0,0. */
+/* Sorts the cells into reading order, and shifts all of them so that the first one is 0,0. */
 static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
     for (uint32_t k = 1; k < cells; k++) {
         const bsc_coord inserted = cell[k];
@@ -53,7 +54,7 @@ static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
         cell[k] = (bsc_coord){cell[k].x - first.x, cell[k].y - first.y};
 }
 
-/* Inserts an orientation, `added`, in its place among the others, unless it is among them. */
+/* Inserts the orientation `added` into the sorted list, unless it is in the list already. */
 static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
                             const bsc_coord *added) {
     const uint32_t cells = orientations->cells;
@@ -65,7 +66,8 @@ static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
     orientations->count++;
 }
 
-/* Returns the cell mirrored as `turn` wants it, and then turned by so many steps. */
+/* Returns where a cell of a piece comes to lie: mirrored in the way that `turn` allows, if
+ * `mirrored`, and then turned about 0,0 by `steps` steps of the lattice. */
 static bsc_coord move_cell(bsc_lattice lattice, bsc_turn turn, bool mirrored, unsigned steps,
                            bsc_coord cell) {
     bsc_coord moved = cell;
@@ -98,8 +100,8 @@ bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice
     return orientations;
 }
 
-/* Writes to placed[] the cells of an orientation whose first cell lies at `origin`. False if it
- * does not fit on the board. */
+/* Writes to placed[] the cells that an orientation covers if its first cell lies at `origin`.
+ * Returns false if one of them is an island or off the board. */
 static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                         bsc_coord origin, uint32_t *placed) {
     for (uint32_t k = 0; k < cells; k++) {
@@ -111,8 +113,9 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation
     return true;
 }
 
-/* Returns on which sides of cell number k of a ship on squares the ship has cells too: the sum of 1
- * for above, 2 for the left, 8 for the right and 16 for below. */
+/* Looks at the four neighbours of cell number k of a ship on squares. Returns the sum of 1 if the
+ * ship covers the cell above too, 2 for the cell to the left, 8 for the cell to the right, and 16
+ * for the cell below. */
 static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cell, uint32_t cells,
                                  uint32_t k) {
     const bsc_coord centre = problem->coord[cell[k]];
@@ -125,11 +128,12 @@ static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cel
     return sides;
 }
 
-/* Says whether a ship on these cells looks as the board's marks tell: 'O' is a ship of one cell; ^
- * > v < are the ends of a ship that point away from it, M is a cell between others, X any cell of a
- * ship. */
+/* Says whether a ship on these cells agrees with the marks in the board's drawing. 'O' is a ship of
+ * one cell; '^', '>', 'v' and '<' are an end of a ship and point away from the rest of the ship;
+ * 'M' is a cell of a ship that is no end; 'X' is any cell of a ship. */
 static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_t cells) {
-    /* By sides_with_cells(), which has no 4; '.' stands where no sum leads. */
+    /* The mark by the value of sides_with_cells(). A '.' stands at the values that include 4, which
+     * that function never returns. */
     static const char mark_of_sides[] = "Ov>M....<MMM....^MMM....MMMM";
     const bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < cells; k++) {
@@ -141,15 +145,17 @@ static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_
     return true;
 }
 
-/* Compares two lists of cell numbers, the first first. Returns -1, 0 or 1. */
+/* Compares two lists of cell numbers: first their first cells, then their second cells, and so on.
+ * Returns -1, 0 or 1. */
 static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
     for (uint32_t k = 0; k < cells; k++)
         if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
     return 0;
 }
 
-/* Adds the placement with this orientation and its first cell at `origin`, if it fits on the board
- * and its marks. */
+/* Adds the placement of this orientation with its first cell at `origin`; does nothing if it does
+ * not fit on the board or contradicts a mark. Fails with BSC_LIMIT if all placements together would
+ * have 2^32 cells, or if memory runs out. */
 static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                                 bsc_coord origin, bsc_error *error) {
     bsc_placed *placed = &problem->placed;
@@ -169,7 +175,7 @@ static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientati
     return BSC_OK;
 }
 
-/* Adds all placements of a piece. */
+/* Adds every placement of a piece with these orientations. */
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *orientations,
                                  bsc_error *error) {
     const uint32_t cells = orientations->cells;
@@ -181,8 +187,8 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *o
     return status;
 }
 
-/* Writes to shape[] the cells of the piece as it was drawn, x and y alternately; the smallest x and
- * y are 0. */
+/* Writes the cells of the piece as it was drawn to shape[]: x and y of the first cell, x and y of
+ * the second cell, and so on. They are shifted so that the smallest x and the smallest y are 0. */
 static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattice lattice) {
     int32_t least_x = INT32_MAX, least_y = INT32_MAX, x, y;
     for (uint32_t k = 0; k < piece->cells; k++) {
@@ -197,7 +203,7 @@ static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattic
     }
 }
 
-/* Adds the next piece of the draft, with its placements, to the problem. */
+/* Adds the draft's next piece, and all its placements, to the problem. */
 static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
     const bsc_draft_piece *drafted = &draft->piece[p];
@@ -241,7 +247,8 @@ uint32_t bsc_problem_placements(const bsc_problem *problem) {
     return problem->placements;
 }
 
-/* The piece is found by binary search in first[]: pieces are few, placements many. */
+/* Finds the piece by a binary search in first[]. To store the piece of each placement would take
+ * more memory, since there are many placements and few pieces. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement) {
     assert(placement < problem->placements);
     uint32_t low = 0, high = problem->pieces;
@@ -258,7 +265,7 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
                            problem->placed.cell + start};
 }
 
-/* Searches by halves: the placements of a piece rise by their cells, and all have as many. */
+/* Does a binary search, since the placements of a piece are sorted by their cells. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell) {
     uint32_t low = problem->first[piece], high = problem->first[piece + 1];

@@ -1,4 +1,4 @@
-/* placements.h - every way in which each piece can lie on the board. */
+/* placements.h - finds every way in which each piece can lie on the board. */
 #ifndef BSC_BOARD_PLACEMENTS_H
 #define BSC_BOARD_PLACEMENTS_H
 
@@ -13,23 +13,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns the placement of the piece on these cells, which rise; UINT32_MAX if it has none. */
+/* Returns the placement of the piece that covers exactly the cells cell[cells], which are in rising
+ * order; UINT32_MAX if the piece cannot lie so. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell);
 
-/* The distinct orientations of a piece, in the order of their cells. */
+/* The distinct orientations of a piece, sorted by their cells. */
 typedef struct bsc_orientations {
     uint32_t count;
-    uint32_t cells;  /* of the piece */
-    bsc_coord *cell; /* [count x cells]: orientation by orientation, each in reading order and with
-                      * its first cell at 0,0 */
+    uint32_t cells; /* number of cells of the piece */
+    /* [count x cells]: the cells of the first orientation, of the second, and so on; each list is
+     * in reading order and begins with 0,0. */
+    bsc_coord *cell;
 } bsc_orientations;
 
-/* Returns the orientations of a piece. The array is the arena's; it is NULL if the arena had no
- * memory. */
+/* Returns the orientations that a piece has if it may be turned and mirrored as `turn` says. The
+ * arena owns the array; the array is NULL if memory ran out. */
 bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
                                        bsc_turn turn, bsc_arena *arena);
-/* Fills the pieces, shapes and placements of a problem that has its places. */
+/* Adds the draft's pieces to a problem that has its places already, and finds all their placements.
+ * Fails with BSC_LIMIT if there are too many placements, or if memory runs out. */
 bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 #endif

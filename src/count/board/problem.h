@@ -1,15 +1,15 @@
 /* problem.h - what a problem holds: places, pieces and every placement.
  *
- *   places      cells and islands, numbered in reading order: 0 1 2 3 4 ...
- *   cells       places without the islands, numbered in the same order. If place 2 is the only
+ *   places      the cells and the islands, numbered in reading order: 0 1 2 3 4 ...
+ *   cells       the places that are no islands, numbered in the same order. If place 2 is the only
  *               island of five places, the cells 0 1 2 3 are the places 0 1 3 4
- *   grid        a rectangle of coordinates that holds all cells: from coordinates to the cell
- *   placements  those of piece 0, then those of piece 1, ...: piece p has the placements
- *               first[p] .. first[p + 1] - 1
+ *   grid        a rectangle around all cells, in which a cell is looked up by its coordinates
+ *   placements  first all placements of piece 0, then all placements of piece 1, and so on: piece p
+ *               has the placements first[p] .. first[p + 1] - 1
  *
- * Invariant: the placements of a piece are distinct sets of cells. The cells of each rise, and the
- * placements rise by their first cell, those with the same first cell by their second, and so on.
- * */
+ * Invariant: no two placements of a piece cover the same cells. The cells of a placement are listed
+ * in rising order. The placements of a piece are sorted by their first cell, and if that is the
+ * same by their second cell, and so on. */
 #ifndef BSC_BOARD_PROBLEM_H
 #define BSC_BOARD_PROBLEM_H
 
@@ -17,7 +17,7 @@
 
 #include "count/base/arena.h"
 
-/* In place of a cell's number: there is no cell. */
+/* Stands in place of a cell's number if there is no cell. */
 #define BSC_NO_CELL UINT32_MAX
 
 /* A cell's coordinates in the basis of its lattice: column and row on squares, axial q and r on
@@ -26,21 +26,26 @@ typedef struct bsc_coord {
     int32_t x, y;
 } bsc_coord;
 
-/* Parts that a bsc_point divides a step between two cells into: divisible by 2 and by 3, so that
- * the middles of edges and the vertices of hexagons have whole coordinates as well. */
+/* The coordinates of a bsc_point count in this fraction of the step from a cell to its neighbour.
+ * The number is divisible by 2 and by 3, because then the middle of an edge and the vertex of a
+ * hexagon have whole coordinates too. */
 #define BSC_CELL_SIDE 6
-/* A point of the plane: coordinates as of bsc_coord, times BSC_CELL_SIDE. */
+/* A point of the plane, such as the centre of a cell or a vertex. Its coordinates are those of a
+ * bsc_coord, multiplied by BSC_CELL_SIDE. */
 typedef struct bsc_point {
     int32_t x, y;
 } bsc_point;
 
-/* A sum of the board (sums.c) or of a game's answers, and which ships it counts in its cells. */
+/* A condition on deployments: a number of ships' cells that lie in a set of cells. The board's text
+ * gives such sums (sums.c), and so do answers to salvos and scans. */
 typedef struct bsc_counted_sum {
     bsc_sum sum;
-    const bool *counts_placement; /* [placements]: whether a ship that lies so is counted; NULL: all
-                                   * ships are */
-    bool counts_ships; /* ships are counted and not cells: each ship once, by its first cell, which
-                        * need not be in the set */
+    /* [placements]: whether the sum counts a ship that lies at the placement. NULL: it counts the
+     * cells of all ships. */
+    const bool *counts_placement;
+    /* The sum is a number of ships, not of cells. Each ship that is counted counts once, wherever
+     * it lies. */
+    bool counts_ships;
 } bsc_counted_sum;
 
 /* The board as it is drawn: cells and islands, what they are called, and its sums. */
@@ -49,23 +54,26 @@ typedef struct bsc_places {
     uint32_t width, height; /* one more than the largest x and y of a place */
     bsc_place *place;       /* [count] */
     uint32_t *cell_place;   /* [cells]: the place of each cell */
-    bool has_marks;         /* a place is drawn as a cell of which more is known than '.' says */
+    bool has_marks;         /* some cell of the drawing has a mark that says what is on it */
     /* Labels (label.c) */
-    bsc_labels labels;   /* the kind that bsc_place.label has */
-    bsc_coord cube_zero; /* hexagons: where 0,0,0 is, which may be off the board */
-    const char *origin;  /* the text's line on that, "C1 0,7,-7"; NULL: it has none */
-    uint32_t *top_row;   /* [width]: the smallest y of a place with this x, if there is a place */
+    bsc_labels labels;   /* the kind of label that every bsc_place.label is */
+    bsc_coord cube_zero; /* hexagons: the coordinates with the cube label 0,0,0; may be off the
+                          * board */
+    const char *origin;  /* the line of the board's text that sets cube_zero, as "C1 0,7,-7"; NULL
+                          * if the text has no such line */
+    uint32_t *top_row;   /* [width]: the smallest y of the places with this x; valid if there are
+                          * such places */
     /* Sums (sums.c) */
     uint32_t sums;
     size_t sum_capacity;
     bsc_counted_sum *sum; /* [sums] */
 } bsc_places;
 
-/* From coordinates to cells: a rectangle that is as large as the cells need. */
+/* A table from coordinates to cells: the smallest rectangle of coordinates with all cells. */
 typedef struct bsc_grid {
-    bsc_coord corner;       /* the smallest x and the smallest y of a cell */
-    uint32_t columns, rows; /* x from least.x on, y from least.y on */
-    uint32_t *cell;         /* [rows x columns], row by row; or BSC_NO_CELL */
+    bsc_coord corner;       /* the smallest x and the smallest y of all cells */
+    uint32_t columns, rows; /* of the rectangle, whose coordinates begin at `corner` */
+    uint32_t *cell;         /* [rows x columns], row by row: the cell, or BSC_NO_CELL */
 } bsc_grid;
 
 /* The cells of all placements, one placement after the other. */
@@ -77,7 +85,7 @@ typedef struct bsc_placed {
 } bsc_placed;
 
 struct bsc_problem {
-    bsc_arena arena; /* owns all arrays but those that grow: places.told and placed */
+    bsc_arena arena; /* owns all arrays except the two that grow, places.sum and placed */
     const char *title;
     bsc_lattice lattice;
     bsc_touch touch;
@@ -90,14 +98,15 @@ struct bsc_problem {
 
     uint32_t pieces;
     bsc_piece *piece; /* [pieces] */
-    uint32_t **shape; /* [pieces]: the cells of the first orientation, x and y alternately */
-    uint32_t *first;  /* [pieces + 1]: the first placement of each piece, and the end of all */
+    uint32_t **shape; /* [pieces]: x and y of each cell of the piece as it was drawn */
+    uint32_t *first;  /* [pieces + 1]: the first placement of each piece; first[pieces] is the
+                       * number of all placements */
 
     uint32_t placements;
     bsc_placed placed;
 };
 
-/* Says whether two names are the same, but for ASCII letters of the other case. */
+/* Says whether two names are the same, if small and capital ASCII letters count as the same. */
 bool bsc_same_name(const char *a, const char *b);
 
 #endif
