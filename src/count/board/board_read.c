@@ -45,7 +45,7 @@ typedef enum keyword {
     KEYWORDS
 } keyword;
 
-/* In the order of the enumeration. */
+/* The keywords, in the order of the enumeration above. */
 static const char *const keywords[] = {"title", "lattice", "touch", "cover",   "turn", "origin",
                                        "board", "piece",   "rows",  "columns", "sum",  "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
@@ -55,11 +55,12 @@ static const bsc_names keyword_names = {keywords, KEYWORDS};
 typedef struct board_reader {
     bsc_lines lines;
     bsc_spot line;    /* the line that was read last, without its comment */
-    bool is_unread;   /* next_line() returns that line again: it ended a drawing */
-    bool had_comment; /* a comment was cut off it */
+    bool is_unread;   /* next_line() is to return that line again, because it ended a drawing and
+                       * is not read itself */
+    bool had_comment; /* a comment was cut off that line */
     bsc_draft *draft;
     bsc_error *error;
-    bool seen[KEYWORDS]; /* the keyword was in a line before */
+    bool seen[KEYWORDS]; /* an earlier line began with the keyword */
 } board_reader;
 
 /* Fails at the first tab or other control character of the line. */
@@ -72,8 +73,9 @@ static bsc_status check_characters(const bsc_spot *line, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Reads the next line to reader->line, without its comment; in the drawing of a board only the line
- * `end` can have one. False at the end of the text, and after a failure, which *status says. */
+/* Reads the next line to reader->line, and cuts off its comment. Within the drawing of a board
+ * (in_board) only the line `end` can have a comment, since '#' is an island there. Returns false at
+ * the end of the text, and after a failure, which *status then tells. */
 static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     if (!reader->is_unread && !bsc_lines_next(&reader->lines, &reader->line)) return false;
     bsc_spot word = reader->line;
@@ -86,7 +88,7 @@ static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     return *status == BSC_OK;
 }
 
-/* Fails if the line has a further word. */
+/* Fails if the line has another word behind this one. */
 static bsc_status check_end(board_reader *reader, bsc_spot word, size_t length) {
     if (bsc_spot_next_word(&word, &length))
         return bsc_error_at(reader->error, &word, "unexpected text");
@@ -104,8 +106,8 @@ static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length)
     return reader->draft->title == NULL ? bsc_error_set_no_memory(reader->error) : BSC_OK;
 }
 
-/* Sets *value to the index among the names of the word after a keyword, which is the last of its
- * line. */
+/* Reads the word behind a keyword, which must be the last word of the line and one of the names.
+ * Sets *value to its index in the list of names. */
 static bsc_status read_name(board_reader *reader, bsc_spot word, size_t length, bsc_names names,
                             const char *what, unsigned *value) {
     bsc_spot_next_word(&word, &length);
@@ -117,7 +119,8 @@ static bsc_status refuse_turn(board_reader *reader, const bsc_spot *word) {
     return bsc_error_at(reader->error, word, "'turn' is given twice for this piece");
 }
 
-/* Reads the turn of the last piece, or before the first piece that of all. */
+/* Reads a line `turn`. Before the first piece it is about all pieces, later only about the last
+ * piece that was read. */
 static bsc_status read_turn(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft *draft = reader->draft;
     unsigned *turn = draft->pieces > 0 ? &draft->piece[draft->pieces - 1].turn : &draft->turn;
@@ -125,7 +128,8 @@ static bsc_status read_turn(board_reader *reader, bsc_spot word, size_t length) 
     return read_name(reader, word, length, bsc_turn_names, "turn", turn);
 }
 
-/* Reads a board's drawing up to the line `end`. `start` is the keyword, for a message. */
+/* Reads the drawing of a board up to the line `end`. `start` is where the keyword `board` stands,
+ * for the message that the drawing has no end. */
 static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) {
     bsc_draft *draft = reader->draft;
     const char *marks = draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO";
@@ -143,7 +147,8 @@ static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) 
     return bsc_error_hint(reader->error, "close it with a line 'end'");
 }
 
-/* Reads the size after the keyword `board`, or the drawing on the lines after it. */
+/* Reads the board: the size behind the keyword `board`, or if the line ends there, the drawing on
+ * the following lines. */
 static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length) {
     const bsc_spot start = word;
     const bsc_lattice lattice = reader->draft->lattice;
@@ -165,8 +170,9 @@ static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length)
     return BSC_OK;
 }
 
-/* A line that cannot be a row of a drawing may begin with a misspelt keyword. If its first word is
- * like one, replaces the hint of the failure by that keyword. Returns the status. */
+/* Improves the hint of a failure. A line that cannot be a row of a drawing may begin with a
+ * misspelt keyword: if its first word looks like a keyword, the hint becomes that keyword. Returns
+ * `status`. */
 static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t length,
                                   bsc_status status) {
     char text[16];
@@ -179,8 +185,8 @@ static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t le
     return status;
 }
 
-/* Reads the lines of a piece's drawing up to `end`, a keyword, or the end of the text. Lines that
- * are only a comment are not rows. */
+/* Reads the rows of a piece's drawing. The drawing ends at a line `end`, at a line that begins with
+ * a keyword, or at the end of the text. A line with nothing but a comment is not a row. */
 static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
     bsc_status status = BSC_OK;
     int32_t y = 0;
@@ -202,7 +208,8 @@ static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
     return status;
 }
 
-/* Reads the drawing of a piece and gives the piece its cells. `name` is the spot of its name. */
+/* Reads the drawing of a piece, and gives the piece its cells. `name` is where the name of the
+ * piece stands, for messages. */
 static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const bsc_spot *name) {
     const bsc_lattice lattice = reader->draft->lattice;
     bsc_drawing *drawing = &reader->draft->shape;
@@ -228,7 +235,7 @@ static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const
     return BSC_OK;
 }
 
-/* Gives the piece the word as its name, which no piece before it may have. */
+/* Makes the word the name of the piece. Fails if an earlier piece has that name. */
 static bsc_status name_piece(board_reader *reader, bsc_draft_piece *piece, const bsc_spot *word,
                              size_t length) {
     if (length == 0) return bsc_error_at(reader->error, word, "missing piece name");
@@ -252,7 +259,8 @@ static bsc_status name_piece(board_reader *reader, bsc_draft_piece *piece, const
     return BSC_OK;
 }
 
-/* Reads a number that begins at byte `offset` of the line and is the rest of the word. */
+/* Reads a number from 1 to `max`: the part of the word that begins at byte `offset` of the line.
+ * Fails if anything but digits follows. */
 static bsc_status read_word_end(const bsc_spot *word, size_t length, size_t offset, uint32_t max,
                                 const char *what, uint32_t *number, bsc_error *error) {
     const size_t end = word->offset + length;
@@ -263,7 +271,7 @@ static bsc_status read_word_end(const bsc_spot *word, size_t length, size_t offs
     return bsc_error_at(error, &unread, "unexpected text after the number");
 }
 
-/* Reads the length after the word `line`, and gives the piece its cells. */
+/* Reads the length behind the word `line`, and gives the piece the cells of a straight ship. */
 static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_spot *word,
                               size_t *length) {
     uint32_t cells = 0;
@@ -275,7 +283,7 @@ static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_
                             : status;
 }
 
-/* Fails at a word after a piece's name that is none of its properties. */
+/* Fails with a message about a word behind a piece's name that is not the name of a property. */
 static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error *error) {
     static const char *const properties[] = {"line", "turn"};
     char text[16];
@@ -286,8 +294,8 @@ static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error
                                  "name is one word");
 }
 
-/* Reads one of `line N`, `xN` and `turn HOW`; *word ends as its last word. *has_copies says whether
- * an `xN` was read before, and is set by one. */
+/* Reads a property of a piece: `line N`, `xN` or `turn HOW`. At the return *word is the last word
+ * of the property. *has_copies says whether an `xN` was read before; reading one sets it. */
 static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bool *has_copies,
                                 bsc_spot *word, size_t *length) {
     bsc_error *error = reader->error;

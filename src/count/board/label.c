@@ -1,11 +1,11 @@
-/* label.c - labels of places: writes, finds and reads them. No other file knows what they look
+/* label.c - writes, finds and reads the labels of places. No other file knows what a label looks
  * like.
  *
- *   letters   C1        the letters of the column, and the position in it from the top
+ *   letters   C1        the letters of the column, and the position in the column from the top
  *   cube      0,1,-1    x,y,z with x + y + z = 0; on hexagons only
  *
- * Both kinds are read on every board that has both, whichever is written; no label is of both
- * kinds. The steps in x,y,z from a cell to its neighbours:
+ * Boards of hexagons print labels of one kind, and read both kinds; no label is of both kinds. The
+ * steps in x,y,z from a cell to its neighbours are:
  *
  *       hex-flat     0,1,-1                hex-pointy     0,1,-1   1,0,-1
  *          -1,1,0            1,0,-1
@@ -30,9 +30,9 @@
 #include <string.h>
 
 #define LABEL_SIZE (sizeof((bsc_place *)NULL)->label)
-/* Digits of a coordinate that is read, without its sign, at most: no board is so large. */
+/* The greatest number of digits of a coordinate, without its sign. No board needs so many. */
 #define MAX_DIGITS 6
-/* Letters of a column, at most: any 32-bit number has fewer. */
+/* More letters than the name of any column has, since columns are 32-bit numbers. */
 #define MAX_LETTERS 8
 
 /* Cube coordinates of a hexagon. */
@@ -42,7 +42,8 @@ typedef struct cube {
 
 /* ---- Letters ---- */
 
-/* Writes the letters of a column: A to Z for columns 0 to 25, then AA, AB, ... Returns the end. */
+/* Writes the letters of a column: A to Z for columns 0 to 25, then AA, AB, and so on. Returns the
+ * byte behind the last letter; no 0 is written there. */
 static char *write_column(uint32_t column, char *text) {
     char letters[MAX_LETTERS]; /* the last letter first */
     unsigned count = 0;
@@ -52,9 +53,9 @@ static char *write_column(uint32_t column, char *text) {
     return text;
 }
 
-/* Writes a place's label of letters. On squares and pointy hexagons the position is the row of the
- * drawing. On flat hexagons it counts from the column's own topmost place, since neighbouring
- * columns have no rows in common. */
+/* Writes the label of a place that consists of letters and a number. On squares and pointy hexagons
+ * the number is that of the row. On flat hexagons it counts the places of the column from the top,
+ * because neighbouring columns have no rows in common. */
 static void write_letters(const bsc_problem *problem, const bsc_place *place, char *label) {
     uint32_t column = place->x, position = place->y;
     if (problem->lattice == BSC_HEX_POINTY) column /= 2;
@@ -75,8 +76,9 @@ static cube cube_of(const bsc_problem *problem, const bsc_place *place) {
     return (cube){x, -x - z, z};
 }
 
-/* Reads a whole number of at most MAX_DIGITS digits, with or without '-', to *number. Returns what
- * follows it; NULL if the text does not begin with one. */
+/* Reads a whole number of at most MAX_DIGITS digits, perhaps with a '-' before it, and sets
+ * *number. Returns the text behind the number; NULL if the text does not begin with such a
+ * number. */
 static const char *read_coordinate(const char *text, int32_t *number) {
     const char *digit = *text == '-' ? text + 1 : text;
     const size_t digits = strspn(digit, "0123456789");
@@ -85,8 +87,8 @@ static const char *read_coordinate(const char *text, int32_t *number) {
     return digit + digits;
 }
 
-/* Reads x,y,z from the start of the text; their sum may be any. Returns how many bytes they take; 0
- * if the text does not begin with three such numbers. */
+/* Reads three numbers x,y,z from the start of the text; their sum need not be 0. Returns how many
+ * bytes they take; 0 if the text does not begin with three such numbers. */
 static size_t read_cube(const char *text, cube *read) {
     const char *next = read_coordinate(text, &read->x);
     if (next == NULL || *next != ',') return 0;
@@ -96,10 +98,10 @@ static size_t read_cube(const char *text, cube *read) {
     return next == NULL ? 0 : (size_t)(next - text);
 }
 
-/* Returns the coordinates of the place nearest to the middle of the drawing, of several the first:
- * it is 0,0,0 unless the text says otherwise. Distances are measured in halves of the drawing's
- * units. On flat hexagons a step of one column is as wide as sqrt(3) steps in y are high; on pointy
- * ones it is the other way round. */
+/* Returns the coordinates of the place that is nearest to the middle of the drawing, or of the
+ * first of several such places. This place has the label 0,0,0 unless the text says otherwise.
+ * Distances are measured in halves of the drawing's units. On flat hexagons the step from column to
+ * column is sqrt(3) times as long as a step in y; on pointy hexagons it is the other way round. */
 static bsc_coord find_middle(const bsc_problem *problem) {
     const bool is_flat = problem->lattice == BSC_HEX_FLAT;
     const bsc_places *places = &problem->places;
@@ -118,7 +120,8 @@ static bsc_coord find_middle(const bsc_problem *problem) {
     return bsc_lattice_coord(problem->lattice, (int32_t)nearest->x, (int32_t)nearest->y);
 }
 
-/* Reads the word as the coordinates of the origin, of which none may be too large. */
+/* Reads the word as the three coordinates of a line `origin`. Fails if their sum is not 0, or if
+ * one of them is beyond BSC_MAX_ORIGIN. */
 static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *origin,
                                    bsc_error *error) {
     char text[64];
@@ -136,8 +139,8 @@ static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *or
     return BSC_OK;
 }
 
-/* Reads the line `origin PLACE [X,Y,Z]`, which `word` is the first word of: moves the coordinates
- * so that the place has X,Y,Z, or 0,0,0 if these are not given. */
+/* Reads the line `origin PLACE [X,Y,Z]`; `word` is at its start. Moves the zero of the cube
+ * coordinates so that the place gets the label X,Y,Z, or 0,0,0 if no coordinates are given. */
 static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *error) {
     char text[64], label[LABEL_SIZE];
     size_t length = 0;
@@ -170,8 +173,8 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
 
 /* ---- The labels of all places ---- */
 
-/* Finds the topmost place of each column. Places are in reading order, so the last one that is seen
- * from the end on is the topmost. */
+/* Finds the topmost place of each column. The places are in reading order, so that in a walk from
+ * the last place to the first one, the last place that is seen in a column is its topmost one. */
 static void find_top_rows(bsc_places *places) {
     for (uint32_t k = places->count; k-- > 0;)
         places->top_row[places->place[k].x] = places->place[k].y;
@@ -236,7 +239,7 @@ size_t bsc_label_length(const char *text) {
     return letters > 0 && digits > 0 ? letters + digits : 0;
 }
 
-/* Returns the place with these coordinates; UINT32_MAX if there is none. */
+/* Returns the place with these cube coordinates, or UINT32_MAX if the board has no such place. */
 static uint32_t find_cube(const bsc_problem *problem, cube wanted) {
     for (uint32_t k = 0; k < problem->places.count; k++) {
         const cube c = cube_of(problem, &problem->places.place[k]);
@@ -245,7 +248,8 @@ static uint32_t find_cube(const bsc_problem *problem, cube wanted) {
     return UINT32_MAX;
 }
 
-/* Returns the place with this label of letters; UINT32_MAX if there is none. */
+/* Returns the place with this label, such as C1, or UINT32_MAX if the board has no such place.
+ * Small letters count as capital ones. */
 static uint32_t find_letters(const bsc_problem *problem, const char *label) {
     const bool are_written = problem->places.labels == BSC_LABELS_LETTERS;
     for (uint32_t k = 0; k < problem->places.count; k++) {

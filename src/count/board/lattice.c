@@ -27,8 +27,8 @@ unsigned bsc_lattice_sides(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 4 : 6;
 }
 
-/* Returns half of the value, rounded down. x + y is even for all cells of a board of hexagons or
- * odd for all, so that rounding shifts all cells alike. */
+/* Returns half of the value, rounded down. On a board of hexagons x + y is either even for all
+ * cells or odd for all cells, so that rounding shifts all cells by the same amount. */
 static int32_t half(int32_t value) {
     const bool is_negative_odd = value < 0 && value % 2 != 0;
     return is_negative_odd ? (value - 1) / 2 : value / 2;
@@ -64,7 +64,8 @@ bsc_point bsc_lattice_centre(bsc_coord cell) {
     return (bsc_point){BSC_CELL_SIDE * cell.x, BSC_CELL_SIDE * cell.y};
 }
 
-/* Returns the step across edge number `side`, modulo the number of edges. */
+/* Returns the step to the neighbour across edge number `side`; the edges begin again behind the
+ * last one. */
 static bsc_coord step_across(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }
@@ -76,12 +77,13 @@ bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k)
     return (bsc_coord){cell.x + a.x + b.x, cell.y + a.y + b.y};
 }
 
-/* With a and b the steps across an edge and across the next one, a cell's centre as 0 and a step
- * divided into 6 parts:
- *   - the middle of the edge is the mean of two cells, (0 + a) / 2, which is 3 parts of a;
- * - a hexagon's vertex is the mean of the three cells that meet there, (0 + a + b) / 3, which is 2
- *     parts of a + b;
- * - a square's vertex is the mean of four, (0 + a + b + (a + b)) / 4, which is 3 parts of a + b. */
+/* Let a be the step across the edge and b the step across the next edge, both from the centre of
+ * the cell, and let a step have BSC_CELL_SIDE = 6 parts.
+ *
+ *   The middle of the edge is the mean of two centres, (0 + a) / 2, so it is 3 parts of a away.
+ *   A hexagon's vertex is the mean of the three centres around it, (0 + a + b) / 3: 2 parts of
+ *   a + b away.
+ *   A square's vertex is the mean of four centres, (0 + a + b + (a + b)) / 4: 3 parts of a + b. */
 bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, bool vertex) {
     const int32_t parts = vertex && lattice != BSC_SQUARE ? 2 : 3;
     bsc_coord sum = step_across(lattice, side);

@@ -1,13 +1,15 @@
 /* sums.c - reads the sums of a board: for a set of cells, how many of them hold a ship.
  *
- *   rows 3 . 0 2         columns 1 1 . 3     a number for each row or column, '.' if it is not
- *                                            told; on boards of squares alone
- *   sum A1:C3 >= 2       sum A1 B7 = 1       at least 2 in the square from A1 to C3; 1 of A1 and B7
+ *   rows 3 . 0 2         columns 1 1 . 3     one number for each row or column, or '.' if it is not
+ *                                            told; only on boards of squares
+ *   sum A1:C3 >= 2       sum A1 B7 = 1       at least 2 of the cells from A1 to C3; exactly one of
+ *                                            A1 and B7
  *   sum A1:C3 yes        sum A1:C3 no        at least 1; none
  *
- * Sums name cells, and are checked against the fleet, so they are read in a second pass over the
- * text, when places and pieces are known. The pass may look at all lines, also those of drawings,
- * since no line of a drawing begins with such a word.
+ * Sums name cells and are compared with the fleet. So they are read in a second pass over the text,
+ * when the places and the pieces are known. The pass looks at the lines of drawings too, which does
+ * no harm, because no line of a drawing begins with one of these words.
+ *
  * Cost: cells x sums. */
 #include "count/board/sums.h"
 
@@ -23,17 +25,19 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Cells: no number of a sum is larger. No board has so many cells; the limit is for the message. */
+/* The greatest number that a sum may have. No board has so many cells; the limit only gives a
+ * number that is far too large a message of its own. */
 #define MAX_SUM 1000000u
 
-/* How the cells of a set with a ship compare to the number of their sum: the word before it. */
+/* How the number of cells with a ship is compared with the number of the sum. The comments are the
+ * words in the text. */
 typedef enum relation {
     EXACTLY,  /* = */
     AT_MOST,  /* <= */
     AT_LEAST, /* >= */
     SOME,     /* yes: at least 1, and no number follows */
     NO_SHIP,  /* no: 0, and no number follows */
-    UNWRITTEN /* none of these words: the number follows at once, as after = */
+    UNWRITTEN /* no such word: the number stands alone, which means the same as = */
 } relation;
 
 static const char *const relation_words[] = {"=", "<=", ">=", "yes", "no"};
@@ -43,12 +47,12 @@ static_assert(sizeof relation_words / sizeof *relation_words == UNWRITTEN, "a wo
 typedef struct sum_reader {
     bsc_problem *problem;
     bsc_spot word; /* the word that is read next */
-    size_t length; /* of that word */
-    bool has_rows; /* the numbers of all rows are known */
+    size_t length; /* length of that word in bytes */
+    bool has_rows; /* `rows` was read, with a number for every row */
     bsc_error *error;
 } sum_reader;
 
-/* Says whether a place is in the rectangle of the drawing that has the corners p and q. */
+/* Says whether a place lies in the rectangle that has p and q as opposite corners. */
 static bool is_between(const bsc_place *place, const bsc_place *p, const bsc_place *q) {
     const uint32_t left = p->x < q->x ? p->x : q->x, right = p->x + q->x - left;
     const uint32_t top = p->y < q->y ? p->y : q->y, bottom = p->y + q->y - top;
@@ -80,8 +84,9 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
     return status;
 }
 
-/* Reads the word as a number of cells, to sum->least and sum->most. Fails if it is more than the
- * sum's set has; `set_name` is what the message calls the set, and NULL allows any number. */
+/* Reads the word as a number of cells, and sets sum->least and sum->most to it. Fails if the number
+ * is greater than the number of cells in the sum's set; the message calls that set `set_name`. If
+ * set_name is NULL, any number is allowed. */
 static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, size_t length,
                               const char *set_name, bsc_sum *sum, bsc_error *error) {
     unsigned cells = 0;
@@ -98,8 +103,8 @@ static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, 
                         cells == 1 ? "" : "s", sum->least);
 }
 
-/* Reads the relation and its number, of which *word is the first word, to sum->least and
- * sum->most; *word ends as the last of them. */
+/* Reads a relation and its number, such as ">= 2", and sets sum->least and sum->most. At the call
+ * *word is the first word of the relation; at the return it is the last word that was read. */
 static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size_t *length,
                                 bsc_sum *sum, bsc_error *error) {
     const relation found = bsc_word_find(word, *length, (bsc_names){relation_words, UNWRITTEN});
@@ -143,8 +148,8 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
     return status;
 }
 
-/* Adds a sum without cells to the problem and returns it; NULL if there is no memory. `line` and
- * `number` are as in bsc_sum. */
+/* Adds a sum whose set of cells is empty, and returns it; NULL if memory ran out. `line` and
+ * `number` are what the fields of bsc_sum with these names get. */
 static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     bsc_problem *problem = reader->problem;
     bsc_places *places = &problem->places;
@@ -156,8 +161,8 @@ static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     return cell == NULL ? NULL : &told->sum;
 }
 
-/* Reads the word as the number of row or column `number`, adds that sum, and adds the number to
- * *total. `what` is "row" or "column". */
+/* Reads the word as the number of ships' cells in row or column `number`; `what` is "row" or
+ * "column". Adds a sum for that line to the problem, and adds the number to *total. */
 static bsc_status read_line(sum_reader *reader, const char *what, unsigned number,
                             unsigned *total) {
     const bsc_problem *problem = reader->problem;
@@ -175,8 +180,9 @@ static bsc_status read_line(sum_reader *reader, const char *what, unsigned numbe
     return status;
 }
 
-/* Reads the numbers after `rows` or `columns`, which is the word at hand. There must be one for
- * each line; if all are told, they must add up to the cells of the fleet. */
+/* Reads the numbers that follow the keyword `rows` or `columns`, which is reader->word. There must
+ * be a number or a '.' for each row or column. If there is no '.', the numbers must add up to the
+ * number of cells of the fleet. */
 static bsc_status read_lines(sum_reader *reader, bool columns) {
     const bsc_problem *problem = reader->problem;
     const bsc_spot keyword = reader->word;
@@ -207,8 +213,9 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     return BSC_OK;
 }
 
-/* Adds the sums of a text: of lines that begin with `rows`, `columns` or `sum`; if `all_sums`, also
- * of all other lines, each of which is a sum without that word. */
+/* Adds the sums of a text. If `all_sums` is false, a sum is a line that begins with `rows`,
+ * `columns` or `sum`, and other lines are skipped. If `all_sums` is true, every other line is a sum
+ * that is written without the word `sum`. */
 static bsc_status read_text(sum_reader *reader, const char *name, const char *text, size_t length,
                             bool all_sums) {
     bsc_spot *word = &reader->word;
@@ -232,7 +239,7 @@ static bsc_status read_text(sum_reader *reader, const char *name, const char *te
     return status;
 }
 
-/* Says whether a ship of the fleet has one cell. */
+/* Says whether the fleet has a ship of one cell. */
 static bool has_single_cell_ship(const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (problem->piece[p].cells == 1) return true;
