@@ -13,7 +13,8 @@
 
 #include <string.h>
 
-/* What stands before the contents of a block, which it keeps aligned for every type. */
+/* Stands in front of the contents of a block. The union keeps the contents aligned for every
+ * type. */
 typedef struct bsc_arena_block {
     union {
         struct bsc_arena_block *older; /* the block that was allocated before; NULL: none */

@@ -1,4 +1,4 @@
-/* arena.h - blocks of memory that are freed together, when their owner is released. */
+/* arena.h - memory blocks that belong to one owner and are freed together. */
 #ifndef BSC_BASE_ARENA_H
 #define BSC_BASE_ARENA_H
 
@@ -8,22 +8,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An arena: the blocks that one owner has allocated. All zero, it is an empty one. After an
- * allocation has failed all others of the arena fail too, so that the owner may allocate everything
- * and then ask bsc_arena_status once. */
+/* An arena: the blocks that one owner has allocated. An arena that is all zero is empty. Once an
+ * allocation of the arena has failed, all later ones fail too. So the owner may allocate everything
+ * it needs, and then ask bsc_arena_status once. */
 typedef struct bsc_arena {
     struct bsc_arena_block *newest; /* the head of the list of blocks; NULL: there is none */
     bool failed;                    /* an allocation has failed since the arena was empty */
 } bsc_arena;
 
-/* Returns zeroed memory for `count` elements of `size` bytes; NULL if there is none, or if an
- * allocation of the arena failed before. */
+/* Returns zeroed memory for `count` elements of `size` bytes. Returns NULL if there is no memory,
+ * or if an earlier allocation of the arena failed. */
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
-/* Sets `array`, a pointer to any type, to `count` zeroed elements of that type, and has its value:
- * NULL as for bsc_arena_new. A macro, since a function cannot see the type. */
+/* Sets `array`, a pointer to any type, to `count` zeroed elements of that type, or to NULL as
+ * bsc_arena_new does. This is a macro because a function cannot know the type. */
 #define BSC_ARENA_ARRAY(arena, array, count)                                                       \
     ((array) = bsc_arena_new(arena, count, sizeof *(array)))
-/* The same for `name`, an array of the struct *of, whose arena is of->arena. */
+/* The same for of->name, in a struct that has its arena in of->arena. */
 #define BSC_OWN_ARRAY(of, name, count) BSC_ARENA_ARRAY(&(of)->arena, (of)->name, count)
 /* Returns a copy of `length` bytes of a text, with a terminator; NULL as for bsc_arena_new. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);

@@ -8,16 +8,18 @@
 
 #include "bscount.h"
 
-/* A place in a text, for a message that shows its line with a caret below the place. */
+/* A place in a text. A message about it shows the line and puts a caret below the place. */
 typedef struct bsc_spot {
-    const char *name; /* of the text, as a message begins with it: a file's name; NULL: none */
-    const char *line; /* the first byte of the line, which no terminator need end */
-    size_t length;    /* bytes of the line, without its ending */
-    size_t number;    /* of the line; the first has 1 */
-    size_t offset;    /* bytes of the line before the place */
+    const char
+        *name; /* the name of the text, usually of a file, with which the message begins; NULL
+                       * if the text has no name */
+    const char *line; /* the first byte of the line; there need not be a 0 behind the line */
+    size_t length;    /* the line's length in bytes, without its line end */
+    size_t number;    /* the line's number, counted from 1 */
+    size_t offset;    /* how many bytes of the line are before the place */
 } bsc_spot;
 
-/* Whether a byte of UTF-8 belongs to a character that began in a byte before it. */
+/* Says whether a byte of UTF-8 is not the first byte of its character. */
 static inline bool bsc_utf8_continues(char byte) {
     return ((unsigned char)byte & 0xC0u) == 0x80u;
 }

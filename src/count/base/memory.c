@@ -51,14 +51,17 @@
 #define MAP_ANONYMOUS MAP_ANON
 #endif
 
-/* Bytes: large blocks are a multiple of it. It is a multiple of every system's page. */
+/* The length of a large block is a multiple of this number of bytes, which is itself a multiple of
+ * every system's page. */
 #define PAGE ((size_t)64 << 10)
-/* Bytes that malloc itself uses beside each block; malloc rounds their sum up to 16. */
+/* Bytes that malloc itself needs for each block. It rounds the sum of these and the block's own
+ * bytes up to a multiple of 16. */
 #define HEAP_OVERHEAD ((size_t)8)
-/* Bytes of a large page of x86-64 and, with the usual pages of 4 KiB, of ARM. */
+/* The size in bytes of a large page on x86-64, and on ARM if the usual pages have 4 KiB. */
 #define LARGE_PAGE ((size_t)2 << 20)
-/* Bytes from which on a block is large. The builds with sanitizers set BSC_MAPPED, so that every
- * block comes from malloc: sanitizers watch the ends of malloc's blocks alone. */
+/* A block of at least so many bytes is large, and gets pages of its own. The builds with sanitizers
+ * define BSC_MAPPED so that every block comes from malloc, because sanitizers notice accesses
+ * behind the end of a block only if malloc made the block. */
 #if defined(BSC_MAPPED)
 #define LARGE_BLOCK BSC_MAPPED
 #elif defined(MAP_ANONYMOUS)
@@ -66,35 +69,38 @@
 #else
 #define LARGE_BLOCK SIZE_MAX
 #endif
-/* Blocks, and bytes of all of them, that the cache holds at most. */
+/* The cache holds at most so many blocks, which have at most so many bytes together. */
 #define MAX_CACHED_BLOCKS 64u
 #define MAX_CACHED_BYTES  ((size_t)64 << 20)
 
-/* What stands before the caller's memory, which it keeps aligned for every type. */
+/* Stands in front of the memory that the caller gets. The union makes it as long as the strictest
+ * alignment, so that the caller's memory is aligned for every type. */
 typedef union head {
-    size_t bytes; /* of the block, this head included */
+    size_t bytes; /* length of the block, this head included */
     max_align_t align;
 } head;
 
-/* In bytes: the limit of the process, or 0 for none; what all blocks in use take; and the largest
- * `held` since the limit was set. Atomic, so that each read and each change is one step. */
+/* Numbers of bytes: `limit` is the limit of the process, or 0 if there is none; `held` is what all
+ * blocks in use take; `peak` is the greatest value of `held` since the limit was set. They are
+ * atomic because all threads change them. */
 static atomic_size_t limit, held, peak;
 
 /* Freed large blocks, the oldest first. */
 static struct {
     atomic_flag busy;    /* set while a thread reads or changes the array */
-    atomic_size_t bytes; /* of all blocks in it */
+    atomic_size_t bytes; /* length of all blocks in the array together */
     unsigned blocks;
     head *block[MAX_CACHED_BLOCKS];
 } cache = {.busy = ATOMIC_FLAG_INIT};
 
-/* What `held` would have become by the block that the limit refused last, for the message that says
- * how much is needed; 0 if none was refused, or if the system had no memory after that. */
+/* The value that `held` would have got from the last block that the limit refused; the error
+ * message says that so much is needed. 0 if no block was refused, or if a later allocation failed
+ * because the system had no memory. */
 static atomic_size_t refused;
 
 #ifndef NDEBUG
-/* Allocations that were asked for, and those that may succeed, since bsc_memory_fail_after was
- * called. Atomic, since engines allocate in several threads. */
+/* How many allocations were asked for since bsc_memory_fail_after was called, and how many of them
+ * may succeed. They are atomic because engines allocate in several threads. */
 static atomic_uint_fast64_t allocations_asked;
 static atomic_uint_fast64_t allocations_allowed = UINT64_MAX;
 
@@ -130,7 +136,7 @@ size_t bsc_memory_left(void) {
     return limit_now > held_now ? limit_now - held_now : 0;
 }
 
-/* Counts an allocation, and says whether the test that runs lets it succeed. */
+/* Counts an allocation. Returns false if a test wants it to fail. */
 static bool test_allows_allocation(void) {
 #ifndef NDEBUG
     if (atomic_fetch_add(&allocations_asked, 1) >= allocations_allowed) {
@@ -141,13 +147,13 @@ static bool test_allows_allocation(void) {
     return true;
 }
 
-/* Raises the peak to `bytes`, unless it is there already. */
+/* Raises `peak` to `bytes`, unless it is higher already. */
 static void raise_peak(size_t bytes) {
     size_t peak_now = peak;
     while (bytes > peak_now && !atomic_compare_exchange_weak(&peak, &peak_now, bytes)) continue;
 }
 
-/* Subtracts from `held` what a block took. */
+/* Subtracts the bytes of a block from `held`. */
 static void discharge(size_t bytes) {
     const size_t held_before = atomic_fetch_sub(&held, bytes);
     assert(held_before >= bytes);
@@ -158,9 +164,9 @@ static void discharge(size_t bytes) {
 
 #if defined(MAP_ANONYMOUS)
 
-/* Returns whole zeroed pages, which begin at a multiple of a large page if they are as long as one;
- * NULL if the system has none. To find such a start it maps a large page more, and gives back what
- * is before and after the part that it returns. */
+/* Returns zeroed pages, or NULL if the system has no memory. If they are at least as long as a
+ * large page, they begin at a multiple of its size. To get such an address, maps one large page
+ * more than is needed, and gives the parts before and behind the wanted pages back. */
 static void *map_pages(size_t bytes) {
     const size_t spare = bytes >= LARGE_PAGE ? LARGE_PAGE : 0;
     char *const pages =
@@ -178,8 +184,9 @@ static void unmap_pages(void *pages, size_t bytes) {
     munmap(pages, bytes);
 }
 
-/* Returns `new_bytes` of pages that begin with what the old ones hold, and gives back the old ones;
- * NULL, and the old ones stay, if the system has none. Linux moves pages without copying them. */
+/* Returns pages of new_bytes bytes with the contents of the old pages, and gives the old pages
+ * back. Returns NULL if the system has no memory; the old pages then stay. Linux can move pages to
+ * another address without copying them. */
 static void *resize_pages(void *pages, size_t bytes, size_t new_bytes) {
     if (new_bytes <= bytes) {
         if (new_bytes < bytes) munmap((char *)pages + new_bytes, bytes - new_bytes);
@@ -217,7 +224,7 @@ static void *resize_pages(void *pages, size_t bytes, size_t new_bytes) {
 
 #endif
 
-/* Asks the system for large pages under a block that is as long as one, if it has such pages. */
+/* Asks the system to use large pages for a block that is at least as long as one. */
 static void ask_large_pages(head *block, size_t bytes) {
 #if defined(MADV_HUGEPAGE)
     if (bytes >= LARGE_PAGE) madvise(block, bytes, MADV_HUGEPAGE);
@@ -244,9 +251,9 @@ static head *remove_cached(unsigned k) {
     return block;
 }
 
-/* Takes from the cache the smallest block of at least `bytes`, and counts it as held; NULL if there
- * is none that fits. It may be twice as large as asked for, but may waste no more than a sixteenth
- * of what the limit leaves. */
+/* Takes the smallest block of at least `bytes` bytes from the cache, and counts it as held. Returns
+ * NULL if the cache has no suitable block: a block may be up to twice as large as needed, as long
+ * as the bytes that are wasted are at most a sixteenth of what the limit still allows. */
 static head *take_cached(size_t bytes) {
     const size_t part_left = bsc_memory_left() / 16;
     const size_t max_waste = part_left < bytes ? part_left : bytes;
@@ -266,7 +273,8 @@ static head *take_cached(size_t bytes) {
     return block;
 }
 
-/* Gives the block that has been in the cache longest back to the system; false if there is none. */
+/* Gives the block that has been in the cache longest back to the system. Returns false if the cache
+ * is empty. */
 static bool unmap_oldest_cached(void) {
     head *oldest = NULL;
     lock_cache();
@@ -277,7 +285,7 @@ static bool unmap_oldest_cached(void) {
     return true;
 }
 
-/* Adds a block to the cache if there is space; returns whether there was. */
+/* Adds a block to the cache if it has space for the block. Returns whether it had. */
 static bool add_cached(head *block) {
     lock_cache();
     const bool fits =
@@ -290,8 +298,9 @@ static bool add_cached(head *block) {
     return fits;
 }
 
-/* Frees a large block: into the cache, in place of older blocks if it is full; or to the system, if
- * the limit has refused a block or if this block is larger than the cache. */
+/* Frees a large block. Usually it goes into the cache, which drops its oldest blocks to make room.
+ * If the limit has refused a block, or if this block is larger than the whole cache, it goes back
+ * to the system. */
 static void free_large(head *block) {
     bool is_cached = false;
     while (!is_cached && refused == 0 && block->bytes <= MAX_CACHED_BYTES) {
@@ -301,8 +310,9 @@ static void free_large(head *block) {
     if (!is_cached) unmap_pages(block, block->bytes);
 }
 
-/* Adds to `held` the bytes that are about to be allocated, and empties the cache as far as the
- * limit needs it. False, with nothing added, if they would pass the limit. */
+/* Adds the bytes that are about to be allocated to `held`. If these and the cache would pass the
+ * limit, gives blocks of the cache back. Returns false, with nothing added, if the limit forbids
+ * the allocation. */
 static bool charge(size_t bytes) {
     const size_t limit_now = limit;
     const size_t held_now = atomic_fetch_add(&held, bytes) + bytes;
@@ -315,15 +325,16 @@ static bool charge(size_t bytes) {
     held -= bytes;
     refused = held_now;
 #if defined(__GLIBC__)
-    malloc_trim(0); /* without it, what is freed from now on would stay in the threads' arenas */
+    malloc_trim(0); /* else malloc would keep freed blocks in an arena of each thread */
 #endif
     return false;
 }
 
 /* ---- Blocks ---- */
 
-/* Returns how many bytes a block for so many elements takes, its head and malloc's own bytes
- * included: a multiple of 16, or of PAGE if it is large. SIZE_MAX if no block can be so large. */
+/* Returns how many bytes a block for so many elements takes, with its head and the bytes that
+ * malloc needs: a multiple of 16, or of PAGE if the block is large. Returns SIZE_MAX if no block
+ * can be so large. */
 static size_t block_bytes(size_t elements, size_t size) {
     if (size != 0 && elements > (SIZE_MAX - sizeof(head) - LARGE_PAGE) / size) return SIZE_MAX;
     const size_t bytes = (sizeof(head) + elements * size + HEAP_OVERHEAD + 15) / 16 * 16;
@@ -335,15 +346,15 @@ static bool is_large(size_t bytes) {
     return bytes >= LARGE_BLOCK;
 }
 
-/* Ends an allocation that the limit allowed, but for which the system has no memory. */
+/* Takes charge() back, because the limit allowed a block but the system has no memory for it. */
 static void undo_charge(size_t bytes) {
     discharge(bytes);
     refused = 0;
 }
 
-/* Returns a new block of block_bytes() bytes, NULL if there is none. Memory that is not `zeroed` is
- * that of an array that grows, so it asks for large pages. While the system has no memory, blocks
- * of the cache go back to it. */
+/* Returns a new block of `bytes` bytes, a value of block_bytes(); NULL if there is no memory. Asks
+ * for large pages if the memory need not be zeroed: it is then for an array that grows. If the
+ * system has no memory, gives it blocks of the cache back and tries again. */
 static head *allocate(size_t bytes, bool zeroed) {
     const bool large = is_large(bytes);
     if (bytes == SIZE_MAX || !test_allows_allocation()) return NULL;
@@ -389,7 +400,8 @@ char *bsc_memory_text(const char *text, size_t length) {
 
 /* ---- Arrays that grow ---- */
 
-/* The caller's pointer to its array may have any type, so it is read and written as bytes. */
+/* The caller's pointer to its array may have any type. So it is read and written as bytes, which C
+ * allows for every type. */
 static void *load_pointer(const void *array) {
     void *memory;
     memcpy(&memory, array, sizeof memory);
@@ -400,8 +412,9 @@ static void store_pointer(void *array, void *memory) {
     memcpy(array, &memory, sizeof memory);
 }
 
-/* Returns a block of `bytes` that begins with what the old one holds; the old one is gone. NULL,
- * and the old one stays, if there is no memory. Both are large or both are small. */
+/* Makes a block shorter or longer, and returns it; it may have moved. Returns NULL if there is no
+ * memory; the old block then stays. The block must be large before and after, or small before and
+ * after. */
 static head *resize_block(head *block, size_t bytes) {
     const size_t old_bytes = block->bytes;
     if (bytes > old_bytes && !charge(bytes - old_bytes)) return NULL;
@@ -417,16 +430,18 @@ static head *resize_block(head *block, size_t bytes) {
     return resized;
 }
 
-/* Copies to a new block what the old one holds, as far as it fits, and frees the old one. */
+/* Copies the contents of the old block to the new one, as far as they fit, and frees the old
+ * block. */
 static void move_contents(head *new_block, size_t bytes, head *old_block) {
     const size_t common = old_block->bytes < bytes ? old_block->bytes : bytes;
     memcpy(new_block + 1, old_block + 1, common - HEAP_OVERHEAD - sizeof *old_block);
     bsc_memory_free(old_block + 1);
 }
 
-/* Moves the caller's array to a block of exactly this many elements, at least one. A block that
- * stays small or stays large is resized, unless the cache has one for an array that grows. New
- * elements are not zeroed: to clear them took a tenth of the time of hex-lower's map. */
+/* Gives the caller's array space for exactly `elements` elements, at least one. A block that stays
+ * small or stays large is resized; if a large array grows, a suitable block of the cache is
+ * preferred. The new elements are not zeroed, because to zero them took a tenth of the time of the
+ * map of hex-lower. */
 static bool resize_array(void *array, size_t *capacity, size_t elements, size_t size) {
     const size_t bytes = block_bytes(elements, size);
     void *const memory = load_pointer(array);
@@ -456,9 +471,9 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) 
     return resize_array(array, capacity, larger < 8 ? 8 : larger, size);
 }
 
-/* A large array is resized first, since its pages can be moved; if that fails it is freed, and
- * there is no second try: a new block would come to the same number of held bytes. A small one is
- * freed before the new one is allocated. */
+/* A large array is resized, since that only moves its pages. If that fails it is freed, and nothing
+ * else is tried, because a new block would need as many bytes. A small array is freed before the
+ * new one is allocated. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
     const size_t elements = wanted + wanted / 16 + 1;
@@ -477,7 +492,7 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
 
 /* ---- What to say when there was no memory ---- */
 
-/* Writes a number of bytes as KiB, or from 1 MiB on as MiB, rounded up. */
+/* Writes a number of bytes as text, rounded up: in KiB, or in MiB if it is at least 1 MiB. */
 static void format_bytes(char *text, size_t size, size_t bytes) {
     const double kib = (double)bytes / 1024.0;
     if (kib < 1024.0)

@@ -13,26 +13,30 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Returns zeroed memory for `count` elements of `size` bytes. NULL if the system has none, the
- * limit forbids it or the size passes SIZE_MAX. */
+/* Returns zeroed memory for `count` elements of `size` bytes. Returns NULL if the system has no
+ * memory, if the limit forbids it, or if the size would be more than SIZE_MAX. */
 void *bsc_memory_new(size_t count, size_t size);
-/* Frees a block of any function here; nothing if it is NULL. */
+/* Frees a block that one of these functions returned; NULL is allowed. */
 void bsc_memory_free(void *block);
-/* Returns a copy of `length` bytes of a text, with a terminator; NULL as for bsc_memory_new. */
+/* Returns a copy of the first `length` bytes of a text, with a 0 behind them. Returns NULL as
+ * bsc_memory_new does. */
 char *bsc_memory_text(const char *text, size_t length);
 
 /* ---- Arrays that grow ----
  *
- * `array` is the address of the caller's pointer to the array, which is NULL at first; *capacity is
- * how many elements of `size` bytes it has space for. New elements are not zeroed. */
+ * `array` is the address of the caller's pointer to an array; that pointer is NULL at first.
+ * *capacity is the number of elements of `size` bytes for which the array has space. New elements
+ * are not zeroed. */
 
-/* Makes sure that the array can hold `wanted` elements, at least doubling a capacity that is too
- * small. The elements stay. False if there is no memory: the array is then as before. */
+/* Makes sure that the array has space for `wanted` elements. If it has not, its capacity is at
+ * least doubled, and its elements are kept. Returns false if there is no memory; the array is then
+ * as before. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
-/* Makes sure that the array can hold `wanted` elements and not many more. Its elements are lost.
- * False if there is no memory: the array is then NULL, and its capacity 0. */
+/* Makes sure that the array has space for `wanted` elements. If it has not, it gets space for not
+ * many more than that, and its elements are lost. Returns false if there is no memory; the array is
+ * then NULL and its capacity 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
-/* Lowers the capacity to the first `used` elements, which stay; nothing if `used` is 0. */
+/* Gives back the space behind the first `used` elements; does nothing if `used` is 0. */
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 
 /* The same three for a struct that has an array `name` and its capacity `name_capacity`. Macros,
@@ -53,15 +57,15 @@ static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
 
 /* ---- The counter ---- */
 
-/* Returns how many bytes all blocks take now. */
+/* Returns how many bytes all blocks together take now. */
 size_t bsc_memory_held(void);
 /* Fills the error after an allocation failed, and returns its status: BSC_LIMIT, with
  * BSC_REASON_MEMORY_LIMIT, if the limit forbade it; BSC_NO_MEMORY if the system had none. */
 bsc_status bsc_error_set_no_memory(bsc_error *error);
 
 #ifndef NDEBUG
-/* For tests, in builds with assertions: the next `allocations` allocations may succeed, and all
- * after them fail, until the next call; UINT64_MAX: none is made to fail. */
+/* For tests, in builds with assertions: lets the next `allocations` allocations succeed, and makes
+ * all later ones fail, until it is called again. With UINT64_MAX no allocation is made to fail. */
 void bsc_memory_fail_after(uint64_t allocations);
 /* Returns how many allocations were asked for since the last call of bsc_memory_fail_after. */
 uint64_t bsc_memory_allocations(void);

@@ -10,9 +10,10 @@
 #include <assert.h>
 #include <string.h>
 
-/* Letters: no hint is given for known words that are longer. */
+/* Known words with more letters than this are never suggested. */
 #define MAX_LETTERS 40u
-/* Mistakes: a word with more of them is taken for another word, and not for a misspelt one. */
+/* A word that differs from a known word by more mistakes than this is not taken for a misspelling
+ * of it. */
 #define MAX_MISTAKES 3u
 
 /* Defines the table of an enumeration bsc_KIND, whose last value is `last`: bsc_KIND_names, for

@@ -1,19 +1,22 @@
-/* map.h - the struct of a map, for those that fill one, and making an empty one. */
+/* map.h - what a map holds. A map is made from a tally (map.c), or by the engine narrow. */
 #ifndef BSC_COVER_MAP_H
 #define BSC_COVER_MAP_H
 
 #include "count/cover/tally.h"
 
-/* A map: what a tally says of options, summed up for cells. */
+/* A map: for each cell of the board the number of deployments that have a ship there. The number of
+ * a cell is the sum of the numbers of all options that cover it. */
 struct bsc_map {
-    /* As in a tally, with the board's cells in place of options: the total, and for each cell its
-     * number or, in an estimate, its share and square. */
+    /* A tally that has the board's cells in place of options: the total, and for each cell its
+     * number, or in an estimate its share and share_square. */
     bsc_tally sums;
-    double *least_variance; /* [cells]: of each cell's share; in an estimate, else NULL */
+    /* [cells]: a lower bound of the variance of each cell's share. NULL if the map is no
+     * estimate. */
+    double *least_variance;
 };
 
-/* Makes a map whose numbers are all 0: numbers of `limbs` limbs, or, if limbs is 0, doubles as in
- * an estimate. On failure *map is NULL. */
+/* Makes a map in which all numbers are 0 and have `limbs` limbs; if `limbs` is 0, they are doubles,
+ * as in an estimate. Fails if memory runs out; *map is then NULL. */
 bsc_status bsc_map_new_empty(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error);
 
 #endif

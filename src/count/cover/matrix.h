@@ -13,10 +13,10 @@
  *
  * Whoever makes a matrix fills the first two arrays, and bsc_matrix_finish the other two.
  *
- * Invariants: an option has at least one primary item, no item twice, and at most one item whose
- * multiplicity is more than 1: bsc_matrix_check asserts them. If two options with a common item of
- * multiplicity above 1 are the same set, they also have a common item of multiplicity 1, so that no
- * two copies take the same place. */
+ * Invariants, which bsc_matrix_check asserts: an option has at least one primary item, no item
+ * twice, and at most one item whose multiplicity is more than 1. Besides, two equal options of a
+ * piece with several copies always have a common item of multiplicity 1, so that no two copies take
+ * the same place. */
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
@@ -46,16 +46,17 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
     return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
 }
 
-/* A term of an option: a solution with the option has one cell more in a sum. */
+/* A term says that an option adds 1 to one of the sums. An option has a term for each of its cells
+ * that the sum counts. */
 typedef struct bsc_term {
     uint32_t sum; /* the number of the sum, 0 .. bsc_matrix_sums.count - 1 */
-    /* sum x cells of the board + the cell that counts. Two options with a common slot overlap, so
-     * that no solution has both. */
+    /* A number for this sum and this cell: sum x cells of the board + cell. Two options with the
+     * same slot cover the same cell, so that no solution has both. */
     uint32_t slot;
 } bsc_term;
 
-/* Conditions on solutions beside the items: sum s, the number of cells of a certain set that hold a
- * ship, must lie between sum[s].least and sum[s].most. */
+/* Conditions that a solution must meet besides covering the items. Sum s is the number of cells of
+ * a certain set that hold a ship; it must lie between sum[s].least and sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* sums */
     uint32_t slots; /* sums x cells: every slot of a term is below this number */
@@ -77,11 +78,12 @@ typedef struct bsc_matrix_cells {
     uint32_t *covered; /* [start[options]]: cells, rising within an option */
 } bsc_matrix_cells;
 
-/* Products of the weights of a whole fleet: those that deployments count with. */
+/* How the products of weights are scaled. A deployment counts with the product of its options'
+ * weights. */
 typedef struct bsc_products {
-    int exponent; /* the true product is 2^exponent times that of the weights in weight[] */
-    /* A sum of products that is at least this is right; a smaller one may have lost products that
-     * are below the range of doubles. */
+    int exponent; /* the true product is 2^exponent times the product of weights in weight[] */
+    /* If a sum of products is at least sure_sum, it is right. In a smaller sum, products may be
+     * missing because they are below the range of doubles. */
     double sure_sum;
 } bsc_products;
 
@@ -94,9 +96,10 @@ typedef struct bsc_matrix_law {
      * weights. NULL: all count alike. */
     double *weight;
     bsc_products products; /* valid if weight is not NULL */
-    /* Owned. Not NULL: the ships are laid one by one at random on an empty board, whose matrix this
-     * is, and a deployment counts with its probability (draws/sequential.c). NULL: all deployments
-     * are equally likely, or as their weights say. */
+    /* NULL: all deployments are equally likely, or as likely as their weights say. Not NULL: the
+     * ships are laid one after the other, each at random among the places that are still free, so
+     * that some deployments are more likely than others (draws/sequential.c). This is then the
+     * matrix of the board before any shot; the law owns it. */
     bsc_matrix *lay_board;
 } bsc_matrix_law;
 
@@ -133,8 +136,8 @@ typedef struct bsc_constraints {
     const uint32_t *answer;
     uint32_t sums;
     const bsc_counted_sum *sum; /* [sums] */
-    /* The matrix is to serve for a part of the fleet too, which may leave cells uncovered even if
-     * the whole fleet covers all. */
+    /* The matrix is used to count sub-fleets too. These leave cells uncovered, even if the whole
+     * fleet fills the board. */
     bool serves_sub_fleets;
 } bsc_constraints;
 
@@ -157,8 +160,8 @@ uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order);
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
 /* Returns how many cells the option adds to sum number `sum`. */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
-/* Says whether `count` options, which are a solution by the items, also keep the bounds of all
- * sums. */
+/* Says whether option[count], which covers the items as a solution must, meets the bounds of all
+ * sums too. */
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
 /* Does the last step in making a matrix: fills first[] and option[] from start[] and entry[], and
@@ -168,12 +171,13 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 /* Asserts the invariants, in builds with assertions. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* Returns a hash of all that a search of the matrix depends on: equal on two machines if they have
- * the same matrix. */
+/* Returns a hash of everything in the matrix that a count depends on. Two machines get the same
+ * hash if they have the same matrix. */
 uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
 
-/* An order in which a sweep visits the items of a matrix without points, where no direction says
- * how to sweep; and which items act as pieces, which are counted beside the sweep (order.c). */
+/* An order in which dp's sweep visits the items of a matrix that was read from a text. Its items
+ * have no points, so that no direction of the board can give the order. Also says which items act
+ * as pieces: dp does not visit these, but counts how often each is covered (order.c). */
 typedef struct bsc_order {
     bsc_arena arena;      /* owns the arrays */
     uint32_t swept_items; /* items that the sweep visits: all that are no pieces */
@@ -181,8 +185,8 @@ typedef struct bsc_order {
     /* [items]: whether the item acts as a piece. It is then primary; no option has two pieces, and
      * no option has a piece and nothing else. */
     bool *is_piece;
-    double cost;    /* an estimate of the states' masks in such a sweep, to compare orders by */
-    bool is_listed; /* item[] rises: the order is the one that the items have in the matrix */
+    double cost;    /* an estimate of the number of dp's states in this order, to compare orders */
+    bool is_listed; /* item[] rises: the order is that of the items in the matrix */
 } bsc_order;
 
 #endif

@@ -1,25 +1,32 @@
-/* tally.h - a total, and for each option the number of deployments that use it: what engines fill.
+/* tally.h - the result of a count: the number of deployments, and for each option the number of
+ * deployments that use it. Engines fill tallies.
  *
- * An exact tally has numbers of `limbs` limbs of 64 bits, the least limb first:
+ * There are three kinds of tallies. An exact tally has numbers of `limbs` limbs, which are 64 bits
+ * each, the lowest limb first:
  *
  *   limb[0 .. limbs - 1]                              the total
- *   limb[(1 + k) * limbs .. (2 + k) * limbs - 1]      option k, if options are tallied
+ *   limb[(1 + k) * limbs .. (2 + k) * limbs - 1]      the number of option k, if there is one
  *
- * Every number fits in `limbs`, by bsc_matrix_limbs. Each solution covers a primary item exactly,
- * so the numbers of the item's options sum to multiplicity x total; those of a secondary item's to
- * no more than the total. bsc_tally_check asserts it. 3x3 with one ship of 2 cells: total 12, each
- * of 12 options 1; the ship's options sum to 1 x 12, those that cover the middle to 4.
+ * The number of limbs is chosen by bsc_matrix_limbs, so that every number fits. Each deployment
+ * covers a primary item as often as its multiplicity says. Therefore the numbers of all options
+ * that cover the item sum to multiplicity x total. For a secondary item the sum is at most the
+ * total. bsc_tally_check asserts both. Example: 3x3 with one ship of 2 cells has the total 12, and
+ * each of its 12 options has the number 1. All options cover the ship, and 1 x 12 is their sum; 4
+ * of them cover the middle cell.
  *
- * An estimate has no limbs. It comes from draws of random deployments; a draw has a weight w, and
- * x_k is 1 if it uses option k, else 0:
+ * An estimate has no limbs. It is made from random deployments. Let w be the weight of a drawn
+ * deployment, and x_k be 1 if that deployment uses option k, else 0. The sums run over all draws:
  *
- *   share[k]  = sum(w x_k) / sum(w)          the option's probability
- *   square[k] = sum(w^2 x_k) / sum(w)^2      what it adds to the variance of a cell (see map.c)
- *   spread    = sum(w^2) / sum(w)^2          1 / draws if all weights are 1
+ *   share[k]        = sum(w x_k) / sum(w)          the probability of the option
+ *   share_square[k] = sum(w^2 x_k) / sum(w)^2      its part in the variance of a cell (map.c)
+ *   weight_spread   = sum(w^2) / sum(w)^2          1 / draws, if all weights are 1
  *
- * A tally by weights is exact up to rounding: it has no limbs either; its squares and spread are 0.
- * In a tally that one part of an estimate fills, and while draws are made, share, square and spread
- * are the sums themselves, not divided yet, and value is sum(w) (draws/mc.c). */
+ * A tally by weights has no limbs either, because its numbers are reals. It is exact up to
+ * rounding, and its share_square[] and weight_spread are 0.
+ *
+ * While deployments are drawn, and in the tally of one part of an estimate, share, share_square and
+ * weight_spread are the sums themselves, which are not divided yet, and estimate is sum(w)
+ * (draws/mc.c). */
 #ifndef BSC_COVER_TALLY_H
 #define BSC_COVER_TALLY_H
 
@@ -28,39 +35,41 @@
 #include "count/base/arena.h"
 
 struct bsc_tally {
-    bsc_arena arena;  /* of the arrays */
-    uint32_t options; /* 0 if only the total is kept */
+    bsc_arena arena;  /* owns the arrays */
+    uint32_t options; /* how many options have a number; 0 if only the total is kept */
     /* In an exact tally. */
-    size_t limbs;   /* of each number; 0 in an estimate */
-    uint64_t *limb; /* [(1 + options) x limbs]; NULL in an estimate */
+    size_t limbs;   /* how many limbs each number has; 0 in other tallies */
+    uint64_t *limb; /* [(1 + options) x limbs]; NULL in other tallies */
     /* In an estimate, or a tally by weights. */
     double *share;              /* [options]; NULL in an exact tally */
     double *share_square;       /* [options]; NULL in an exact tally */
-    double weight_spread;       /* see above */
+    double weight_spread;       /* see the head of this file */
     long double estimate;       /* the estimated total, or the sum of the deployments' weights */
-    long double standard_error; /* of value */
-    uint64_t samples;           /* draws of weight above 0; 0 in a tally by weights */
+    long double standard_error; /* the standard error of the estimate */
+    uint64_t samples;           /* number of draws with a weight above 0; 0 in a tally by weights */
 };
 
-/* Makes an all-zero tally whose limbs hold every number of this matrix; with a number for each
- * option if every_option. On failure *tally is NULL. */
+/* Makes an exact tally in which all numbers are 0, with enough limbs for every number of this
+ * matrix. It has a number for each option if every_option is true. Fails if memory runs out; *tally
+ * is then NULL. */
 bsc_status bsc_tally_new_for_matrix(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                                     bsc_error *error);
-/* Makes an all-zero tally of `limbs` limbs a number; an estimate if `limbs` is 0. */
+/* Makes a tally in which all numbers are 0 and have `limbs` limbs; if `limbs` is 0, the tally is
+ * for an estimate or for weights. It has a number for each of `options` options. */
 bsc_status bsc_tally_new_of_limbs(bsc_tally **tally, size_t limbs, uint32_t options,
                                   bsc_error *error);
-/* Initializes a tally that is part of another struct, as bsc_tally_new_of_limbs. The caller
- * releases tally->arena, on failure too. */
+/* Does the same for a tally that is a field of another struct. The caller releases tally->arena,
+ * even if this fails. */
 bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error);
-/* Says whether the sums over the options of each item are as the head of this file says, for an
- * exact tally of the matrix or of a part of a run. */
+/* Says whether the numbers of an exact tally of the matrix, or of a part of a run, add up for every
+ * item as the head of this file says. */
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts the invariants of a whole tally of the matrix, exact or not. */
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
-/* Returns the number of an option, tally->limbs limbs that the caller may change. */
+/* Returns the limbs of an option's number; the caller may change them. */
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
-/* Refuses a sum of products of weights that is so small that products below the range of doubles,
- * which count as 0, may be a part of it. */
+/* Checks a sum of products of weights. Products below the range of doubles count as 0. If the sum
+ * is so small that such products may be a noticeable part of it, fails with BSC_BAD_INPUT. */
 bsc_status bsc_tally_check_precision(const bsc_matrix *matrix, double sum, bsc_error *error);
 
 #endif
