@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers: longer arrays are left to qsort, since insertion takes time by the square of them. */
+/* Arrays with more numbers than this are sorted by qsort, because the time of insertion grows with
+ * the square of the length. */
 #define MAX_INSERTION 32u
 
 /* FNV-1a's multiplier for 64 bits. */

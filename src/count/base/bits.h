@@ -1,5 +1,5 @@
-/* bits.h - the bits of 64-bit words, by the compiler's built-ins if it has them; sets of numbers as
- * rows of such words; hashes; and sorting of numbers. */
+/* bits.h - small tools for bits and numbers: finds and counts the bits of 64-bit words, keeps sets
+ * of numbers as rows of such words, hashes, and sorts numbers. */
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 
@@ -55,8 +55,8 @@ static inline uint32_t bsc_count_bits(uint64_t word) {
 #endif
 }
 
-/* The next three are for a set of numbers as a row of words: number `bit` is in the set if bit
- * (bit mod 64) of word (bit / 64) is 1. */
+/* The next three functions work on a set of numbers that is stored as an array of words: the number
+ * `bit` is in the set if bit (bit mod 64) of word (bit / 64) is 1. */
 
 static inline void bsc_set_bit(uint64_t *row, uint32_t bit) {
     row[bit / 64] |= UINT64_C(1) << (bit % 64);
@@ -70,9 +70,9 @@ static inline bool bsc_has_bit(const uint64_t *row, uint32_t bit) {
     return (row[bit / 64] >> (bit % 64) & 1) != 0;
 }
 
-/* Returns a hash of `words` words, for hash tables: as of Fibonacci hashing, each word is
- * multiplied by 2^64 divided by the golden ratio. The high half is folded into the low one, so that
- * the low bits are as good as the high ones. */
+/* Returns a hash of `words` words, for hash tables. As in Fibonacci hashing, each word is
+ * multiplied by 2^64 divided by the golden ratio. At the end the high half is mixed into the low
+ * half, because the high bits of a product are better mixed than the low ones. */
 static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) hash = (hash ^ word[w]) * UINT64_C(0x9E3779B97F4A7C15);
@@ -81,26 +81,28 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
 
 /* ---- Hashes that are written to files ----
  *
- * FNV-1a, byte by byte, the same on every machine. By it texts are found, and problems, runs and
- * files of parts are recognized: it tells accidents and mix-ups, and no forgeries. A SHA-256 would
- * take ten times the code, and keep out nobody who can compute a SHA-256 too. */
+ * These functions compute FNV-1a, byte by byte, so that every machine gets the same hash. It is
+ * used to look up texts, and to recognize problems, runs and files of parts. It detects accidents
+ * and mix-ups, not forgeries. SHA-256 would take ten times the code, and would not keep out a
+ * forger either, who can compute a SHA-256 too. */
 
-/* The value that a hash starts with. */
+/* The value of a hash to which nothing was added yet. */
 #define BSC_HASH_START UINT64_C(14695981039346656037)
 /* Adds `length` bytes to the hash. */
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
-/* Adds the eight bytes of a number, the lowest first; or of a real number's bits. */
+/* Add the eight bytes of a whole number, the lowest byte first; or the eight bytes of a real
+ * number. */
 void bsc_hash_number(uint64_t *hash, uint64_t number);
 void bsc_hash_double(uint64_t *hash, double number);
-/* Adds the bytes of a text and its terminator: "ab", "c" gives another hash than "a", "bc". */
+/* Adds the bytes of a text and the 0 behind it, so that the texts "ab" and "c" give another hash
+ * than "a" and "bc". */
 void bsc_hash_text(uint64_t *hash, const char *text);
 
 /* ---- Sorting ---- */
 
-/* Sorts numbers so that they rise. */
+/* Sorts numbers into rising order. */
 void bsc_sort_numbers(uint32_t *number, size_t count);
-/* Sorts numbers and drops those that repeat another. Returns how many numbers the array then
- * has. */
+/* Sorts numbers into rising order, and removes duplicates. Returns how many numbers are left. */
 size_t bsc_sort_distinct(uint32_t *number, size_t count);
 
 #endif

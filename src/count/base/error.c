@@ -16,12 +16,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Stands in a window for the bytes of the line before the window. */
+/* A window is the part of a long line that a message shows. This text stands for the part of the
+ * line before the window. */
 static const char window_start[] = "...";
-/* Stands at the end of a text for the characters that did not fit. */
+/* This character stands at the end of a text of which the rest did not fit. */
 static const char ellipsis[] = "\xe2\x80\xa6";
-/* Bytes of a long line that its window shows from the offending character on, if the line has so
- * many: enough for a word or two of context. */
+/* A window shows at least so many bytes of the line from the offending character on, if the line
+ * has so many. That is enough for a word or two of context. */
 #define WINDOW_TAIL 40u
 
 /* Returns how many characters of UTF-8 begin in the first `bytes` bytes of the text. */
@@ -85,15 +86,15 @@ void bsc_error_copy_first(bsc_error *error, const bsc_error *from) {
     if (error != NULL && error->status == BSC_OK) *error = *from;
 }
 
-/* Returns the start of the character that the byte at `byte` belongs to, not before `start`. */
+/* Returns the first byte of the character that contains *byte. Does not look before `start`. */
 static const char *character_start(const char *start, const char *byte) {
     while (byte > start && bsc_utf8_continues(*byte)) byte--;
     return byte;
 }
 
-/* Copies the line, or of a long line the window around the spot, to error->source, and sets the
- * column and the caret. Control characters become blanks: a tab would move the caret, and a NUL
- * would end the line. */
+/* Copies the line of the spot to error->source, or if the line is long, a window of it around the
+ * spot; and sets the column and the caret. Control characters become blanks, because a tab would
+ * move the caret and a NUL would end the line. */
 static void copy_source(bsc_error *error, const bsc_spot *spot) {
     const size_t capacity = sizeof error->source - 1;
     const size_t offset = spot->offset < spot->length ? spot->offset : spot->length;

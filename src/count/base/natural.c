@@ -45,7 +45,7 @@ uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
     return remainder;
 }
 
-/* Returns limb i of a number, which is 0 above its last. */
+/* Returns limb i of a number; 0 if the number has no such limb. */
 static uint64_t limb_at(bsc_natural number, size_t i) {
     return i < number.limbs ? number.limb[i] : 0;
 }
@@ -71,9 +71,9 @@ bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb) {
     return (bsc_natural){limb, a.limbs};
 }
 
-/* Returns the value v and sets *exponent to the e of v x 2^e, which is the number without what is
- * below its highest 64 bits. Numbers of one limb have e = 0; v of longer ones is from 2^63 to 2^64.
- * A double has only 53 bits, so v is rounded. */
+/* Splits a number into v x 2^e: returns v, the highest 64 bits of the number, and sets *exponent to
+ * e. All lower bits are dropped. A number of one limb has e = 0; for longer numbers v is between
+ * 2^63 and 2^64. A double has only 53 bits, so v is rounded. */
 static double leading_bits(bsc_natural number, int64_t *exponent) {
     const size_t used = bsc_limbs_used(number.limb, number.limbs);
     uint64_t top = number.limb[used - 1];
@@ -85,8 +85,8 @@ static double leading_bits(bsc_natural number, int64_t *exponent) {
     return (double)top;
 }
 
-/* Returns value x 2^exponent, also for exponents that no int has: infinity above the range of
- * doubles, and 0 below it. */
+/* Returns value x 2^exponent; infinity if that is above the range of doubles, 0 if it is below. The
+ * exponent may be larger than an int. */
 static double scale_value(double value, int64_t exponent) {
     assert(value > 0.0 || exponent == 0);
     if (exponent > 4096) return (double)INFINITY;
@@ -120,14 +120,14 @@ size_t bsc_natural_format_size(bsc_natural number) {
     return bsc_limbs_used(number.limb, number.limbs) * 20 + 1;
 }
 
-/* Returns 32 bits of a number: number `half` of its half limbs, the lowest first. */
+/* Returns the 32 bits number `half` of a number, counted from the lowest bits. */
 static uint64_t half_limb(bsc_natural number, size_t half) {
     const uint64_t limb = number.limb[half / 2];
     return half % 2 == 0 ? limb & UINT32_MAX : limb >> 32;
 }
 
-/* Sets the number that `digits` decimal digits stand for, the lowest first, to itself x 2^32 +
- * `added`, and returns how many digits it then has. */
+/* digit[digits] are the decimal digits of a number, the lowest first. Replaces the number by number
+ * x 2^32 + added, and returns how many digits it has then. */
 static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
     uint64_t carry = added;
     for (size_t i = 0; i < digits || carry > 0; i++) {
@@ -141,7 +141,7 @@ static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
     return digits;
 }
 
-/* Turns digits around, so that the highest is the first, and into characters. */
+/* Reverses the digits, so that the highest one comes first, and turns them into characters. */
 static void finish_digits(char *digit, size_t digits) {
     for (size_t i = 0; i < digits / 2; i++) {
         const char swapped = digit[i];
@@ -152,9 +152,10 @@ static void finish_digits(char *digit, size_t digits) {
     digit[digits] = '\0';
 }
 
-/* Applies Horner's rule to the half limbs, the highest first, with the digits as the number that is
- * multiplied by 2^32 and added to. It needs no memory but the caller's, where dividing by ten would
- * need a copy. Its time is quadratic, for hundreds of digits. */
+/* Computes the decimal digits by Horner's rule: for each 32 bits of the number, the highest first,
+ * the digits so far are multiplied by 2^32 and the bits are added. This needs no memory besides the
+ * caller's, while dividing by ten would need a copy of the number. It takes quadratic time, which
+ * does not matter for a few hundred digits. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
     if (size > 0) text[0] = '\0';
     if (size < bsc_natural_format_size(number)) return 0;

@@ -12,9 +12,9 @@
 
 /* ---- Naturals of 128 bits ----
  *
- * For products of limbs and for sums of counts. If the compiler has such a type bsc_wide is that
- * one; if not, as on 32-bit targets, it is two words, with schoolbook arithmetic. Tests define
- * BSC_WIDE_WORDS to have the two words everywhere. All sums and products are modulo 2^128. */
+ * These are used for products of limbs and for sums of counts. If the compiler has a type of 128
+ * bits, bsc_wide is that type. If not, as on 32-bit machines, it is a struct of two words. Tests
+ * define BSC_WIDE_WORDS to get the struct everywhere. All sums and products are modulo 2^128. */
 #if defined(__SIZEOF_INT128__) && !defined(BSC_WIDE_WORDS)
 
 __extension__ typedef unsigned __int128 bsc_wide;
@@ -121,8 +121,8 @@ extern const bsc_natural bsc_natural_zero;
 /* Returns the number rounded as by bsc_natural_double; infinity beyond the range of long double. */
 long double bsc_natural_long_double(bsc_natural number);
 
-/* Returns the low limb of a + b + *carry, and sets *carry to the high one, 0 or 1; *carry is 0 or 1
- * at the call. Adding two naturals takes this step for each limb. */
+/* Adds two limbs and a carry of 0 or 1. Returns the low limb of a + b + *carry, and sets *carry to
+ * the high limb, which is 0 or 1 again. */
 static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
     const uint64_t sum = a + b;
     const uint64_t total = sum + *carry;
@@ -130,8 +130,8 @@ static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
     return total;
 }
 
-/* Returns the low limb of a * b + c + *carry, and sets *carry to the high one: two limbs are enough
- * for every such number. */
+/* Returns the low limb of a * b + c + *carry, and sets *carry to the high limb. The number always
+ * fits into two limbs. */
 static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry) {
     const bsc_wide product = bsc_wide_add(bsc_wide_product(a, b), bsc_wide_make(0, c));
     const bsc_wide total = bsc_wide_add(product, bsc_wide_make(0, *carry));

@@ -24,10 +24,12 @@ extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_
 
 /* A text that is read line by line. */
 typedef struct bsc_lines {
-    const char *name;    /* of the text, for messages; NULL: none */
-    const char *text;    /* [length] */
-    size_t length, next; /* bytes of the text, and those of them that are read */
-    size_t number;       /* of the line that was read last; the first has 1; 0: none was read */
+    const char *name; /* the name of the text for messages; NULL if it has none */
+    const char *text; /* [length] */
+    size_t length;    /* of the text, in bytes */
+    size_t next;      /* how many bytes have been read */
+    size_t number;    /* the number of the line that was read last, counted from 1; 0 before the
+                          * first line */
 } bsc_lines;
 
 /* Starts before the first line of a text of `length` bytes. */
@@ -42,28 +44,29 @@ bsc_spot bsc_lines_end(const bsc_lines *lines);
  *
  * A word is the `length` bytes at a spot. Words end at white space of ASCII. */
 
-/* Ends the line before a '#' that is its first byte, or that follows a blank or a tab. */
+/* Cuts the comment off the line: it begins with a '#' that is the first byte of the line, or that
+ * follows a blank or a tab. */
 void bsc_spot_cut_comment(bsc_spot *line);
-/* Moves the spot from a word of *length bytes to the next word of its line, and sets *length to the
- * length of that. For the first word *length is 0 at the call. False, with the spot at the end of
- * the line and *length 0, if there is no further word. */
+/* Moves the spot from a word of *length bytes to the next word of the line, and sets *length to the
+ * length of that word. To get the first word of a line, call it with *length 0. Returns false if
+ * there is no further word; the spot is then at the end of the line, and *length is 0. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
 /* Says whether the word of `length` bytes at the spot is exactly `word`. */
 bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
-/* Fails with BSC_BAD_INPUT if the `length` bytes at the spot hold one that would deceive in a
- * terminal or end a string early: bytes that are not UTF-8, NUL, and control characters (those from
- * U+0080 to U+009F too) other than white space. */
+/* Fails with BSC_BAD_INPUT if the `length` bytes at the spot are not UTF-8, or if they have a NUL,
+ * which would end a string, or a control character other than white space (U+0080 to U+009F are
+ * such too), which could deceive the reader in a terminal. */
 bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error);
 
 /* ---- Output ---- */
 
-/* Text on its way to a sink. After the sink has failed nothing more is written, so that a writer
- * checks once, at its end. */
+/* Text on its way to a sink. After the sink has refused some bytes, nothing more is written. So a
+ * writer need not check each call, but only bsc_output_end. */
 typedef struct bsc_output {
     const bsc_sink *sink;
     bool failed;       /* the sink has refused bytes */
     size_t buffered;   /* bytes in the buffer */
-    char buffer[4096]; /* spares a call of the sink for every word */
+    char buffer[4096]; /* collects bytes, because a call of the sink for every word would be slow */
 } bsc_output;
 
 void bsc_output_begin(bsc_output *output, const bsc_sink *sink);

@@ -1,6 +1,6 @@
-/* threads.c - runs jobs on threads. While the caller's thread waits for the others it calls
- * jobs->wait now and then, which polls for interrupts. It therefore sleeps on a condition with a
- * deadline, where a plain join of the threads could not be woken. */
+/* threads.c - runs jobs on threads. While the caller's thread waits for the other threads, it calls
+ * jobs->wait about every 50 ms, which looks for interrupts. So it waits for a condition variable
+ * with a deadline; pthread_join could not be woken up. */
 #include "count/base/threads.h"
 
 #include "bscount.h"
@@ -9,7 +9,8 @@
 
 #include <errno.h>
 
-/* Between two calls of jobs->wait: short enough for a key press to seem to act at once. */
+/* The time between two calls of jobs->wait. It is so short that a key press seems to act at
+ * once. */
 #define WAIT_NANOSECONDS 50000000L
 
 unsigned bsc_choose_threads(unsigned wanted, unsigned max) {
