@@ -15,9 +15,7 @@
  * counts against the limit, and is emptied before a block is refused; from the first refusal on
  * nothing is cached.
  *
- * Large blocks begin at a multiple of a large page if they are as long as one, and arrays that grow
- * ask the system for large pages. Blocks of bsc_memory_new do not ask: 20 games of `exact` touch 10
- * of the 256 MiB of a position table, and took all 256 with large pages.
+ * Arrays that grow ask the system for large pages; other blocks do not (pages.c).
  *
  * New memory is zeroed: a forgotten field is at least the same in every run.
  *
@@ -25,16 +23,10 @@
  * with eight threads then peaked at 299 MiB under a limit of 270 MiB (with the pages: 253 MiB), and
  * its small blocks alone passed the limit as far when glibc was told to map all blocks from 256 KiB
  * on. Time was the same within the noise. */
-#if defined(__linux__)
-#define _GNU_SOURCE /* mremap */
-#elif defined(__APPLE__)
-#define _DARWIN_C_SOURCE
-#else
-#define _DEFAULT_SOURCE
-#endif
 #include "count/base/memory.h"
 
 #include "count/base/error.h"
+#include "count/base/pages.h"
 
 #include <assert.h>
 #include <math.h>
@@ -44,12 +36,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#if !defined(__wasm__)
-#include <sys/mman.h>
-#endif
-#if !defined(MAP_ANONYMOUS) && defined(MAP_ANON)
-#define MAP_ANONYMOUS MAP_ANON
-#endif
 
 /* The length of a large block is a multiple of this number of bytes, which is itself a multiple of
  * every system's page. */
@@ -57,14 +43,12 @@
 /* Bytes that malloc itself needs for each block. It rounds the sum of these and the block's own
  * bytes up to a multiple of 16. */
 #define HEAP_OVERHEAD ((size_t)8)
-/* The size in bytes of a large page on x86-64, and on ARM if the usual pages have 4 KiB. */
-#define LARGE_PAGE ((size_t)2 << 20)
 /* A block of at least so many bytes is large, and gets pages of its own. The builds with sanitizers
  * define BSC_MAPPED so that every block comes from malloc, because sanitizers notice accesses
  * behind the end of a block only if malloc made the block. */
 #if defined(BSC_MAPPED)
 #define LARGE_BLOCK BSC_MAPPED
-#elif defined(MAP_ANONYMOUS)
+#elif BSC_HAS_PAGES
 #define LARGE_BLOCK ((size_t)256 << 10)
 #else
 #define LARGE_BLOCK SIZE_MAX
@@ -160,77 +144,6 @@ static void discharge(size_t bytes) {
     (void)held_before;
 }
 
-/* ---- Pages ---- */
-
-#if defined(MAP_ANONYMOUS)
-
-/* Returns zeroed pages, or NULL if the system has no memory. If they are at least as long as a
- * large page, they begin at a multiple of its size. To get such an address, maps one large page
- * more than is needed, and gives the parts before and behind the wanted pages back. */
-static void *map_pages(size_t bytes) {
-    const size_t spare = bytes >= LARGE_PAGE ? LARGE_PAGE : 0;
-    char *const pages =
-        mmap(NULL, bytes + spare, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED) return NULL;
-    if (spare == 0) return pages;
-    const size_t skipped = (LARGE_PAGE - (uintptr_t)pages % LARGE_PAGE) % LARGE_PAGE;
-    char *const aligned = pages + skipped;
-    if (skipped > 0) munmap(pages, skipped);
-    if (skipped < spare) munmap(aligned + bytes, spare - skipped);
-    return aligned;
-}
-
-static void unmap_pages(void *pages, size_t bytes) {
-    munmap(pages, bytes);
-}
-
-/* Returns pages of new_bytes bytes with the contents of the old pages, and gives the old pages
- * back. Returns NULL if the system has no memory; the old pages then stay. Linux can move pages to
- * another address without copying them. */
-static void *resize_pages(void *pages, size_t bytes, size_t new_bytes) {
-    if (new_bytes <= bytes) {
-        if (new_bytes < bytes) munmap((char *)pages + new_bytes, bytes - new_bytes);
-        return pages;
-    }
-    char *const moved = map_pages(new_bytes);
-    if (moved == NULL) return NULL;
-#if defined(MREMAP_FIXED)
-    if (mremap(pages, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, moved) != MAP_FAILED)
-        return moved;
-#endif
-    memcpy(moved, pages, bytes);
-    munmap(pages, bytes);
-    return moved;
-}
-
-#else /* LARGE_BLOCK is SIZE_MAX: no block is large, and none of these is called */
-
-static void *map_pages(size_t bytes) {
-    (void)bytes;
-    return NULL;
-}
-
-static void unmap_pages(void *pages, size_t bytes) {
-    (void)pages;
-    (void)bytes;
-}
-
-static void *resize_pages(void *pages, size_t bytes, size_t new_bytes) {
-    (void)pages;
-    (void)bytes;
-    (void)new_bytes;
-    return NULL;
-}
-
-#endif
-
-/* Asks the system to use large pages for a block that is at least as long as one. */
-static void ask_large_pages(head *block, size_t bytes) {
-#if defined(MADV_HUGEPAGE)
-    if (bytes >= LARGE_PAGE) madvise(block, bytes, MADV_HUGEPAGE);
-#endif
-}
-
 /* ---- The cache of freed large blocks ---- */
 
 static void lock_cache(void) {
@@ -281,7 +194,7 @@ static bool unmap_oldest_cached(void) {
     if (cache.blocks > 0) oldest = remove_cached(0);
     unlock_cache();
     if (oldest == NULL) return false;
-    unmap_pages(oldest, oldest->bytes);
+    bsc_pages_unmap(oldest, oldest->bytes);
     return true;
 }
 
@@ -307,7 +220,7 @@ static void free_large(head *block) {
         is_cached = add_cached(block);
         if (!is_cached) unmap_oldest_cached();
     }
-    if (!is_cached) unmap_pages(block, block->bytes);
+    if (!is_cached) bsc_pages_unmap(block, block->bytes);
 }
 
 /* Adds the bytes that are about to be allocated to `held`. If these and the cache would pass the
@@ -336,7 +249,7 @@ static bool charge(size_t bytes) {
  * malloc needs: a multiple of 16, or of PAGE if the block is large. Returns SIZE_MAX if no block
  * can be so large. */
 static size_t block_bytes(size_t elements, size_t size) {
-    if (size != 0 && elements > (SIZE_MAX - sizeof(head) - LARGE_PAGE) / size) return SIZE_MAX;
+    if (size != 0 && elements > (SIZE_MAX - sizeof(head) - BSC_LARGE_PAGE) / size) return SIZE_MAX;
     const size_t bytes = (sizeof(head) + elements * size + HEAP_OVERHEAD + 15) / 16 * 16;
     if (bytes < LARGE_BLOCK) return bytes;
     return (bytes + PAGE - 1) / PAGE * PAGE;
@@ -365,13 +278,13 @@ static head *allocate(size_t bytes, bool zeroed) {
     }
     if (!charge(bytes)) return NULL;
     do {
-        block = large ? map_pages(bytes) : calloc(1, bytes - HEAP_OVERHEAD);
+        block = large ? bsc_pages_map(bytes) : calloc(1, bytes - HEAP_OVERHEAD);
     } while (block == NULL && unmap_oldest_cached());
     if (block == NULL) {
         undo_charge(bytes);
         return NULL;
     }
-    if (large && !zeroed) ask_large_pages(block, bytes);
+    if (large && !zeroed) bsc_pages_ask_large(block, bytes);
     block->bytes = bytes;
     return block;
 }
@@ -418,14 +331,14 @@ static void store_pointer(void *array, void *memory) {
 static head *resize_block(head *block, size_t bytes) {
     const size_t old_bytes = block->bytes;
     if (bytes > old_bytes && !charge(bytes - old_bytes)) return NULL;
-    head *const resized = is_large(bytes) ? resize_pages(block, old_bytes, bytes)
+    head *const resized = is_large(bytes) ? bsc_pages_resize(block, old_bytes, bytes)
                                           : realloc(block, bytes - HEAP_OVERHEAD);
     if (resized == NULL) {
         if (bytes > old_bytes) undo_charge(bytes - old_bytes);
         return NULL;
     }
     if (bytes < old_bytes) discharge(old_bytes - bytes);
-    if (is_large(bytes)) ask_large_pages(resized, bytes);
+    if (is_large(bytes)) bsc_pages_ask_large(resized, bytes);
     resized->bytes = bytes;
     return resized;
 }
