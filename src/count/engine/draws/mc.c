@@ -1,26 +1,33 @@
-/* mc.c - the engine mc: estimates from random deployments, and their standard errors (those of
- * cells are made of them in cover/map.c).
+/* mc.c - the engine mc: draws random deployments, and estimates from them the number of all
+ * deployments and the probability of each option. It also computes how far off the estimates may
+ * be, as standard errors. (cover/map.c turns the options' numbers into those of cells.)
  *
- * The total alone: the bound times the mean weight of random walks, which is unbiased (walk.c). Its
- * standard error is from the variance of the weights. For example the weights 1/3, 0, 1/3 and the
- * bound 4.5 have the mean 2/9 and estimate the total as 1.
+ * If only the total is wanted, the draws are random walks down the search tree (walk.c). The
+ * estimate is a known upper bound of the total times the mean weight of the walks, and it has no
+ * bias. Its standard error comes from the variance of the weights. For example, walks with the
+ * weights 1/3, 0 and 1/3 have the mean weight 2/9. With the bound 4.5, the estimate of the total is
+ * 4.5 x 2/9 = 1.
  *
- * The options too: their shares are those of weighted draws (tally.h). Where a forward pass fits
- * into a part of the memory limit, the draws come from it: all weights are 1, and the total is
- * known. Else the draws are walks, and the shares are quotients of two unbiased sums, which are
- * biased by no more than 1 / draws of their spread.
+ * If the options are wanted too, the probability of an option is estimated as the weight of the
+ * draws that use the option, divided by the weight of all draws (tally.h). The draws come from a
+ * forward pass of the dynamic programme (sample.c) if the pass is small enough to be kept in
+ * memory. Then all weights are 1, and the pass gives the exact total. Otherwise the draws are
+ * walks. Both sums are then free of bias, but their quotient has a bias, of no more than 1 / draws
+ * of its spread.
  *
- * Heavier walks than any that was drawn may exist, and the standard error says nothing of them; so
- * the effective number of draws is told, sum(w)^2 / sum(w^2) (Kong, 1992). Rejected: an error bound
- * from the heaviest weight that there could be, 1: on german, where the total is met within 1
- * percent, it allows for 2,000 percent.
+ * There may be walks with a greater weight than any walk that was drawn, and the standard error
+ * cannot show that. Therefore the stats also tell the effective number of draws, sum(w)^2 /
+ * sum(w^2) (Kong, 1992). Rejected: an error bound based on the greatest possible weight, which is
+ * 1. On the board `german`, where the estimate is within 1 percent of the total, that bound is
+ * 2,000 percent.
  *
- * The pass keeps at most run's pass_bytes, by default as much as is made in about two seconds,
- * whatever memory the machine has: so one seed gives the same numbers on all machines.
+ * A forward pass may keep run->pass_bytes, or by default as many bytes as are filled in about two
+ * seconds. This limit is the same on all machines, however much memory they have. So a seed gives
+ * the same numbers on all machines.
  *
- * Cost: on classic 2.6 microseconds for a draw from a pass, 6.5 for a walk. After 3 seconds the
- * standard errors of classic's map are at most 0.04 percentage points; that of its count is 0.04
- * percent. */
+ * Cost on the board `classic`: 2.6 microseconds for a draw from a forward pass, 6.5 for a walk.
+ * After 3 seconds, the standard errors of the cells' probabilities are at most 0.04 percentage
+ * points, and that of the total is 0.04 percent. */
 #include "count/engine/draws/mc.h"
 
 #include "count/base/error.h"
@@ -31,52 +38,55 @@
 
 #include <stdio.h>
 
-#define DEFAULT_SECONDS  3.0  /* of drawing, if the run sets neither a time nor a number of draws */
-#define DRAWS_PER_LOOK   64u  /* draws between two looks at the clock */
-#define SECONDS_PER_TICK 0.05 /* seconds between two calls of the run's tick, at least */
-/* Draws: the standard error of a total is never told to be less than if so many of all draws had
- * been wrong; the same as for a cell in map.c. */
+#define DEFAULT_SECONDS  3.0  /* time to draw for, if the run limits neither time nor draws */
+#define DRAWS_PER_LOOK   64u  /* number of draws between two looks at the clock */
+#define SECONDS_PER_TICK 0.05 /* least time between two calls of the run's tick */
+/* In draws. A total's standard error is at least as large as if this many of all draws had given a
+ * wrong result. cover/map.c has the same minimum for cells. */
 #define MIN_WRONG_DRAWS 1.5
 
-/* An estimate in the making. */
+/* The settings, the work space and the sums of one run of the engine. */
 typedef struct estimation {
     const bsc_matrix *matrix;
     const bsc_run *run;
-    bool is_part; /* one part of a run: all draws are walks, and the sums are not divided */
+    bool is_part; /* this is one part of a run: only walks are drawn, and the sums stay undivided */
     bsc_random random;
     bsc_draws draws;
-    uint32_t *option; /* [bsc_draws_max_options]: of the current draw */
-    /* For fleets that are laid ship by ship, after shots: draws are uniform, and each is weighted
-     * by the probability with which it is laid (make_draws). */
-    bsc_matrix uniform;         /* the matrix without that law */
-    bsc_sequential *sequential; /* NULL: draws are not weighted */
-    /* What has been drawn: */
-    bsc_tally *sums;    /* over the draws that are deployments; at the end they are divided */
-    double weights;     /* the sum of the draws' weights */
-    uint64_t samples;   /* draws, failed ones included */
-    uint64_t max_draws; /* 0: no limit */
-    double seconds;     /* that drawing may take; 0: no limit */
+    uint32_t *option; /* [bsc_draws_max_options]: the options of the current draw */
+    /* These two are used if fleets are laid ship by ship and shots restrict them: all deployments
+     * are then drawn with the same chance, and each draw is weighted by the probability that the
+     * deployment is laid (make_draws). */
+    bsc_matrix uniform;         /* the matrix without the law that fleets are laid ship by ship */
+    bsc_sequential *sequential; /* gives the probabilities; NULL: draws are not weighted by them */
+    /* The draws so far, and their limits. */
+    bsc_tally *sums;    /* sums over the draws that are deployments (see cover/tally.h) */
+    double weights;     /* sum of the weights of all draws */
+    uint64_t samples;   /* number of draws, including those that failed */
+    uint64_t max_draws; /* limit of `samples`; 0: no limit */
+    double seconds;     /* time limit for drawing; 0: no limit */
     double start;       /* seconds on the clock when drawing began */
     double last_tick;   /* seconds on the clock when the run's tick was last called */
 } estimation;
 
-/* Calls the run's tick, a few times a second. Returns false if it stops the run. */
-static bool goes_on(estimation *e, double fraction) {
+/* Calls the run's tick with the fraction of the work that is done, unless the last call was less
+ * than SECONDS_PER_TICK ago. Returns false if the tick stops the run. */
+static bool call_tick(estimation *e, double fraction) {
     if (e->run->tick == NULL || bsc_seconds_since(e->last_tick) < SECONDS_PER_TICK) return true;
     e->last_tick = bsc_clock_seconds();
     return bsc_run_tell_progress(e->run, fmin(fraction, 1.0));
 }
 
-/* The tick while the forward pass is made: nothing is drawn yet. */
+/* The tick that the forward pass gets. It tells the run's own tick that 0 of the draws are done. */
 static bool tick_without_draws(void *context, const bsc_progress *progress) {
     (void)progress;
-    return goes_on(context, 0.0);
+    return call_tick(context, 0.0);
 }
 
 /* ---- Drawing ---- */
 
-/* Chooses how to draw. Fleets that are laid ship by ship seldom agree with many shots. So after
- * shots deployments are drawn uniformly, and each is weighted by its probability to be laid. */
+/* Chooses how to draw deployments, and prepares it. If fleets are laid ship by ship on the whole
+ * board, few of them agree with many shots. So after shots, deployments that agree with the shots
+ * are drawn with equal chances, and each is weighted by the probability that it is laid. */
 static bsc_status make_draws(estimation *e, bsc_error *error) {
     const bsc_matrix *matrix = e->matrix;
     const bool only_walk = !e->run->every_option || e->is_part;
@@ -98,7 +108,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     return bsc_draws_init(&e->draws, matrix, &run, only_walk, error);
 }
 
-/* Draws once, and adds the draw to the sums if it is a deployment. */
+/* Draws once. If the draw is a deployment, adds its weight to the sums. */
 static void draw_one(estimation *e) {
     bsc_tally *sums = e->sums;
     uint32_t count;
@@ -119,8 +129,8 @@ static void draw_one(estimation *e) {
     }
 }
 
-/* Returns how much of the drawing is done, by time or by number, whichever is further on; 1 or more
- * at its end. */
+/* Returns which fraction of the draws is done, measured by time or by number, whichever gives the
+ * larger fraction. 1 or more means that drawing ends. */
 static double drawn_fraction(const estimation *e) {
     double by_time = 0.0, by_number = 0.0;
     if (e->seconds > 0.0) by_time = bsc_seconds_since(e->start) / e->seconds;
@@ -128,8 +138,9 @@ static double drawn_fraction(const estimation *e) {
     return fmax(by_time, by_number);
 }
 
-/* Draws until the number or the time is reached, but at least once. Returns BSC_INTERRUPTED if the
- * tick stopped it; the sums are then over the draws so far. */
+/* Draws until the limit of the number or of the time is reached, but at least once. Returns
+ * BSC_INTERRUPTED if the run's tick stopped the run; the sums are then those of the draws so
+ * far. */
 static bsc_status draw_all(estimation *e, bsc_error *error) {
     bsc_status status = BSC_OK;
     e->start = bsc_clock_seconds();
@@ -137,7 +148,7 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
         if (e->samples % DRAWS_PER_LOOK == 0) {
             const double fraction = drawn_fraction(e);
             if (e->samples > 0 && fraction >= 1.0) break;
-            if (!goes_on(e, fraction)) {
+            if (!call_tick(e, fraction)) {
                 status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
                 break;
             }
@@ -150,7 +161,7 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 /* ---- From sums to an estimate ---- */
 
-/* Fills the stats from the sums over so many draws, before they are divided. */
+/* Fills the stats from the sums over `samples` draws. The sums must not be divided yet. */
 static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats) {
     const double weights = (double)sums->estimate;
     stats->engine = BSC_ENGINE_MC;
@@ -161,9 +172,9 @@ static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats
 
 /* Sets the tally's total and its standard error from the sums over `draws` walks.
  *
- * Weights that are all alike say little of those that were not drawn: therefore the error is at
- * least that of MIN_WRONG_DRAWS. Of a single draw it is only known that its weight lies between 0
- * and 1: its error is half of the bound. */
+ * If all walks drawn have the same weight, their variance is 0, but other walks may have other
+ * weights. Therefore the error is at least that of MIN_WRONG_DRAWS. After a single walk it is only
+ * known that weights lie between 0 and 1, and the error is half of the bound. */
 static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws) {
     const double mean = (double)tally->estimate / draws;
     const double min_error = MIN_WRONG_DRAWS * mean / draws;
@@ -175,8 +186,9 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
-/* Turns the sums over so many draws into shares, and with a walk into the total. There is at least
- * one deployment among the draws. */
+/* Divides the sums over `samples` draws, so that they become the shares of the options. If the
+ * draws were walks, also estimates the total; `walk` is NULL if they were not. At least one of the
+ * draws must be a deployment. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
     const double weights = (double)tally->estimate;
     assert(tally->samples > 0 && tally->samples <= samples && weights > 0.0);
@@ -190,7 +202,7 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples
     }
 }
 
-/* Sets the tally's total to the one that the forward pass knows. */
+/* Sets the tally's total to the exact total of the forward pass. */
 static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     const bsc_dp_sampler *pass = e->draws.pass;
     bsc_tally *exact;
@@ -201,9 +213,8 @@ static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     return status;
 }
 
-/* Sets the error to BSC_LIMIT, since none of so many walks reached a deployment, and returns
- * that. */
-static bsc_status refuse_none(uint64_t samples, bsc_error *error) {
+/* Sets the error for a run whose `samples` walks all missed the deployments. Returns BSC_LIMIT. */
+static bsc_status refuse_no_deployment(uint64_t samples, bsc_error *error) {
     bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
                   (unsigned long long)samples);
     bsc_error_reason(error, BSC_REASON_NO_WALK);
@@ -220,8 +231,8 @@ static void describe(const estimation *e, bsc_stats *stats) {
     snprintf(stats->plan, sizeof stats->plan, "%s%s", draws, weighting);
 }
 
-/* Chooses how to draw, draws, and fills the tally and the stats. If it is known that the matrix has
- * no solution, the numbers of the tally stay 0. */
+/* Chooses how to draw, draws, and fills the tally and the stats. If it is known beforehand that the
+ * matrix has no solution, nothing is drawn, and the numbers of the tally stay 0. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;
@@ -229,10 +240,10 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     fill_stats(e->sums, e->samples, stats);
     describe(e, stats);
     if (status != BSC_OK || e->is_part) return status;
-    if (e->sums->samples == 0) return refuse_none(e->samples, error);
+    if (e->sums->samples == 0) return refuse_no_deployment(e->samples, error);
     if (e->matrix->law.lay_board != NULL) {
         divide_sums(e->sums, NULL, e->samples);
-        e->sums->estimate = 1.0L; /* a probability */
+        e->sums->estimate = 1.0L; /* the total of all probabilities */
         return BSC_OK;
     }
     divide_sums(e->sums, e->draws.walk, e->samples);
@@ -279,7 +290,7 @@ bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samp
     if (tally->samples > 0)
         divide_sums(tally, walk, samples);
     else if (bsc_walk_bound(walk) > 0.0L)
-        status = refuse_none(samples, error);
+        status = refuse_no_deployment(samples, error);
     bsc_walk_free(walk);
     return status;
 }

@@ -1,28 +1,33 @@
-/* sample.c - uniformly random solutions, drawn from a forward pass that is kept.
+/* sample.c - draws random solutions, all with the same chance, from a forward pass of the dynamic
+ * programme that is kept in memory.
  *
- * A random number r below the total stands for one solution, one to one, so that no draw is
- * rejected. A state's number of ways is the sum of the parts of all transitions that lead to it; r
- * falls into one of these parts, and what remains of r goes on with the state that the transition
- * comes from:
+ * Each random number r below the total stands for exactly one solution, so no draw is rejected. The
+ * pass knows in how many ways each state can be reached: the sum, over the transitions that lead to
+ * it, of the ways to reach the states that they come from. These summands, the parts of the
+ * transitions, are laid out one after the other. The draw finds the part into which r falls,
+ * subtracts the parts before it from r, and goes on in the same way with the state that this
+ * transition comes from:
  *
  *   final state   [ transition a ][   transition b   ][ c ]      r < total
  *                                      ^ r
  *   source of b   [ transition d ][  transition e  ]             r less the part of a
  *
- * For example a 3x3 board with one ship of two cells has 12 solutions. Into its final state lead,
- * past the last cell C3, one transition from the state in which the ship lies before C3, which has
- * 10 ways, and one from the state in which the ship covers C3, which has 2. With r = 11 the draw
- * goes on with the second state, and with 11 - 10 = 1, below 2.
+ * For example, a 3x3 board with one ship of two cells has 12 solutions. Two transitions, both past
+ * the last cell C3, lead to the final state. The first comes from the state in which the ship lies
+ * before C3, which is reached in 10 ways; the second from the state in which the ship covers C3,
+ * which is reached in 2 ways. If r = 11, the draw goes on with the second state and with r = 11 -
+ * 10 = 1, which is below 2.
  *
- * The model has one solution for each way to choose the sets of cells that ships take. Of pieces
- * that are alike it does not say which one takes which set: so the sets are dealt out to them at
- * random.
+ * The pass is made of a model (dp/model.h), in which pieces with the same options are one. So a
+ * solution of the model says which sets of cells the ships take, but not which of several alike
+ * pieces takes which set. The draw deals the sets out to these pieces at random.
  *
- * Numbers are kept modulo 2^(64 limbs). Those of the states that a solution passes are exact, since
- * none of these states has more ways than there are solutions.
+ * The numbers of ways have a fixed size of 64 bits times the number of limbs, and larger ones lose
+ * their high bits. The numbers that a draw meets are exact all the same: a state that lies on a
+ * solution's path cannot be reached in more ways than there are solutions.
  *
- * Cost: memory for all layers of a forward pass (37 MiB for classic); and for a draw, at each step,
- * a look at the transitions to one state. */
+ * Cost: memory for all layers of a forward pass, which is 37 MiB for the board classic. A draw
+ * looks, at each step, at the transitions to one state. */
 #include "count/engine/draws/sample.h"
 
 #include "count/base/error.h"
@@ -30,13 +35,13 @@
 #include "count/engine/dp/masks.h"
 #include "count/engine/dp/numbers.h"
 
-/* Bytes that a sampler's passes may keep, unless the run says otherwise. They are made in about two
- * seconds. */
+/* Number of bytes that the passes of a sampler may keep, unless the run sets another limit. Making
+ * so many takes about two seconds. */
 #define MAX_PASS_BYTES ((size_t)512 << 20)
 
-#define NO_OPTION UINT32_MAX /* in place of an option: none is placed */
+#define NO_OPTION UINT32_MAX /* in place of an option: no option is placed */
 
-/* Frees all that the pass holds outside the sampler's arena. */
+/* Frees the memory of the pass that does not belong to the sampler's arena. */
 static void release_pass(bsc_dp_pass *pass) {
     for (uint32_t k = 0; pass->incoming != NULL && k <= pass->plan.steps; k++) {
         bsc_memory_free(pass->incoming[k].first);
@@ -60,8 +65,8 @@ void bsc_dp_sampler_free(bsc_dp_sampler *sampler) {
 
 /* ---- Forward passes ---- */
 
-/* Fills the pass's incoming[k] from the pairs of step k - 1, by a counting sort of their targets.
- * Returns false if memory is short. */
+/* Fills incoming[k] of the pass from the pairs (source state, target state) that step k - 1 made.
+ * It sorts the pairs by their targets, with a counting sort. Returns false if memory runs out. */
 static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs) {
     const uint32_t moves = pass->plan.step[k - 1].moves;
     const size_t states = pass->layer[k].states;
@@ -71,8 +76,8 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     incoming->source = bsc_memory_new(pairs->count, sizeof *incoming->source);
     incoming->move = bsc_memory_new(pairs->count, sizeof *incoming->move);
     if (incoming->first == NULL || incoming->source == NULL || incoming->move == NULL) return false;
-    /* Counts stand two places on, so that first[t + 1] is where the next pair to t is put, and at
-     * the end where those to t + 1 begin. */
+    /* first[t + 2] counts the pairs with the target t. So after the summation, first[t + 1] is the
+     * place of the next pair to t; and at the end, the place where the pairs to t + 1 begin. */
     size_t *first = incoming->first;
     for (size_t i = 0; i < pairs->count; i++) first[pairs->target[i] + 2]++;
     for (size_t t = 2; t < states + 2; t++) first[t] += first[t - 1];
@@ -88,20 +93,20 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     return true;
 }
 
-/* What the poll of a pass needs. */
-typedef struct meter {
+/* How far a forward pass has got, for the run's tick. */
+typedef struct pass_progress {
     const bsc_run *run;
-    double fraction; /* of the layers: how many have been made */
-} meter;
+    double fraction; /* share of the layers that have been made, 0 to 1 */
+} pass_progress;
 
-/* Tells the run's tick the fraction, and says whether the run goes on. */
-static bool run_goes_on(void *context) {
-    const meter *m = context;
-    return bsc_run_tell_progress(m->run, m->fraction);
+/* Calls the run's tick with the fraction. Returns false if the tick stops the run. */
+static bool call_tick(void *context) {
+    const pass_progress *p = context;
+    return bsc_run_tell_progress(p->run, p->fraction);
 }
 
-/* Returns the bytes of what stays of layer k and of the pairs that lead to it. They are the same on
- * every machine, so that whether a pass is kept is too. */
+/* Returns the number of bytes that layer k and the pairs that lead to it keep. The number is the
+ * same on every machine, so all machines decide alike whether a pass is small enough to be kept. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
     const bsc_dp_incoming *incoming = &pass->incoming[k];
@@ -113,8 +118,9 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
            incoming->pairs * pair_bytes;
 }
 
-/* Frees the masks and sets of a layer, which is not needed for further states. */
-static void drop_masks(bsc_dp_layer *layer) {
+/* Frees the masks and the sets of a layer whose next layer has been made: only the numbers are
+ * needed from now on. */
+static void free_masks(bsc_dp_layer *layer) {
     bsc_memory_free(layer->mask);
     bsc_memory_free(layer->set);
     layer->mask = NULL;
@@ -123,8 +129,8 @@ static void drop_masks(bsc_dp_layer *layer) {
     layer->set_capacity = 0;
 }
 
-/* Makes layer k + 1 of the pass, and incoming[k + 1]. `pairs` are space that is used again. Returns
- * false if memory is short or the poll stopped. */
+/* Makes layer k + 1 of the pass from layer k, and fills incoming[k + 1]. `pairs` is work space,
+ * which every layer uses again. Returns false if memory runs out or the poll stops the run. */
 static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
     bsc_dp_layer *next = &pass->layer[k + 1];
     const bsc_dp_stage stage = {.tools = &pass->tools,
@@ -140,20 +146,20 @@ static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
     return bsc_dp_move_numbers(&stage) && sort_pairs(pass, k + 1, pairs);
 }
 
-/* Makes all layers of the pass, and adds their bytes to *bytes. Returns BSC_LIMIT if they would
- * pass what the run allows. */
+/* Makes all layers of the pass, and adds the number of bytes that they keep to *bytes. Returns
+ * BSC_LIMIT once *bytes exceeds what the run allows. */
 static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *bytes,
                               bsc_error *error) {
     const size_t max_bytes = run->pass_bytes == 0 ? MAX_PASS_BYTES : run->pass_bytes;
     bsc_dp_pairs pairs = {.count = 0};
-    meter progress = {run, 0.0};
+    pass_progress progress = {run, 0.0};
     bsc_dp_poll *poll = &pass->tools.poll;
-    *poll = (bsc_dp_poll){.goes_on = run_goes_on, .context = &progress};
+    *poll = (bsc_dp_poll){.goes_on = call_tick, .context = &progress};
     bool done = bsc_dp_layer_begin(&pass->layer[0], &pass->plan, BSC_DP_U32);
     if (done) *bytes += layer_bytes(pass, 0);
     for (uint32_t k = 0; done && *bytes <= max_bytes && k < pass->plan.steps; k++) {
         done = make_layer(pass, k, &pairs);
-        drop_masks(&pass->layer[k]);
+        free_masks(&pass->layer[k]);
         *bytes += layer_bytes(pass, k + 1);
         progress.fraction = (k + 1.0) / pass->plan.steps;
     }
@@ -167,11 +173,11 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
             bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", max_bytes);
     bsc_dp_pairs_release(&pairs);
     bsc_dp_tools_release(&pass->tools);
-    *poll = (bsc_dp_poll){.goes_on = NULL}; /* `progress` ends here */
+    *poll = (bsc_dp_poll){.goes_on = NULL}; /* the poll must not use `progress` after the return */
     return status;
 }
 
-/* Makes the forward pass of sweep `number` of the choice. */
+/* Makes the forward pass of one of the sweeps that sampler->choice names: sweep `number`. */
 static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     bsc_dp_pass *pass = &sampler->pass[number];
@@ -195,8 +201,8 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
     return BSC_OK;
 }
 
-/* Makes all passes, and the total. If the second sweep is the mirror image of the first, the total
- * of the first counts twice. */
+/* Makes all passes, and adds up their totals. If the choice has a mirror, a second sweep would be
+ * the mirror image of the first one. It is not made; instead the total counts twice. */
 static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     for (unsigned k = 0; k < sampler->choice.sweeps; k++) {
@@ -211,8 +217,8 @@ static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_er
 
 /* ---- The sampler ---- */
 
-/* Allocates the sampler's arrays and numbers, and fills first_alike[] and alike[] by a counting
- * sort. If memory is short the arena has failed. */
+/* Allocates the sampler's arrays and numbers. Fills first_alike[] and alike[] by a counting sort.
+ * If memory runs out, sampler->arena.failed is set. */
 static void make_arrays(bsc_dp_sampler *sampler) {
     const uint32_t options = sampler->matrix->options;
     const size_t number_bytes = bsc_dp_number_bytes(sampler->model.total_kind);
@@ -236,7 +242,7 @@ static void make_arrays(bsc_dp_sampler *sampler) {
     }
 }
 
-/* Makes the model, the choice of sweeps, the arrays and the passes. */
+/* Fills a new sampler: makes the model, chooses the sweeps, and makes the arrays and the passes. */
 static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;
@@ -276,7 +282,7 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* Does falls_into for reals. */
+/* Does what falls_into does, for floating-point numbers. */
 static bool real_falls_into(double *r, double part, double weight) {
     const double width = part * weight;
     const bool falls = *r < width;
@@ -284,9 +290,10 @@ static bool real_falls_into(double *r, double part, double weight) {
     return falls;
 }
 
-/* Says whether the number r falls into a part of the width part x weight; the weight of naturals is
- * 1. If not, takes the part off r. If so, r becomes a number below `part`: for naturals it is one,
- * a real is divided by the weight. */
+/* Says whether r is less than part x weight, so that r falls into a transition's part. `weight` is
+ * the weight of the transition's option; natural numbers have the weight 1. If r does not fall into
+ * the part, subtracts part x weight from r. If it does, divides r by the weight, so that r is less
+ * than `part`. */
 static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *part, double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)part, weight);
@@ -329,12 +336,14 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     return true;
 }
 
-/* Goes back over one step, from number *index of state *state in layer k, by the transition into
- * whose part r falls. Sets *state and *index to the number that the transition comes from, and r to
- * what remains of it. Returns the transition's option, or NO_OPTION.
+/* Goes back over one step. Number *index of state *state in layer k is the sum of the parts of its
+ * transitions. Finds the transition into whose part r falls, sets *state and *index to the number
+ * in layer k - 1 that it comes from, and subtracts the parts before it from r. Returns the
+ * transition's option, or NO_OPTION.
  *
- * The parts of naturals add up to more than r. Reals are rounded: if r falls into no part, the last
- * transition is taken whose part is not empty, and r becomes 0. */
+ * The parts add up to more than r if the numbers are natural. Floating-point numbers are rounded,
+ * so that r may fall into no part. Then the last transition whose part is not 0 is taken, and r
+ * becomes 0. */
 static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];
@@ -358,15 +367,16 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     return last.option;
 }
 
-/* Writes the model's options of solution r of a pass to option[], and returns their number. r is
- * changed. */
+/* Finds solution number r of a pass. Writes its options, which are options of the model, to
+ * option[], and returns their number. Changes r. */
 static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
                        uint32_t *option) {
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
     const bsc_dp_final *final = &pass->final;
     const size_t end = final->first + final->count;
     assert(final->count > 0 && end <= last->numbers.count);
-    size_t u = final->first; /* the final number that r falls into; rounded reals: the last */
+    /* the final number into whose part r falls, or the last one if r was rounded */
+    size_t u = final->first;
     bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
     while (!falls_into(sampler, r, sampler->part, 1.0) && u + 1 < end) {
         u++;
@@ -384,8 +394,9 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
     return count;
 }
 
-/* Turns options of the model into options of the matrix: in random order, each option goes to the
- * first of the pieces it stands for of which a copy is not laid yet. */
+/* Turns the options of a solution of the model into options of the matrix. An option of the model
+ * stands for options of several alike pieces, each with some copies. The options are shuffled, and
+ * each is given to the first of these pieces that has a copy left. */
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;
@@ -414,7 +425,7 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
     const bsc_dp_symmetry *mirror = sampler->choice.mirror;
     void *r = sampler->remaining;
-    unsigned number = 0; /* of the pass that r falls into */
+    unsigned number = 0; /* number of the pass into whose total r falls */
     bool is_mirrored = false;
     assert(bsc_dp_sampler_has_solution(sampler));
     if (sampler->model.weight != NULL)
@@ -427,7 +438,7 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32
         else if (number + 1 < sampler->passes)
             number++;
         else
-            break; /* a real that was rounded */
+            break; /* r was rounded up to the total */
     }
     const uint32_t count = unrank(sampler, &sampler->pass[number], r, option);
     for (uint32_t k = 0; k < count && is_mirrored; k++) option[k] = mirror->option[option[k]];

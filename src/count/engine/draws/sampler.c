@@ -1,11 +1,13 @@
-/* sampler.c - random solutions, and the choice between the ways to draw them.
+/* sampler.c - draws random solutions, and chooses the way to draw them:
  *
- * From a forward pass that is kept, each draw gives a uniformly random solution (sample.c). Where
- * the pass does not fit in memory, the draws are random walks, each kept with a chance of its
- * weight (walk.c): they are as uniform, but a solution then takes bound / total walks. On 20x20
- * with five ships of each of 5, 4, 3 and 2 cells these are five walks, and 30 microseconds; where
- * ships crowd the board they can be millions. Fleets that are laid ship by ship are laid until one
- * is a solution (sequential.c). */
+ *   - From a forward pass that is kept in memory, each draw gives a solution; all solutions have
+ *     the same chance (sample.c).
+ *   - If the pass does not fit in memory, the draws are random walks (walk.c). A walk of the weight
+ *     w is kept with the chance w, so that all solutions have the same chance here too. On average
+ *     a solution takes bound / total walks: five walks, and 30 microseconds, on 20x20 with five
+ *     ships of each of 5, 4, 3 and 2 cells. If ships crowd the board, it can be millions of walks.
+ *   - If the law says that fleets are laid ship by ship, fleets are laid until one of them is a
+ *     solution (sequential.c). */
 #include "count/engine/draws/sampler.h"
 
 #include "count/base/error.h"
@@ -17,14 +19,15 @@
 #include "count/engine/draws/sample.h"
 #include "count/engine/support.h"
 
-/* Tries between two calls of the run's tick. */
+/* Number of tries between two calls of the run's tick. */
 #define TRIES_PER_TICK 4096u
-/* Walks without a solution after which a draw fails: minutes. */
+/* A draw fails after this many walks without a solution. They take minutes. */
 #define MAX_WALKS (UINT64_C(1) << 27)
-/* Fleets laid ship by ship, without a solution, after which a draw fails: half a minute. */
+/* A draw fails after this many fleets laid ship by ship, none of which was a solution. They take
+ * half a minute. */
 #define MAX_FLEETS (UINT64_C(1) << 22)
 
-/* ---- One way of three ---- */
+/* ---- The three ways to draw ---- */
 
 bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run,
                           bool only_walk, bsc_error *error) {
@@ -61,8 +64,8 @@ double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
     return 1.0;
 }
 
-/* Uses two bounds: each option of a solution covers a primary item, and no option is chosen
- * twice. */
+/* Returns the smaller of two bounds. Each option of a solution covers a primary item, so there are
+ * no more options than the primary items may be covered times. And no option is chosen twice. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
     const uint64_t max = bsc_matrix_sum_multiplicities(matrix);
     return max < matrix->options ? (uint32_t)max : matrix->options;
@@ -110,8 +113,8 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
     return bsc_draws_max_options(s->matrix);
 }
 
-/* Returns BSC_OK if a draw may go on after so many tries, BSC_INTERRUPTED if the tick stops it,
- * BSC_LIMIT if these were too many. */
+/* Decides whether a draw that has failed `tries` times is tried again. Returns BSC_OK if it is,
+ * BSC_INTERRUPTED if the run's tick stops it, and BSC_LIMIT if the tries are too many. */
 static bsc_status poll(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
     const bsc_sequential *sequential = s->draws.sequential;
     const bsc_status status = bsc_run_check_interrupt(&s->run, error);

@@ -1,23 +1,28 @@
-/* sequential.c - the law of fleets that are laid ship by ship, as most programs hide theirs.
+/* sequential.c - fleets whose ships are laid one after the other at random, which is how most
+ * programs hide their fleets:
  *
- *   in the fleet's order, a piece's copies one after the other:
- *   each ship at one of the n placements that fit with the ships before it, each with a chance of
- *   1 / n; where n is 0, the whole fleet is laid anew
+ *   Lay the ships in the fleet's order, the copies of a piece one after the other. If n placements
+ *   of a ship fit with the ships laid before, choose one of them, each with the chance 1 / n. If n
+ *   is 0, take all ships off the board and begin again.
  *
- * For example a ship of three cells and then one of two on a board of 1x6: the first lies at ABC,
- * BCD, CDE or DEF, with a chance of 1/4 each. Behind ABC the second lies at DE or EF, with a chance
- * of 1/2 each, but behind BCD only at EF. So the deployment BCD EF has the probability 1/4, and ABC
- * DE only 1/8.
+ * For example, lay a ship of three cells and then a ship of two cells on a board of 1x6. The first
+ * ship lies at ABC, BCD, CDE or DEF, each with the chance 1/4. If it lies at ABC, the second ship
+ * lies at DE or EF, each with the chance 1/2. If it lies at BCD, the second ship can only lie at
+ * EF. So the deployment BCD EF has the probability 1/4, but ABC DE only 1/8.
  *
- * In general a deployment's probability is in proportion to the sum, over the orders of its copies,
- * of the product of 1 / n. That is no product of weights of placements, nor uniform: where the
- * first ships leave little space, each way to lay the others has more. n is counted on the whole
- * board also after shots, which were not known when the ships were laid.
+ * In general, multiply the chances 1 / n of all ships, and add up these products over all orders in
+ * which the copies of each piece can be laid: the probability of a deployment is in proportion to
+ * this sum. So deployments do not have equal chances, and their probabilities are no products of
+ * weights of placements either: if the first ships leave little room, each way to lay the other
+ * ships is more probable. n counts the placements on the whole board even after shots, since the
+ * shots were not known when the ships were laid.
  *
- * Exact: a search of all ways to lay the fleet, each with its probability, up to MAX_CHECKS
- * placements. Beyond that the shares are estimated from random fleets (mc.c).
+ * To count exactly, all ways to lay the fleet are searched, and their probabilities added up. The
+ * search may look at MAX_CHECKS placements. If that is not enough, the probabilities are estimated
+ * from random fleets (mc.c).
  *
- * Cost: to lay a fleet all placements are looked at once, on classic 3 microseconds. */
+ * Cost: laying one fleet looks at each placement once, which takes 3 microseconds on the board
+ * classic. */
 #include "count/engine/draws/sequential.h"
 
 #include "count/base/bits.h"
@@ -29,31 +34,38 @@
 
 #define NO_OPTION UINT32_MAX /* in place of an option of the matrix */
 
-/* Placements that a search looks at before it gives up: about a second. */
+/* Number of placements that a search looks at before it gives up. They take about a second. */
 #define MAX_CHECKS (UINT64_C(1) << 28)
-/* The same for a search that looks for one deployment only. */
+/* The same number for a search that only looks for one deployment. */
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
-/* Ways to lay the fleet if ships could overlap: with more of them, and without hits, no search is
- * tried. */
+/* Number of ways to lay the fleet if ships could overlap. If there are more, and no cell is hit,
+ * the search would take too long and is not tried. */
 #define MAX_WAYS 1e10
-/* Placements looked at between two calls of the run's tick. */
+/* Number of placements that a search looks at between two calls of the run's tick. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
 
-/* "Required items" are those of the matrix that must be covered and are no pieces: cells that were
- * hit. */
+/* What is needed to lay fleets on the empty board, and to recognize the deployments among them.
+ * "Required items" are the items of the matrix that must be covered and are not pieces: the cells
+ * that were hit. */
 struct bsc_sequential {
-    const bsc_matrix *matrix; /* the deployments that are possible, after shots */
-    const bsc_matrix *board;  /* matrix->law.lay_board: all placements on the board */
-    bsc_arena arena;          /* of the arrays */
-    uint32_t ships;           /* of the fleet */
-    uint32_t required;        /* how many items are required */
-    uint32_t *piece;          /* [ships]: the item of each ship, in the order of laying */
-    /* [board's options]: the matrix's option, or NO_OPTION where shots exclude the placement. */
+    const bsc_matrix *matrix; /* its solutions are the deployments that agree with the shots */
+    const bsc_matrix *board;  /* matrix->law.lay_board, which has all placements on the board */
+    bsc_arena arena;          /* owns the arrays */
+    uint32_t ships;           /* number of ships of the fleet */
+    uint32_t required;        /* number of required items */
+    /* [ships]: the piece that each ship is a copy of, in the order in which the ships are laid */
+    uint32_t *piece;
+    /* [board's options]: the option of the matrix for the same placement, or NO_OPTION if the shots
+     * exclude the placement. */
     uint32_t *matrix_option;
-    uint32_t *required_of;       /* [matrix's options]: how many required items it covers */
-    uint32_t *max_required_from; /* [ships + 1]: how many this ship and those after it can cover */
-    uint32_t *used;              /* [board's items]: how often the ships laid cover it */
-    uint32_t **fitting;          /* [ships][the piece's options]: the board's options that fit */
+    /* [matrix's options]: number of required items that the option covers */
+    uint32_t *required_of;
+    /* [ships + 1]: upper bound of the required items that this ship and the ships after it cover */
+    uint32_t *max_required_from;
+    uint32_t *used; /* [board's items]: how often the laid ships cover the item */
+    /* [ships][options of the ship's piece]: the board's options that fit, as list_fitting found
+     * them */
+    uint32_t **fitting;
 };
 
 /* ---- Making and freeing ---- */
@@ -69,7 +81,7 @@ bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential) {
            sequential->matrix->primaries == sequential->board->primaries;
 }
 
-/* Says whether the item of the matrix is a required one. */
+/* Says whether an item of the matrix is a required item. */
 static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
@@ -94,7 +106,8 @@ static void find_required(bsc_sequential *sequential) {
     }
 }
 
-/* Makes the arrays, and lists the ships. If memory is short the arena has failed. */
+/* Makes the arrays, and lists the ships in piece[]. If memory runs out, sequential->arena.failed is
+ * set. */
 static void make_ships(bsc_sequential *sequential) {
     const bsc_matrix *board = sequential->board;
     bsc_arena *arena = &sequential->arena;
@@ -138,7 +151,7 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
         return status;
     }
     for (uint32_t o = 0; o < board->options; o++) {
-        assert(board->placement[o] == o); /* the whole board has all placements */
+        assert(board->placement[o] == o); /* on the whole board, option o is placement o */
         s->matrix_option[o] = NO_OPTION;
     }
     for (uint32_t o = 0; o < matrix->options; o++) s->matrix_option[matrix->placement[o]] = o;
@@ -149,7 +162,7 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
 
 /* ---- Laying ships ---- */
 
-/* Says whether an option of the board fits with the ships that are laid. */
+/* Says whether an option of the board fits with the ships that are laid already. */
 static bool fits(const bsc_sequential *sequential, uint32_t option) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
@@ -159,7 +172,8 @@ static bool fits(const bsc_sequential *sequential, uint32_t option) {
     return true;
 }
 
-/* Lists in fitting[ship] the board's options of the ship that fit, and returns their number. */
+/* Writes to fitting[ship] the options of the ship that fit with the ships laid before, as options
+ * of the board. Returns their number. */
 static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     const bsc_matrix *board = sequential->board;
     const uint32_t piece = sequential->piece[ship];
@@ -174,7 +188,7 @@ static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     return count;
 }
 
-/* Lays an option of the board (step 1), or takes it up again (step -1). */
+/* Lays an option of the board if `step` is 1, or takes it off the board again if `step` is -1. */
 static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
@@ -186,8 +200,8 @@ static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
 
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count) {
-    const uint32_t *board_option = sequential->matrix->placement; /* of an option of the matrix */
-    uint32_t covered = 0;                                         /* required items */
+    const uint32_t *board_option = sequential->matrix->placement; /* by option of the matrix */
+    uint32_t covered = 0; /* number of required items that the laid ships cover */
     uint32_t ship = 0;
     while (ship < sequential->ships) {
         const uint32_t fitting = list_fitting(sequential, ship);
@@ -208,9 +222,9 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
                              uint32_t count) {
     const uint32_t *board_option = sequential->matrix->placement;
     double weight = 1.0;
-    uint32_t copies_left = 0; /* of the ship's piece */
+    uint32_t copies_left = 0; /* copies of the current ship's piece that are not laid yet */
     assert(count == sequential->ships);
-    bsc_sort_numbers(option, count); /* into the order of the pieces */
+    bsc_sort_numbers(option, count); /* now the options are in the order of their pieces */
     for (uint32_t ship = 0; ship < count; ship++) {
         if (copies_left == 0)
             copies_left = sequential->board->item[sequential->piece[ship]].multiplicity;
@@ -231,20 +245,23 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
 
 /* ---- All ways to lay the fleet ---- */
 
-/* A search of all ways to lay the fleet. */
+/* A search through all ways to lay the fleet, and its limits. */
 typedef struct search {
     bsc_sequential *sequential;
     const bsc_run *run;
-    double *probability;  /* [matrix's options]: of the fleets with the option; NULL: not wanted */
-    uint64_t checks;      /* placements looked at so far */
-    uint64_t max_checks;  /* placements that may be looked at */
-    uint64_t tick_checks; /* placements looked at when the run's tick was last called */
+    /* [matrix's options]: probability of the deployments with the option; NULL: not wanted */
+    double *probability;
+    uint64_t checks;      /* number of placements looked at so far */
+    uint64_t max_checks;  /* number of placements that may be looked at */
+    uint64_t tick_checks; /* value of `checks` when the run's tick was last called */
     bool finds_one;       /* the search ends at the first deployment */
-    bsc_status status; /* BSC_LIMIT: too many checks; BSC_INTERRUPTED: the tick ended the search */
+    /* BSC_LIMIT: max_checks is exceeded; BSC_INTERRUPTED: the tick stopped the search */
+    bsc_status status;
 } search;
 
-/* Notes that so many placements are about to be looked at. Returns false if the search must end. */
-static bool goes_on(search *s, uint32_t checks) {
+/* Adds `checks`, the number of placements that are looked at next, to s->checks. Returns false if
+ * the search must end; s->status says why. */
+static bool may_check(search *s, uint32_t checks) {
     const double fraction = (double)s->checks / (double)s->max_checks;
     s->checks += checks;
     if (s->status != BSC_OK) return false;
@@ -258,15 +275,17 @@ static bool goes_on(search *s, uint32_t checks) {
     return s->status == BSC_OK;
 }
 
-/* Returns the probability of all deployments in which this ship and those after it cover exactly
- * `required` of the required items, and the ships before it lie as they do, which has the
- * probability `prior`. Adds it to the options that these ships take. */
+/* Searches all ways to lay this ship and the ships after it, while the ships before it stay as they
+ * are laid now. `prior` is the probability that the ships before it lie so. Returns the probability
+ * of the ways in which the ships laid here cover exactly `required` required items. Also adds the
+ * probability of each of these ways to s->probability[] of the options that the ships take. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;
     double sum = 0.0;
     if (required > sequential->max_required_from[ship]) return 0.0;
-    if (!goes_on(s, bsc_item_option_count(sequential->board, sequential->piece[ship]))) return 0.0;
+    if (!may_check(s, bsc_item_option_count(sequential->board, sequential->piece[ship])))
+        return 0.0;
     const uint32_t fitting = list_fitting(sequential, ship);
     for (uint32_t k = 0; k < fitting && s->status == BSC_OK; k++) {
         const uint32_t chosen = sequential->fitting[ship][k];

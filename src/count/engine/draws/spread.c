@@ -1,34 +1,38 @@
-/* spread.c - for many sets of cells the numbers of solutions that take none of the set's cells, one
- * of them, two, and so on.
+/* spread.c - for each of many sets of cells, counts the solutions whose ships take none of the
+ * set's cells, one of them, two of them, and so on.
  *
- * For example on a 3x3 board with one ship of two cells, and the set A1 B1: 1 of the 12 solutions
- * takes both cells, 3 take one of them, 8 none. As a polynomial: 8 + 3 x + x^2.
+ * For example, take a 3x3 board with one ship of two cells, and the set A1 B1. Of the 12 solutions,
+ * 8 take none of the two cells, 3 take one of them, and 1 takes both. These numbers are written as
+ * a polynomial: 8 + 3 x + x^2.
  *
- * One forward pass is kept for all sets, as for samples (sample.c), and turned into a graph. Its
- * nodes are the numbers of the pass through which solutions lead, its edges the transitions between
- * them. A node knows its arrivals, the ways that lead to it from the first layer, and its
- * continuations, the ways that lead on from it to the final state. Levels count layers from the
- * last one back: level 0 is the last layer.
+ * All sets use the same forward pass of the dynamic programme (sample.c), which is turned into a
+ * graph. Its nodes are those numbers of the pass that some solution contributes to; its edges are
+ * the transitions between them. Each node has two numbers: its arrivals are the number of ways from
+ * the first layer to the node, and its continuations are the number of ways from the node to the
+ * final state. Layers are counted from the last one back, and are then called levels: level 0 is
+ * the last layer.
  *
  *   first layer                                                            last layer
  *   level steps  ...  end level  <- - - -  first level  ...  level 1  <-  level 0
  *      arrivals ----->         polynomials          <------- continuations
  *
- * An option that lays d cells of the set is placed on the edges of one step only. So of all levels
- * those between the first and the last step that place such an option matter. Polynomials begin at
- * the nodes of the first of these levels, as the constant `continuations`; they are carried back
- * over the edges, which multiply them by x^d; and at the last of these levels the polynomial of
- * each node is multiplied by its arrivals. The sum of these products is the answer.
+ * Every option is placed by one step only. So only the levels between the first and the last step
+ * that place an option with cells of the set need work. At the nodes of the first of these levels,
+ * each polynomial is the constant `continuations`. Then polynomials are carried back over the
+ * edges: a node's polynomial is the sum of the polynomials of the nodes that its edges lead to,
+ * each times x^d if the edge's option takes d cells of the set. At the last of these levels, the
+ * polynomial of each node is multiplied by the node's arrivals. The sum of these products is the
+ * answer.
  *
- * Polynomials stand in slots, which nodes of later levels use again. A node from which a single
- * edge leads on, which places no option, has the same polynomial as the node that the edge leads
- * to: it shares that node's slot, and needs no edge. A slot is free once no node of the next level
- * has it.
+ * Each polynomial is stored in a slot, and slots are reused from level to level. If only one edge
+ * leads on from a node, and it places no option, the node has the same polynomial as the node at
+ * the other end. Then both share a slot, and the edge is dropped. A slot becomes free when no node
+ * of the next level has it.
  *
- * Cost: classic has 1.1 million nodes, 0.8 million of which share a slot, and 1.6 million edges,
- * 0.8 million of which stay. A set takes 1.9 ms for a pass, and took 3 ms with all edges. Tried
- * instead: a sweep for each set, with the number of its cells as a digit of the masks, took 50 ms.
- */
+ * Cost: the graph of the board classic has 1.1 million nodes, of which 0.8 million share the slot
+ * of another node, and 1.6 million edges, of which 0.8 million are kept. A set takes 1.9 ms for
+ * each pass, and took 3 ms while all edges were kept. Tried instead: a sweep of its own for each
+ * set, whose masks also counted the set's cells. It took 50 ms. */
 #include "count/engine/draws/spread.h"
 
 #include "count/base/error.h"
@@ -37,59 +41,60 @@
 
 #define MAX_THREADS 64u
 #define NO_SLOT     UINT32_MAX  /* in place of a slot */
-#define NO_OPTION   0x7fffffffu /* in place of an option, in 31 bits: none is placed */
+#define NO_OPTION   0x7fffffffu /* in place of an option, in 31 bits: no option is placed */
 
-/* Terms of a polynomial that are added at once, wherever they stand: as many as SSE2 and NEON have
- * in a register. A pack of 4 is split and spilt. With loops over no more terms than a polynomial
- * has a set took 1.6 times as long. */
+/* Number of terms of a polynomial that are added by one instruction: as many doubles as a register
+ * of SSE2 or NEON holds. Compilers split packs of 4 doubles, and spill them to memory. Loops that
+ * stop at the last term of each polynomial took 1.6 times as long. */
 #define PACK 2u
 typedef double pack
     __attribute__((vector_size(PACK * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 /* ---- The graph ---- */
 
-/* A number of the pass, through which some solution leads. */
+/* A number of the pass that some solution contributes to. */
 typedef struct node {
-    uint32_t state;       /* of the layer: the state that has the number */
-    uint32_t index;       /* of the number, in the plan's vector */
-    uint32_t slot;        /* of its polynomial; NO_SLOT before its level is joined */
-    uint32_t edges : 31;  /* that lead on from it, towards the last layer */
-    uint32_t places : 1;  /* whether one of these edges places an option */
-    double arrivals;      /* ways from the first layer to the node */
-    double continuations; /* ways from the node to the final state */
+    uint32_t state;       /* the state that has the number, by its place in the layer */
+    uint32_t index;       /* which of the state's numbers: its index in the plan's vector */
+    uint32_t slot;        /* where its polynomial is stored; NO_SLOT before join_level */
+    uint32_t edges : 31;  /* number of edges from the node towards the last layer */
+    uint32_t places : 1;  /* 1 if one of these edges places an option */
+    double arrivals;      /* number of ways from the first layer to the node */
+    double continuations; /* number of ways from the node to the final state */
 } node;
 
-/* A transition from a node to one of the level before, between two levels that are not joined
- * yet. */
+/* A transition between the nodes of two levels, before it becomes an edge (join_level). */
 typedef struct arc {
-    uint32_t earlier; /* the node that it leads from */
-    uint32_t later;   /* the node that it leads to, whose level is one less */
-    uint32_t option;  /* that the transition places, or NO_OPTION */
+    uint32_t earlier; /* the node that it leads from; its level is greater by one */
+    uint32_t later;   /* the node that it leads to */
+    uint32_t option;  /* the option that the transition places, or NO_OPTION */
 } arc;
 
-/* A transition as it is carried out: adds the polynomial in one slot, times x^d, to another. */
+/* A transition, as an instruction of the computation: add the polynomial in later_slot, times x^d,
+ * to the polynomial in earlier_slot, where d is the number of cells of the set that the option
+ * takes. */
 typedef struct edge {
-    uint32_t earlier_slot; /* of the node that the transition leads from: it is added to */
-    uint32_t later_slot;   /* of the node that the transition leads to: it is added */
-    uint32_t option : 31;  /* that the transition places, or NO_OPTION */
-    uint32_t opens : 1;    /* it is the first edge that adds to the slot, which holds no sum yet */
+    uint32_t earlier_slot; /* slot of the node that the transition leads from */
+    uint32_t later_slot;   /* slot of the node that the transition leads to */
+    uint32_t option : 31;  /* the option that the transition places, or NO_OPTION */
+    uint32_t opens : 1;    /* 1: earlier_slot holds no sum yet, so it is set rather than added to */
 } edge;
 
-/* Space for a polynomial. */
+/* Space for one polynomial. */
 typedef struct slot {
-    uint32_t
-        last_level; /* the last level with a node that has the slot; UINT32_MAX in a free slot */
-    uint32_t next_free; /* in a free slot: the next free slot, or NO_SLOT */
+    /* The greatest level that has a node with this slot; UINT32_MAX if the slot is free. */
+    uint32_t last_level;
+    uint32_t next_free; /* if the slot is free: the next free slot, or NO_SLOT */
 } slot;
 
-/* All slots that a graph needs. */
+/* All slots of a graph, with a list of the free ones. */
 typedef struct pool {
     slot *slot; /* [slots] */
     size_t slots, slot_capacity;
-    uint32_t first_free; /* or NO_SLOT */
+    uint32_t first_free; /* head of the list of free slots, or NO_SLOT */
 } pool;
 
-/* The graph of one pass. The arrays that grow are used again for the next pass. */
+/* The graph of one pass. The next pass reuses the arrays that grow: node, edge, arc and pool. */
 typedef struct graph {
     const bsc_problem *problem;
     const bsc_dp_sampler *sampler;
@@ -97,21 +102,23 @@ typedef struct graph {
     const bsc_run *run;
     node *node; /* [nodes]: level by level, from level 0 on */
     edge *edge; /* [edges]: from level 1 to level 0, then from level 2 to level 1, and so on */
-    arc *arc;   /* [arcs]: from the level in the making */
+    arc *arc;   /* [arcs]: the transitions from the level that is being made */
     pool pool;
     size_t nodes, edges, arcs;
     size_t node_capacity, edge_capacity, arc_capacity;
     size_t *first_node; /* [levels + 1]: the first node of each level */
-    size_t *first_edge; /* [levels]: the first edge that leads to each level */
-    /* [numbers of the largest layer]: for the level in the making, which of its nodes a number is,
-     * counted from 1; 0: none. */
+    /* [levels]: for each level, the first edge that leads to one of its nodes */
+    size_t *first_edge;
+    /* [numbers of the largest layer]: for the level that is being made, the node of each number of
+     * the layer, counted from 1 within the level; 0: the number has no node yet. */
     uint32_t *node_of;
-    atomic_bool stopped; /* the run is to end */
+    atomic_bool stopped; /* the run's tick has stopped the run */
 } graph;
 
-/* Returns the node that the transition comes from, which is added if it is new. `number` is the
- * position of the node's number in its layer, `arrivals` its value, `first` the first node of its
- * level. Returns NULL if memory is short; the pointer is valid until the next node is added. */
+/* Returns the node that the transition comes from, and adds it to the graph if it is new. `number`
+ * is the position of the node's number in its layer, `arrivals` is the value of that number, and
+ * `first` is the first node of the node's level. The pointer is valid until the next node is added.
+ * Returns NULL if memory runs out. */
 static node *find_node(graph *g, const bsc_dp_transition *transition, size_t number,
                        double arrivals, size_t first) {
     if (g->node_of[number] == 0) {
@@ -126,8 +133,8 @@ static node *find_node(graph *g, const bsc_dp_transition *transition, size_t num
     return &g->node[first + g->node_of[number] - 1];
 }
 
-/* Adds the arcs that lead to node n of layer k, and the nodes of layer k - 1 that they come from.
- * `first` is the first node of that layer's level. Returns false if memory is short. */
+/* Adds the arcs that lead to node n, which is in layer k, and the nodes in layer k - 1 that these
+ * arcs come from. `first` is the first node of layer k - 1. Returns false if memory runs out. */
 static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *layer = &pass->layer[k - 1];
@@ -157,7 +164,8 @@ static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     return true;
 }
 
-/* Takes a free slot, or a new one, for a node of that level. Returns NO_SLOT if memory is short. */
+/* Takes a free slot, or else a new one, for a node of the level. Returns NO_SLOT if memory runs
+ * out. */
 static uint32_t take_slot(pool *p, uint32_t level) {
     if (p->first_free == NO_SLOT) {
         if (!BSC_ARRAY_GROW(p, slot, p->slots + 1)) return NO_SLOT;
@@ -171,7 +179,7 @@ static uint32_t take_slot(pool *p, uint32_t level) {
     return taken;
 }
 
-/* Frees the slots of the nodes of the level that no node of the next level has. */
+/* Frees those slots of the level's nodes that no node of the next level has. */
 static void free_slots(graph *g, uint32_t level) {
     for (size_t n = g->first_node[level]; n < g->first_node[level + 1]; n++) {
         const uint32_t number = g->node[n].slot;
@@ -182,9 +190,10 @@ static void free_slots(graph *g, uint32_t level) {
     }
 }
 
-/* Joins the level to the next one, whose arcs are complete: gives the next level's nodes their
- * slots, turns arcs into edges where they are needed, and frees slots. Returns false if memory is
- * short. */
+/* Turns the arcs from the next level to this level into edges, and gives the nodes of the next
+ * level their slots. An arc that is the only one from its node, and places no option, needs no
+ * edge: its two nodes share a slot. Then frees the slots that are no longer needed. Returns false
+ * if memory runs out. */
 static bool join_level(graph *g, uint32_t level) {
     for (size_t k = 0; k < g->arcs; k++) {
         const arc joined = g->arc[k];
@@ -209,8 +218,8 @@ static bool join_level(graph *g, uint32_t level) {
     return true;
 }
 
-/* Makes the nodes of level 0: the final numbers, with one continuation each. Returns false if
- * memory is short. */
+/* Makes the nodes of level 0. They are the numbers of the final state, each with 1 continuation.
+ * Returns false if memory runs out. */
 static bool add_final_nodes(graph *g) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
@@ -228,8 +237,8 @@ static bool add_final_nodes(graph *g) {
     return true;
 }
 
-/* Makes the graph of the pass, in place of that of an earlier one. Returns false if memory is
- * short. */
+/* Makes the graph of g->pass. The graph of an earlier pass is overwritten. Returns false if memory
+ * runs out. */
 static bool build_graph(graph *g) {
     const bsc_dp_pass *pass = g->pass;
     const uint32_t steps = pass->plan.steps;
@@ -240,7 +249,7 @@ static bool build_graph(graph *g) {
     g->pool.first_free = NO_SLOT;
     if (!add_final_nodes(g)) return false;
     for (uint32_t level = 0; level <= steps; level++) {
-        const uint32_t k = steps - level; /* the level's layer */
+        const uint32_t k = steps - level; /* the layer that is this level */
         const size_t end = g->nodes;
         g->first_node[level + 1] = end;
         g->first_edge[level] = g->edges;
@@ -257,24 +266,26 @@ static bool build_graph(graph *g) {
 
 /* ---- The polynomials of one set ---- */
 
-/* What a thread works on: the sets first, first + step, first + 2 x step, and so on. */
+/* The work of one thread: the sets with the numbers first, first + step, first + 2 x step, ... */
 typedef struct job {
     graph *g;
     bsc_spread *set; /* [sets] */
     size_t sets, first, step;
     double *term;   /* the polynomials of all slots */
-    uint32_t *adds; /* [options of the model]: how many cells of the set the option takes */
+    uint32_t *adds; /* [options of the model]: number of cells of the current set that it takes */
 } job;
 
-/* Where the polynomials of a set begin and end, and how they stand in job.term: slot s has `packs`
- * packs of terms, which begin at s x stride + zeros, behind `zeros` terms that stay 0. Read from d
- * terms before its begin, a polynomial is multiplied by x^d. */
+/* Between which levels the polynomials of a set are computed, and how job.term stores them. The
+ * polynomial of slot s begins at the element s x stride + zeros and has `packs` packs of terms. The
+ * `zeros` elements before it stay 0. So if a polynomial is read from d elements before its first
+ * term, the result is the polynomial times x^d. */
 typedef struct extent {
     uint32_t first_level, end_level;
     size_t zeros, packs, stride;
 } extent;
 
-/* Returns the extent for job.adds. If no option takes any cell it has no edges. */
+/* Returns the extent of the set for which j->adds was filled. If no option takes a cell of the set,
+ * first_level and end_level are the same. */
 static extent find_extent(const job *j, const bsc_spread *set) {
     const graph *g = j->g;
     const uint32_t steps = g->pass->plan.steps;
@@ -282,7 +293,7 @@ static extent find_extent(const job *j, const bsc_spread *set) {
     uint32_t first_level = steps, end_level = 0, max_adds = 0;
     for (uint32_t o = 0; o < g->sampler->model.options; o++) {
         if (j->adds[o] == 0 || first_step[o] == UINT32_MAX) continue;
-        /* The option is placed by the step between the levels `level` and `level` - 1. */
+        /* The option is placed by the step from level `level` to level `level` - 1. */
         const uint32_t level = steps - first_step[o];
         if (level > end_level) end_level = level;
         if (level <= first_level) first_level = level - 1;
@@ -297,13 +308,14 @@ static extent find_extent(const job *j, const bsc_spread *set) {
     return e;
 }
 
-/* Returns the polynomial of a slot. */
+/* Returns the polynomial of slot `number`, by its terms from x^0 on. */
 static double *polynomial(const job *j, const extent *e, uint32_t number) {
     return j->term + number * e->stride + e->zeros;
 }
 
-/* Adds the polynomial of the edge's later slot, times x^d if its option takes d cells of the set,
- * to that of the earlier slot; or sets it to that, if the edge opens the slot. */
+/* Carries out one edge: adds the polynomial in its later slot, times x^d, to the polynomial in its
+ * earlier slot, where d is the number of cells of the set that the edge's option takes. If the edge
+ * opens the earlier slot, what the slot held before is dropped. */
 static void carry_back(const job *j, const extent *e, edge carried) {
     const uint32_t d = carried.option == NO_OPTION ? 0 : j->adds[carried.option];
     const pack *added = (const pack *)(polynomial(j, e, carried.later_slot) - d);
@@ -313,7 +325,8 @@ static void carry_back(const job *j, const extent *e, edge carried) {
     for (size_t k = 0; k < e->packs; k++) sum[k] = sum[k] * keep + added[k];
 }
 
-/* Adds the pass's solutions to those of the set, by the numbers of cells in job.adds. */
+/* Adds the solutions of the pass to set->solutions[], each at the number of cells of the set that
+ * it takes. j->adds has these numbers for single options. */
 static void spread_set(const job *j, bsc_spread *set) {
     const graph *g = j->g;
     const extent e = find_extent(j, set);
@@ -333,8 +346,8 @@ static void spread_set(const job *j, bsc_spread *set) {
     }
 }
 
-/* Fills job.adds for the set. With a mirror, adds[o] is for the mirror image of option o: the
- * pass's solutions then stand for their images. */
+/* Fills j->adds for the set. If `mirror` is not NULL, adds[o] is the number of cells that the
+ * mirror image of option o takes, so that each solution of the pass stands for its mirror image. */
 static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmetry *mirror) {
     const graph *g = j->g;
     const bsc_dp_model *model = &g->sampler->model;
@@ -349,13 +362,15 @@ static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmet
 
 /* ---- All sets ---- */
 
-/* Stops the threads if the run is to end. */
+/* Calls the run's tick, and tells all threads to stop if the tick stops the run. `context` is the
+ * graph. */
 static void poll(void *context) {
     graph *g = context;
     if (bsc_run_check_interrupt(g->run, NULL) != BSC_OK) atomic_store(&g->stopped, true);
 }
 
-/* Works on the job's sets; the first job's thread is the caller's, and polls. */
+/* Works on the sets of one job, `context`. The job whose `first` is 0 runs in the caller's thread,
+ * and also calls poll. */
 static void run_job(void *context) {
     const job *j = context;
     graph *g = j->g;
@@ -370,7 +385,8 @@ static void run_job(void *context) {
     }
 }
 
-/* Allocates the graph's arrays of fixed size. If memory is short the arena has failed. */
+/* Allocates those arrays of the graph that do not grow. If memory runs out, arena->failed is
+ * set. */
 static void make_arrays(graph *g, bsc_arena *arena) {
     const bsc_dp_pass *pass = g->pass;
     const size_t levels = (size_t)pass->plan.steps + 1;
@@ -382,11 +398,12 @@ static void make_arrays(graph *g, bsc_arena *arena) {
     g->node_of = bsc_arena_new(arena, max_numbers, sizeof *g->node_of);
 }
 
-/* Adds the solutions of the graph's pass to those of all sets. */
+/* Makes the graph of g->pass, and adds the solutions of the pass to solutions[] of all sets. */
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
-    size_t max_terms = 0; /* of a polynomial, up to whole packs; it has no more zeros before it */
+    /* limit of a polynomial's terms in whole packs, and also of the zeros before it */
+    size_t max_terms = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;
     make_arrays(g, &arena);

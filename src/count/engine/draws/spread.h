@@ -1,21 +1,23 @@
-/* spread.h - for sets of cells: in how many solutions ships take none of the set's cells, one, two,
- * and so on. */
+/* spread.h - counts, for each of many sets of cells, the solutions whose ships take none of the
+ * set's cells, one of them, two of them, and so on. */
 #ifndef BSC_ENGINE_DRAWS_SPREAD_H
 #define BSC_ENGINE_DRAWS_SPREAD_H
 
 #include "count/engine/engine.h"
 
-/* A set of cells, and how the solutions are spread over the numbers of its cells that they take. */
+/* A set of cells, and the number of solutions for each number of cells of the set that they
+ * take. */
 typedef struct bsc_spread {
     const bool *cell;   /* [cells of the board]: whether the cell is in the set */
-    uint32_t max_cells; /* no solution takes more of its cells */
-    /* [max_cells + 1]: solutions[k] is in proportion to the number of solutions that take k of the
-     * cells. All must be 0 before the call. */
+    uint32_t max_cells; /* no solution takes more cells of the set than this */
+    /* [max_cells + 1]: result: solutions[k] is in proportion to the number of solutions that take k
+     * cells of the set. The caller sets all elements to 0 before. */
     double *solutions;
 } bsc_spread;
 
-/* Fills solutions[] of each of the `sets` sets. The matrix is one of the problem's, without
- * weights. Returns BSC_LIMIT or BSC_UNSUPPORTED if no forward pass can be kept. */
+/* Fills solutions[] of set[0 .. sets - 1]. The matrix must be a matrix of the problem, without
+ * weights. Returns BSC_LIMIT if the forward pass would be too large to be kept, and BSC_UNSUPPORTED
+ * if the dynamic programme cannot sweep the matrix. */
 bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error);
 

@@ -1,57 +1,65 @@
 /* walk.c - random walks down the search tree, after Knuth's "Estimating the efficiency of backtrack
- * programs" (Mathematics of Computation 29, 1975), weighted so that they stay below a known bound.
+ * programs" (Mathematics of Computation 29, 1975). Each walk has a weight of at most 1, and the
+ * mean weight times a known bound is the number of solutions.
  *
- * If ships could overlap, a piece with N options and c copies could be laid in N^c / c! ways; the
- * product of these over all pieces bounds the number of solutions. For example two ships of two
- * cells on a board of 1x4 have N = 3 options AB, BC, CD, and the bound 3^2 / 2! = 4.5. A walk lays
- * the first ship at AB, BC or CD, where the second has one option left, none, or one, of its 3. So
- * walks have the weights 1/3, 0 and 1/3, on the average 2/9, and 4.5 x 2/9 = 1 is the number of
- * solutions.
+ * If ships could overlap, a piece with N options and c copies could be laid in N^c / c! ways. The
+ * product of these numbers over all pieces is an upper bound of the number of solutions. For
+ * example, two ships of two cells on a board of 1x4 have the N = 3 options AB, BC and CD, and the
+ * bound is 3^2 / 2! = 4.5. A walk lays the first ship at AB, BC or CD. Of the 3 options, the second
+ * ship then has one left, none, or one. So the three possible walks have the weights 1/3, 0 and
+ * 1/3. Their mean is 2/9, and 4.5 x 2/9 = 1 is the number of solutions.
  *
- * In general, after shots, a walk goes
+ * In general, also after shots, a walk has two parts. Each choice gives a factor of the weight:
+ *   1. It covers the required items: the items that must be covered and are not pieces, which are
+ *      the cells that were hit. Items with few options come first. For each required item that is
+ *      not covered yet, the walk chooses an option that covers the item and still fits. The rate of
+ *      an option is left / N: the copies of its piece that are not laid yet, divided by the number
+ *      of the piece's options. Options are chosen with chances in proportion to their rates, and
+ *      the factor is the sum of these rates.
+ *   2. It lays the other ships, pieces with few options first. It chooses one of the options of the
+ *      piece that still fit, each with the same chance. If n of the N options fit, the factor is
+ *      n / N.
  *
- *   1. through the required items: those that must be covered and are no pieces, namely cells that
- *      were hit. The ones with the fewest options come first. Where a required item is not covered
- *      yet, an option that covers it and still fits is chosen. The rate of an option of a piece is
- *      the share of the piece's copies that are left, per option, left / N; options are chosen with
- *      chances in proportion to their rates, and the factor is the sum of these rates.
- *   2. through the pieces, the ones with the fewest options first. An option that still fits is
- *      chosen, all with the same chance; if n of the piece's N options fit the factor is n / N.
+ * The factors of part 1 can be greater than 1. So each of them is divided by max_factor, which is
+ * the greatest value that it can have, but at least 1; and the bound is multiplied by the same
+ * number.
  *
- *   weight = product of all factors / product of the greatest values that those of (1) can have, or
- *            of 1 where these are less
+ *   weight = product of all factors / product of all max_factors
  *
- * and the bound is multiplied by the same product. Each solution has the same expected weight. For
- * a copy that is laid in (1) has chance x factor = left / N, and one laid in (2) has 1 / n x n / N
- * = 1 / N, in any order of these copies: together that is c! / N^c for each piece. So bound x mean
- * weight estimates the number of solutions without bias; and a walk that is kept with a chance of
- * its weight is an exactly uniform solution.
+ * Each solution has the same expected weight. The reason: a copy that is laid in part 1 contributes
+ * chance x factor = left / N, and a copy that is laid in part 2 contributes 1 / n x n / N = 1 / N,
+ * in any order of the copies. Together that is c! / N^c for each piece. So bound x mean weight
+ * estimates the number of solutions without bias. And if a walk of the weight w is kept with the
+ * chance w, each solution is kept with exactly the same chance.
  *
- * Invariant between walks: no item is covered, no option is blocked, and all copies are left.
+ * Invariant between walks: no item is covered, no option is blocked, and no copy is laid.
  *
- * Cost of a walk: for each item of each option that it lays the options of that item; on classic 2
- * microseconds. Options that fit are counted, not listed: a random one is found by trying. */
+ * Cost of a walk: a visit to every option of every item that the walk covers; on the board classic
+ * 2 microseconds. The options that fit are counted, but not listed: random options are tried until
+ * one fits. */
 #include "count/engine/draws/walk.h"
 
 #include <assert.h>
 
-#define NO_PIECE UINT32_MAX
-/* Random options of a piece that are tried, in search of one that fits, before all are looked
- * through. */
+#define NO_PIECE UINT32_MAX /* in place of a piece: the option has no piece */
+/* Number of random options of a piece that are tried, to find one that fits, before all options of
+ * the piece are looked through. */
 #define MAX_TRIES 32u
 
 struct bsc_walk {
     const bsc_matrix *matrix;
-    bsc_arena arena;       /* of the arrays */
-    long double bound;     /* there are no more solutions than so many */
-    uint32_t required;     /* how many items are required */
-    uint32_t *order;       /* [primaries]: the required items, then the pieces */
-    uint32_t *piece_of;    /* [options]: the option's piece, or NO_PIECE */
-    uint32_t *blockers;    /* [options]: how many of its items are covered; it fits if none is */
-    bool *is_covered;      /* [items], but pieces */
-    uint32_t *fitting;     /* [items]: of a piece, how many options fit */
-    uint32_t *copies_left; /* [items]: of a piece, copies that are not laid */
-    double *max_factor;    /* [items]: of a required item, the greatest factor, but at least 1 */
+    bsc_arena arena;    /* owns the arrays */
+    long double bound;  /* upper bound of the number of solutions */
+    uint32_t required;  /* number of required items */
+    uint32_t *order;    /* [primaries]: the required items, then the pieces */
+    uint32_t *piece_of; /* [options]: the option's piece, or NO_PIECE */
+    /* [options]: number of the option's items that are covered; the option fits if it is 0 */
+    uint32_t *blockers;
+    bool *is_covered;      /* [items]: whether the item is covered; not used for pieces */
+    uint32_t *fitting;     /* [items]: for a piece, the number of its options that fit */
+    uint32_t *copies_left; /* [items]: for a piece, the number of copies not laid yet */
+    /* [items]: for a required item, its greatest factor, but at least 1 (see above) */
+    double *max_factor;
 };
 
 void bsc_walk_free(bsc_walk *walk) {
@@ -66,7 +74,8 @@ long double bsc_walk_bound(const bsc_walk *walk) {
 
 /* ---- What stays the same for all walks ---- */
 
-/* Returns the option's rate in part (1) of a walk. An option without a piece has the rate 1. */
+/* Returns the rate of an option, by which part 1 of a walk chooses (see the file's head). The rate
+ * of an option without a piece is 1. */
 static double option_rate(const bsc_walk *walk, uint32_t option) {
     const uint32_t piece = walk->piece_of[option];
     if (piece == NO_PIECE) return 1.0;
@@ -85,8 +94,8 @@ static void choose_order(bsc_walk *walk) {
     }
 }
 
-/* Fills copies_left[] and fitting[], and begins the bound: the ways to lay all pieces if they could
- * overlap. */
+/* Fills copies_left[] and fitting[]. Sets the bound to the number of ways to lay all pieces if
+ * ships could overlap. */
 static void count_pieces(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     walk->bound = 1.0L;
@@ -100,8 +109,8 @@ static void count_pieces(bsc_walk *walk) {
     }
 }
 
-/* Fills max_factor[], and multiplies the bound by its elements. An item without options makes it
- * 0. */
+/* Fills max_factor[] for the required items, and multiplies the bound by each. If a required item
+ * has no option, the bound becomes 0. */
 static void find_max_factors(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t k = 0; k < walk->required; k++) {
@@ -144,7 +153,7 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Laying options ---- */
 
-/* Lays the option (step 1), or takes it up again (step -1). */
+/* Lays the option if `step` is 1, or takes it off the board again if `step` is -1. */
 static void lay_option(bsc_walk *walk, uint32_t option, int step) {
     const bsc_matrix *matrix = walk->matrix;
     const uint32_t piece = walk->piece_of[option];
@@ -167,9 +176,9 @@ static void lay_option(bsc_walk *walk, uint32_t option, int step) {
     }
 }
 
-/* Returns a random one of the options that cover the item and fit, with chances in proportion to
- * their rates, and sets *sum to the sum of these rates. If no option fits, *sum is 0, and the
- * returned number is of no use. */
+/* Returns a random option that covers the item and fits; the chances are in proportion to the
+ * options' rates. Sets *sum to the sum of the rates of all options that cover the item and fit. If
+ * there is none, *sum is 0 and the returned number has no meaning. */
 static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *random,
                                double *sum) {
     const bsc_matrix *matrix = walk->matrix;
@@ -193,8 +202,8 @@ static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *
     return chosen;
 }
 
-/* Returns a random one of the piece's options that fit, all with the same chance. At least one
- * option must fit. */
+/* Returns a random option of the piece that fits; all have the same chance. At least one option
+ * must fit. */
 static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random *random) {
     const uint32_t options = bsc_item_option_count(walk->matrix, piece);
     const uint32_t *option = walk->matrix->option + walk->matrix->first[piece];
@@ -214,11 +223,11 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 
 /* ---- A walk ---- */
 
-/* Part (1) of a walk (see the file's head): lays for each required item that is not covered yet a
- * random option that covers it, appends it to option[], and counts it in *count. Returns the
- * product, over the required items, of the item's factor divided by max_factor[]; the factor of an
- * item that was covered already is 1. Returns 0 if no option fits for an item: the walk has come to
- * a dead end, and what was laid so far stays laid. */
+/* Does part 1 of a walk (see the file's head). For each required item that is not covered yet, lays
+ * a random option that covers it, appends the option to option[], and adds 1 to *count. Returns the
+ * product of (factor / max_factor) over the required items; an item that was covered already has
+ * the factor 1. If no option fits for an item, the walk is at a dead end: returns 0. The caller
+ * takes the laid options off the board. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
@@ -238,9 +247,10 @@ static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *optio
     return weight;
 }
 
-/* Part (2) of a walk (see the file's head): lays a random option for each copy of a piece that part
- * (1) did not lay, appends it to option[], and counts it in *count. Returns the product of the
- * factors; 0 if no option of a piece fits. What was laid stays laid. */
+/* Does part 2 of a walk (see the file's head). For each copy of a piece that part 1 did not lay,
+ * lays a random option, appends the option to option[], and adds 1 to *count. Returns the product
+ * of the factors, or 0 if no option of a piece fits. The caller takes the laid options off the
+ * board. */
 static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;
@@ -259,7 +269,7 @@ static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, u
     return weight;
 }
 
-/* Asserts the invariant between walks. */
+/* Asserts the invariant that holds between walks: nothing is laid. */
 static void check_start(const bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {

@@ -6,20 +6,21 @@
 #include "count/base/random.h"
 #include "count/cover/matrix.h"
 
+/* The numbers and the work space for walks over one matrix. */
 typedef struct bsc_walk bsc_walk;
 
-/* Makes space for walks over the matrix, which must outlive it. Fails only if memory is short; then
- * *walk is NULL. */
+/* Prepares walks over the matrix, which must outlive *walk. Fails only if memory runs out; *walk is
+ * then NULL. */
 bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error);
-/* Frees it; NULL is allowed. */
+/* Frees the walk; NULL is allowed. */
 void bsc_walk_free(bsc_walk *walk);
-/* Returns an upper bound of the number of solutions; 0 only if there is none. The bound times the
- * mean weight of walks estimates the number. */
+/* Returns an upper bound of the number of solutions. It is 0 only if there is no solution. The
+ * bound times the mean weight of walks is an estimate of the number of solutions. */
 long double bsc_walk_bound(const bsc_walk *walk);
-/* Walks once. At a solution writes its options in the order in which they were chosen, and their
- * number to *count, and returns its weight, above 0 and at most 1. Returns 0 at a dead end, with
- * the options so far. For each solution the expectation of (its weight, if the walk ends there) is
- * the same, 1 / bound. */
+/* Walks once. Writes the options that the walk chose to option[], in the order in which they were
+ * chosen, and their number to *count. If the walk ends at a solution, returns the walk's weight,
+ * above 0 and at most 1; if it ends at a dead end, returns 0. For each solution, (the chance that a
+ * walk ends there) x (its mean weight if so) is the same, 1 / bound. */
 double bsc_walk_draw(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
 
 #endif
