@@ -104,7 +104,7 @@ static void write_news(const bsc_process *p, const bsc_log *log, FILE *out) {
         bsc_json_add_real("games", (double)p->games, out);
     } else {
         fputs("{\"do\": \"answer\", \"shot\": ", out);
-        bsc_json_write_step(p->origin.problem, NULL, 0, bsc_log_shot(log, shots - 1), out);
+        bsc_json_write_shot(p->origin.problem, bsc_log_shot(log, shots - 1), out);
     }
     putc('}', out);
 }

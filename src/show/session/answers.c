@@ -215,7 +215,7 @@ static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem
     fprintf(out, "{\"shot\": %u, \"removed\": %s, \"left\": \"%s\", \"mended\": ",
             (unsigned)suspect->shot, suspect->removed ? "true" : "false", deployments);
     free(deployments);
-    const bool done = bsc_json_write_step(problem, NULL, 0, &suspect->mended, out);
+    const bool done = bsc_json_write_shot(problem, &suspect->mended, out);
     putc('}', out);
     return done;
 }

@@ -179,7 +179,7 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
     if (status != BSC_OK) return status;
     bsc_session_forget(session);
     fputs("{\"shot\": ", out);
-    const bool done = bsc_json_write_step(session->problem, NULL, 0, &shot, out);
+    const bool done = bsc_json_write_shot(session->problem, &shot, out);
     fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(session->log));
     return bsc_session_check(done);
 }

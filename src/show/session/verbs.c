@@ -148,7 +148,7 @@ static bsc_status write_shots(const bsc_session *session, FILE *out) {
     fputs("{\"shots\": [", out);
     for (uint32_t k = 0; k < bsc_log_steps(session->log); k++) {
         if (k > 0) putc(',', out);
-        done = bsc_json_write_step(session->problem, session->log, k, NULL, out) && done;
+        done = bsc_json_write_step(session->problem, session->log, k, out) && done;
     }
     fputs("]}", out);
     return bsc_session_check(done);

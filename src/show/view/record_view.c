@@ -20,8 +20,9 @@
 
 /* ---- Games ---- */
 
-/* Writes the size of a ship that sank. A reader takes a word that is a ship's name for that ship: a
- * size that is also a name gets zeros before it, as in "003", until it is no name. */
+/* Writes a blank and the size of a ship that sank, in cells. bsc_log_read takes a word that is a
+ * ship's name for that ship, and a ship may be named "3": a size that is also a name gets zeros
+ * before it, as in "003", until it is no name. */
 static void write_size(const bsc_problem *problem, unsigned size, FILE *out) {
     char digits[80];
     int width = 1;
@@ -50,17 +51,33 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
         bsc_shot_write(problem, bsc_log_shot(log, shot), out);
 }
 
-bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step,
-                         const bsc_shot *shot, FILE *out) {
+/* Closes a stream of open_memstream, whose text is *line, writes the text as a string of JSON, and
+ * frees it. `memory` is NULL if open_memstream failed. When memory ran out it writes an empty
+ * string and returns false. */
+static bool close_as_json_string(FILE *memory, char **line, FILE *out) {
+    if (memory == NULL || !bsc_text_close(memory, line)) {
+        bsc_json_write_string(out, "");
+        return false;
+    }
+    bsc_json_write_string(out, *line);
+    free(*line);
+    return true;
+}
+
+bool bsc_json_write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
     char *line = NULL;
     size_t length;
-    FILE *text = open_memstream(&line, &length);
-    if (text != NULL && shot == NULL) bsc_step_write(problem, log, step, text);
-    if (text != NULL && shot != NULL) bsc_shot_write(problem, shot, text);
-    const bool done = text != NULL && bsc_text_close(text, &line);
-    bsc_json_write_string(out, done ? line : "");
-    free(line);
-    return done;
+    FILE *memory = open_memstream(&line, &length);
+    if (memory != NULL) bsc_shot_write(problem, shot, memory);
+    return close_as_json_string(memory, &line, out);
+}
+
+bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out) {
+    char *line = NULL;
+    size_t length;
+    FILE *memory = open_memstream(&line, &length);
+    if (memory != NULL) bsc_step_write(problem, log, step, memory);
+    return close_as_json_string(memory, &line, out);
 }
 
 void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
@@ -82,21 +99,23 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
 
 /* ---- Weights and deployments ---- */
 
-/* Writes a placement: the name of its piece, and its cells as one field, which is in quotes where
- * the labels have commas. */
+/* Writes a placement as two fields of CSV: the name of its piece, and the labels of its cells. The
+ * labels are in quotes if they have commas, as cube coordinates do: Ship2,"0,0,0 1,-1,0". */
 static void write_placement(const bsc_problem *problem, bsc_placement placement, FILE *out) {
     const char *first_label = bsc_cell_place(problem, placement.cell[0])->label;
-    const char *quote = strchr(first_label, ',') == NULL ? "" : "\"";
+    const bool is_quoted = strchr(first_label, ',') != NULL;
     bsc_csv_write_field(out, bsc_problem_piece(problem, placement.piece)->name, BSC_COLUMN_TEXT);
-    fprintf(out, ",%s", quote);
+    putc(',', out);
+    if (is_quoted) putc('"', out);
     for (uint32_t c = 0; c < placement.cells; c++) {
         if (c > 0) putc(' ', out);
         fputs(bsc_cell_place(problem, placement.cell[c])->label, out);
     }
-    fputs(quote, out);
+    if (is_quoted) putc('"', out);
 }
 
-/* The weights have nine digits, more than any record of games can justify. */
+/* A weight is written with nine significant digits, which is more than any record of games can
+ * justify. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out) {
     fputs("ship,cells,weight\n", out);
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
@@ -245,10 +264,12 @@ bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem)
     return table;
 }
 
-/* Writes what stands before column c of a drawing: the bar is before the first secondary item. */
+/* Writes what separates column c of a drawing from the column before it: a bar before the first
+ * secondary item, else a blank. Nothing stands before column 0. */
 static void write_separator(const bsc_matrix *matrix, uint32_t c, FILE *out) {
     if (c == 0) return;
-    fputs(c == bsc_matrix_primaries(matrix) ? " | " : " ", out);
+    putc(' ', out);
+    if (c == bsc_matrix_primaries(matrix)) fputs("| ", out);
 }
 
 /* Writes the row of an option: a 0 or 1 in line with the end of each column's name. The items of an
@@ -266,7 +287,7 @@ static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *c
     putc('\n', out);
 }
 
-/* A column that no option has is named "-". */
+/* The matrix has the names of items by option only: this collects them by column. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out) {
     const uint32_t items = bsc_matrix_items(matrix), options = bsc_matrix_options(matrix);
     const char **name = calloc(items, sizeof *name); /* [items], by column */
@@ -293,8 +314,8 @@ static void write_option_text(const bsc_matrix *matrix, uint32_t option, FILE *o
     putc('\n', out);
 }
 
-/* Says whether an option's field of CSV needs quotes: a name of a file may have commas and
- * quotes. */
+/* Says whether the field of CSV that has the names of an option's items needs quotes: the names in
+ * a matrix file may have commas and quotes. */
 static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++)
         if (strpbrk(bsc_matrix_option_item(matrix, option, i), ",\"") != NULL) return true;
@@ -349,8 +370,11 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
 
 /* ---- A row for each game ---- */
 
-/* Writes whether a side of a duel wins with and without the first move; two empty fields where the
- * other side has no game of that number, which is its opponent. */
+/* Writes two fields of CSV: 1 if a side of a duel that took that many shots wins when it has the
+ * first move, else 0; and the same for the second move. `opponent` is the row of the other side:
+ * the duel is against its game of the same number (`game`, from 0). If it has none, as when one
+ * side plays fewer games, both fields are empty.
+ * Who needs fewer shots wins; of equally many, who has the first move. */
 static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t shots, FILE *out) {
     if (game >= opponent->summary.games) {
         fputs(",,", out);
@@ -361,6 +385,7 @@ static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t s
     fprintf(out, ",%d,%d", shots <= opponent_shots, shots < opponent_shots);
 }
 
+/* Writes the row of one game of a strategy; `game` is its number from 0. */
 static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *row, size_t game,
                        FILE *out) {
     const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);
