@@ -1,5 +1,22 @@
-/* board_view.c - writes what `show` prints: a head line, the board, a table of the pieces, and
- * drawings of the pieces that are not straight; or the board as a .board file, or in JSON.
+/* board_view.c - writes what `show` prints: the title and the rules, the board, a table of the
+ * pieces, and drawings of the pieces that are not straight; or the board as a .board file, or in
+ * JSON. A board of 3x3 places with an island, sums of two rows, a bent piece and a straight one:
+ *
+ *     Example
+ *     lattice square, touch allowed, cover optional; 8 cells, 12 placements
+ *
+ *       A B C
+ *     1 . . . 2         the sum of row 1: two of its cells have a ship
+ *     2 . # .           an island at B2
+ *     3 . . . 1
+ *
+ *     piece  cells  copies  orientations  placements
+ *     L          3       1             4           4
+ *     S          2       1             2           8
+ *
+ *     L                 the drawing of the piece L; S is straight and has none
+ *     X
+ *     X X
  *
  * The label of a place is the letters of its column and a number, as C12. On squares and pointy
  * hexagons the number stands at the left of the row, and a cell shows a dot. On flat hexagons each
@@ -35,13 +52,14 @@ static bsc_table tabulate_pieces(const bsc_problem *problem) {
 
 /* ---- Drawings of pieces ---- */
 
-/* Returns the number of characters from one x of a drawing to the next. On pointy hexagons that is
- * 1, since the cells of a row are 2 apart in x. */
+/* Returns the number of characters from one x of a drawing to the next: 1 on pointy hexagons, where
+ * neighbours in a row differ by 2 in x, and 2 on other lattices. */
 static uint32_t stride_of_x(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
 
-/* The k-th cell of piece p, in the orientation that is drawn. */
+/* Return the x and the y of cell k of piece p in the orientation that is drawn; the least of each
+ * is 0. */
 static uint32_t piece_x(const bsc_problem *problem, uint32_t p, uint32_t k) {
     return bsc_problem_piece_shape(problem, p)[2 * k];
 }
@@ -68,21 +86,24 @@ static uint32_t name_width(const bsc_problem *problem, uint32_t p) {
     return (uint32_t)bsc_text_width(bsc_problem_piece(problem, p)->name);
 }
 
-/* Returns the width of a piece's drawing, which has its name above. */
+/* Returns the width of a piece's drawing or of the name above it, whichever is wider, in
+ * characters. */
 static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
     const uint32_t shape_width = greatest_x(problem, p) * stride_of_x(problem) + 1;
     const uint32_t width = name_width(problem, p);
     return shape_width > width ? shape_width : width;
 }
 
-/* Writes a mark at a column of a line that has *written characters. The blanks before a mark are
- * written with it and not before, so that no line ends with blanks. */
+/* Writes a mark at a column, from 0, of a line that has *written characters so far, and adds to
+ * *written. The blanks between marks are written together with the mark behind them, so that no
+ * line ends with blanks. */
 static void write_mark(uint32_t column, char mark, uint32_t *written, FILE *out) {
     fprintf(out, "%*s%c", (int)(column - *written), "", mark);
     *written = column + 1;
 }
 
-/* Writes row y of a piece whose drawing begins at column `begin`. */
+/* Writes row y of a piece whose drawing begins at column `begin` of the line, which has *written
+ * characters so far. */
 static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32_t begin,
                       uint32_t *written, FILE *out) {
     for (uint32_t x = 0; x <= greatest_x(problem, p); x++)
@@ -146,7 +167,8 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 /* ---- Sums ---- */
 
-/* Writes a line for each sum that is not that of a row or column. */
+/* Writes a line for each sum of a set of cells: "sum A1 B1 C2 = 2". The sums of rows and columns
+ * are left out: they stand beside the board, or in lines of write_line_sums. */
 static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -161,28 +183,36 @@ static void write_dots(uint32_t count, FILE *out) {
     for (uint32_t k = 0; k < count; k++) fputs(" .", out);
 }
 
-/* Says whether sum s is of the next line of the same kind as `sum`: they stand in one line of the
- * .board file. The sums of rows stand together, by their numbers, and so do those of columns. */
-static bool continues_lines(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
+/* Returns the number of columns of the board if the sum is that of a column, else that of its
+ * rows. */
+static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
+    if (sum->line == 'c') return bsc_problem_width(problem);
+    return bsc_problem_height(problem);
+}
+
+/* Says whether sum s, which comes after `sum`, is written behind it: both are sums of rows, or both
+ * of columns, and s is that of a later one. There may be no sum s. */
+static bool is_written_behind(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
     if (s >= bsc_problem_sums(problem)) return false;
     const bsc_sum *next = bsc_problem_sum(problem, s);
     return next->line == sum->line && next->number > sum->number;
 }
 
-/* Writes the sums of rows and of columns, with a dot for each line that has none: "rows 2 . 1". */
+/* Writes the sums of rows as a line of a .board file, and those of columns as another, with a dot
+ * for each row or column that has no sum: "rows 2 . 1". A second sum of the same row begins
+ * another line. */
 static void write_line_sums(const bsc_problem *problem, FILE *out) {
-    uint32_t next = 0; /* number of the next row or column of the line that is written */
+    uint32_t next = 0; /* the row or column, from 0, whose sum or dot is to be written next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
-        const bool is_column = sum->line == 'c';
-        const uint32_t lines = is_column ? bsc_problem_width(problem) : bsc_problem_height(problem);
         if (sum->line == '\0') continue;
-        if (next == 0) fputs(is_column ? "columns" : "rows", out);
+        if (next == 0 && sum->line == 'c') fputs("columns", out);
+        if (next == 0 && sum->line == 'r') fputs("rows", out);
         write_dots(sum->number - next, out);
         fprintf(out, " %u", (unsigned)sum->least);
         next = sum->number + 1;
-        if (continues_lines(problem, s + 1, sum)) continue;
-        write_dots(lines - next, out);
+        if (is_written_behind(problem, s + 1, sum)) continue;
+        write_dots(count_lines(problem, sum) - next, out);
         putc('\n', out);
         next = 0;
     }
@@ -190,19 +220,19 @@ static void write_line_sums(const bsc_problem *problem, FILE *out) {
 
 /* ---- The board for people ---- */
 
-/* Returns the text of a cell: its given, if the board's text says something of it; else a dot, or
- * the part of its label that the letters above and the numbers at the left do not say. mark[2]
- * holds a text of one character. */
+/* Returns the text of a cell: the mark that the board's text has there, if it says something of the
+ * cell; else a dot, or the part of its label that the letters above and the numbers at the left do
+ * not say. mark[2] is memory for a text of one character. */
 static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char *mark) {
     const bsc_place *place = bsc_cell_place(problem, cell);
-    const bool has_letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
     mark[0] = place->mark;
     mark[1] = '\0';
     if (bsc_grid_names_cells(problem) || *mark != '.') return mark;
-    return has_letters ? place->label + strcspn(place->label, "0123456789") : place->label;
+    if (bsc_problem_labels(problem) != BSC_LABELS_LETTERS) return place->label;
+    return place->label + strcspn(place->label, "0123456789"); /* the number alone */
 }
 
-/* Writes the title and a line of the rules. */
+/* Writes the title, or `name` if the board has none, and a line of the rules. */
 static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
     bsc_text_write(out, bsc_board_title(problem, name));
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
@@ -235,10 +265,10 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
 
 /* ---- A .board file that reads as the same problem ---- */
 
-/* Writes the board with the marks of its places. */
+/* Writes the lines from "board" to "end", with the mark of each place: '.', '#' or a given. */
 static void write_places(const bsc_problem *problem, FILE *out) {
     const uint32_t places = bsc_problem_places(problem);
-    uint32_t k = 0; /* places are in reading order */
+    uint32_t k = 0; /* the next place; places are in reading order */
     fputs("board\n", out);
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         uint32_t written = 0;
@@ -252,7 +282,7 @@ static void write_places(const bsc_problem *problem, FILE *out) {
     fputs("end\n", out);
 }
 
-/* Writes a piece, with its drawing if it is not straight. */
+/* Writes a piece: "piece Ship2 line 2 x3", or with its drawing if it is not straight. */
 static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     fprintf(out, "piece %s", piece->name);
@@ -289,6 +319,12 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 
 /* ---- JSON ---- */
 
+/* Adds to a table whether a place is an island, as JSON writes it without quotes. */
+static void add_island(bool is_island, bsc_table *table) {
+    const char *word = is_island ? "true" : "false";
+    bsc_table_add_owned(table, "island", BSC_COLUMN_NUMBER, strdup(word));
+}
+
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
     const bsc_result origin = {.board_name = name, .problem = problem};
     bsc_table places = {0}, pieces = tabulate_pieces(problem);
@@ -296,8 +332,7 @@ bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *ou
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         bsc_table_add_place(&places, place, false);
-        bsc_table_add_owned(&places, "island", BSC_COLUMN_NUMBER,
-                            strdup(place->island ? "true" : "false"));
+        add_island(place->island, &places);
     }
     const bool done = !places.has_failed && !pieces.has_failed;
     if (done) {

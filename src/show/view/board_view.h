@@ -6,11 +6,13 @@
 
 #include <stdio.h>
 
-/* Write the board as text for people, and as an object of JSON. `name` is the board's name, shown
- * where it has no title. */
+/* Writes the board as text for people: its title, or `name` if it has no title; its rules; the
+ * board; and its pieces. Returns false when memory ran out. */
 bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out);
+/* Writes the board as an object of JSON; `name` is the board's name. Returns false when memory ran
+ * out. */
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out);
-/* Writes a .board file of the same problem, to edit. */
+/* Writes the text of a .board file that reads as the same problem, for people to edit. */
 void bsc_board_write_file(const bsc_problem *problem, FILE *out);
 
 #endif
