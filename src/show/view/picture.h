@@ -14,20 +14,23 @@ typedef struct bsc_extent {
 
 /* Returns the size of a board's drawing, with the letters and numbers beside it. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
-/* Draws the board with its upper left corner at (0, 0). A cell is a group of elements: its title,
- * its shape, its label if the board has no letters and numbers beside it, and its percent or the
- * mark of its shot. Returns false when memory ran out. */
+/* Draws the board with its upper left corner at (0, 0). A cell is a group of elements: its tooltip
+ * (the text of bsc_picture_write_value), its shape, on hexagons its label, and its percent or the
+ * mark of the shot at it. `scale` turns percents into colours. Returns false when memory ran
+ * out. */
 bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out);
-/* Draws a ring around each of the best cells, above the board. `hidden`: the rings are there for a
- * script to show. */
-void bsc_picture_write_best(const bsc_result *view, bool hidden, FILE *out);
-/* Writes the answer of a shot, made safe for XML: "sunk Carrier". */
+/* Draws a ring around each of the best cells, over the board. `is_hidden` says that the rings are
+ * not shown until a script shows them. */
+void bsc_picture_write_best(const bsc_result *view, bool is_hidden, FILE *out);
+/* Writes the answer of a shot, made safe for XML: "hit", "sunk Carrier", or if only the size of the
+ * ship was announced "sunk 5". */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* Writes what the map says of a cell: "8.00 %, 2,407,483,864 of 30,093,975,536"; if it was fired at
- * with the answer first, "hit; 100.00 %, ...". Returns false when memory ran out. */
+/* Writes what the map says of a cell: "8.00 %, 2,407,483,864 of 30,093,975,536". If the cell was
+ * fired at, the answer comes first: "hit; 100.00 %, ...". Returns false when memory ran out. */
 bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out);
-/* Writes a percent as a cell of the picture shows it, without the sign: "8.0"; on a scale that ends
- * below 10 % "8.00"; from 99.95 on "100". */
+/* Writes a share from 0 to 1 in percent as a cell of the picture shows it, without the sign: with
+ * scale.digits digits behind the point, as "8.0" or "8.00"; but "100" if it is at least 99.95 % and
+ * the scale goes to 10 % or more. */
 void bsc_picture_write_percent(double share, bsc_scale scale, FILE *out);
 
 #endif

@@ -30,8 +30,8 @@ bool bsc_json_write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE 
 bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 
 /* Writes CSV with a row for each game of each strategy: its number from 1, the strategy, the board,
- * and its shots, hits, misses and hit rate. In a duel the rows of Blue and Green alternate, and say too
- * whether the side wins against the opponent's game of the same number. */
+ * and its shots, hits, misses and hit rate. In a duel the rows of Blue and Green alternate, and say
+ * too whether the side wins against the opponent's game of the same number. */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out);
 
 /* ---- Weights and deployments ---- */
