@@ -1,10 +1,12 @@
-/* optimal.c - the best play, by an exact search through all positions that matter.
+/* optimal.c - finds the best play by an exact search through all positions that matter.
  *
- * A position is the set S of deployments that agree with the answers so far, and the cells that
- * were fired at. Its cost is the number of shots still to come, in the games against all of S
- * together, each counted by its deployment's weight. With W the weight of S,
+ * A position is the set S of the deployments that agree with the answers so far, and the set of
+ * cells fired at. Each deployment has a weight. The cost of a position is the number of shots still
+ * to come, summed over one game against each deployment of S and multiplied by its weight. If W is
+ * the weight of all of S, and S(c, a) is the part of S that gives the answer a to a shot at cell c,
+ * then
  *
- *   cost(S) = min over cells c of   W + sum over answers a of cost(those of S that answer a to c)
+ *   cost(S) = min over cells c of   W + sum over answers a of cost(S(c, a))
  *
  *   Example: 4x1 (cells A B C D) with a ship of 2 cells; S = { AB, BC, CD }.
  *
@@ -13,35 +15,44 @@
  *     { AB, BC }   fire at A: 2 shots, a hit leaves nothing to do and a miss { BC }: 1 shot
  *     cost         3 + 2 + 2 + 1 = 8, or 8/3 shots a game; no other first shot does better
  *
- * The search is branch and bound with a transposition table, which keeps the cost of a position, or
- * a bound from below. The deployments of S agree on what was answered, so of the cells fired at
- * only those that all of S have a ship on can have been hit: S and these cells are the key.
+ * The search is branch and bound. A transposition table keeps, for each position seen, its cost or
+ * a lower bound of it. The key of a position consists of S and of the fired cells that every
+ * deployment of S has a ship on. No other fired cell can have been a hit, because the deployments
+ * of S agree on all answers.
  *
- * The bound. Each deployment has r cells still to be hit, which cost W r shots, and misses, which
- * have a bound of their own (optimal_bound.c). Of the three deployments above it is 2, so that the
- * bound is 3 x 2 + 2 = 8: the cost.
+ * The lower bound. Each deployment of S has the same number r of cells still to be hit. These hits
+ * cost W r shots. The misses have a bound of their own (optimal_bound.c). In the example it is 2,
+ * so the bound of the cost is 3 x 2 + 2 = 8, which is the cost itself.
  *
- * The bound of a cell is W and the bounds of its answers' sets. Cells are tried in the order of
- * their bounds, until the bound is no less than the best cost so far. Besides,
+ * The bound of firing at a cell is W plus the bounds of the sets S(c, a). The search tries cells in
+ * the order of these bounds, and stops at the first whose bound is not below the best cost so far.
+ * Four things make it faster:
  *
- *   - With one ship, look_harder finds a higher bound by how many deployments the first shots can
- *     hit together; and a cell is dropped if another is as good (bsc_optimal_drop_worse).
- *   - With several ships, the bound is the cost to a player who is told all ships but the smallest.
- *     S falls apart into groups, each with the same ships told. Any play against S is a play
- *     against each group, so the least costs of the groups add up to no more than that of S.
- *     Nothing is told if the two smallest ships are of one size: that would tell too little for
- *     the time (4x4 with two ships of 2 cells takes 0.4 s, and told 0.9 s).
- *   - Hits are searched before misses: their sets are small, and end most cells.
+ *   - With one ship, look_harder finds a higher bound from the number of deployments that the
+ *     first shots can hit together.
+ *   - With one ship, a cell is not tried if another cell is at least as good
+ *     (bsc_optimal_drop_worse).
+ *   - With several ships, the bound is the cost to a player who is told where all ships but the
+ *     smallest lie. This divides S into groups: the deployments of a group have these told ships
+ *     in common. Any play against S is also a play against each group, so the least costs of the
+ *     groups add up to no more than the cost of S. If the two smallest ships have the same size,
+ *     nothing is told, because this would take more time than it saves (4x4 with two ships of 2
+ *     cells takes 0.4 s; with told ships it took 0.9 s).
+ *   - After a shot, the sets of deployments that it hits are searched before the set that it
+ *     misses. They are small, and often enough to show that the cell is not the best.
  *
- * A search with a limit of positions neither tells ships nor takes hits first: how far it gets, and
- * so the games of strategies, shall stay as they are.
+ * A search with a limit of positions tells no ships, and searches misses first. This is on purpose:
+ * otherwise it would get further within its limit, and strategies would play other games than
+ * before.
  *
- * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s with misses first and no ship told), 5x5
- * 26 s; with one ship of 3 cells 8x8 takes 1 s, with one of 2 half a second, and 10x10 3 to 4 s.
+ * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s if misses come first and no ship is
+ * told), and 5x5 takes 26 s. With one ship of 3 cells 8x8 takes 1 s; with one ship of 2 cells 8x8
+ * takes half a second and 10x10 takes 3 to 4 s.
  *
- * Rejected: a low ceiling that is raised step by step (twice the time); look_harder in the searches
- * that tell_ships begins (ten times); to tell the smaller ship (a twentieth fewer positions), a
- * good first ceiling (none fewer), and members as sets of bits. */
+ * Rejected: starting with a low ceiling on the cost and raising it step by step (twice the time);
+ * look_harder in the searches that tell_ships begins (ten times the time); telling the smaller ship
+ * (only a twentieth fewer positions); starting with the cost of a good play as the ceiling (no
+ * fewer positions); and storing the deployments of a position as a set of bits. */
 #include "play/eval/optimal.h"
 
 #include "bscount_game.h"
@@ -57,35 +68,38 @@
 #include <limits.h>
 #include <math.h>
 
-/* In place of a limit of positions. */
+/* The value of max_nodes if the number of positions is not limited. */
 #define NO_LIMIT UINT64_MAX
-/* Positions between two ticks. With one ship it is 1, since look_harder takes long. */
+/* The tick is called once in so many positions; with one ship at every position, because
+ * look_harder takes long. */
 #define NODES_PER_TICK 16u
-/* Rounds of bsc_optimal_bound_cover: 40 save hardly a position, with 6 many more are looked at. */
+/* Rounds of bsc_optimal_bound_cover. With 40 rounds instead of 20 the search looks at hardly fewer
+ * positions; with 6 it looks at many more. */
 #define COVER_ROUNDS 20u
 
-/* A cell that may be fired at. */
+/* A cell that the search may try as the next shot. */
 typedef struct candidate {
     uint32_t cell;
-    uint64_t bound; /* of the cost if it is fired at first */
+    uint64_t bound; /* lower bound of the cost if this cell is fired at next */
 } candidate;
 
-/* A position. */
+/* A position of the search: the deployments that are left, and the cells fired at. */
 typedef struct position {
-    const uint16_t *member; /* [members]: the deployments, rising */
+    const uint16_t *member; /* [members]: the numbers of the deployments that are left, rising */
     size_t members;
-    bsc_cell_set fired; /* since the search began; if ships are told, with all of their cells */
-    bool is_told;       /* all ships but the last are told */
+    bsc_cell_set fired; /* cells fired at since the search began, and the cells of told ships */
+    bool is_told;       /* the player is told all ships but the last (file head) */
 } position;
 
-/* What is seen of a position without a search. */
+/* What the function `look` finds out about a position. */
 typedef struct view {
-    uint64_t weight, bound; /* of all members; of the cost */
-    bool is_exact;          /* the bound is the cost */
-    unsigned cells_left;    /* cells still to be hit, the same number in each member */
-    bsc_cell_set live;      /* cells not fired at on which a member has a ship */
-    bsc_cell_set hits;      /* cells fired at on which each member has a ship */
-    double alike_weight;    /* at most this weight of members gives the same answers to all hits */
+    uint64_t weight;         /* sum of the weights of all members */
+    uint64_t bound;          /* lower bound of the cost */
+    bool is_exact;           /* the bound is the cost itself */
+    unsigned cells_left;     /* number of cells still to be hit, the same in each member */
+    bsc_cell_set live;       /* cells not fired at on which some member has a ship */
+    bsc_cell_set hits;       /* cells fired at on which every member has a ship */
+    double weight_per_order; /* most weight with one order of hits and misses (optimal_bound.c) */
 } view;
 
 struct bsc_optimal {
@@ -93,38 +107,40 @@ struct bsc_optimal {
     bsc_optimal_ways ways;
     uint32_t problem_cells;
 
-    /* the limits, and what was used of them */
+    /* the limits of the search, and how far it got */
     const bsc_run *run; /* NULL: no tick */
     uint64_t nodes, max_nodes;
-    double fraction; /* how many of the first shot's candidates were tried: 0 to 1 */
+    double fraction; /* the part of the first candidates that were tried, from 0 to 1 */
     bsc_status status;
 
-    /* values are 2 x cost, or 2 x bound; and 1 more if that is the cost */
+    /* for each position 2 x cost + 1, or 2 x bound if only a bound of the cost is known */
     bsc_transposition table;
 
-    /* arrays by the number of cells in a position's `fired`: too large for a thread's stack */
-    candidate *candidate; /* [(cells + 1) x cells] */
-    position *child;      /* [(cells + 1) x answers] */
-    uint16_t *stack;      /* [capacity]: the members of all children on the way down */
+    /* Arrays for the positions on the way down the search tree. A position with n cells in `fired`
+     * has row n of candidate[] and child[]. They are allocated because they would be too large for
+     * the stack of a thread. */
+    candidate *candidate; /* [(cells + 1) x cells]: the cells to try next */
+    position *child;      /* [(cells + 1) x answers]: the positions after each answer */
+    uint16_t *stack;      /* [stack_capacity]: the members of all child positions in use */
     size_t stack_used, stack_capacity;
 
     /* scratch */
-    uint64_t *same_cells_weight;  /* [deployments]: all 0, but in find_heaviest_cells */
-    bsc_optimal_covered *covered; /* [deployments]: of look_harder */
+    uint64_t *same_cells_weight;  /* [deployments]: for find_heaviest_cells; 0 between calls */
+    bsc_optimal_covered *covered; /* [deployments]: for look_harder */
 };
 
 /* ---- Bounds ---- */
 
-/* Returns what the bounds of misses need to know. */
+/* Collects what optimal_bound.h needs to know of a position. */
 static bsc_optimal_outlook outlook_of(const bsc_optimal *o, const view *v) {
-    return (bsc_optimal_outlook){v->weight, v->alike_weight, v->cells_left, o->set.cells};
+    return (bsc_optimal_outlook){v->weight, v->weight_per_order, v->cells_left, o->set.cells};
 }
 
-/* Returns a bound of the cost that is at least v->bound, for positions with one ship afloat. It
- * takes far longer than `look`. */
+/* Returns a lower bound of the cost that may be higher than v->bound, and is never lower. Only for
+ * positions with one ship afloat. Takes much longer than `look`. */
 static uint64_t look_harder(const bsc_optimal *o, const position *p, const view *v) {
-    if (v->cells_left <= 1 || p->members == 1) return v->bound; /* which is exact */
-    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: weight that j + 1 shots can hit together */
+    if (v->cells_left <= 1 || p->members == 1) return v->bound; /* this bound is the cost itself */
+    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: the most weight that j + 1 shots can hit together */
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
@@ -144,9 +160,10 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
 
 static view look(bsc_optimal *o, const position *p);
 
-/* Adds to v->bound, which counts the hits alone, the misses of a player who is told all ships but
- * the last: each group of members is searched by itself. If there is but one group, the told ships
- * tell nothing, and the bound is exact. */
+/* Raises v->bound. On entry it counts only the hits; this function adds the misses of a player who
+ * is told all ships but the last. It searches each group of members, which have the told ships in
+ * common, by itself. If all members are in one group, telling the ships tells nothing new, and the
+ * bound is exact. */
 static void tell_ships(bsc_optimal *o, const position *p, view *v) {
     const bsc_optimal_kin *kin = o->set.kin;
     size_t end;
@@ -156,7 +173,7 @@ static void tell_ships(bsc_optimal *o, const position *p, view *v) {
         end = first + 1;
         while (end < p->members && kin[p->member[end]].group == group->group) end++;
         v->is_exact = end - first == p->members;
-        if (end - first == 1) continue; /* a single member misses none */
+        if (end - first == 1) continue; /* against a single known deployment no shot misses */
         const position told = {
             .member = p->member + first,
             .members = end - first,
@@ -171,8 +188,9 @@ static void tell_ships(bsc_optimal *o, const position *p, view *v) {
     }
 }
 
-/* Returns the largest weight of members that cover the same cells in all. Whatever is fired at,
- * only by the answers to hits can these be told apart. */
+/* Groups the members by the set of all cells that their ships cover, and returns the largest weight
+ * of such a group. Only the answers to hits can tell the members of a group apart, whatever is
+ * fired at. */
 static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
@@ -186,7 +204,7 @@ static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     return heaviest;
 }
 
-/* Returns how many ships of deployment d have a cell that was not fired at. */
+/* Returns how many ships of deployment d are afloat: have a cell that is not in `fired`. */
 static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_set fired) {
     unsigned count = 0;
     for (uint32_t k = 0; k < set->ships; k++)
@@ -194,7 +212,8 @@ static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_se
     return count;
 }
 
-/* Returns the view of a position, by searches of smaller ones if it tells ships. */
+/* Returns the view of a position. If ships are told in it, this takes searches of smaller
+ * positions. */
 static view look(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t cell_weight[BSC_LISTED_CELLS];
@@ -221,10 +240,10 @@ static view look(bsc_optimal *o, const position *p) {
         tell_ships(o, p, &v);
         return v;
     }
-    double ways = 0.0; /* to answer the hits */
+    double ways = 0.0; /* upper bound of the number of different sequences of answers to the hits */
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         ways += o->ways[ships][v.cells_left];
-    v.alike_weight = ways * (double)find_heaviest_cells(o, p);
+    v.weight_per_order = ways * (double)find_heaviest_cells(o, p);
     const bsc_optimal_outlook outlook = outlook_of(o, &v);
     v.bound += bsc_optimal_bound_misses(&outlook, cell_weight);
     return v;
@@ -232,18 +251,18 @@ static view look(bsc_optimal *o, const position *p) {
 
 /* ---- Shots ---- */
 
-/* Returns the array of the positions after the next shot. */
+/* Returns the row of child[] for the positions after the next shot at p. */
 static position *children_of(const bsc_optimal *o, const position *p) {
     return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
 
-/* Sorts the members by their answers to a shot at the cell, and fills children_of(p) with the
- * position after each answer that is given, a miss first. Returns how many these are. Their members
- * are on top of the stack: the caller takes them off by setting o->stack_used back. */
+/* Groups the members by their answers to a shot at the cell. Fills children_of(p) with one position
+ * for each answer that some member gives, a miss first, and returns the number of these positions.
+ * Their members are put on top of o->stack; the caller removes them by restoring o->stack_used. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
-    size_t size[BSC_MAX_ANSWERS] = {0}; /* members that give the answer */
-    size_t slot[BSC_MAX_ANSWERS];       /* into the stack: where the answer's next member goes */
+    size_t size[BSC_MAX_ANSWERS] = {0}; /* number of members that give the answer */
+    size_t slot[BSC_MAX_ANSWERS];       /* index into the stack: place of the next such member */
     unsigned children = 0;
     assert(o->stack_used + p->members <= o->stack_capacity);
     for (size_t k = 0; k < p->members; k++)
@@ -268,8 +287,9 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     return children;
 }
 
-/* Returns a bound of the cost of firing at the cell first; if the bound reaches the ceiling, some
- * bound that does. It begins with the shots that hit, and this one if it misses. */
+/* Returns a lower bound of the cost if the cell is fired at next. If the bound reaches the ceiling,
+ * the function stops early and returns some bound that is not below the ceiling. The sum starts
+ * with all hits, and with one miss for each member that this shot misses. */
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const view *v,
                            uint64_t ceiling) {
     const position *child = children_of(o, p);
@@ -292,16 +312,17 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
     return bound;
 }
 
-/* Returns the array of the next shot's candidates. */
+/* Returns the row of candidate[] for the next shot at p. */
 static candidate *candidates_of(const bsc_optimal *o, const position *p) {
     return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
 /* Fills candidates_of(p) with the cells whose bounds are below the ceiling, the lowest bound first.
- * Returns how many they are. */
+ * Returns the number of these cells. */
 static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v,
                                 uint64_t ceiling) {
-    const bool is_first_shot = bsc_cell_set_is_empty(p->fired); /* all that are best are wanted */
+    /* at the first shot the caller wants to know all best cells */
+    const bool is_first_shot = bsc_cell_set_is_empty(p->fired);
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
     bsc_cell_set cells = v->live;
@@ -318,14 +339,14 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
     return count;
 }
 
-/* Returns the cost of firing at the candidate first: exact if it is below the ceiling, and if not,
- * a bound that is not below it. */
+/* Returns the cost if the candidate is fired at next. The result is exact if it is below the
+ * ceiling; otherwise it is some lower bound of the cost that is not below the ceiling. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *child = children_of(o, p);
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, c.cell);
     const bool hits_first = o->max_nodes == NO_LIMIT;
-    uint64_t total = c.bound; /* in which the bounds of children are replaced by costs */
+    uint64_t total = c.bound; /* the bounds of the children, replaced one by one by their costs */
     for (unsigned k = 0; k < children && total < ceiling; k++) {
         const unsigned next = hits_first ? children - 1 - k : k;
         view after = look(o, &child[next]);
@@ -340,8 +361,8 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 
 /* ---- The search ---- */
 
-/* Calls the run's tick, but not at every node, and looks at the limit of nodes. Returns false, with
- * the reason in o->status, if the search must end. */
+/* Calls the run's tick at some of the nodes, and checks the limit of nodes. Returns false if the
+ * search must end; o->status then says why. */
 static bool may_go_on(bsc_optimal *o) {
     const unsigned nodes_per_tick = o->set.ships == 1 ? 1 : NODES_PER_TICK;
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
@@ -353,8 +374,9 @@ static bool may_go_on(bsc_optimal *o) {
     return o->status == BSC_OK;
 }
 
-/* Returns the cost of the position: exact if it is below the ceiling, and if not, a bound that is
- * not below it. Once o->status is not BSC_OK the value means nothing. */
+/* Returns the cost of the position. The result is exact if it is below the ceiling; otherwise it is
+ * some lower bound of the cost that is not below the ceiling. If o->status is not BSC_OK
+ * afterwards, the result means nothing. */
 static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
     if (p->members == 1 || v->cells_left == 0 || v->is_exact || v->bound >= ceiling)
         return v->bound;
@@ -381,7 +403,7 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
     return best;
 }
 
-/* Searches the first position, and sets expected[problem_cells]. */
+/* Searches the position in which no cell was fired at, and sets expected[problem_cells]. */
 static void search_root(bsc_optimal *o, double *expected) {
     const position root = {.member = o->set.member, .members = o->set.deployments};
     const view v = look(o, &root);
@@ -391,7 +413,8 @@ static void search_root(bsc_optimal *o, double *expected) {
     const unsigned count = list_candidates(o, &root, &v, UINT64_MAX);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
         o->fraction = (double)k / (double)count;
-        const uint64_t cost = try_cell(o, &root, list[k], best + 1); /* cells that tie are wanted */
+        /* best + 1, because cells with the same cost are wanted too */
+        const uint64_t cost = try_cell(o, &root, list[k], best + 1);
         if (cost > best) continue;
         if (cost < best)
             for (uint32_t c = 0; c < o->problem_cells; c++) expected[c] = INFINITY;
@@ -414,7 +437,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes
                          (unsigned long long)o->nodes);
 }
 
-/* Allocates the arrays of a search through o->set. */
+/* Allocates the arrays of a search through o->set, in the arena of this set. */
 static bsc_status allocate(bsc_optimal *o, bsc_error *error) {
     const size_t cells = o->set.cells, deployments = o->set.deployments;
     bsc_arena *arena = &o->set.arena;

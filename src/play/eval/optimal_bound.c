@@ -1,33 +1,39 @@
-/* optimal_bound.c - bounds of the misses that remain in a position, however well it is played.
+/* optimal_bound.c - computes lower bounds of the misses that remain in a position, however well it
+ * is played.
  *
- * Let S be the deployments that agree with the answers so far, each with r cells still to be hit,
- * and fix a play. Two limits say that not all of S can do with few misses:
+ * Let S be the set of deployments that agree with the answers so far. Each has r cells still to be
+ * hit. Take any play, that is, any rule that says where to fire after each sequence of answers. Two
+ * limits show that only some deployments of S can end with few misses:
  *
- *   - As long as only misses are answered, the shots are fixed. So shot j + 1 is the first to hit
- *     for no more of S than have a ship on the heaviest cell but j. These have j misses before.
- *   - After the first hit, r - 1 hits and m misses can follow in C(r - 2 + m, m) orders (the last
- *     is a hit). For each order, and each way to answer the hits, only one deployment is left, or
- *     several with the same cells: `alike_weight` is the weight for all ways of one order.
+ *   - The first hit. While all answers are misses, the play fires at a fixed sequence of cells. At
+ *     best these are the cells with the most deployments on them, in falling order. So shot j + 1
+ *     is the first hit for no more deployments than lie on the cell at place j + 1 of this order.
+ *     Their games have j misses before it.
+ *   - The shots after the first hit. They are r - 1 hits and m misses, and the last one is a hit,
+ *     so there are C(r - 2 + m, m) orders. A given order and given answers to the hits lead to only
+ *     one deployment, or to several with the same cells. `weight_per_order` bounds the weight of
+ *     the deployments with one order, over all possible answers to the hits.
  *
- *   Example: 4x1 (cells A B C D) with a ship of 2 cells. S = { AB, BC, CD }, r = 2, and one
- *   deployment for each order. On the cells are 1, 2, 2 and 1 deployments.
+ *   Example: 4x1 (cells A B C D) with a ship of 2 cells. S = { AB, BC, CD }, r = 2. Each order has
+ *   one deployment. The cells have 1, 2, 2 and 1 deployments on them.
  *
- *     without a miss   end at most 1: the first shot hits 2 first, but "hit hit" is one order
- *     with one miss    end at most 2 more: 1 that the first shot hits ("hit miss hit"), and 1 that
- *                      the second hits first ("miss hit hit")
+ *     games without a miss   at most 1: the first shot can hit 2 deployments, but only one game can
+ *                            have the order "hit hit"
+ *     games with one miss    at most 2: one that the first shot hits ("hit miss hit"), and one that
+ *                            the second shot hits first ("miss hit hit")
  *
- *   So there are at least 0 + 1 + 1 = 2 misses, which is what the best play has.
+ *   So the three games have at least 0 + 1 + 1 = 2 misses. The best play has as many.
  *
- * With one ship the first limit can be sharpened: the first shots together hit no more than some
- * cells can cover (optimal_cover.c). Two heavy cells may share deployments, which then count
- * once. */
+ * With one ship the first limit can be made sharper. Two cells with many deployments may have some
+ * of these in common, which then count only once: the first few shots together hit no more
+ * deployments than any so many cells can cover (optimal_cover.c). */
 #include "play/eval/optimal_bound.h"
 
 #include "play/eval/cell_set.h"
 
 #include <assert.h>
 
-/* Returns the heaviest cell, the first of several. */
+/* Returns the cell with the most weight; if there are several, the first of them. */
 static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     unsigned heaviest = 0;
     for (unsigned c = 1; c < cells; c++)
@@ -35,10 +41,11 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* Round t lets end, with exactly t misses, as many deployments as both limits allow. */
+/* In round t, as many deployments as both limits allow end with exactly t misses. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *cell_weight) {
-    uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: weight that shot j + 1 may still hit first */
-    double after_hit[BSC_LISTED_CELLS];   /* [m]: weight that may miss m times after that, per j */
+    uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: what is left of the weight that shot j + 1 can hit
+                                           * first */
+    double after_hit[BSC_LISTED_CELLS];   /* [m]: for each j, the most weight with m later misses */
     uint64_t weight_left = outlook->weight;
     uint64_t misses = 0;
     for (unsigned t = 0; weight_left > 0; t++) {
@@ -47,7 +54,7 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *
         first_hit[t] = cell_weight[heaviest];
         cell_weight[heaviest] = 0;
         if (t == 0)
-            after_hit[t] = outlook->alike_weight;
+            after_hit[t] = outlook->weight_per_order;
         else
             after_hit[t] = after_hit[t - 1] * (double)(outlook->cells_left - 2 + t) / t;
         for (unsigned j = 0; j <= t && weight_left > 0; j++) {
@@ -61,21 +68,23 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *
     return misses;
 }
 
-/* Consider the deployments that end with at most t misses. Those of them that one of the first j +
- * 1 shots hits first weigh no more than these shots can cover; and no more than those of the first
- * j shots, and those that shot j + 1 hits first and that miss at most t - j times after that. Each
- * t adds one miss for the weight that has not ended. */
+/* Consider the deployments that end with at most t misses, and among them those that one of the
+ * first j + 1 shots hits first. Their weight has two upper bounds: what the first j + 1 shots can
+ * cover; and the weight for the first j shots, plus that of the deployments which shot j + 1 hits
+ * first and which have at most t - j misses after that. For each t, all the weight that has not
+ * ended with t misses has one miss more. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_outlook *outlook, const uint64_t *cover) {
-    double up_to_misses[BSC_LISTED_CELLS]; /* [m]: weight that misses m times at most after a hit */
-    double with_misses = outlook->alike_weight; /* weight that misses exactly t times after a hit */
+    double up_to_misses[BSC_LISTED_CELLS]; /* [m]: the most weight with up to m misses after a
+                                            * hit */
+    double with_misses = outlook->weight_per_order; /* most weight with t misses after a hit */
     double sum = 0.0;
-    uint64_t ended = 0; /* weight that ends with at most t misses */
+    uint64_t ended = 0; /* the most weight that can end with at most t misses */
     uint64_t misses = 0;
     for (unsigned t = 0; ended < outlook->weight; t++) {
         assert(t < outlook->cells);
         sum += with_misses;
         up_to_misses[t] = sum;
-        /* a whole number, and so exact */
+        /* the product is a whole number, so the double is exact */
         with_misses = with_misses * (double)(outlook->cells_left - 1 + t) / (t + 1);
         ended = 0;
         for (unsigned j = 0; j <= t; j++) {

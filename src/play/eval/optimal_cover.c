@@ -1,34 +1,38 @@
-/* optimal_cover.c - how many of a set of deployments a few shots can hit, at most.
+/* optimal_cover.c - bounds how many of a set of deployments a few shots can hit.
  *
- * To find the j cells that cover the most deployments is a hard problem, but a bound of their
- * number comes from linear programming. Give each deployment a value between 0 and 1. A covered
- * deployment counts 1, which is its value and the rest, 1 - value. The values of all covered
- * deployments add up to no more than the sums of the values on the j cells. So j cells cover no
+ * It is a hard problem to find the j cells that cover the most deployments. But linear programming
+ * gives an upper bound of the number. Give each deployment a value between 0 and 1. A covered
+ * deployment counts 1, which is its value plus the rest, 1 - value. The rests of the covered
+ * deployments add up to no more than the rests of all deployments. Their values add up to no more
+ * than the sum over the j cells of the values of all deployments on that cell. So j cells cover no
  * more than
  *
- *   the sum of (1 - value) over all deployments  +  the j largest of the sums of values on a cell
+ *   the sum of (1 - value) over all deployments  +  the sum of the j largest cell sums
  *
- * (Deployments with weights count by weight x value.) Any values yield a bound, and the best values
- * yield that of the linear programme.
+ * where a cell sum is the sum of the values of the deployments on one cell.
  *
- *   Example: 3x3 with a ship of 2 cells, 12 deployments.     values of 1      values of 2/3 for the
- *                                                                             4 in the middle
- *     sums on corner, side, middle                           2, 3, 4          2, 8/3, 8/3
+ * (With weights, each term is multiplied by the weight of its deployment.) Any values give a valid
+ * bound. The best values give the bound of the linear programme.
+ *
+ *   Example: 3x3 with a ship of 2 cells, 12 deployments.     all values 1     2/3 for the 4 on the
+ *                                                                             middle cell, else 1
+ *     cell sums of corner, side, middle                      2, 3, 4          2, 8/3, 8/3
  *     sum of (1 - value)                                     0                4/3
  *     bound of 1 cell                                        4                4      exact
  *              2 cells                                       7                6.67   exact: 6
  *              3 cells                                       10               9.33   exact: 9
  *
- * The best values depend on j through a level that no sum on a cell should pass: here 8/3. Twelve
- * levels are tried, which are the twelfths of the largest sum with all values 1, so that halves,
- * thirds and quarters of it are among them. For a level the values are found step by step: each
- * cell has a price, which rises while the sum on it is above the level; each value rises while the
- * prices of its deployment's cells add up to less than 1 (a primal-dual method). The mean of the
- * later steps is near the best values.
+ * The best values depend on j, but only through one number: a level that no cell sum should exceed
+ * (8/3 in the example). The program tries twelve levels, the twelfths of the largest cell sum with
+ * all values 1, so that halves, thirds and quarters of it are among them. For each level it finds
+ * the values step by step, by a primal-dual method. Each cell has a price, which rises while the
+ * cell sum is above the level. Each value rises while the prices of the cells of its deployment add
+ * up to less than 1. The mean over the second half of the steps is near the best values.
  *
- * Cost: for each level and round two steps for each cell of each deployment. After twenty rounds
- * the bound of 8x8 with one ship of 2 cells is the least cost of a play. Rejected: values that are
- * only scaled down where a sum passes the level (on 8x6 with a ship of 2 cells 3 % lower). */
+ * Cost: for each level and round, two steps for each cell of each deployment. For 8x8 with one ship
+ * of 2 cells, the bound after twenty rounds equals the least cost of a play. Rejected: starting
+ * with all values 1 and only scaling down those on cells whose sum exceeds the level (on 8x6 with a
+ * ship of 2 cells this made the bound of the cost 3 % lower). */
 #include "play/eval/optimal_cover.h"
 
 #include "play/eval/cell_set.h"
@@ -38,22 +42,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEVELS     12u  /* levels tried: k/12 of the largest sum on a cell, k from 12 down to 1 */
-#define STEP_SHARE 0.95 /* of the longest step with which the method is sure to converge */
-#define ROUNDING   1e-6 /* added to bounds for each cell, so that rounding cannot make them wrong */
+#define LEVELS     12u  /* levels tried: k/12 of the largest cell sum, for k from 12 down to 1 */
+#define STEP_SHARE 0.95 /* step length, as a part of the longest one that surely converges */
+/* Added to a bound for each of its cells, so that rounding errors cannot make it too low. */
+#define ROUNDING 1e-6
 
 static int compare_falling(const void *left, const void *right) {
     const double a = *(const double *)left, b = *(const double *)right;
     return (a < b) - (a > b);
 }
 
-/* Returns the number between 0 and `max` that is nearest to x. (fmin and fmax would be calls.) */
+/* Returns x, but 0 if x is negative and `max` if x is larger. (Not fmin and fmax, because the
+ * compiler may turn these into calls.) */
 static inline double clamp(double x, double max) {
     if (x < 0.0) return 0.0;
     return x > max ? max : x;
 }
 
-/* Sets the values to nearly the best ones whose sum on no cell passes the level. */
+/* Sets the values of all deployments to nearly the best ones for which no cell sum exceeds the
+ * level. */
 static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
                         double level, double step) {
     double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
@@ -70,7 +77,8 @@ static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cel
             BSC_EACH_IN_SET(c, deployment->cells) prices += price[c];
             deployment->iterate = clamp(last + step * (1.0 - prices), 1.0);
             if (2 * round >= rounds) deployment->value += deployment->iterate * 2.0 / rounds;
-            const double ahead = 2.0 * deployment->iterate - last; /* as if it went on likewise */
+            /* extrapolated: the last change is applied once more */
+            const double ahead = 2.0 * deployment->iterate - last;
             BSC_EACH_IN_SET(c, deployment->cells) cell_sum[c] += deployment->weight * ahead;
         }
         for (uint32_t c = 0; c < cells; c++)
@@ -78,8 +86,8 @@ static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cel
     }
 }
 
-/* Sets cell_sum[c] to the sum of weight x value over the deployments on cell c, and returns the sum
- * of weight x (1 - value) over all. */
+/* Sets cell_sum[c], for each cell c, to the sum of weight x value over the deployments on the cell.
+ * Returns the sum of weight x (1 - value) over all deployments. */
 static double sum_values(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
                          double *cell_sum) {
     double left_out = 0.0;
@@ -92,7 +100,7 @@ static double sum_values(const bsc_optimal_covered *covered, size_t count, uint3
     return left_out;
 }
 
-/* Returns the number of cells of the deployment with the most, and at least 1. */
+/* Returns the largest number of cells that a deployment has, and at least 1. */
 static unsigned find_longest(const bsc_optimal_covered *covered, size_t count) {
     unsigned longest = 1;
     for (size_t k = 0; k < count; k++) {
@@ -105,7 +113,7 @@ static unsigned find_longest(const bsc_optimal_covered *covered, size_t count) {
 void bsc_optimal_bound_cover(bsc_optimal_covered *covered, size_t count, uint32_t cells,
                              unsigned rounds, uint64_t *cover) {
     double cell_sum[BSC_LISTED_CELLS];
-    double largest_sum = 0.0; /* of values 1 on a cell */
+    double largest_sum = 0.0; /* the largest cell sum when all values are 1 */
     double step = 0.0;
     assert(count > 0 && cells <= BSC_LISTED_CELLS && rounds % 2 == 0);
     for (unsigned level = LEVELS; level > 0; level--) {

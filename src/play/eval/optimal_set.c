@@ -1,19 +1,19 @@
-/* optimal_set.c - makes the set of deployments that a full search goes through: of each ship the
- * cells that are still to be hit, and each set of ships once.
+/* optimal_set.c - makes the set of deployments that a full search starts from. It keeps the cells
+ * of each ship that are still to be hit, and joins deployments that no answers can tell apart.
  *
  *   Example: 3x1 with two ships of 1 cell that have different names. Cells A B C are 0 1 2.
  *
  *     if names are announced    deployments AB BA AC CA BC CB, each of weight 1
- *     if sizes are              AB AC BC, each of weight 2: who exchanges the ships hears the same
+ *     if sizes are announced    AB AC BC, each of weight 2: AB and BA give the same answers
  *
- * The ships of a deployment are sorted by their cells and the answers that they give, and the
- * deployments by their ships. So two deployments give the same answers to all shots exactly if they
- * are equal, and then they are neighbours; and the image of a deployment under a symmetry is found
- * by binary search. A symmetry of the board is used only if it takes each deployment to one of the
- * same weight.
+ * The ships of a deployment are sorted by their cells and answers, and the deployments by their
+ * ships. So two deployments give the same answers to all shots exactly if they are equal, and equal
+ * deployments are neighbours. To find the image of a deployment under a symmetry, the program uses
+ * binary search. A symmetry of the board is used only if it maps each deployment of the set to one
+ * with the same weight.
  *
- * If sunk ships are not announced, it does not matter which ship a cell belongs to: then all ships
- * of a deployment are one. */
+ * If the game does not announce sunk ships, it does not matter which ship a cell belongs to. All
+ * ships of a deployment are then joined into one. */
 #include "play/eval/optimal_set.h"
 
 #include "bscount_game.h"
@@ -24,15 +24,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define NO_BIT UINT32_MAX /* in place of a cell's number: it has none */
+#define NO_BIT UINT32_MAX /* stands for the number of a cell that has none */
 
-/* A ship, as far as it is not hit yet. */
+/* The part of a ship that is not hit yet. */
 typedef struct ship {
-    bsc_cell_set cells;       /* empty if it is sunk, or if the fleet has no such ship */
-    bsc_ship_answers answers; /* ships with the same answer when they sink have the same to hits */
+    bsc_cell_set cells;       /* empty if the ship is sunk, or if the fleet has fewer ships */
+    bsc_ship_answers answers; /* ships with the same `sunk` have the same `hit` */
 } ship;
 
-/* A deployment while the set is made. */
+/* A deployment while the set is being made. */
 typedef struct row {
     ship ship[BSC_OPTIMAL_SHIPS];
     uint64_t weight;
@@ -40,7 +40,8 @@ typedef struct row {
 
 /* ---- Reading and sorting ---- */
 
-/* Orders ships: the largest first, so that empty ones are last. */
+/* Orders ships by size, the largest first, so that ships without cells are last; then by cells and
+ * answer. */
 static int compare_ships(const void *left, const void *right) {
     const ship *a = left, *b = right;
     const unsigned a_size = bsc_cell_set_count(a->cells), b_size = bsc_cell_set_count(b->cells);
@@ -64,7 +65,7 @@ static void sort_ships(row *r) {
     qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, compare_ships);
 }
 
-/* Returns deployment d of the list. bit[] numbers the problem's cells. */
+/* Returns deployment d of the list as a row. bit[c] is the number of the cell c of the problem. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
@@ -85,8 +86,8 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
     return r;
 }
 
-/* Reads the list's deployments into rows[], sorts them and makes equal ones one. Returns how many
- * rows there are then. */
+/* Reads the deployments of the list into rows[], sorts them, and joins equal rows by adding their
+ * weights. Returns the number of rows that are left. */
 static size_t read_rows(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                         row *rows) {
     for (size_t d = 0; d < list->deployments; d++) rows[d] = read_row(list, log, bit, d);
@@ -117,7 +118,7 @@ static void allocate(bsc_optimal_set *set) {
     BSC_OWN_ARRAY(set, ship_on, deployments * set->cells);
 }
 
-/* Fills deployment d, but for its kin. */
+/* Fills all arrays for deployment d, except kin[]. */
 static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     const size_t first_ship = (size_t)d * set->ships;
     set->member[d] = (uint16_t)d;
@@ -133,7 +134,8 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     }
 }
 
-/* Returns the largest k so that some deployment has a ship k afloat, or 0. */
+/* Returns the largest number k for which some deployment has a ship k afloat; 0 if no deployment
+ * has a ship afloat. */
 static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     uint32_t last = 0;
     for (uint32_t d = 0; d < set->deployments; d++)
@@ -142,7 +144,8 @@ static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     return last;
 }
 
-/* Fills the kin of deployment d, whose last ship afloat is ship `last`, after that of d - 1. */
+/* Fills kin[d]; kin[d - 1] must be filled before. `last` is the number of the last ship that is
+ * afloat in some deployment. */
 static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t last) {
     bsc_optimal_kin *kin = &set->kin[d];
     while (!bsc_cell_set_equal(set->fleet[kin->same_cells], set->fleet[d])) kin->same_cells++;
@@ -154,7 +157,7 @@ static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t
     if (compare_rows(&with_earlier_ship, &rows[d - 1]) == 0) kin->group = set->kin[d - 1].group;
 }
 
-/* Fills the kin of all deployments. */
+/* Fills kin[] for all deployments. */
 static void fill_kins(bsc_optimal_set *set, const row *rows) {
     const uint32_t last = find_last_ship(set, rows);
     bool is_last_smallest = last > 0;
@@ -172,8 +175,9 @@ static void fill_kins(bsc_optimal_set *set, const row *rows) {
 
 /* ---- Symmetries ---- */
 
-/* Sets image[deployments] to where a symmetry takes each deployment, cell c going to cell to[c].
- * Returns false if it takes one to none of the set, or to one of another weight. */
+/* Sets image[d], for each deployment d, to its image under a symmetry that maps cell c to
+ * cell_image[c]. Returns false if some image is not in the set, or has another weight than its
+ * deployment. */
 static bool find_images(const bsc_optimal_set *set, const row *rows, const uint32_t *cell_image,
                         uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
@@ -191,8 +195,8 @@ static bool find_images(const bsc_optimal_set *set, const row *rows, const uint3
     return true;
 }
 
-/* Sets cell_image[set->cells] to where symmetry g of the board takes each of the set's cells.
- * Returns false if it takes one to a cell that is not in the set. */
+/* Sets cell_image[c], for each cell c of the set, to its image under symmetry g of the board.
+ * Returns false if some image is not a cell of the set. */
 static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board, unsigned g,
                              const uint32_t *bit, uint32_t *cell_image) {
     for (uint32_t c = 0; c < set->cells; c++) {
@@ -202,8 +206,8 @@ static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *b
     return true;
 }
 
-/* Makes the codes for keys, with those symmetries of the board that are symmetries of the set too.
- * `board` may be NULL. */
+/* Makes the codes from which keys are computed, and adds those symmetries of the board that are
+ * also symmetries of the set. `board` may be NULL. */
 static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board, const uint32_t *bit,
                             const row *rows) {
     const size_t elements = (size_t)set->deployments + set->cells;
@@ -231,7 +235,8 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
-/* Makes the set with scratch arrays: bit[the problem's cells] and rows[list->deployments]. */
+/* Fills the set. bit[] and rows[] are scratch arrays: bit[] has a number for each cell of the
+ * problem, rows[] has room for all deployments of the list. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_symmetries *symmetries, uint32_t *bit, row *rows,
                        bsc_error *error) {
@@ -271,10 +276,10 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 
 /* ---- Ways to answer hits ---- */
 
-/* Says whether the ships of deployment d that are afloat give, when they sink, the same answers as
- * those of deployment 0, in any order. */
+/* Says whether the ships afloat of deployment d give the same answers when they sink as those of
+ * deployment 0, apart from their order. */
 static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
-    int count[BSC_MAX_ANSWERS] = {0}; /* ships of d less ships of 0, by the answer */
+    int count[BSC_MAX_ANSWERS] = {0}; /* [answer]: ships of d less ships of deployment 0 */
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t ship_of_d = (size_t)d * set->ships + k;
         if (!bsc_cell_set_is_empty(set->ship[ship_of_d]))
@@ -286,8 +291,8 @@ static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     return true;
 }
 
-/* Counts how many different answers the ships afloat can give when they are hit, and when they
- * sink. */
+/* Counts the different answers that ships afloat can give when they are hit (*hit_answers) and when
+ * they sink (*sunk_answers). */
 static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
                           unsigned *sunk_answers) {
     bool is_hit[BSC_MAX_ANSWERS] = {false}, is_sunk[BSC_MAX_ANSWERS] = {false};
@@ -303,16 +308,17 @@ static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
     }
 }
 
-/* Each way is given by three choices, whose numbers are multiplied:
+/* Three choices give a sequence of answers to the hits. The product of their numbers is the bound:
  *
- *   which of the hits sink a ship      the last one does: (cells - 1) over (ships - 1)
- *   what is answered to the others     hit_answers ^ (cells - ships)
- *   in which order the ships sink      ships!, or sunk_answers ^ ships if the latter is less, or if
- *                                      deployments differ in the ships afloat
+ *   which of the hits sink a ship         the last one always does, so there are
+ *                                         (cells - 1) choose (ships - 1) possibilities
+ *   how each of the others is answered    hit_answers ^ (cells - ships)
+ *   how the ships that sink are named     sunk_answers ^ ships; or ships!, if this is less and all
+ *                                         deployments have the same ships afloat
  *
- *   Example: ships of 2 and 1 cells, whose names are announced when they sink: of the 3 hits the
- *   last and one of two others sink a ship, the third is answered "hit", and there are two orders:
- *   2 x 1 x 2 = 4 ways. */
+ *   Example: ships of 2 and 1 cells, whose names are announced when they sink. Of the 3 hits the
+ *   last one and one of the two others sink a ship: 2 possibilities. The third hit is answered
+ *   "hit": 1 possibility. The ships can sink in 2 orders. So the bound is 2 x 1 x 2 = 4. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
     unsigned hit_answers, sunk_answers;
     count_answers(set, &hit_answers, &sunk_answers);
@@ -350,8 +356,8 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set live) {
-    uint32_t hits[BSC_LISTED_CELLS] = {0}; /* by cell: members with a ship there */
-    bsc_cell_set shared[BSC_LISTED_CELLS]; /* by cell: the open cells that all of these cover */
+    uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: number of members with a ship there */
+    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: unfired cells that all these members cover */
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++) {
         const bsc_cell_set fleet = set->fleet[member[k]];
