@@ -1,11 +1,10 @@
-/* rollout.c - plays a shot out by a simple rule against all listed deployments at once.
+/* rollout.c - finds out what a shot costs, by playing the rest of the game against all deployments
+ * of a list at once. A simple rule chooses the later shots.
  *
- * The rule fires at the likeliest cell while a hit is open, that is while a ship is hit and not
- * sunk. While none is, it fires where the worths of the ships that may be found there add up to the
- * most (without worths, at the likeliest cell too). Deployments that have given the same answers so
- * far get the same next shot; they are a branch. So a branch is played once for all of its
- * deployments, and each shot splits it by the answers into smaller ones, until it is clear what
- * each deployment still costs.
+ * The rule. While a hit is open, that is, while a ship is hit but not sunk, it fires at the cell
+ * that is most likely to be hit. While no hit is open, it takes the cell with the largest sum of
+ * the worths of the ships that may be found there (worth.h); if no worths are given, again the
+ * likeliest cell.
  *
  *   Example: 4x1 (cells A B C D) with a ship of 2 cells, and B as the first shot.
  *
@@ -15,22 +14,25 @@
  *
  *   Each deployment has 2 cells to hit. So the three games take 3 x 2 + 2 = 8 shots.
  *
- * As there, only misses are summed up, since every deployment has the same number of cells to hit.
+ * As in this example, the program adds up only misses, because every deployment has the same number
+ * of cells to hit.
  *
- * The deployments of a branch are neighbours in an array, which a shot sorts by the answers:
+ * The deployments of a branch are called its members. They are neighbours in an array. A shot sorts
+ * them by their answers, and each answer gives a new branch:
  *
  *   member  [ a b c d e f g h ]      fire at X
  *           [ b e | a d h | c f g ]  miss | hit | sunk
  *
- * A branch knows for each cell what a hit there is worth to the rule: the weight of its deployments
- * with a ship there, each times the ship's worth while no hit is open. Worths are whole numbers of
- * 1/1024, so that without weights sums are exact and cells tie when they should. When a branch is
- * split, the largest new one takes over its sums, less those of the other new ones; it sums up anew
- * only if a hit has become open, or is no longer open. A branch of one deployment misses no more, a
- * branch of two misses one of them once, or none (misses_of_two).
+ * A branch keeps for each cell what a hit there is worth to the rule: the sum of the weights of the
+ * members with a ship on the cell; while no hit is open, each weight is multiplied by the worth of
+ * that ship. Worths are whole multiples of 1/1024, so without weights the sums are exact and cells
+ * that are equally good get equal values. When a branch is split, the largest new branch takes over
+ * these sums and subtracts those of the other new branches. It adds them up anew only if the shot
+ * opened a hit or closed the last open one. A branch of one deployment has no more misses; of two
+ * deployments, at most one is missed, and only once (misses_of_two).
  *
- * Two misses in either order lead to the same branch, so a memo keeps what branches miss. Nested
- * rollouts (rollout.h) take less than half the time by it. */
+ * Two misses lead to the same branch in either order, so a memo remembers the misses of each
+ * branch. With it, nested rollouts (rollout.h) take less than half the time. */
 #include "play/eval/rollout.h"
 
 #include "bscount_game.h"
@@ -45,35 +47,37 @@
 #include <assert.h>
 #include <math.h>
 
-/* Loops over a set's words are written out here: by BSC_EACH_IN_SET games take a tenth longer. */
+/* Loops over the words of a set are written out in this file: with BSC_EACH_IN_SET, games took a
+ * tenth longer. */
 #define WORDS BSC_LISTED_WORDS
 
-#define NO_BIT      UINT32_MAX /* in place of a cell's number in sets: it has none */
-#define MEMO_BITS   16u        /* the memo has 2^16 entries, which take 1 MiB */
-#define WORTH_UNITS 1024.0     /* units of bsc_rollout_ship.worth in a worth of 1 */
+#define NO_BIT      UINT32_MAX /* stands for the number of a cell that has none */
+#define MEMO_BITS   16u        /* the memo has 2^MEMO_BITS entries, which take 1 MiB */
+#define WORTH_UNITS 1024.0     /* a worth of 1 in units of bsc_rollout_ship.worth */
 
-/* The games that have had the same answers so far: one against each of the members from `first` to
- * before `end`. */
+/* A branch: the games that have had the same answers so far. Its members are the deployments in
+ * bsc_rollout.member from index `first` to before `end`; there is one game against each. */
 typedef struct branch {
-    uint32_t first, end;   /* into bsc_rollout.member */
+    uint32_t first, end;   /* indices into bsc_rollout.member */
     uint64_t code;         /* the sum of the members' codes */
-    bool is_hunting;       /* no hit is open, and cells are ranked by worths */
-    uint32_t nested_shots; /* how many of the next shots are chosen by rollouts */
-    bsc_cell_set fired;    /* the cells fired at since the root */
-    /* The next two are valid for branches of more than two members. */
-    bsc_cell_set live; /* cells not in `fired` on which a member has a ship, and perhaps others */
-    double hit_value[BSC_LISTED_CELLS]; /* what a hit counts for the rule; valid for live cells */
+    bool is_hunting;       /* no hit is open, and the rule goes by worths */
+    uint32_t nested_shots; /* number of the next shots that rollouts choose */
+    bsc_cell_set fired;    /* cells fired at since the rollout began */
+    /* The next two fields are valid in branches of more than two members. */
+    bsc_cell_set live; /* all cells not in `fired` that a member has a ship on, and perhaps more */
+    double hit_value[BSC_LISTED_CELLS]; /* [cell]: worth of a hit to the rule, for live cells */
 } branch;
 
-/* How a shot splits a branch: its members are then sorted by their answers' numbers. */
+/* How a shot splits a branch. Its members are then sorted by the numbers of their answers. */
 typedef struct split {
-    uint32_t size[BSC_MAX_ANSWERS]; /* how many members give the answer */
-    uint64_t code[BSC_MAX_ANSWERS]; /* the sum of these members' codes */
+    uint32_t size[BSC_MAX_ANSWERS]; /* [answer]: number of members that give it */
+    uint64_t code[BSC_MAX_ANSWERS]; /* [answer]: sum of the codes of these members */
 } split;
 
 /* ---- Reading a list ---- */
 
-/* Makes sure that the arrays are large enough for the list. After a failure *r is all zero. */
+/* Allocates new arrays if the present ones are too small for the list. After a failure *r is all
+ * zero. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t deployments = (uint32_t)list->deployments;
     if (deployments <= r->capacity) return BSC_OK;
@@ -96,12 +100,12 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     return BSC_OK;
 }
 
-/* Returns the ships [r->ships] of deployment d. */
+/* Returns an array with the r->ships ships of deployment d. */
 static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
     return r->ship + (size_t)d * r->ships;
 }
 
-/* Reads a placement as ship k of deployment d. */
+/* Stores the ship at a placement as ship k of deployment d. */
 static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
                       uint32_t k, double worth) {
     const double units = round(worth * WORTH_UNITS);
@@ -123,8 +127,9 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placemen
     }
 }
 
-/* Says whether players always know whether a hit is open: not if a sunk ship is not announced, or
- * only without its name and size. Deployments that gave the same answers may then differ in it. */
+/* Says whether a player always knows if a hit is open. The player does not if sunk ships are not
+ * announced, or are announced without name and size: one deployment may then have an open hit and
+ * another one none, although both gave the same answers. */
 static bool tells_open_hits(bsc_announce announce) {
     return announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
 }
@@ -165,13 +170,13 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
 
 /* ---- What a hit counts for the rule ---- */
 
-/* Returns how many cells of the first set are not in the second. */
+/* Returns the number of cells in *cells that are not in *fired. */
 static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired) {
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Says whether no hit is open once deployment d has given the answer to the last shot of b->fired.
- * After a miss that stays as it was: b->is_hunting. */
+/* Says whether no hit is open after deployment d has given `answer` to the last shot in b->fired. A
+ * miss changes nothing, so b->is_hunting is still right. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -181,15 +186,16 @@ static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned ans
     return true;
 }
 
-/* Adds `value` to the hit value of each cell of the set that was not fired at. */
+/* Adds `value` to the hit value of each cell of the set that is not in b->fired. */
 static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
     for (unsigned w = 0; w < WORDS; w++)
         BSC_EACH_BIT(bits, word[w] & ~b->fired.word[w])
             b->hit_value[64 * w + bsc_lowest_bit(bits)] += value;
 }
 
-/* Adds `sign` times what the members first .. end - 1 count to the hit values of b. If b is
- * hunting, ships that the shots `fired` have hit count nothing: they are sunk. */
+/* Adds the members first .. end - 1 to the hit values of b, multiplied by `sign`: 1 adds them, -1
+ * subtracts them. If b->is_hunting, it leaves out the ships with a cell in *fired, because they are
+ * sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -208,7 +214,7 @@ static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_
     }
 }
 
-/* Sets the live cells of the branch and their hit values, from its members. */
+/* Sets the live cells of the branch, and computes their hit values from its members. */
 static void sum_up(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t live = 0;
@@ -220,8 +226,8 @@ static void sum_up(const bsc_rollout *r, branch *b) {
     add_members(r, b, b->first, b->end, &b->fired, 1.0);
 }
 
-/* Returns the cell with the largest hit value, the first of several; NO_BIT if no live cell has a
- * value above 0. */
+/* Returns the live cell with the largest hit value; if there are several, the first. Returns NO_BIT
+ * if no value is above 0. */
 static uint32_t find_best(const branch *b) {
     uint32_t best = NO_BIT;
     double best_value = 0.0;
@@ -237,8 +243,8 @@ static uint32_t find_best(const branch *b) {
 
 /* ---- Shots ---- */
 
-/* Returns the answer to a shot at the cell after the shots `fired`. Deployment d must have a ship
- * on the cell. */
+/* Returns the answer of deployment d to a shot at the cell after the shots in *fired. The
+ * deployment must have a ship on the cell. */
 static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
                          const bsc_cell_set *fired) {
     const bsc_rollout_ship *ship = ships_of(r, d);
@@ -248,10 +254,10 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
     return bsc_cell_set_is_empty(open) ? ship->answers.sunk : ship->answers.hit;
 }
 
-/* Returns the weight of the misses of a branch of one member or two. One member misses none. Of
- * two, the cells that both have are fired at first. If the answers to these shots tell the two
- * apart, or if both have the same cells, there is no miss. If not, the next shot tells them apart:
- * it misses one of them, the lighter. */
+/* Returns the misses in the games of a branch of one or two members, counted by weight. One member
+ * is never missed. With two, the first shots are at the cells that both members have. If the
+ * answers to these shots tell the members apart, or if both have the same cells, there is no miss.
+ * Otherwise the next shot is at a cell of the heavier member, and misses the lighter one. */
 static double misses_of_two(const bsc_rollout *r, const branch *b) {
     const uint32_t a = r->member[b->first];
     const uint32_t z = r->member[b->end - 1];
@@ -272,7 +278,7 @@ static double misses_of_two(const bsc_rollout *r, const branch *b) {
     return fmin(r->deployment[a].weight, r->deployment[z].weight);
 }
 
-/* Returns the weight of the members first .. end - 1. */
+/* Returns the sum of the weights of the members first .. end - 1. */
 static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) {
     if (!r->has_weights) return end - first;
     double weight = 0.0;
@@ -280,13 +286,14 @@ static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) 
     return weight;
 }
 
-/* Moves the members that a shot at the cell misses to the front of the branch, and copies the
- * others to the second half of the array. Returns the end of the misses. */
+/* Moves the members without a ship on the cell to the front of the branch, and copies the others to
+ * the second half of r->member. Returns the index where the misses end. */
 static uint32_t move_misses(bsc_rollout *r, const branch *b, uint32_t bit) {
     uint32_t *hit = r->member + r->capacity;
     uint32_t next = b->first;
     uint32_t hits = 0;
-    for (uint32_t k = b->first; k < b->end; k++) { /* no branch, which the processor would guess */
+    /* The loop has no `if`, because the processor would often mispredict it. */
+    for (uint32_t k = b->first; k < b->end; k++) {
         const uint32_t d = r->member[k];
         const uint32_t is_hit = bsc_has_bit(r->deployment[d].cells.word, bit);
         r->member[next] = d;
@@ -297,8 +304,8 @@ static uint32_t move_misses(bsc_rollout *r, const branch *b, uint32_t bit) {
     return next;
 }
 
-/* Sorts the members by their answers to a shot at the cell, and fills *s. Returns the weight of
- * those that it misses. */
+/* Sorts the members by their answers to a shot at the cell, and fills *s. Returns the weight of the
+ * members that the shot misses. */
 static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split *s) {
     const uint32_t *hit = r->member + r->capacity;
     const uint32_t miss_end = move_misses(r, b, bit);
@@ -316,7 +323,7 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split 
         s->code[answer] += r->deployment[hit[k]].code;
         s->code[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
     }
-    uint32_t next_slot[BSC_MAX_ANSWERS]; /* where the next member with the answer goes */
+    uint32_t next_slot[BSC_MAX_ANSWERS]; /* [answer]: where its next member goes */
     uint32_t slot = miss_end;
     for (unsigned a = BSC_NUMBER_HIT; a < r->answers; a++) {
         next_slot[a] = slot;
@@ -333,11 +340,11 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split 
 
 static double play_on(bsc_rollout *r, branch *b);
 
-/* Plays on with the members first .. first + s->size[answer] - 1, which gave the answer to the last
- * shot of b->fired. Returns the weight of their misses. */
+/* Plays the games of one answer to their end. Its members are first .. first + s->size[answer] - 1,
+ * and the shot was the last one in b->fired. Returns the weight of the misses. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
-    branch next; /* field by field: an initialiser would also set its long array to 0 */
+    branch next; /* set field by field, because an initialiser would also clear its long array */
     next.first = first;
     next.end = first + s->size[answer];
     next.code = s->code[answer];
@@ -348,9 +355,9 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
     return play_on(r, &next);
 }
 
-/* Fires at a cell, plays the games of all answers but the most frequent one to their end, and makes
- * *b the branch of that answer. Returns the weight of the misses: of this shot, and of the games
- * that were played. */
+/* Fires at a cell. Plays the games of all answers except the most frequent one to their end, and
+ * changes *b into the branch of that answer. Returns the weight of the misses: those of this shot,
+ * and those of the games played to their end. */
 static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     split s;
     double misses = sort_members(r, b, bit, &s);
@@ -382,10 +389,11 @@ static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     return misses;
 }
 
-/* Chooses the next shot of the branch by rollouts: of the r->nest.candidates cells with the largest
- * hit values, returns the one after which the rule misses the least. */
+/* Chooses the next shot of the branch by rollouts. Among the r->nest.candidates cells with the
+ * largest hit values, returns the cell for which the rest of the games, played by the rule, has the
+ * fewest misses. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
-    branch untried = *b; /* its live cells are those that were not tried yet */
+    branch untried = *b; /* its live cells are the cells that were not tried yet */
     uint32_t best = find_best(b);
     double fewest_misses = INFINITY;
     b->nested_shots--;
@@ -403,9 +411,9 @@ static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     return best;
 }
 
-/* Returns the memo's entry for a branch, and its key: the misses depend on the members, on the live
- * cells and on how many shots are nested. What else nested rollouts depend on is the same for all
- * costs between two reads of a list. */
+/* Returns the entry of the memo for a branch, and sets *key to its key. The misses depend on the
+ * members, on the live cells, and on how many shots rollouts choose. Everything else that they
+ * depend on stays the same until another list is read. */
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
     const uint64_t state[] = {b->live.word[0], b->live.word[1], b->nested_shots};
@@ -413,7 +421,7 @@ static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
-/* Plays the games of the branch to their end, and returns the weight of their misses. */
+/* Plays the games of the branch to their end. Returns the weight of the misses. */
 static double play_on(bsc_rollout *r, branch *b) {
     assert(b->first < b->end && b->end <= r->deployments);
     if (b->end - b->first <= 2) return misses_of_two(r, b);
@@ -423,7 +431,7 @@ static double play_on(bsc_rollout *r, branch *b) {
     if (memo->key == key) return memo->misses;
     uint32_t best = find_best(b);
     if (best == NO_BIT) {
-        /* all cells are hit; or a small weight was lost in the differences of larger ones */
+        /* all cells are hit, or rounding has removed a small weight from the sums */
         sum_up(r, b);
         best = find_best(b);
     }
@@ -450,11 +458,11 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
         root.code += r->deployment[d].code;
         r->member[d] = d;
     }
-    /* cells to hit, the same number in all deployments */
+    /* number of cells to hit, the same in all deployments */
     const unsigned hits = count_open(&r->deployment[0].cells, &root.fired);
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) sum_up(r, &root);
-    double misses = weight; /* of the first shot if no deployment has a ship on the cell */
+    double misses = weight; /* of the first shot, if no deployment has a ship on its cell */
     if (r->bit[cell] != NO_BIT) misses = fire(r, &root, r->bit[cell]);
     return hits * weight + misses + play_on(r, &root);
 }

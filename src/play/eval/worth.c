@@ -1,35 +1,40 @@
-/* worth.c - what finding a ship is worth: how much sooner the last ship is found, and how many open
- * cells are decided by it.
+/* worth.c - computes how much it helps to find a ship. Two things count: how much sooner the last
+ * ship of the fleet is found, and how many open cells are decided.
  *
- * How much sooner. Suppose that each ship is found at a random time: ship k at rate r(k), so that
- * it is hidden at time t with probability e^(-r(k) t). If ship k is found now, that spares the time
- * in which it alone is hidden and all other ships j are found:
+ * How much sooner. The game lasts until the last ship is found. Suppose that each ship is found at
+ * a random time, ship k at the rate r(k). The probability that it is still hidden at time t is then
+ * e^(-r(k) t). Finding ship k now saves the time during which ship k alone would be hidden, after
+ * all other ships j are found:
  *
  *   worth(k) = integral over t of  e^(-r(k) t)  x  product over the other j of (1 - e^(-r(j) t))
  *
- * with r the square of the ship's cells, divided by that of the smallest ship.
+ * The rate r(k) is the square of the number of cells of ship k, divided by the square for the
+ * smallest ship.
  *
  *   Example: ships of 2 cells and 1 cell have the rates 4 and 1.
  *     worth of the larger    integral of e^(-4t) (1 - e^(-t))  =  1/4 - 1/5  =  0.05
  *     worth of the smaller   integral of e^(-t) (1 - e^(-4t))  =  1   - 1/5  =  0.8
- *   So worths are 1/16 and 1: the smaller is found last as a rule, and to find it helps more.
+ *   Divided by the largest, the worths are 1/16 and 1. Usually the smaller ship is found last, so
+ *   finding it helps more.
  *
- * Ships of 5, 4, 3, 3 and 2 cells are worth 0.008, 0.032, 0.159, 0.159 and 1. By the cells as
- * rates, or by the cells less one, worths fit games about as well (tests/bench/README.md); but by
- * the latter single cells would never be found.
+ * Ships of 5, 4, 3, 3 and 2 cells have the worths 0.008, 0.032, 0.159, 0.159 and 1. Other rates fit
+ * real games about as well (tests/bench/README.md): the number of cells, or the number of cells
+ * less one. But with the latter, ships of a single cell would never be found.
  *
- * How many cells. Open cells are those that were not fired at and on which some deployment has a
- * ship. Finding a ship decides its own cells, and the cells around it if ships may not touch:
+ * How many cells are decided. A cell is open if it was not fired at and some deployment has a ship
+ * on it. Finding a ship decides its own cells, and, if ships may not touch, the cells around it:
  *
  *   ships may touch      X X X          ships are apart      o o o o o       o is water
  *                                                            o X X X o
  *                                                            o o o o o
  *
- * The share of the open cells that is decided counts BSC_WORTH_DECIDED times. The value is from
- * games with ships apart; without this term such games took longer than by the likeliest hit.
+ * The number of open cells that are decided, divided by the number of all open cells and multiplied
+ * by BSC_WORTH_DECIDED, is added to the worth. The value of this constant comes from games in which
+ * ships may not touch. Without this term, such games took more shots than games in which each shot
+ * is at the likeliest cell.
  *
- * Cost: 2 x INTERVALS powers for each pair of sizes of ships, and for each possible placement a
- * look at its cells and those around. */
+ * Cost: 2 x INTERVALS calls of pow for each pair of ship sizes; and for each possible placement,
+ * one look at its cells and the cells around them. */
 #include "play/eval/worth.h"
 
 #include "bscount_game.h"
@@ -43,12 +48,13 @@
 #include <math.h>
 #include <string.h>
 
-#define INTERVALS 64 /* of the sum that stands for an integral */
+#define INTERVALS 64 /* number of terms in the sum that approximates the integral */
 
-/* Ships of one size, some of which are afloat. */
+/* The ships of one size, of which at least one is afloat. */
 typedef struct size_class {
-    uint32_t cells, afloat; /* cells of a ship; ships not announced as sunk */
-    double rate;            /* at which one is found; that of the smallest ships is 1 */
+    uint32_t cells;  /* number of cells of each ship */
+    uint32_t afloat; /* number of these ships that were not announced as sunk */
+    double rate;     /* rate at which such a ship is found; 1 for the smallest ships */
 } size_class;
 
 static bool has_size(const size_class *list, unsigned count, uint32_t cells) {
@@ -57,7 +63,8 @@ static bool has_size(const size_class *list, unsigned count, uint32_t cells) {
     return false;
 }
 
-/* Fills list[pieces] with the sizes of which ships are afloat, and returns how many there are. */
+/* Fills list[] with the sizes of the ships afloat, and returns how many sizes there are. There is
+ * room for one size for each piece. */
 static unsigned list_sizes(const bsc_log *log, size_class *list) {
     const bsc_problem *problem = log->problem;
     unsigned count = 0;
@@ -76,13 +83,14 @@ static unsigned list_sizes(const bsc_log *log, size_class *list) {
     return count;
 }
 
-/* Returns INTERVALS times the worth of a ship of size `sought`. The integral is over x = e^(-t) in
- * place of t: a ship with rate r is hidden with probability x^r, and dt is dx / x. */
+/* Returns INTERVALS x the worth of a ship of size number `sought`. The sum approximates the
+ * integral over x = e^(-t) instead of t: a ship with rate r is hidden with probability x^r, and dt
+ * becomes dx / x. */
 static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
     for (int step = 0; step < INTERVALS; step++) {
         const double x = (step + 0.5) / INTERVALS;
-        double chance = 1.0; /* that one ship of the size is hidden, and all others are found */
+        double chance = 1.0; /* chance that one such ship is hidden and all others are found */
         for (unsigned k = 0; k < count; k++) {
             const double hidden = pow(x, list[k].rate);
             const uint32_t others = k == sought ? list[k].afloat - 1 : list[k].afloat;
@@ -111,14 +119,14 @@ void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
     for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] /= largest;
 }
 
-/* Returns 1 if the cell is open and was not counted for this placement before, else 0. */
+/* Returns 1 if the cell is open and was not yet counted for this placement, else 0. */
 static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
     if (w->counted_for[cell] == placement + 1) return 0;
     w->counted_for[cell] = placement + 1;
     return hit[cell] > 0.0;
 }
 
-/* Returns how many open cells are decided by finding a ship at the placement. */
+/* Returns the number of open cells that are decided if a ship is found at the placement. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;

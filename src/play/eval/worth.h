@@ -1,5 +1,6 @@
-/* worth.h - what it is worth to find a ship: a weight for hits, so that a shot is chosen not only
- * by how likely it is to hit, but also by how much the hit would help. */
+/* worth.h - computes how much it helps to find a ship. This number, the worth of the ship, is a
+ * weight for hits: a shot can be chosen not only by the chance of a hit, but also by how much the
+ * hit would help. */
 #ifndef BSC_EVAL_WORTH_H
 #define BSC_EVAL_WORTH_H
 
@@ -9,29 +10,33 @@
 #include "count/board/places.h"
 #include "play/game/log.h"
 
-/* What it is worth to decide all open cells; to find the last ship is worth 1 (worth.c). */
+/* The worth of deciding all open cells, that is, of knowing for each whether it has a ship. Finding
+ * the last ship has the worth 1 (worth.c). */
 #define BSC_WORTH_DECIDED 1.5
 
 /* The worths in one position. */
 typedef struct bsc_worth {
     const bsc_problem *problem;
     bsc_neighbours neighbours;
-    double *piece_worth;     /* [pieces]: as bsc_worth_of_ships */
-    double *placement_worth; /* [placements]: of finding a ship there; 0 if no deployment has it */
-    double *cell_worth;      /* [cells]: the sum, over the deployments, of the worth of finding the
-                              * ship on the cell; 0 where none has one, or a shot was fired */
-    uint32_t *counted_for;   /* [cells], scratch: 1 + the placement that counted the cell last */
+    double *piece_worth;     /* [pieces]: filled by bsc_worth_of_ships */
+    double *placement_worth; /* [placements]: worth of finding a ship there; 0 if no deployment has
+                              * one there */
+    double *cell_worth;      /* [cells]: sum, over the deployments with a ship on the cell, of the
+                              * worth of finding that ship; 0 if no deployment has one, or if the
+                              * cell was fired at */
+    uint32_t *counted_for;   /* [cells], scratch: 1 + the placement for which the cell was counted
+                              * last */
 } bsc_worth;
 
-/* Allocates the arrays in the arena, whose status the caller looks at. */
+/* Allocates the arrays in the arena. The caller checks the status of the arena. */
 void bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena);
-/* Computes the worths in the position after the log. use[placements] is the number of deployments
- * that have a ship at each placement, hit[cells] the number of those that have one on each cell
- * that was not fired at. */
+/* Computes the worths in the position after the log. use[p] is the number of deployments that have
+ * a ship at placement p. hit[c] is the number of deployments that have a ship on cell c, or 0 if it
+ * was fired at. */
 void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit);
-/* Sets piece_worth[pieces] to what it is worth to find a ship of the piece, the cells that this
- * decides apart: 1 for the ships that help the most, less for others, and 0 if all ships of the
- * piece's size are announced as sunk. */
+/* Sets piece_worth[p], for each piece p, to the worth of finding a ship of this piece, without the
+ * worth of the cells that this decides. The value is 1 for the ships that help the most, less for
+ * others, and 0 if all ships of this size are announced as sunk. */
 void bsc_worth_of_ships(const bsc_log *log, double *piece_worth);
 
 #endif
