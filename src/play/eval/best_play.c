@@ -1,6 +1,6 @@
-/* best_play.c - the best play after a log: lists the deployments that agree with the log, and
- * searches through them (optimal.c). Positions with too many deployments are refused at once;
- * others are refused when the search has used up its memory. */
+/* best_play.c - finds the best play after a log: lists the deployments that agree with the log, and
+ * searches through them (optimal.c). If there are too many deployments, it fails at once; if the
+ * search fills its memory, it fails then. */
 #include "play/eval/best_play.h"
 
 #include "bscount_game.h"
@@ -14,11 +14,13 @@
 #include "play/eval/optimal_set.h"
 #include "play/game/log.h"
 
-#define MAX_DEPLOYMENTS  20000u            /* below BSC_OPTIMAL_DEPLOYMENTS */
-#define MAX_SEARCH_BYTES ((size_t)2 << 30) /* for positions: as bscount_game.h promises */
+/* The longest list that is searched; it is below BSC_OPTIMAL_DEPLOYMENTS. */
+#define MAX_DEPLOYMENTS 20000u
+/* Bytes that the search may use to remember positions: the limit that bscount_game.h states. */
+#define MAX_SEARCH_BYTES ((size_t)2 << 30)
 
-/* Lists the deployments, and makes sure that there are some to search through. The caller releases
- * the list, also after a failure. */
+/* Lists the solutions of the matrix, which are the deployments that agree with the log. Fails if
+ * there are too many to search, or none. The caller releases the list, even after a failure. */
 static bsc_status list_deployments(bsc_deployment_list *list, const bsc_problem *problem,
                                    const bsc_matrix *matrix, bsc_error *error) {
     const bsc_status status =

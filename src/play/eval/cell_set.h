@@ -1,13 +1,15 @@
-/* cell_set.h - sets of cells as bits, for a position in which only a few cells matter.
+/* cell_set.h - sets of cells, stored as bits, for positions in which only a few cells matter.
  *
- * The cells are numbered anew for each position (bsc_deployment_list_number_cells): 0, 1, ... among
- * those that may hold a ship and were not fired at. So 128 bits do, however large the board is. */
+ * For each position, bsc_deployment_list_number_cells numbers the cells that may hold a ship and
+ * were not fired at: 0, 1, 2, ... All other cells get no number. So 128 bits are often enough
+ * even on a large board. */
 #ifndef BSC_EVAL_CELL_SET_H
 #define BSC_EVAL_CELL_SET_H
 
 #include "count/base/bits.h"
 
-#define BSC_LISTED_CELLS 128u /* cells that can be numbered: a position with more is refused */
+/* The most cells that a set can have. Code that would need more refuses the position. */
+#define BSC_LISTED_CELLS 128u
 #define BSC_LISTED_WORDS (BSC_LISTED_CELLS / 64)
 
 /* A set of cells: cell c is in the set if bit (c mod 64) of word[c / 64] is 1. */
@@ -15,9 +17,10 @@ typedef struct bsc_cell_set {
     uint64_t word[BSC_LISTED_WORDS];
 } bsc_cell_set;
 
-/* Visits the cells c of a set, in rising order. The expression `set` is evaluated once for each
- * word. The loop's body must not use `break`, which would end one word only. A macro, since a
- * function cannot run the caller's statement. */
+/* Runs the loop body once for each cell c of a set, in rising order. Evaluates the expression `set`
+ * once for each word of the set. The body must not use `break`, because that would only end the
+ * loop over the current word. This is a macro because a function cannot run the caller's
+ * statement. */
 #define BSC_EACH_IN_SET(c, set)                                                                    \
     for (uint32_t c##_word = 0, c = 0; c##_word < BSC_LISTED_WORDS; c##_word++)                    \
         for (uint64_t c##_bits = (set).word[c##_word];                                             \
@@ -50,7 +53,7 @@ static inline bool bsc_cell_set_is_empty(bsc_cell_set a) {
     return bsc_cell_set_equal(a, (bsc_cell_set){{0}});
 }
 
-/* Says whether each cell of `a` is in `b` too. */
+/* Says whether all cells of `a` are also in `b`. */
 static inline bool bsc_cell_set_is_subset(bsc_cell_set a, bsc_cell_set b) {
     return bsc_cell_set_is_empty(bsc_cell_set_minus(a, b));
 }

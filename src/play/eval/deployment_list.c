@@ -1,9 +1,10 @@
-/* deployment_list.c - lists all deployments that agree with a log by backtracking, and removes
+/* deployment_list.c - lists all deployments that agree with a log, by backtracking, and removes
  * those that later answers rule out.
  *
- * The deployments are the solutions of the log's exact-cover matrix. The search places ship after
- * ship. First it covers the cells that must hold a ship, such as hits; then it places the copies of
- * the pieces that are left. Both go by the number of options, the fewest first.
+ * The deployments are the solutions of the log's exact-cover matrix (matrix.h): an option of the
+ * matrix is a placement of a ship. The search places one ship after another. First it covers the
+ * cells that must hold a ship, such as hits. Then it places the remaining copies of each piece. In
+ * both phases it begins with the cell or piece that has the fewest options.
  *
  *   Example: 3x2 with ships of 3 and 2 cells, after "A1 hit". A1 must be covered.
  *
@@ -12,17 +13,19 @@
  *     A1 by Ship2 A1 B1       then Ship3 at A2 B2 C2  deployment 3
  *     A1 by Ship2 A1 A2       then Ship3 fits nowhere
  *
- * In each deployment exactly one ship covers a cell, so covering the cells yields no deployment
- * twice. Nor does placing the copies of a piece, since they take rising options.
+ * The search finds no deployment twice. In each deployment exactly one ship covers a cell, so the
+ * branches for a cell have no deployment in common. The copies of a piece are placed in rising
+ * order of their options, so each set of options is tried in one order only.
  *
- * To see at once whether an option fits, each has a mask: a set of bits, one for each item that no
- * two ships may share. It fits if it has no bit in common with those of the ships placed before.
+ * To see quickly whether an option fits, the search keeps a mask for each option: one bit for each
+ * item of the option that no two ships may share. An option fits if its mask has no bit in common
+ * with the masks of the ships placed so far.
  *
  * Invariant: the list holds exactly the deployments that agree with the log, each once.
  *
- * Cost: a look at its mask for each option tried, and 4 bytes a ship for each deployment. On the
- * classic board a list of 50 thousand takes 1.5 ms, to count its placements 0.3 ms, and to filter
- * it by an answer as much. */
+ * Cost: one comparison of masks for each option tried, and 4 bytes of memory for each ship of each
+ * deployment. On the classic board, listing 50 thousand deployments takes 1.5 ms, counting how many
+ * use each placement takes 0.3 ms, and removing those that an answer rules out takes 0.3 ms. */
 #include "play/eval/deployment_list.h"
 
 #include "count/base/arena.h"
@@ -32,21 +35,23 @@
 
 #include <assert.h>
 
-/* Options that the search may try, for each deployment that may be listed, and besides: if it needs
- * more, most branches fail, and the list would cost more than a count. */
+/* The search may try MAX_EXTRA_STEPS options, and MAX_STEPS_PER_DEPLOYMENT more for each deployment
+ * that the list may hold. If it needs more, most of its branches fail, and the list would take
+ * longer than a count. */
 #define MAX_STEPS_PER_DEPLOYMENT 200u
-#define MAX_STEPS_BESIDES        100000u
-/* Bytes of the masks of all options: 200x200 with five ships would take 2 GB. */
+#define MAX_EXTRA_STEPS          100000u
+/* The most bytes that the masks of all options may take. Without this limit a board of 200x200 with
+ * five ships would take 2 GB. */
 #define MAX_MASK_BYTES ((size_t)4 << 20)
 
-/* What the search does while a certain number of ships is placed: it tries the options of one
- * item. */
+/* The progress of the search at one depth, that is, with a certain number of ships placed: it tries
+ * the options of one item in turn. */
 typedef struct level {
-    uint32_t item_index;  /* into `order`: the item */
-    uint32_t next_option; /* into the item's options: the one that is tried next */
+    uint32_t item_index;  /* index into `order` of the item whose options are tried */
+    uint32_t next_option; /* index into that item's options: the option to try next */
 } level;
 
-/* The state of the search. The number of ships placed so far is its depth. */
+/* The state of the search. Its depth is the number of ships placed so far. */
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
@@ -54,18 +59,20 @@ typedef struct lister {
     uint64_t steps_left; /* options that may still be tried */
     bsc_status status;   /* anything but BSC_OK ends the search */
 
-    /* the matrix, as the search reads it */
-    uint32_t primaries, required; /* primary items, and how many of them are cells */
-    uint32_t *order;              /* [primaries]: the items; the required cells, then the pieces */
-    uint32_t *piece_item;         /* [options]: the item of the option's piece */
+    /* the matrix, in the form that the search needs */
+    uint32_t primaries;   /* number of primary items: cells that must hold a ship, and pieces */
+    uint32_t required;    /* how many of these are cells */
+    uint32_t *order;      /* [primaries]: the items in the order they are searched: cells first */
+    uint32_t *piece_item; /* [options]: the item that stands for the option's piece */
     uint32_t mask_words;
-    uint64_t *mask; /* [options x mask_words]: the option's items, without that of its piece */
+    uint64_t *mask; /* [options x mask_words]: the items of each option, except its piece */
 
     /* the ships placed so far */
-    uint64_t *taken;       /* [(ships + 1) x mask_words]: by depth, the union of the masks */
-    uint32_t *copies_left; /* [primaries]: by item, the copies of a piece still to be placed */
-    uint32_t *chosen;      /* [ships]: the options */
-    level *level;          /* [ships + 1]: by depth */
+    uint64_t *taken;       /* [(ships + 1) x mask_words]: the union of the masks of the ships
+                            * placed, for each depth */
+    uint32_t *copies_left; /* [primaries]: for each piece item, the copies still to be placed */
+    uint32_t *chosen;      /* [ships]: the option of each ship placed */
+    level *level;          /* [ships + 1]: one for each depth */
 } lister;
 
 void bsc_deployment_list_release(bsc_deployment_list *list) {
@@ -73,7 +80,7 @@ void bsc_deployment_list_release(bsc_deployment_list *list) {
     *list = (bsc_deployment_list){.problem = list->problem};
 }
 
-/* Fills the lister's arrays that repeat the matrix. */
+/* Fills order[], piece_item[], mask[] and copies_left[] from the matrix. */
 static void read_matrix(lister *l) {
     const bsc_matrix *matrix = l->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
@@ -91,7 +98,8 @@ static void read_matrix(lister *l) {
     l->required = bsc_matrix_rank_primaries(matrix, l->order);
 }
 
-/* Appends the placed ships to the list, unless they miss one of the matrix's sums. */
+/* Appends the ships placed as a deployment to the list, unless they break one of the sums that the
+ * matrix requires. Sets l->status if the list is full or if memory runs out. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships)) return;
@@ -109,8 +117,8 @@ static void add_deployment(lister *l) {
     list->deployments++;
 }
 
-/* Says whether a ship must still be placed for the item: to cover it, if it is a required cell, or
- * as a copy of it, if it is a piece. */
+/* Says whether a ship must still be placed for an item at this depth. A required cell needs a ship
+ * until it is covered; a piece needs one until all its copies are placed. */
 static bool is_wanting(const lister *l, uint32_t item_index, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->mask_words;
     const uint32_t item = l->order[item_index];
@@ -118,8 +126,9 @@ static bool is_wanting(const lister *l, uint32_t item_index, uint32_t depth) {
     return l->copies_left[item] > 0;
 }
 
-/* Moves a level to its first item that a ship must still be placed for, or keeps its present item
- * and option. Returns false if there is none: all ships are placed. */
+/* Moves the level of this depth forward to the first item that still needs a ship. If its present
+ * item does, the level stays at this item and its next option. Returns false if no item needs a
+ * ship, because all ships are placed. */
 static bool find_item(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     while (current->item_index < l->primaries) {
@@ -131,8 +140,8 @@ static bool find_item(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Places an option at the next depth. Returns false, and changes nothing that counts, if it
- * overlaps a ship placed before, or if all copies of its piece are placed. */
+/* Tries to place an option as ship number `depth`. Returns false, and leaves the state unchanged,
+ * if the option overlaps a ship already placed, or if all copies of its piece are placed. */
 static bool place(lister *l, uint32_t option, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->mask_words;
     uint64_t *next_taken = l->taken + ((size_t)depth + 1) * l->mask_words;
@@ -144,13 +153,13 @@ static bool place(lister *l, uint32_t option, uint32_t depth) {
     for (uint32_t w = 0; w < l->mask_words; w++) next_taken[w] = taken[w] | mask[w];
     l->chosen[depth] = option;
     l->copies_left[l->piece_item[option]]--;
-    /* the next level goes on behind this option: the next copy of a piece takes a later one */
+    /* the next level begins after this option, so the next copy of a piece takes a later option */
     l->level[depth + 1] = l->level[depth];
     return true;
 }
 
-/* Places the next option of the level's item that fits. Returns false if there is none, if fewer
- * options are left than copies, or if the search ends. */
+/* Places the next option of the level's item that fits. Returns false if none is left, if fewer
+ * options are left than copies of the piece to place, or if the search must end (l->status). */
 static bool place_next(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     const uint32_t item = l->order[current->item_index];
@@ -169,8 +178,8 @@ static bool place_next(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Lists all deployments. The levels are an array in place of a recursion, since a fleet may be too
- * large for a thread's stack. */
+/* Runs the search, which appends all deployments to the list. It keeps its levels in an array
+ * instead of calling itself, because a large fleet could overflow the stack of a thread. */
 static void search(lister *l) {
     uint32_t depth = 0;
     if (!find_item(l, 0)) {
@@ -200,7 +209,7 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
         .matrix = matrix,
         .list = list,
         .max_deployments = max,
-        .steps_left = (uint64_t)max * MAX_STEPS_PER_DEPLOYMENT + MAX_STEPS_BESIDES,
+        .steps_left = (uint64_t)max * MAX_STEPS_PER_DEPLOYMENT + MAX_EXTRA_STEPS,
         .status = BSC_OK,
         .primaries = matrix->primaries,
         .mask_words = matrix->items / 64 + 1,
@@ -225,12 +234,14 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     return l.status;
 }
 
-/* What a placement says of the last shot's answer: nothing, since it does not cover the cell; or
- * that a deployment with it gives this answer, or another one. */
+/* How a ship at a placement would have answered the last shot: ELSEWHERE if the placement does not
+ * cover the shot's cell; AGREES if the ship gives the answer in the log; CONTRADICTS if it gives
+ * another answer. */
 enum verdict { ELSEWHERE, AGREES, CONTRADICTS };
 
-/* Says whether the deployment answers the shot as the log says. At most one of its ships covers the
- * shot's cell, and decides; if none does, the answer is a miss. */
+/* Says whether deployment d gives the answer to the shot that is in the log. verdict[p] says this
+ * for a ship at placement p. At most one ship of the deployment covers the shot's cell, and its
+ * verdict decides. If no ship covers the cell, the answer is a miss. */
 static bool agrees(const bsc_deployment_list *list, size_t d, const char *verdict,
                    const bsc_shot *shot) {
     const uint32_t *placement = bsc_deployment_list_ships(list, d);

@@ -1,23 +1,26 @@
-/* evaluation.c - evaluates a position: counts the deployments that agree with the log, or takes
- * their numbers from a list or a table.
+/* evaluation.c - evaluates a position. It counts the deployments that agree with the log, or gets
+ * their number from a list or a table.
  *
  *   Example: 3x3 with a ship of 2 cells, before the first shot. Of the 12 deployments 4 have a ship
  *   on the middle cell. So hit = 4 there, and the answer to a shot at it has an entropy of
  *   1/3 x log2(3) + 2/3 x log2(3/2) = 0.918 bits. At a corner hit = 2, and the entropy is 0.650.
  *
- * All numbers follow from how many deployments use each placement. These come
+ * All results follow from one array: the number of deployments that use each placement. This array
+ * comes
  *
- *   from a list      of all deployments that agree with the log. It is made once they are few, and
- *                    after each further shot loses those that the answer rules out
+ *   from a list      of all deployments that agree with the log. The list is made once they are
+ *                    few. After each further shot those that the answer rules out are removed
  *   from a count     by an engine, if there is no list
- *   or not at all    if the position table has the evaluation already
  *
- * Numbers of deployments are doubles, which are exact below 2^53, as are then their sums: so cells
- * tie when they should. Positions with more than MAX_TOTAL deployments are refused.
+ * If the position table already has the evaluation of the position, the array is not needed.
  *
- * Cost on the classic board: a count takes 10 ms while no hit is open, and 0.1 to 2 ms after the
- * third hit; for that of a list see deployment_list.c. With lists of 500 thousand deployments games
- * took longer. */
+ * Numbers of deployments are stored as doubles. Below 2^53 these are exact, and so are their sums,
+ * so two cells that are equally good get equal values. Positions with more than MAX_TOTAL
+ * deployments are refused.
+ *
+ * Cost on the classic board: a count takes 10 ms while no hit is open (a hit is open until its ship
+ * sinks), and 0.1 to 2 ms after the third hit. For the cost of a list see deployment_list.c. Longer
+ * lists, of 500 thousand deployments, made games slower. */
 #include "play/eval/evaluation.h"
 
 #include "bscount_game.h"
@@ -32,16 +35,19 @@
 #include <assert.h>
 #include <math.h>
 
-/* The limits of a list: deployments, below BSC_OPTIMAL_DEPLOYMENTS so that it can be searched; and
- * placements in them, which 50,000 deployments of 20 ships have. */
+/* The limits of a list. MAX_LISTED is the number of deployments; it is below
+ * BSC_OPTIMAL_DEPLOYMENTS, so that the list can be searched. MAX_LISTED_PLACEMENTS is the number of
+ * placements in all of them together: 50,000 deployments of 20 ships just fit. */
 #define MAX_LISTED            50000u
 #define MAX_LISTED_PLACEMENTS ((size_t)1 << 20)
 
-#define MAX_TOTAL     1e300 /* deployments: what is computed from so many is still finite */
-#define TIE_TOLERANCE 1e-9  /* numbers with a smaller relative difference count as equal */
+/* The most deployments: values computed from such a number are still finite. */
+#define MAX_TOTAL     1e300
+#define TIE_TOLERANCE 1e-9 /* numbers count as equal if their relative difference is below this */
 
-/* Returns how many numbers of answers there are: they are below this. */
-static size_t answers_of(const bsc_problem *problem) {
+/* Returns how many different answers there are, counting a miss: answers are numbered from 0
+ * (log.h). */
+static size_t count_answers(const bsc_problem *problem) {
     return BSC_NUMBER_SUNK + 2 * (size_t)problem->pieces;
 }
 
@@ -51,9 +57,10 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
     e->pace = (bsc_game_pace){.transitions = 0.0};
 }
 
-/* ---- From numbers of placements to numbers of cells ---- */
+/* ---- From the use of placements to the values of cells ---- */
 
-/* Adds the `use` deployments that have a ship at the placement to the numbers of its cells. */
+/* A placement is used by `use` deployments: adds this number to by_piece[] and by_answer[] of each
+ * cell of the placement that was not fired at. */
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
                           bsc_placement ship, double use) {
     double *by_piece = e->by_piece + (size_t)ship.piece * e->problem->cells;
@@ -66,17 +73,18 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
         const uint32_t cell = ship.cell[k];
         if (log->firing_step[cell] != 0) continue;
         by_piece[cell] += use;
-        e->by_answer[cell * answers_of(e->problem) + answer] += use;
+        e->by_answer[cell * count_answers(e->problem) + answer] += use;
     }
 }
 
-/* Returns what an answer that `number` of `total` deployments give adds to the entropy: p log2(1/p)
- * with p = number / total. */
+/* Returns the part of the entropy that one answer contributes, if `number` of `total` deployments
+ * give this answer: p log2(1/p) with p = number / total. */
 static double bits_of(double number, double total) {
     return number > 0.0 ? number / total * log2(total / number) : 0.0;
 }
 
-/* Sets hit[] to the sums of by_piece[], and returns the sum of hit[]. */
+/* Sets hit[] of each cell to the sum of by_piece[] over all pieces, and returns the sum of hit[]
+ * over all cells. */
 static double sum_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
     double sum = 0.0;
@@ -89,11 +97,11 @@ static double sum_pieces(bsc_evaluation *e) {
     return sum;
 }
 
-/* Computes all numbers of the evaluation from use[] and the total. */
+/* Computes all values of the evaluation from use[] and the total number of deployments. */
 static void sum_up(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
-    const size_t answers = answers_of(problem);
+    const size_t answers = count_answers(problem);
     const bsc_announce announce = bsc_log_announced(log);
     assert(total > 0.0);
     e->total = total;
@@ -119,7 +127,8 @@ static bsc_status refuse(bsc_error *error) {
 
 /* ---- From a list ---- */
 
-/* Brings the list up to date with the log's last shot, and evaluates the position by it. */
+/* Removes from the list the deployments that the log's last shot rules out, and evaluates the
+ * position from the rest. */
 static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     const bsc_status status = bsc_deployment_list_filter(&e->list, log, error);
     if (status != BSC_OK) return status;
@@ -129,18 +138,20 @@ static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_erro
     return BSC_OK;
 }
 
-/* Returns how many deployments a list may have: it depends on the problem alone. */
+/* Returns how many deployments a list may have. The limit depends only on the number of ships. */
 static size_t max_listed(const bsc_problem *problem) {
     const size_t by_placements = MAX_LISTED_PLACEMENTS / bsc_fleet_ships(problem, 0);
     return by_placements < MAX_LISTED ? by_placements : MAX_LISTED;
 }
 
-/* Makes the list if the deployments are few enough, and leaves it empty if they are not. The matrix
- * is the log's, and use[] was filled from its tally. */
+/* Makes the list if there are few enough deployments; if not, leaves it empty. `matrix` is the
+ * log's matrix, and use[] must have been filled from a count of this matrix. */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
-    /* The entropy of the deployments' law is at most log2 of their number. If all count alike, it
-     * is log2(total); with weights it is less by the mean of log2 of a deployment's product. */
+    /* Compares entropies instead of numbers, because the total may be a sum of weights. A list of
+     * `max` deployments has an entropy of at most log2(max). If all deployments count alike, their
+     * entropy is log2(total); with weights it is log2(total) less the mean of log2 of a
+     * deployment's weight. */
     double entropy = log2(e->total);
     if (matrix->law.weight != NULL)
         for (uint32_t k = 0; k < matrix->options; k++) {
@@ -157,7 +168,8 @@ static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_e
 
 /* ---- From a count ---- */
 
-/* Evaluates the position by the tally of its matrix, and lists the deployments if they are few. */
+/* Evaluates the position from the tally, which holds the count of its matrix, and lists the
+ * deployments if they are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
@@ -180,7 +192,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     return list_if_few(e, matrix, error);
 }
 
-/* Counts the position and evaluates it. */
+/* Counts the deployments with an engine, and evaluates the position from this count. */
 static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = {.every_option = true, .threads = 1};
     if (e->run != NULL) {
@@ -202,23 +214,25 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
 
 /* ---- From the table ----
  *
- * A value of the table is some of the evaluation's arrays, each of a number for each cell, one
- * after the other: bits, cell_worth, and by_piece of each piece. They are those of the position
- * that stands for all its images, so the cells are moved by a symmetry on the way to the table and
- * back. */
+ * For each position the table stores several arrays of its evaluation, one after the other: bits,
+ * cell_worth, and by_piece for each piece. Each array has one number for each cell.
+ *
+ * Positions that are images of each other under a symmetry of the board share one entry, which is
+ * stored for one of these images. So a symmetry maps the cells of a position to the cells of the
+ * entry when arrays are stored, and back when they are read. */
 
 static size_t count_stored_arrays(const bsc_problem *problem) {
     return 2 + (size_t)problem->pieces;
 }
 
-/* Returns the k-th of these arrays in the evaluation. */
+/* Returns array number k of those that the table stores. */
 static double *stored_array(const bsc_evaluation *e, size_t k) {
     if (k == 0) return e->bits;
     if (k == 1) return e->worth.cell_worth;
     return e->by_piece + (k - 2) * e->problem->cells;
 }
 
-/* Fills stored[] from the evaluation. */
+/* Copies the arrays of the evaluation to stored[]: cell c goes to its image under the symmetry. */
 static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
     const uint32_t *image = e->table->symmetries.cell[symmetry];
@@ -227,7 +241,8 @@ static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
             e->stored[k * cells + image[c]] = stored_array(e, k)[c];
 }
 
-/* Fills the evaluation from stored[]. */
+/* Copies stored[] to the arrays of the evaluation: cell c comes from its image under the
+ * symmetry. */
 static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
     const uint32_t *image = e->table->symmetries.cell[symmetry];
@@ -236,15 +251,15 @@ static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
             stored_array(e, k)[c] = e->stored[k * cells + image[c]];
 }
 
-/* Takes the evaluation from the table; or counts the position, and puts its evaluation there unless
- * there is a list, which is as fast as the table. */
+/* Gets the evaluation from the table if it is there. If not, counts the position and stores its
+ * evaluation, unless the count also made a list: the list is as fast as the table. */
 static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     unsigned symmetry;
     const bsc_zobrist_key key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);
     if (bsc_transposition_get(&e->table->values, key, e->stored)) {
         restore_arrays(e, symmetry);
         assert(bsc_log_cells_left(log) > 0);
-        /* each deployment has a ship on as many open cells as are still to be hit */
+        /* each deployment adds 1 to hit[] of each fleet cell still to be hit */
         e->total = sum_pieces(e) / (double)bsc_log_cells_left(log);
         return BSC_OK;
     }
@@ -286,7 +301,7 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     BSC_OWN_ARRAY(e, bits, cells);
     BSC_OWN_ARRAY(e, by_piece, cells * problem->pieces);
     BSC_OWN_ARRAY(e, use, problem->placements);
-    BSC_OWN_ARRAY(e, by_answer, cells * answers_of(problem));
+    BSC_OWN_ARRAY(e, by_answer, cells * count_answers(problem));
     BSC_OWN_ARRAY(e, stored, cells * count_stored_arrays(problem));
     bsc_worth_init(&e->worth, problem, &e->arena);
     const bsc_status status = bsc_arena_status(&e->arena, error);

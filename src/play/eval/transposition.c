@@ -1,22 +1,25 @@
-/* transposition.c - computes Zobrist keys of positions, and keeps tables of keys and values.
+/* transposition.c - computes Zobrist keys of positions, and keeps tables of values.
  *
- * A table is one array of slots, each a key and behind it the bytes of its value; a free slot has
- * the key 0:
+ * A table is one array of slots. A slot has a key, followed by the bytes of its value. A free slot
+ * has the key 0:
  *
  *   entry   [ key, value ] [ 0, ... ] [ key, value ] ...
  *
- * A shared table looks for a key in one slot only, whose number is the key's upper half modulo the
- * number of slots. One of a few locks guards the slot. A growing table uses open addressing: it
- * looks in that slot and the ones behind it until it meets the key or a free slot. Its array
- * doubles when it is half full, and its memory limit holds for the old and the new array together.
+ * In a shared table a key has only one possible slot: its upper half modulo the number of slots.
+ * Each slot is guarded by one of a few locks. A growing table uses open addressing: it starts at
+ * this slot and looks at one slot after another until it finds the key or a free slot. When the
+ * array is half full, the table moves to a new one of twice the size; its memory limit applies to
+ * both arrays together.
  *
- * Invariant: a slot of a shared table is read and written under its lock. Which positions the table
- * happens to hold never changes a value that a caller computes, so games do not depend on it.
+ * Invariant: a slot of a shared table is read and written only while its lock is held. Whether the
+ * table happens to hold a position never changes the value that a caller computes for it, so games
+ * do not depend on the contents of the table.
  *
- * Cost: a key takes an addition for each element and symmetry (40 microseconds for a position of
- * the classic board, where a map takes up to 30 milliseconds), a value takes a copy. A position
- * table takes at most MAX_POSITION_TABLE_BYTES, or an eighth of what the memory limit leaves; the
- * system provides pages only once they are written to. */
+ * Cost: a key takes one addition for each element and symmetry (40 microseconds for a position on
+ * the classic board, where counting a position takes up to 30 milliseconds). Reading or storing a
+ * value takes a copy. A position table takes at most MAX_POSITION_TABLE_BYTES and at most an eighth
+ * of the memory that the process may still use; the system provides a page only once it is written
+ * to. */
 #include "play/eval/transposition.h"
 
 #include "bscount_game.h"
@@ -29,11 +32,11 @@
 
 #include <assert.h>
 
-/* Locks of a shared table: slot k has lock k mod LOCKS. */
+/* Number of locks of a shared table: slot k has lock k mod LOCKS. */
 #define LOCKS 64u
-/* Slots of a growing table when it stores its first position. */
+/* Number of slots of a growing table after it has stored its first position. */
 #define FIRST_ENTRIES 1024u
-/* Bytes of a position table, at most. */
+/* The most bytes that a position table may take. */
 #define MAX_POSITION_TABLE_BYTES ((size_t)256 << 20)
 
 void bsc_zobrist_init(bsc_zobrist *z, bsc_arena *arena, size_t elements, unsigned max_symmetries) {
@@ -67,7 +70,7 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
     z->symmetries = count;
 }
 
-/* Adds the element to sum[symmetries], which has a sum for each symmetry. */
+/* Adds the code of the element under each symmetry g to sum[g]. */
 static void add_element(const bsc_zobrist *z, bsc_zobrist_key *sum, size_t element) {
     for (unsigned g = 0; g < z->symmetries; g++)
         bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[element]);
@@ -94,7 +97,7 @@ struct bsc_transposition_locks {
     bsc_lock lock[LOCKS];
 };
 
-/* Returns the bytes of a slot. */
+/* Returns the size of a slot in bytes. */
 static size_t stride(const bsc_transposition *t) {
     return sizeof(bsc_zobrist_key) + t->value_size;
 }
@@ -105,7 +108,7 @@ static bsc_zobrist_key read_key(const bsc_transposition *t, size_t slot) {
     return key;
 }
 
-/* Returns where the bytes of the slot's value are. */
+/* Returns a pointer to the value in the slot. */
 static unsigned char *value_of(const bsc_transposition *t, size_t slot) {
     return t->entry + slot * stride(t) + sizeof(bsc_zobrist_key);
 }
@@ -118,8 +121,8 @@ static bool is_same(bsc_zobrist_key a, bsc_zobrist_key b) {
     return a.high == b.high && a.low == b.low;
 }
 
-/* Returns the slot of the key. If the table does not have the key, that is the slot in which it
- * would be stored: in a shared table one that may hold another position. */
+/* Returns the slot of the key. If the table does not have the key, this is the slot in which the
+ * key would be stored; in a shared table this slot may hold another position. */
 static size_t find_slot(const bsc_transposition *t, bsc_zobrist_key key) {
     if (t->locks != NULL) return (size_t)(key.high % t->entries);
     const size_t mask = t->entries - 1;
@@ -167,8 +170,8 @@ void bsc_transposition_release(bsc_transposition *t) {
     *t = (bsc_transposition){0};
 }
 
-/* Doubles the array of a growing table. Returns BSC_LIMIT if the limit forbids it, BSC_NO_MEMORY if
- * there is no memory; the table is then as before. */
+/* Doubles the array of a growing table. Returns BSC_LIMIT if the memory limit of the table forbids
+ * this, and BSC_NO_MEMORY if memory runs out; the table is then unchanged. */
 static bsc_status grow(bsc_transposition *t) {
     bsc_transposition larger = *t;
     larger.entries = t->entries == 0 ? FIRST_ENTRIES : 2 * t->entries;
@@ -197,27 +200,29 @@ bool bsc_transposition_get(const bsc_transposition *t, bsc_zobrist_key key, void
 
 bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, const void *value) {
     const bool is_growing = t->locks == NULL;
-    if (is_free(key)) return BSC_OK; /* a position has the key 0 with chance 2^-128 */
+    /* The key 0 cannot be stored; a position has it with a chance of 2^-128. */
+    if (is_free(key)) return BSC_OK;
     if (is_growing && 2 * t->used >= t->entries) {
         const bsc_status status = grow(t);
         if (status != BSC_OK) return status;
     }
     const size_t slot = find_slot(t, key);
     lock_slot(t, slot);
-    /* a shared table does not count its positions: threads with different locks would race */
+    /* only growing tables count: threads with different locks would race for `used` */
     if (is_growing && is_free(read_key(t, slot))) t->used++;
     store(t, slot, key, value);
     unlock_slot(t, slot);
     return BSC_OK;
 }
 
-/* Returns how many bytes a position table may take. */
+/* Returns how many bytes a new position table may take. */
 static size_t choose_position_bytes(void) {
     const size_t eighth = bsc_memory_left() / 8;
     return eighth < MAX_POSITION_TABLE_BYTES ? eighth : MAX_POSITION_TABLE_BYTES;
 }
 
-/* Finds the symmetries of a problem's board, and of its weights unless these are NULL. */
+/* Finds the symmetries of the board of a problem. If `weights` is not NULL, finds only those that
+ * leave the weights unchanged. */
 static bsc_status find_symmetries(bsc_symmetries *symmetries, const bsc_problem *problem,
                                   const bsc_weights *weights, bsc_error *error) {
     bsc_matrix *matrix = NULL;
