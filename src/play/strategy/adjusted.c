@@ -1,38 +1,43 @@
-/* adjusted.c - takes the luck out of the mean length of a strategy's games, by a regression of the
- * lengths on the sums of luck.c, their control variates.
+/* adjusted.c - removes the effect of luck from the mean length of a strategy's games. It uses a
+ * linear regression of the lengths on the sums that luck.c computes for each game. Such sums are
+ * called control variates.
  *
- * Lucky games are shorter. If the lucks of the games that were played add up to more than 0, the
- * games were lucky on the whole, and their mean is too short. The straight line that fits lengths
- * to lucks best says by how much: its value at a luck of 0 is the mean without luck.
+ * Lucky games are shorter. If the lucks of all games add up to more than 0, the games were lucky on
+ * the whole, and their mean length is too short. The straight line that best fits length against
+ * luck says by how much: its value at luck 0 is the mean without luck.
  *
- *   Example: the games of luck.c last 1, 2 and 3 shots at lucks of 2/3, 1/6 and -5/6. Four games
- *   were drawn: the first, the second, the third, and the first again. Their mean length is 1.75
- *   shots, and their mean luck 1/6. The best line falls by 4/3 shots for a luck of 1: at luck 0 it
- *   is at 1.75 + 4/3 x 1/6 = 1.97. The true mean is 2.
+ *   Example: the three possible games in luck.c have lengths of 1, 2 and 3 shots and lucks of 2/3,
+ *   1/6 and -5/6. Four games were played: the first, the second, the third, and the first again.
+ *   Their mean length is 1.75 shots, and their mean luck is 1/6. The best line falls by 4/3 shots
+ *   when luck rises by 1, so at luck 0 it is at 1.75 + 4/3 x 1/6 = 1.97. The true mean is 2.
  *
- * With several variates the line becomes a plane: a linear regression with an intercept, which is
- * the mean without luck. Its standard error comes from what the regression leaves unexplained (S.
- * S. Lavenberg and P. D. Welch, "A perspective on the use of control variables to increase the
- * efficiency of Monte Carlo simulations", Management Science 27, 1981). The mean is biased by about
- * (variates / games) of the square of its standard error, so GAMES_PER_VARIATE games are wanted for
- * each variate and for the intercept: with fewer games only the variates of hits are used, or none.
+ * With several variates, the line becomes a plane: a linear regression whose intercept is the mean
+ * without luck. The standard error of this mean comes from the part of the lengths that the
+ * regression does not explain (S. S. Lavenberg and P. D. Welch, "A perspective on the use of
+ * control variables to increase the efficiency of Monte Carlo simulations", Management Science 27,
+ * 1981). The mean is biased by about (variates / games) of the square of its standard error. So the
+ * program requires GAMES_PER_VARIATE games for each variate and for the intercept. With fewer games
+ * it uses only the variates about hits, or none.
  *
- * A row of numbers belongs to each game: its variates, a 1 and its length. The regression has the
- * sums over all games of the products of every two columns, and sweeps out one column after the
- * other: it subtracts from the columns behind what that column explains. When the variates and the
- * 1 are swept out, the rest says it all.
+ * Each game gives a row of numbers: its variates, a 1, and its length. The regression starts with
+ * the sums over all games of the products of every pair of columns. It then sweeps out one column
+ * after the other: it subtracts from all later columns the part that this column explains. Once the
+ * variates and the column of ones are swept out, the mean and the unexplained part of the lengths
+ * can be read off.
  *
- * A variate that tells nothing about these games would get any coefficient. So a variate is left
- * out
+ * If these games say nothing about a variate, its coefficient would be arbitrary. So a variate is
+ * left out in two cases:
  *
- *   - if the variates before it explain all of its sum of squares but a share of MIN_UNEXPLAINED.
- *     With the weights of `flat` on 5x2 with ships of 4 and 1 cells the bits and the early bits
- *     differ by 1 part in 5,000: the coefficients were 37,000, and the mean 6.71 instead of 6.50;
- *   - if its mean over the games is more than MAX_MEAN_ERRORS standard errors away from 0, its true
- *     mean. Such a variate hangs on an answer that is too rare to have come in these games: of a
- *     chance of 1 in 100,000 for example it is about -0.00001 in all games, and never 0.99999.
+ *   - The variates before it explain almost all of it: the part of its sum of squares that they do
+ *     not explain is below MIN_UNEXPLAINED. With the weights of `flat` on 5x2 with ships of 4 and 1
+ *     cells, for example, the bits and the early bits (luck.c) differ by 1 part in 5,000. The
+ *     coefficients became 37,000, and the mean 6.71 instead of 6.50.
+ *   - Its mean over the games is more than MAX_MEAN_ERRORS standard errors away from 0, which is
+ *     its true mean. Such a variate depends on an answer so rare that no game had it. If the chance
+ *     of the answer is 1 in 100,000, the variate is about -0.00001 in all of these games, and never
+ *     0.99999.
  *
- * tests/unit/test_adjusted.c has the fleets that showed both.
+ * tests/unit/test_adjusted.c has the fleets for which both cases were found.
  *
  * Cost: games x variates^2 steps. */
 #include "bscount_game.h"
@@ -45,32 +50,40 @@
 #include <assert.h>
 #include <math.h>
 
-#define GAMES_PER_VARIATE 20u  /* at least */
-#define MIN_UNEXPLAINED   1e-4 /* share of a variate's own sum of squares (file head) */
-#define MIN_MEAN_SQUARE   1e-9 /* of a variate: below it the variate is rounding alone */
-#define MAX_MEAN_ERRORS   5.0  /* standard errors from 0: once in 2 million by chance (file head) */
+#define GAMES_PER_VARIATE 20u /* games required for each variate and for the intercept */
+#define MIN_UNEXPLAINED                                                                            \
+    1e-4 /* least unexplained part of a variate's sum of squares (file
+          * head) */
+/* A variate whose mean square is below this holds nothing but rounding errors. */
+#define MIN_MEAN_SQUARE 1e-9
+/* Largest distance of a mean from 0, in standard errors (file head). Chance exceeds it once in 2
+ * million cases. */
+#define MAX_MEAN_ERRORS 5.0
 
-/* What is compared: the strategies whose games have variates, and which variates are used. */
+/* One comparison: the strategies whose games have variates, and which variates are used. */
 typedef struct contest {
     const bsc_tournament *tournament;
-    size_t strategy, rival; /* the same one: its lengths; if not, the differences of lengths */
-    size_t sides;           /* how many of the two have variates: 0, 1 or 2 */
-    size_t side[2];         /* [sides]: which */
-    size_t variates;        /* of a side: the first so many; 0: there are too few games */
+    /* If both are the same strategy, the mean of its lengths is computed; otherwise, the mean
+     * difference between the lengths of the strategy and those of the rival. */
+    size_t strategy, rival;
+    size_t sides;    /* how many of these strategies have variates: 0, 1 or 2 */
+    size_t side[2];  /* [sides]: which strategies they are */
+    size_t variates; /* how many variates of each side are used; 0: too few games */
 } contest;
 
-/* A regression: the sums over all games of the products of every two columns. The variates are the
- * first columns, then follow the column of ones and the column of lengths. */
+/* A regression: the sums over all games of the products of every pair of columns. The columns are
+ * the variates, then the column of ones, then the column of lengths. */
 typedef struct regression {
-    double *sum; /* [width x width]; of the columns behind a swept one: what it does not explain */
-    double *total_square; /* [width]: each column's sum of squares before any was swept out */
-    size_t width;
-    double games;
+    double *sum; /* [width x width]: the sums of products. Columns behind one that was swept out
+                  * hold only what that one does not explain */
+    double *total_square; /* [width]: sum of squares of each column before the sweeps */
+    size_t width;         /* number of columns */
+    double games;         /* number of games */
 } regression;
 
 /* ---- The regression ---- */
 
-/* Leaves of all columns behind column k what column k does not explain. */
+/* Sweeps out column k: subtracts from all later columns the part that column k explains. */
 static void sweep(const regression *r, size_t k) {
     const double pivot = r->sum[k * r->width + k];
     for (size_t i = k + 1; i < r->width; i++) {
@@ -80,9 +93,9 @@ static void sweep(const regression *r, size_t k) {
     }
 }
 
-/* Says whether variate k, whose row holds what the variates before it left of it, tells something
- * about these games (file head). */
-static bool tells(const regression *r, size_t k) {
+/* Says whether variate k is to be used (file head). The variates before it must have been swept
+ * out, so that its row holds only what they do not explain. */
+static bool is_usable(const regression *r, size_t k) {
     const size_t ones = r->width - 2;
     const double unexplained = r->sum[k * r->width + k];
     const double total = r->sum[k * r->width + ones];
@@ -92,13 +105,14 @@ static bool tells(const regression *r, size_t k) {
     return total * total * r->games <= MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * weight;
 }
 
-/* Sweeps out the variates, and sets the mean at a luck of 0, with its error. */
+/* Sweeps out the usable variates and the column of ones. Sets the mean at luck 0 and its standard
+ * error. */
 static void fit(bsc_adjusted *adjusted, const regression *r) {
     const size_t ones = r->width - 2, lengths = r->width - 1;
-    double freedom = r->games - 1.0; /* degrees of freedom that the regression leaves */
+    double freedom = r->games - 1.0; /* degrees of freedom that are left */
     for (size_t k = 0; k < r->width; k++) r->total_square[k] = r->sum[k * r->width + k];
     for (size_t k = 0; k < ones; k++) {
-        if (!tells(r, k)) continue;
+        if (!is_usable(r, k)) continue;
         sweep(r, k);
         freedom -= 1.0;
     }
@@ -118,7 +132,7 @@ static bool has_enough_games(const contest *c, size_t variates) {
     return c->tournament->games >= GAMES_PER_VARIATE * (c->sides * variates + 1);
 }
 
-/* Fills the sides and their variates. */
+/* Fills the fields that say which sides have variates and how many are used. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;
@@ -136,7 +150,7 @@ static void find_variates(contest *c) {
         c->variates = hit_variates;
 }
 
-/* Fills the row of a game: the variates of each side, 1 and the length. */
+/* Fills the row of a game: the variates of each side, a 1, and the length. */
 static void fill_row(const contest *c, size_t game, double *row) {
     const bsc_tournament *t = c->tournament;
     const size_t width = c->sides * c->variates + 2;

@@ -1,31 +1,39 @@
-/* luck.c - how lucky a game was: sums over its shots that are 0 on average, whatever the strategy
- * fires at. They serve as control variates (adjusted.c), which take the luck out of mean lengths.
+/* luck.c - measures how lucky a game was, by sums over its shots. On average each sum is 0,
+ * whatever the strategy fires at. So the sums can serve as control variates (adjusted.c), which
+ * remove the effect of luck from the mean length of games.
  *
- * A strategy that counts exactly knows the chance of a hit before it fires. So "1 for a hit, 0 for
- * a miss, less the chance" is 0 on average for every shot, and the sum of these terms says how
- * lucky the game was: above 0, it had more hits than were to be expected.
+ * A strategy that counts deployments exactly knows the chance of a hit before it fires. So the term
+ * "1 for a hit, 0 for a miss, minus the chance of a hit" is 0 on average for every shot. The sum of
+ * these terms over a game is above 0 if the game had more hits than expected.
  *
- *   Example: a ship of one cell on the cells A, B and C, which are fired at in this order.
+ *   Example: a ship of one cell is on A, B or C. These cells are fired at in this order.
  *     ship at A   1 shot    luck 1 - 1/3                                =  2/3
  *     ship at B   2 shots   luck 0 - 1/3 + 1 - 1/2                      =  1/6
  *     ship at C   3 shots   luck 0 - 1/3 + 0 - 1/2 + 1 - 1              = -5/6
- *   The lucks of all three add up to 0.
+ *   The three lucks add up to 0.
  *
- * Several such sums are kept for each game, the variates. Some are for shots while no hit is open,
- * some for the others (a hit is open if its ship is not sunk); for a term times a number that was
- * known before the shot is 0 on average too.
+ * For each game the program computes several such sums, called variates. A term may be multiplied
+ * by any number that is known before the shot: its average stays 0. A shot counts for different
+ * variates while a hit is open, that is, while a ship is hit but not sunk, and while none is:
  *
- *   a hit of a piece   1 if the shot hits that piece, less the chance of it; no hit is open
- *   hit                1 if the shot hits, less its chance; a hit is open
- *   bits               the bits that the answer tells, -log2 of its chance, less its entropy
- *   early bits         the same times log2 of the deployments before the shot
- *   late hit           1 if it hits, less the chance, times the number of shots before
+ *   a hit of a piece   1 if the shot hits this piece, else 0, minus the chance of this; only for
+ *                      shots while no hit is open
+ *   hit                1 if the shot hits, else 0, minus the chance of a hit; only for shots while
+ *                      a hit is open
+ *   bits               the information in the answer, -log2 of its chance, minus the entropy of the
+ *                      answer, which is the average of this
+ *   early bits         the same, multiplied by log2 of the number of deployments before the shot
+ *   late hit           1 if the shot hits, else 0, minus the chance of a hit, multiplied by the
+ *                      number of shots before
  *
- * An answer's chance is the share of the deployments that it leaves. So the bits of a shot are
- * added when the next shot is chosen, and its position is counted. After the last shot no position
- * is counted; but then it was a hit, and the chance of that is known.
+ * The last three are computed twice: over the shots while no hit is open, and over the others.
  *
- * Cost: that of a tracker, and a few steps for each piece and shot. */
+ * The chance of an answer is the part of the deployments that it leaves possible. This is only
+ * known when the next position has been counted. So the bits of a shot are added when the next shot
+ * is chosen. No position is counted after the last shot, but this shot is always a hit, and the
+ * chance of a hit was known.
+ *
+ * Cost: that of a tracker (tracker.h), and a few steps for each piece and shot. */
 #include "play/strategy/luck.h"
 
 #include "bscount_game.h"
@@ -36,7 +44,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* The three sums that are kept once for shots while no hit is open, and once for the others. */
+/* The three sums that are computed twice: over the shots while no hit is open, and over the
+ * others. */
 enum { BITS, EARLY_BITS, LATE_HIT, SUMS_PER_PHASE };
 
 bsc_status bsc_luck_init(bsc_luck *l, const bsc_log *log, bsc_error *error) {
@@ -57,14 +66,14 @@ void bsc_luck_begin_game(bsc_luck *l, double *variate) {
     l->deployments = 0.0;
 }
 
-/* Returns the SUMS_PER_PHASE sums that the last shot belongs to. */
+/* Returns the SUMS_PER_PHASE sums to which the last shot is added. */
 static double *sums_of_phase(const bsc_luck *l) {
     double *sums = l->variate + bsc_count_hit_variates(l->problem);
     return l->has_open_hit ? sums + SUMS_PER_PHASE : sums;
 }
 
-/* Adds the bits of the last shot, whose answer leaves `remaining` deployments; nothing if there was
- * no shot. */
+/* Adds the bits of the last shot. Its answer leaves `remaining` deployments possible. Does nothing
+ * if there was no shot. */
 static void add_bits(bsc_luck *l, double remaining) {
     if (l->deployments == 0.0) return;
     assert(remaining > 0.0 && remaining <= l->deployments * (1.0 + 1e-6));

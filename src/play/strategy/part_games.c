@@ -1,15 +1,17 @@
-/* part_games.c - the games of a tournament as a part of a run, which one of several machines plays,
- * and a whole tournament from all parts.
+/* part_games.c - divides the games of a tournament into parts, each of which may be played on
+ * another machine. It writes the games of one part to a bsc_part, and makes a whole tournament from
+ * all parts.
  *
- * A part has a row of numbers for each of its games, in their order. A row has for each strategy
- * the number of shots, and behind it the game's variates if means can be adjusted for luck:
+ * A part has one row of numbers for each of its games, in the order of the games. For each strategy
+ * the row has the number of shots, followed by the variates of the game (luck.h) if means can be
+ * adjusted for luck:
  *
  *   2 strategies, 3 variates    [ shots v v v | shots v v v ]
- *   2 strategies, none          [ shots | shots ]
+ *   2 strategies, no variates   [ shots | shots ]
  *
- * Part p of n has the games p - 1, p - 1 + n, p - 1 + 2 n, ...
+ * Part p of n has the games with the numbers p - 1, p - 1 + n, p - 1 + 2 n, ...
  *
- * Cost: a copy of the arrays. */
+ * Cost: one copy of the arrays. */
 #include "count/base/arena.h"
 #include "count/base/bits.h"
 #include "count/board/problem.h"
@@ -23,13 +25,14 @@
 #include <assert.h>
 #include <math.h>
 
-/* No variate of a game comes near: a file with a larger one is refused, so that products of what it
- * says stay finite. */
+/* The largest variate that a part may have. No real game comes near it. Files with a larger one are
+ * refused, so that products of their numbers stay finite. */
 #define MAX_VARIATE 1e12
 
 /* ---- From a tournament to a part ---- */
 
-/* Returns a hash of what the games depend on, beside the board and what a bsc_plan says. */
+/* Returns a hash of everything that the games depend on and that is neither in the board nor in a
+ * bsc_plan. */
 static uint64_t digest_of(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
     const bsc_weights *weights = settings->weights;
@@ -45,8 +48,8 @@ static uint64_t digest_of(const bsc_tournament *t) {
     return sum;
 }
 
-/* Returns the names of the strategies, a line each without a last line break; NULL if the arena has
- * no memory. */
+/* Returns the names of the strategies, one on each line, without a line break after the last.
+ * Returns NULL if memory runs out. */
 static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
     size_t length = 0;
     for (size_t s = 0; s < t->strategies; s++) length += strlen(t->strategy[s]->name) + 1;
@@ -59,12 +62,12 @@ static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
     return names;
 }
 
-/* Returns how many numbers of a row belong to a strategy. */
+/* Returns how many numbers each strategy has in a row. */
 static size_t count_numbers(const bsc_tournament *t) {
     return 1 + (t->variate == NULL ? 0 : t->variates);
 }
 
-/* Writes the rows of the part that the tournament's plan names. */
+/* Writes the rows of the part whose number is in the plan of the tournament. */
 static void write_rows(const bsc_tournament *t, const bsc_part *part) {
     double *row = part->rows[t->plan.part - 1];
     for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts)
@@ -109,7 +112,8 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 
 /* ---- From all parts to a tournament ---- */
 
-/* Reads the rows of a part into the tournament. Returns false if a number cannot be right. */
+/* Copies the rows of part `number` into the tournament. Returns false if some number cannot be
+ * right. */
 static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
     const double min_shots = bsc_problem_fleet_cells(t->problem), max_shots = t->problem->cells;
     const double *row = sum->rows[number - 1];
@@ -128,9 +132,10 @@ static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t num
     return true;
 }
 
-/* Fills the plan's strategies from their names, a line each. number[] and bot[] have space for all.
- * A name that is in no table must be that of a bot, which has a colon. Returns false if one is
- * neither. Names are the arena's, whose status the caller looks at. */
+/* Reads the names of the strategies, one on each line, and fills the strategies of the plan:
+ * number[] gets their numbers, bot[] the names. Both arrays must have room for all. A name that is
+ * not in the table of strategies must belong to a bot, and contains a colon. Returns false if a
+ * name is neither. The names are allocated in the arena; the caller checks its status. */
 static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *number, bsc_bot *bot,
                        bsc_arena *arena) {
     bool are_known = true;
@@ -149,7 +154,7 @@ static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *num
     return are_known;
 }
 
-/* Makes the tournament that the parts' plan describes, all of whose numbers are 0. */
+/* Makes the tournament that the plan of the parts describes. All its results are 0. */
 static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
                                   const bsc_problem *problem, bsc_error *error) {
     const char *names = sum->plan.strategies;
@@ -174,7 +179,7 @@ static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
     return status;
 }
 
-/* Fails if the parts are not all parts of a tournament of this problem. */
+/* Fails unless `sum` holds all parts of one tournament, and this tournament is of this problem. */
 static bsc_status check_parts(const bsc_part *sum, const bsc_problem *problem, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     if (sum->rows == NULL) return bsc_part_refuse(sum->name, error, "is not a part of games");

@@ -1,9 +1,9 @@
-/* results.c - the results of a tournament: its arrays, the means of its games with their errors and
- * quantiles, and which of two sides is the first to end.
+/* results.c - the results of a tournament: its arrays, the mean lengths of its games with their
+ * errors and quantiles, and the chance that one side of a duel ends first.
  *
- * The standard deviation is a sample's, which divides by (games - 1). Lengths are summed as
- * differences to the first game's: whole numbers in double precision, which are exact far beyond
- * any number of games. */
+ * The standard deviation is that of a sample, which divides by (games - 1). To add up lengths, the
+ * length of the first game is subtracted from each. The sums are then whole numbers, which doubles
+ * hold exactly for any realistic number of games. */
 #include "play/strategy/results.h"
 
 #include "count/base/arena.h"
@@ -19,7 +19,7 @@
 
 /* ---- Tournaments ---- */
 
-/* Makes strategy s of the tournament one that asks a copy of the bot. */
+/* Makes strategy s of the tournament: one that asks a copy of the bot for its shots. */
 static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_error *error) {
     bsc_strategy *strategy = bsc_arena_new(&t->arena, 1, sizeof *strategy);
     bsc_bot *bot_copy = bsc_arena_new(&t->arena, 1, sizeof *bot_copy);
@@ -34,7 +34,7 @@ static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_e
     return BSC_OK;
 }
 
-/* Fills the strategies, and their numbers in t->plan, from the caller's plan. */
+/* Fills t->strategy[] and number[] from the caller's plan. */
 static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *plan, size_t *number,
                                  bsc_error *error) {
     for (size_t s = 0; s < t->strategies; s++) {
@@ -144,20 +144,23 @@ bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t g
 
 /* ---- Means ---- */
 
-/* Returns the standard deviation of `count` numbers from their sum and the sum of their squares; 0
- * for a single number. */
+/* Returns the standard deviation of `count` numbers, given their sum and the sum of their squares;
+ * 0 if there is only one number. */
 static double deviation_of(double sum, double squares, double count) {
     const double about_mean = squares - sum * sum / count;
     return count > 1.0 && about_mean > 0.0 ? sqrt(about_mean / (count - 1.0)) : 0.0;
 }
 
-/* Returns the error of the mean over a sample of games: of a single game nothing is known of it. */
+/* Returns the standard error of the mean of a sample of games. From a single game it is unknown:
+ * INFINITY. */
 static double error_of_mean(double deviation, size_t games) {
     return games > 1 ? deviation / sqrt((double)games) : INFINITY;
 }
 
-/* Sets the summary's mean of a[k] - b[k * step], its deviation and its standard error, which is 0
- * if the games are all that there can be. The step is 0 to subtract b[0] from all. */
+/* Computes the mean of the differences a[k] - b[k * step] over all games k, their deviation and the
+ * standard error of the mean, and stores them in *summary. With step 0, b[0] is subtracted from
+ * every a[k]. If is_exhaustive is true, the games are all possible games, and the standard error is
+ * 0. */
 static void summarise_differences(bsc_summary *summary, const uint32_t *a, const uint32_t *b,
                                   size_t step, size_t games, bool is_exhaustive) {
     double sum = 0.0, squares = 0.0;
@@ -173,7 +176,8 @@ static void summarise_differences(bsc_summary *summary, const uint32_t *a, const
     summary->standard_error = is_exhaustive ? 0.0 : error_of_mean(summary->deviation, games);
 }
 
-/* Returns the smallest number of shots within which at least `percent` of the games ended. */
+/* Returns the smallest number of shots within which at least `percent` percent of the games ended.
+ * games_by_shots[k] is the number of games of k shots. */
 static uint32_t find_quantile(const uint64_t *games_by_shots, uint64_t games, uint64_t percent) {
     uint32_t shots = 0;
     uint64_t ended = games_by_shots[0];
@@ -184,7 +188,7 @@ static uint32_t find_quantile(const uint64_t *games_by_shots, uint64_t games, ui
     return shots;
 }
 
-/* Says whether the strategy's games are all that there can be, so that means have no sampling
+/* Says whether all possible games of the strategy were played, so that its mean has no sampling
  * error. */
 static bool has_all_games(const bsc_tournament *t, size_t strategy) {
     assert(strategy < t->strategies);
@@ -225,18 +229,21 @@ double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_
 
 /* ---- Duels ---- */
 
-/* The mean over all pairs of a game of the first side and one of the second. A pair counts
- * `shorter` if the first side's game took fewer shots, `equal` if both took as many, and 0 if it
- * took more.
+/* Forms all pairs of a game of the first side and a game of the second side, and returns the mean
+ * value of a pair with its standard error. The value of a pair is `shorter` if the game of the
+ * first side took fewer shots, `equal` if both took the same number, and 0 if it took more.
  *
- *   Example: games of 1 and 3 shots against games of 2 and 3. Of the 4 pairs the first side is
- *   shorter in 2 and equal in 1. Counted 1 and 1/2, its games have means of 1 over the rival's
- *   games, and of 1/4; the mean of all pairs is 5/8.
+ *   Example: the first side has games of 1 and 3 shots, the second side games of 2 and 3. In 2 of
+ *   the 4 pairs the first side is shorter, and in 1 both are equal. With shorter = 1 and equal =
+ *   1/2, the mean value of the pairs with the game of 1 shot is 1, and with the game of 3 shots
+ *   1/4. The mean of all pairs is 5/8.
  *
- * The variance of the mean is the sum over both sides of the variance of such means of a side's
- * games, divided by the number of these games (DeLong, see bsc_duel_of). If almost all pairs agree,
- * that says little. So the error is at least 1.5 divided by the number of games of the side with
- * fewer, as a cell's in an estimated map, or 0.5 if that is fewer than three. */
+ * Each game of a side has such a mean over the games of the other side. For each side, take the
+ * variance of these means and divide it by the number of the side's games; the variance of the
+ * result is the sum of both (DeLong, see bsc_duel_of). If almost all pairs have the same value,
+ * this says little. So the error is at least 1.5 divided by the number of games of the side with
+ * fewer games, as for a cell in an estimated map, or 0.5 if that side has fewer than three
+ * games. */
 static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const uint32_t most[2],
                                 double shorter, double equal) {
     double games[2] = {0.0, 0.0};
@@ -246,8 +253,8 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
     double smallest_error = 0.0;
     for (unsigned side = 0; side < 2; side++) {
         const unsigned rival = 1 - side;
-        double sum = 0.0, squares = 0.0; /* of the means of the side's games */
-        double rival_shorter = 0.0;      /* games of the rival with fewer than k shots */
+        double sum = 0.0, squares = 0.0; /* sums over this side of the means and of their squares */
+        double rival_shorter = 0.0;      /* number of games of the rival with fewer than k shots */
         assert(games[side] > 0.0);
         for (uint32_t k = 0; k <= most[side]; k++) {
             const double rival_equal = k <= most[rival] ? (double)games_by_shots[rival][k] : 0.0;
@@ -260,7 +267,7 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
         }
         assert(rival_shorter <= games[rival] && sum >= 0.0 && sum <= games[side] * (1.0 + 1e-9));
         const double side_error = deviation_of(sum, squares, games[side]) / sqrt(games[side]);
-        chance.value = sum / games[side]; /* the same from both sides, but for rounding */
+        chance.value = sum / games[side]; /* the same for both sides, apart from rounding */
         chance.standard_error = hypot(chance.standard_error, side_error);
         smallest_error = fmax(smallest_error, fmin(0.5, 1.5 / games[side]));
     }

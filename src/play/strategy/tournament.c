@@ -1,13 +1,14 @@
-/* tournament.c - plays whole games of several strategies against the same deployments, on several
- * threads.
+/* tournament.c - plays a tournament: several strategies play whole games against the same
+ * deployments, on several threads.
  *
- * The threads take games one by one, and for each game play all strategies. Each game of a strategy
- * has a stream of random numbers of its own, seeded by the tournament's seed, the strategy's name
- * and the game, and writes to places of its own. So it does not matter which thread plays it, nor
- * which other strategies play.
+ * Each thread takes one game number after another, and plays the game with this number for all
+ * strategies. Each game of a strategy has its own stream of random numbers, whose seed depends on
+ * the seed of the tournament, the name of the strategy and the number of the game. It also has its
+ * own place for its results. So the results do not depend on which thread plays a game, or on which
+ * other strategies take part.
  *
- * Cost: 4 bytes for each game and strategy, 8 for each variate (luck.h), and with keep_logs 4 for
- * each shot. */
+ * Cost: 4 bytes for each game of each strategy, 8 for each of its variates (luck.h), and 4 for each
+ * shot if logs are kept. */
 #include "play/strategy/tournament.h"
 
 #include "count/base/arena.h"
@@ -23,45 +24,46 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-#define SECONDS_PER_REPORT 0.05  /* between two reports of progress */
-#define MAX_THREADS        1024u /* of a tournament */
+#define SECONDS_PER_REPORT 0.05  /* seconds between two reports of progress */
+#define MAX_THREADS        1024u /* most threads of a tournament */
 
 /* What the threads of a run share. */
 typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
-    atomic_size_t next, done; /* the game that is played next; games that are done */
-    atomic_bool stop;         /* all threads are to end */
+    atomic_size_t next; /* number of the game to play next */
+    atomic_size_t done; /* number of games finished */
+    atomic_bool stop;   /* all threads must end */
 } shared_run;
 
-/* What a thread has for itself: a log, and a player of each strategy. */
+/* The data of one thread: a log, and a player for each strategy. */
 typedef struct worker {
     shared_run *shared;
-    bool on_caller_thread;       /* it alone may call the run's tick */
-    double reported;             /* when it reported progress last, on the clock */
-    bsc_log *log;                /* of the current game */
-    bsc_player_context *context; /* [strategies] */
-    bsc_luck luck;               /* used if the tournament has variates */
-    bsc_arena arena;             /* of context[] */
+    bool on_caller_thread;       /* only then may it call the tick of the run */
+    double reported;             /* time on the clock of its last report of progress */
+    bsc_log *log;                /* the current game */
+    bsc_player_context *context; /* [strategies]: the players */
+    bsc_luck luck;               /* only used if the tournament has variates */
+    bsc_arena arena;             /* holds context[] */
     bsc_status status;
     bsc_error error;
 } worker;
 
-/* A game that a worker plays. */
+/* A game that a worker is playing. */
 typedef struct game {
-    bsc_player_context *context; /* of the strategy */
+    bsc_player_context *context; /* the player */
     bsc_random random;
-    size_t number;         /* of the game, from 0 */
+    size_t number;         /* number of the game, from 0 */
     const uint32_t *fleet; /* [ships]: the placements of the hidden ships */
     uint32_t ships;
-    double *variate;     /* [variates]; NULL: the game's luck is not summed up */
-    uint32_t cells_left; /* cells of the fleet that are not hit yet */
-    uint32_t fired;      /* shots so far, single or in salvos */
+    double *variate;     /* [variates]: measures the luck of the game; NULL: not measured */
+    uint32_t cells_left; /* number of cells of the fleet that are not hit yet */
+    uint32_t fired;      /* number of shots so far, single or in salvos */
 } game;
 
 /* ---- Progress ---- */
 
-/* Reports progress to the caller, and stops all threads if the caller says so. */
+/* Reports progress to the caller. If the caller asks to stop, tells all threads to end. */
 static void report(void *context) {
     shared_run *shared = context;
     const size_t games = bsc_tournament_count_part_games(shared->tournament);
@@ -69,8 +71,8 @@ static void report(void *context) {
     if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->stop, true);
 }
 
-/* The tick of all counts that a choice makes, called between shots too: returns whether to go on.
- * On the caller's thread it also reports progress. */
+/* The tick for all counts that a player makes; it is also called between shots. Returns false if
+ * the thread must end. On the thread of the caller it also reports progress. */
 static bool poll_tick(void *context, const bsc_progress *of_choice) {
     worker *w = context;
     if (w->on_caller_thread && bsc_seconds_since(w->reported) >= SECONDS_PER_REPORT) {
@@ -82,7 +84,7 @@ static bool poll_tick(void *context, const bsc_progress *of_choice) {
 
 /* ---- One game ---- */
 
-/* Returns the random numbers of a game. */
+/* Returns the stream of random numbers for a game. */
 static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *strategy,
                                  size_t number) {
     uint64_t hash = BSC_HASH_START;
@@ -91,8 +93,9 @@ static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *st
     return bsc_random_seed(bsc_random_next(&mixed) + number);
 }
 
-/* Sets *cell to the strategy's choice. If a bot plays, it is the bot's; the strategy then chooses
- * only to count the position, so that the bot's luck can be summed up. */
+/* Sets *cell to the cell that the strategy chooses. If a bot plays, the bot chooses the cell; the
+ * strategy is only called so that it counts the position, because the luck of the bot is measured
+ * from these counts. */
 static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;
@@ -104,7 +107,7 @@ static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     return bot->play(bot->context, w->log, g->number, false, cell, &w->error);
 }
 
-/* Returns the piece of the hidden ship on the cell, BSC_ALL_PIECES if there is none. */
+/* Returns the piece of the hidden ship on the cell, or BSC_ALL_PIECES if there is none. */
 static uint32_t find_piece(const bsc_log *log, const game *g, uint32_t cell) {
     for (uint32_t k = 0; k < g->ships; k++) {
         const bsc_placement ship = bsc_problem_placement(log->problem, g->fleet[k]);
@@ -113,7 +116,7 @@ static uint32_t find_piece(const bsc_log *log, const game *g, uint32_t cell) {
     return BSC_ALL_PIECES;
 }
 
-/* Fires a single shot. */
+/* Fires a single shot at the cell, and adds it to the log with its answer. */
 static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
     if (g->variate != NULL)
         bsc_luck_add_shot(&w->luck, g->context->evaluation, cell, find_piece(w->log, g, cell));
@@ -123,8 +126,8 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
     return bsc_log_fire(w->log, &shot, &w->error);
 }
 
-/* Fires a salvo at the cell and at those that are likeliest to be hit after it, as many as the plan
- * says, or all cells that were not fired at if these are fewer. */
+/* Fires a salvo: at the cell, and at the cells that are most likely to be hit after it. The plan
+ * says how many shots a salvo has; near the end it has as many as there are cells not fired at. */
 static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bsc_log *log = w->log;
     const uint32_t wanted = w->shared->tournament->plan.salvo;
@@ -135,7 +138,8 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     for (uint32_t k = 0; k < shots; k++) {
         if (k > 0) cell = bsc_evaluation_best_cell(log, g->context->evaluation->hit);
         in_salvo[cell] = true;
-        log->firing_step[cell] = UINT32_MAX; /* so that the next one is another cell */
+        /* marks the cell as fired at, so that the next one is another cell */
+        log->firing_step[cell] = UINT32_MAX;
     }
     g->fired += shots;
     const bsc_status status = bsc_log_add_salvo(log, in_salvo, g->fleet, g->ships, &w->error);
@@ -144,7 +148,7 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     return BSC_OK;
 }
 
-/* Plays a game to its end. Returns BSC_INTERRUPTED if the run ends before. */
+/* Plays a game to its end. Returns BSC_INTERRUPTED if the run ends first. */
 static bsc_status play_game(worker *w, game *g) {
     const bsc_tournament *t = w->shared->tournament;
     while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);
@@ -165,7 +169,7 @@ static bsc_status play_game(worker *w, game *g) {
     return BSC_OK;
 }
 
-/* Copies the cells of the log's shots to *shot_cell, which the tournament owns. */
+/* Copies the cells of the log's shots to a new array *shot_cell, which the tournament owns. */
 static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
     const uint32_t shots = w->log->shots;
     *shot_cell = bsc_memory_new(shots, sizeof **shot_cell);
@@ -174,8 +178,8 @@ static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
     return BSC_OK;
 }
 
-/* Plays a game of strategy s, and writes its results. If the run ends before, tells all threads,
- * and returns BSC_OK: nothing counts any more. */
+/* Plays a game of strategy s, and stores its results. If the run ends first, tells all threads to
+ * end and returns BSC_OK, because the results are not used any more. */
 static bsc_status play(worker *w, size_t s, size_t number) {
     bsc_tournament *t = w->shared->tournament;
     const size_t place = s * t->games + number;
@@ -192,7 +196,8 @@ static bsc_status play(worker *w, size_t s, size_t number) {
         g.variate = t->variate + place * t->variates;
     bsc_status status = play_game(w, &g);
     if (status == BSC_INTERRUPTED) {
-        atomic_store(&w->shared->stop, true); /* if it was a bot, the others do not know yet */
+        /* if it was a bot that ended the run, the other threads do not know yet */
+        atomic_store(&w->shared->stop, true);
         return BSC_OK;
     }
     const bsc_bot *bot = context->strategy->bot;
@@ -207,7 +212,7 @@ static bsc_status play(worker *w, size_t s, size_t number) {
 
 /* ---- All games ---- */
 
-/* A thread's work: plays games until all are taken, or a thread fails. */
+/* The work of one thread: plays games until none is left, or until some thread fails. */
 static void work(void *job) {
     worker *w = job;
     const bsc_tournament *t = w->shared->tournament;
@@ -221,7 +226,7 @@ static void work(void *job) {
     }
 }
 
-/* Prepares a worker. The caller releases it, also after a failure. */
+/* Prepares a worker. The caller must release it, even after a failure. */
 static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thread,
                               bsc_error *error) {
     const bsc_tournament *t = shared->tournament;
@@ -253,7 +258,7 @@ static void worker_release(worker *w) {
     bsc_arena_release(&w->arena);
 }
 
-/* Adds what the worker's players did to the tournament's effort. */
+/* Adds the work of the worker's players to t->effort[]. */
 static void add_effort(bsc_tournament *t, const worker *w) {
     for (size_t s = 0; s < t->strategies; s++) {
         const bsc_effort *effort = &w->context[s].effort;
@@ -264,7 +269,8 @@ static void add_effort(bsc_tournament *t, const worker *w) {
     }
 }
 
-/* Returns the first failure in the order of the threads; adds up the efforts of those before. */
+/* Adds up the work of all threads. If some thread failed, stops at the first one that did, and
+ * returns its failure. */
 static bsc_status collect(bsc_tournament *t, const worker *workers, unsigned threads,
                           bsc_error *error) {
     for (unsigned k = 0; k < threads; k++) {
@@ -296,14 +302,15 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     return status;
 }
 
-/* Says whether the luck of games can be summed up: strategies that count know the chances of their
- * shots if the deployments were drawn as they suppose, and if shots are answered one by one. */
+/* Says whether the luck of games can be measured. The strategies that count deployments must know
+ * the chances of their shots: the deployments must be drawn as these strategies suppose, and shots
+ * must be answered one by one. */
 static bool has_known_chances(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
     return deployments->follows_weights && deployments->weights == plan->settings.weights &&
            plan->salvo < 2;
 }
 
-/* Makes what the players of each strategy share. Tables know single shots alone, so that with
+/* Makes what the players of each strategy share. The shared tables do not know salvos, so with
  * salvos nothing is shared. */
 static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -349,7 +356,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
     if (games < plan->parts)
         return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer games than parts");
     bsc_status status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
-    if (status == BSC_LIMIT && threads > 1) { /* the memory may suffice for one thread */
+    if (status == BSC_LIMIT && threads > 1) { /* with one thread the memory may be enough */
         reason = (bsc_error){.status = BSC_OK};
         status = play_all(tournament, problem, deployments, plan, run, 1, &reason);
     }
