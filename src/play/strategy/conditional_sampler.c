@@ -1,8 +1,8 @@
-/* conditional_sampler.c - lists the sets of placements that cover all hits, and draws deployments
- * around them (conditional_sampler.h).
+/* conditional_sampler.c - lists the covers, which are sets of placements that cover all hits, and
+ * draws deployments that extend them. The head of conditional_sampler.h explains the method.
  *
- * Cost: for each shot one look at every possible placement, and the search for covers; for each
- * draw a few steps a ship. */
+ * Cost: for each shot, one look at every possible placement and one search for covers; for each
+ * draw, a few steps for each ship. */
 #include "play/strategy/conditional_sampler.h"
 
 #include "bscount_game.h"
@@ -12,10 +12,13 @@
 
 #include <assert.h>
 
-/* The search for covers gives up at the first of these limits. */
-#define MAX_COVERS      20000u            /* covers */
-#define MAX_COVER_BYTES ((size_t)4 << 20) /* of their list: the limit of fleets above 51 ships */
-#define MAX_STEPS       400000u           /* choices tried, also those that do not fit */
+/* The search for covers gives up when it reaches one of these three limits. The first is the number
+ * of covers. */
+#define MAX_COVERS 20000u
+/* Size of the list of covers in bytes: the first limit for fleets of more than 51 ships. */
+#define MAX_COVER_BYTES ((size_t)4 << 20)
+/* Number of choices tried, including those that do not fit. */
+#define MAX_STEPS 400000u
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
     bsc_matrix_free(s->matrix);
@@ -55,13 +58,13 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     }
     for (uint32_t k = 0; k < s->matrix->options; k++) s->option[s->matrix->placement[k]] = k;
     for (uint32_t p = 0; p < problem->pieces; p++) s->laid.unplaced[p] = problem->piece[p].copies;
-    s->shots_read = UINT32_MAX; /* more than any log has, so that the first call begins a game */
+    s->shots_read = UINT32_MAX; /* more than any log has, so the first call begins a new game */
     return BSC_OK;
 }
 
 /* ---- What the log leaves possible ---- */
 
-/* Begins a game: no shot was read, and all placements are possible. */
+/* Begins a game: no shot has been read, and all placements are possible. */
 static void begin_game(bsc_conditional_sampler *s) {
     s->shots_read = 0;
     s->hits.count = 0;
@@ -72,8 +75,8 @@ static void begin_game(bsc_conditional_sampler *s) {
     }
 }
 
-/* Removes the placements that the shot rules out. A placement that does not cover the shot's cell
- * stays possible, whatever was answered. */
+/* Removes the placements that the shot rules out. A placement that does not cover the cell of the
+ * shot stays possible, whatever the answer was. */
 static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         uint32_t *possible = s->places.possible + s->problem->first[p];
@@ -93,8 +96,8 @@ static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     s->hits.count++;
 }
 
-/* Says whether the ship covers a cell that was fired at. For a placement that the log allows such
- * a cell is a hit. */
+/* Says whether the ship covers a hit. For a placement that the log allows, any of its cells that
+ * was fired at is a hit. */
 static bool covers_hit(const bsc_conditional_sampler *s, bsc_placement ship) {
     for (uint32_t c = 0; c < ship.cells; c++)
         if (s->log->firing_step[ship.cell[c]] != 0) return true;
@@ -124,7 +127,8 @@ static void split_placements(bsc_conditional_sampler *s) {
 
 /* ---- Placing ships ---- */
 
-/* Sets what the placement takes, its cells and its items, to taken or to not taken. */
+/* Marks the cells and items of the placement as taken, and its copy of the piece as placed; or
+ * undoes this if is_taken is false. */
 static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_taken) {
     const bsc_matrix *matrix = s->matrix;
     const bsc_placement ship = bsc_problem_placement(s->problem, placement);
@@ -138,8 +142,8 @@ static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_ta
         s->laid.unplaced[ship.piece]++;
 }
 
-/* Places a ship. Returns false, and changes nothing, if it collides with one placed before. The
- * caller sees to it that a copy of its piece is unplaced. */
+/* Places a ship. Returns false, and changes nothing, if it collides with a ship placed before. The
+ * caller makes sure that a copy of its piece is left. */
 static bool place_ship(bsc_conditional_sampler *s, uint32_t placement) {
     const bsc_matrix *matrix = s->matrix;
     const uint32_t option = s->option[placement];
@@ -162,9 +166,9 @@ static void remove_ship(bsc_conditional_sampler *s) {
 
 /* ---- Covers ---- */
 
-/* Returns the number of ways to choose a set of hitless placements for the copies of each piece
- * that are not placed yet. With n placements for k copies the copies can be chosen one by one in
- * n^k ways, and each set of k different placements arises in k! of them. */
+/* Returns the number of ways to choose placements that cover no hit for the copies of each piece
+ * that are left. If a piece has n such placements and k copies left, they can be chosen one by one
+ * in n^k ways, and each set of k different placements arises in k! of these. */
 static double count_completions(const bsc_conditional_sampler *s) {
     double ways = 1.0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
@@ -173,7 +177,8 @@ static double count_completions(const bsc_conditional_sampler *s) {
     return ways;
 }
 
-/* Adds the placed ships to the list of covers, unless the other ships have no place. */
+/* Adds the ships placed as a cover to the list, unless some other ship has no possible
+ * placement. */
 static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
     const size_t n = s->covers.count;
@@ -200,8 +205,8 @@ static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
     return count;
 }
 
-/* Counts the choices of each hit, and sorts the hits by insertion so that those with the fewest
- * choices come first: cells of sunk ships have one or two. */
+/* Counts the choices of each hit, and sorts the hits so that those with the fewest choices come
+ * first. Hits of sunk ships, for example, have only one or two choices. */
 static void sort_hits(bsc_conditional_sampler *s) {
     bsc_sampler_hits *hits = &s->hits;
     for (uint32_t k = 0; k < hits->count; k++) {
@@ -218,7 +223,7 @@ static void sort_hits(bsc_conditional_sampler *s) {
     }
 }
 
-/* Lists for each hit the placements that cover it. */
+/* Lists the choices of each hit: the placements that cover it. */
 static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     bsc_sampler_hits *hits = &s->hits;
     uint32_t listed = 0;
@@ -238,13 +243,13 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Says whether the list has as many covers as it may have. */
+/* Says whether the list of covers has reached its limit. */
 static bool is_full(const bsc_conditional_sampler *s) {
     const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->covers.cover;
     return s->covers.count >= MAX_COVERS || s->covers.count >= MAX_COVER_BYTES / bytes;
 }
 
-/* Moves the current level to its next hit that no placed ship covers, and to the first choice for
+/* Moves the current level to the next hit that no placed ship covers, and to the first choice for
  * that hit. Returns false if all hits are covered. */
 static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     const bsc_sampler_hits *hits = &s->hits;
@@ -254,8 +259,8 @@ static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     return level->hit < hits->count;
 }
 
-/* Places the current level's next choice that fits, and begins the next level. Returns false if no
- * choice is left, or if a limit of the search is reached. */
+/* Places the next choice of the current level that fits. The level after it then begins. Returns
+ * false if no choice is left, or if a limit of the search is reached. */
 static bool place_next_choice(bsc_conditional_sampler *s) {
     bsc_cover_level *level = &s->level[s->laid.depth];
     while (level->next_choice < s->hits.first_choice[level->hit + 1]) {
@@ -272,8 +277,8 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Lists all covers by backtracking: each level covers one hit. The levels are an array in place of
- * a recursion, since a fleet may be too large for a thread's stack. */
+/* Lists all covers by backtracking; each level of the search covers one hit. The levels are kept in
+ * an array instead of by recursion, because a large fleet could overflow the stack of a thread. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->covers.count = 0;
     s->steps = 0;
@@ -307,8 +312,8 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* ---- Draws ---- */
 
-/* Returns a random cover, each with a probability in proportion to its weight, by binary search
- * for the first cover whose summed weight is above a random number. */
+/* Returns a random cover; the probability of each is in proportion to its weight. Uses binary
+ * search to find the first cover whose summed weight is above a random number. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
     const double aim = bsc_random_unit(random) * s->covers.weight[s->covers.count - 1];
     size_t low = 0;

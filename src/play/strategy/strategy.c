@@ -1,5 +1,5 @@
-/* strategy.c - the table of strategies, and bsc_strategy_choose: one strategy's next shot in a
- * game that somebody else plays. strategy.h says how to add a strategy. */
+/* strategy.c - the table of strategies, and bsc_strategy_choose, which asks a strategy for the next
+ * shot in a game that somebody else plays. strategy.h says how to add a strategy. */
 #include "play/strategy/strategy.h"
 
 #include "bscount_game.h"
@@ -59,8 +59,8 @@ void bsc_player_release(bsc_player_context *context) {
 
 /* ---- One shot ---- */
 
-/* Fails because no deployment agrees with the log: with the shot since which there is none, or
- * without one if the board has no deployment even before the first shot. */
+/* Fails because no deployment agrees with the log. The error says after which shot this became so,
+ * unless the board has no deployment even before the first shot. */
 static bsc_status refuse_log(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     const bsc_status status = bsc_log_check(log, run, error);
     if (status != BSC_OK) return status;
@@ -68,7 +68,8 @@ static bsc_status refuse_log(const bsc_log *log, const bsc_run *run, bsc_error *
 }
 
 /* Fails with BSC_BAD_INPUT if the game is over, or if no deployment agrees with the log. A strategy
- * that counts deployments itself finds out the latter in `choose`, and is spared a count here. */
+ * that counts deployments notices the latter itself in `choose`, so for such a strategy this
+ * function saves the count. */
 static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
                             const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
     const bool is_over = bsc_log_cells_left(log) == 0;
@@ -110,7 +111,7 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
     status = bsc_player_init(&context, &reason);
     if (status == BSC_OK) status = strategy->choose(context.player, &random, cell, &reason);
     bsc_player_release(&context);
-    if (status == BSC_BAD_INPUT) { /* a count found no deployment: say after which shot */
+    if (status == BSC_BAD_INPUT) { /* no deployment agrees with the log: say after which shot */
         const bsc_status since = bsc_log_check(log, &run, error);
         if (since != BSC_OK) return since;
     }

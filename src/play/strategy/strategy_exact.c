@@ -1,10 +1,10 @@
 /* strategy_exact.c - the strategies `exact`, which fires where a hit is most likely, and `entropy`,
  * which fires where the answer has the highest entropy.
  *
- * Of cells that tie to one part in 10^9 the first is taken. Evaluations of positions are shared by
- * all games of a tournament, in a table.
+ * If several cells are equally good to one part in 10^9, it takes the first of them. All games of a
+ * tournament share a table of evaluated positions.
  *
- * Cost on the classic board: 0.02 s a game, and less as more positions are in the table. */
+ * Cost on the classic board: 0.02 s for a game, and less as the table fills. */
 #include "play/strategy/strategy.h"
 
 typedef struct player {

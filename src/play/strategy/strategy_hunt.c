@@ -1,24 +1,26 @@
-/* strategy_hunt.c - the strategies `hunt`, `parity` and `density`, which mark cells as a person
- * does (tracker.h) and count no deployments.
+/* strategy_hunt.c - the strategies `hunt`, `parity` and `density`. They mark cells as a human
+ * player does (tracker.h), and count no deployments.
  *
  * `hunt` fires at random until it hits, and then at the neighbours of the hit until the ship is
- * sunk. `parity` does the same, but looks for ships on a pattern of cells only that the smallest
- * ship afloat cannot avoid (pattern.h), such as the black cells of a chessboard.
+ * sunk. `parity` does the same, but to find ships it only fires at a pattern of cells that the
+ * smallest ship afloat cannot avoid (pattern.h), such as the black cells of a chessboard.
  *
- * `density` counts, for each cell, the places at which some ship afloat may lie there, each ship on
- * its own. It has two modes:
+ * `density` counts, for each cell, the places on which a ship afloat may lie and which include the
+ * cell. It looks at each ship by itself, as if there were no others. It has two modes; an open hit
+ * is one whose ship is not sunk:
  *
- *   no hit is open   a place without water and sunk cells counts 1 on each of its cells; then the
- *                    counts of cells on the pattern are raised by a quarter
- *   a hit is open    a place counts the number of open hits on it; one without any counts a
- *                    twentieth, which decides between cells that tie
+ *   no hit is open   a place without water and sunk cells adds 1 to each of its cells; then the
+ *                    counts of the cells on the pattern are raised by a quarter
+ *   a hit is open    a place adds the number of open hits on it to each of its cells; a place
+ *                    without open hits adds a twentieth, which decides between cells that tie
  *
- * A place on a hit that named another ship does not count. An open hit that no place covers means
- * that another hit was wrongly taken for a sunk ship's. Then all hits are opened again, but those
- * that sank a ship, and the places are counted anew.
+ * A place does not count for a ship if a hit on it named another ship. If no place covers an open
+ * hit, another hit was wrongly taken for a cell of a sunk ship. Then all hits become open again,
+ * except the shots that sank a ship, and the places are counted anew.
  *
- * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
- * place by the square of its hits does a little better, but is not the published player. */
+ * The quarter and the twentieth were the best of the values tried (tests/bench/README.md). It would
+ * be slightly better if a place counted the square of the number of its hits, but then the strategy
+ * would not be the published one. */
 #include "bscount_game.h"
 
 #include "count/board/pattern.h"
@@ -29,17 +31,19 @@
 
 #include <assert.h>
 
-#define PATTERN_FACTOR 1.25 /* on the counts of cells on the pattern, while no hit is open */
-#define WEIGHT_NO_HITS 0.05 /* of a place without a hit, while one is open elsewhere */
+/* Factor for the counts of the cells on the pattern, while no hit is open. */
+#define PATTERN_FACTOR 1.25
+/* Weight of a place without open hits, while a hit is open elsewhere. */
+#define WEIGHT_NO_HITS 0.05
 
 typedef struct player {
     bsc_player_context *context;
     bsc_tracker tracker;
     bsc_patterns patterns;
-    /* of `density` alone */
+    /* only used by `density` */
     bsc_lanes lanes;
-    uint32_t *place; /* [placements]: those of one piece, as bsc_lanes_match writes them */
-    double *score;   /* [cells] */
+    uint32_t *place; /* [placements]: the places of one piece, as found by bsc_lanes_match */
+    double *score;   /* [cells]: the counts of places */
 } player;
 
 static void release(void *self) {
@@ -62,14 +66,14 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* ---- hunt and parity ---- */
 
-/* Returns how good the cell is to look for ships: 3 for an unknown cell on the pattern, 2 for one
- * that is not on it, 1 for a cell that is marked as water though it was not fired at. */
+/* Returns how good the cell is for finding a ship: 3 for an unknown cell on the pattern, 2 for an
+ * unknown cell off the pattern, 1 for a cell that was not fired at but is marked as water. */
 static int rank_cell(const player *p, const bsc_pattern *pattern, uint32_t cell) {
     if (p->tracker.mark[cell] != BSC_MARK_UNKNOWN) return 1;
     return bsc_pattern_has(p->context->problem, pattern, cell) ? 3 : 2;
 }
 
-/* Returns one of the cells of the highest rank that were not fired at, each with the same
+/* Returns a random cell among those of the highest rank that were not fired at; each has the same
  * chance. */
 static uint32_t look_for_ship(const player *p, bsc_random *random) {
     bsc_pattern pattern = {.colours = 1, .kept_colours = 1}; /* all cells */
@@ -84,7 +88,7 @@ static uint32_t look_for_ship(const player *p, bsc_random *random) {
         if (rank < highest_rank) continue;
         if (rank > highest_rank) candidates = 0;
         highest_rank = rank;
-        candidates++; /* the k-th candidate takes the place of an earlier one with chance 1 / k */
+        candidates++; /* the k-th candidate replaces the chosen one with chance 1 / k */
         if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
     assert(chosen != BSC_NO_CELL);
@@ -119,7 +123,8 @@ const bsc_strategy bsc_strategy_parity = {
 
 /* ---- density ---- */
 
-/* Returns what the place counts; `has_open_hit`: a hit is open somewhere. */
+/* Returns what a place adds to each of its cells. has_open_hit says whether a hit is open anywhere
+ * on the board. */
 static double weigh_place(const player *p, bsc_placement place, bool has_open_hit) {
     if (!has_open_hit) return 1.0;
     uint32_t hits = 0;
@@ -128,7 +133,7 @@ static double weigh_place(const player *p, bsc_placement place, bool has_open_hi
     return hits == 0 ? WEIGHT_NO_HITS : hits;
 }
 
-/* Sets score[] to the counts of places. */
+/* Sets score[] of each cell to the sum of the weights of the places that include it. */
 static void count_places(player *p, bool has_open_hit) {
     const bsc_problem *problem = p->context->problem;
     const bsc_matcher matcher = p->context->settings->matcher;
@@ -147,7 +152,7 @@ static void count_places(player *p, bool has_open_hit) {
     }
 }
 
-/* Says whether there is an open hit that no place covers. */
+/* Says whether some open hit is covered by no place. */
 static bool has_unexplained_hit(const player *p) {
     for (uint32_t c = 0; c < p->context->problem->cells; c++)
         if (p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0) return true;

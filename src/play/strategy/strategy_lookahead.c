@@ -1,39 +1,45 @@
-/* strategy_lookahead.c - the strategy `lookahead`: fires where a shot leads furthest, which is not
- * always where a hit is likeliest.
+/* strategy_lookahead.c - the strategy `lookahead`. It fires at the cell from which the game is
+ * likely to end soonest, which is not always the cell where a hit is most likely.
  *
- * How far it looks depends on how many deployments agree with the log:
+ * How far it looks ahead depends on the number of deployments that agree with the log:
  *
- *   many               It ranks cells by worth. A deployment with a ship on the cell counts as much
- *                      as finding this ship helps (worth.c), and besides a little for the hit
- *                      itself; or, while a hit is open, as much as finding the last ship. While no
- *                      hit is open, cells on the pattern that the smallest ships afloat cannot
- *                      avoid (pattern.h) count more.
- *   20,000 or fewer    It plays the best 8 to 16 of these cells out against all deployments
- *                      (rollout.c). If several of them take about as many shots as the best one,
- *                      nested rollouts choose among the best eight.
+ *   many               It gives each cell a score. A deployment with a ship on the cell adds the
+ *                      worth of that ship, which says how much finding it helps (worth.c), and the
+ *                      worth of the hit itself. The latter is small while no hit is open, that is,
+ *                      no ship is hit but not sunk; while one is open, it is the worth of finding
+ *                      the last ship. While no hit is open, cells on the pattern that the smallest
+ *                      ships afloat cannot avoid (pattern.h) get a higher score.
+ *   20,000 or fewer    For the best 8 to 16 of these cells, it plays the games out against all
+ *                      deployments (rollout.c). If several of them take about as many shots as the
+ *                      best one, nested rollouts choose among the best eight.
  *   few enough         It searches for the best play (optimal.c), within a budget.
  *
- * The budget is a number of looks at a deployment and a cell. A position of the search takes as
- * many as there are deployments times open cells, and a search of fewer than 20 positions for each
- * deployment is not begun. Boards of up to 20 cells get 300 times as much, and all games share what
- * was found: 4x4 with ships of 3 and 2 cells is played to the best from the first shot on. So shots
- * depend on the position, and not on the machine; but if the settings give seconds, nested rollouts
- * choose one shot of each game so, then the first four, sixteen and so on, until the time ends.
+ * The budget of a search is a number of looks at a deployment and a cell. Each position of the
+ * search takes (deployments x open cells) looks, so the budget limits the number of positions. If
+ * this is below 20 for each deployment, no search is begun. Boards of up to 20 cells get 300 times
+ * the budget, and all games share the cells that searches chose: 4x4 with ships of 3 and 2 cells is
+ * played perfectly from the first shot on.
  *
- * Unless a search chooses, a cell that is certain to be hit is fired at first. That costs no shot,
- * and it seldom costs something that answers tell, such as which of two open hits a sunk ship
- * covers. (A search may leave a certain hit for later: by that all games of 3x3 with two ships of 2
- * cells take 6.25 shots, not 6.30.)
+ * So shots depend only on the position, and not on the machine. The exception is a time limit in
+ * the settings: nested rollouts then choose only the first shot of each simulated game, then the
+ * first four, then sixteen and so on, until the time ends.
  *
- * Nested rollouts of lists above 1,000 deployments are for shots while no hit is open: the others
- * would gain 0.01 shots a game for 3.5 times the time.
+ * Unless a search chooses the shot, a cell that is certain to be hit is fired at first. This costs
+ * no shot, and it seldom loses information, such as which of two open hits belongs to a ship that
+ * sinks. (A search may leave a certain hit for later: in this way all games of 3x3 with two ships
+ * of 2 cells take 6.25 shots on average, not 6.30.)
  *
- * Rejected: nested rollouts of each fourth deployment, or of fewer: from lists of 20,000 on they
- * lost up to 0.1 shots a game. Three cells in place of eight on short lists: 5x4 with ships of 3
- * and 2 cells took 9.863 shots, not 9.843. One nested shot on long lists lost 0.02 and 0.03 shots
- * in two of five positions of classic. Lists up to 50,000: two positions of two lost 0.01 by it.
+ * For more than 1,000 deployments, nested rollouts choose only shots while no hit is open. Choosing
+ * the other shots too would save 0.01 shots a game and take 3.5 times as long.
  *
- * Cost: at most a quarter of a second a shot. What else was tried is in tests/bench/README.md. */
+ * Rejected: nested rollouts against only every fourth deployment, or fewer (with 20,000 deployments
+ * or more, games took up to 0.1 shots longer); three cells instead of eight if there are few
+ * deployments (5x4 with ships of 3 and 2 cells took 9.863 shots, not 9.843); nesting only one shot
+ * if there are many (two of five positions of classic took 0.02 and 0.03 shots longer); rollouts
+ * for up to 50,000 deployments (two of two positions took 0.01 shots longer).
+ *
+ * Cost: at most a quarter of a second for each shot. tests/bench/README.md has what else was
+ * tried. */
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
@@ -52,56 +58,61 @@
 #include <assert.h>
 #include <math.h>
 
-/* Worths, in parts of that of finding the last ship. */
-#define HIT_WORTH_HUNTING 0.3 /* of any hit while no hit is open */
-#define HIT_WORTH_OPEN    1.0 /* of any hit while one is */
+/* Worths of a hit itself. The worth of finding the last ship is 1. */
+#define HIT_WORTH_HUNTING 0.3 /* of a hit while no hit is open */
+#define HIT_WORTH_OPEN    1.0 /* of a hit while a hit is open */
 
-/* How much more a cell on the pattern counts while no hit is open, as a part of its worth. */
+/* How much the score of a cell on the pattern is raised while no hit is open, as a part of its
+ * score. */
 #define PATTERN_BONUS 0.15
 
-/* Rollouts. ROLLOUT_BUDGET is a number of deployments, each counted once for each cell that is
- * played out: it allows MIN_CANDIDATES cells for a list of 20,000. */
+/* Rollouts. ROLLOUT_BUDGET limits the number of deployments multiplied by the number of cells that
+ * are played out. It allows MIN_CANDIDATES cells for 20,000 deployments. */
 #define ROLLOUT_BUDGET 160000u
 #define MIN_CANDIDATES 8u
 #define MAX_CANDIDATES 16u
 
-/* Nested rollouts. */
-#define MAX_NESTED            8u    /* cells that they choose among */
-#define CLOSE_SHOTS           0.3   /* those which take so many shots a game more than the best */
-#define NESTED_CANDIDATES     3u    /* cells that they play out for a shot of a game */
-#define SHORT_LIST            1000u /* deployments: for lists as short they play out */
-#define SHORT_LIST_CANDIDATES 8u    /* so many cells, and while a hit is open too */
+/* Nested rollouts. They choose among at most MAX_NESTED cells, those that take at most CLOSE_SHOTS
+ * shots a game more than the best one. For each shot within a simulated game they compare
+ * NESTED_CANDIDATES cells, and only while no hit is open. If there are at most SHORT_LIST
+ * deployments, they compare SHORT_LIST_CANDIDATES cells, and do so for all shots. */
+#define MAX_NESTED            8u
+#define CLOSE_SHOTS           0.3
+#define NESTED_CANDIDATES     3u
+#define SHORT_LIST            1000u
+#define SHORT_LIST_CANDIDATES 8u
 
 /* Searches. */
-#define LOOKS                UINT64_C(2000000)   /* at a deployment and a cell */
-#define SMALL_BOARD          20u                 /* cells: on boards as small */
-#define SMALL_BOARD_LOOKS    UINT64_C(600000000) /* so many looks */
-#define NODES_PER_DEPLOYMENT 20u                 /* positions, at least, or it does not pay */
+#define LOOKS                UINT64_C(2000000)   /* budget: looks at a deployment and a cell */
+#define SMALL_BOARD          20u                 /* most cells of a small board */
+#define SMALL_BOARD_LOOKS    UINT64_C(600000000) /* budget on small boards */
+#define NODES_PER_DEPLOYMENT 20u                 /* positions; with fewer no search is begun */
 
-/* What all players use. */
+/* What all players of a tournament share. */
 typedef struct shared_tables {
-    bsc_position_table *evaluations;
-    bsc_position_table *choices; /* cells that searches chose; NULL if the board is not small */
+    bsc_position_table *evaluations; /* evaluated positions */
+    bsc_position_table *choices;     /* cells that searches chose; NULL if the board is not small */
 } shared_tables;
 
 typedef struct player {
     const bsc_player_context *context;
     const shared_tables *shared;      /* NULL: nothing is shared */
-    const bsc_symmetries *symmetries; /* of the board: those of a shared table, or the next */
-    bsc_symmetries board_symmetries;  /* filled if nothing is shared */
+    const bsc_symmetries *symmetries; /* symmetries of the board: p->board_symmetries or a
+                                       * table's */
+    bsc_symmetries board_symmetries;  /* only used if nothing is shared */
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
     bsc_rollout rollout;
-    double *score;        /* [cells]: the higher, the better */
-    double *finder_worth; /* [placements]: for rollouts, of finding the ship there */
+    double *score;        /* [cells]: the higher, the better is a shot there */
+    double *finder_worth; /* [placements]: worth of finding the ship there, for rollouts */
 } player;
 
-/* Cells that were played out, the one with the lowest cost first. */
+/* Cells that were played out, sorted by cost, the lowest first. */
 typedef struct ranking {
     size_t count;
     uint32_t cell[MAX_CANDIDATES];
-    double cost[MAX_CANDIDATES]; /* bsc_rollout_cost */
+    double cost[MAX_CANDIDATES]; /* shots in all games, as bsc_rollout_cost returns them */
 } ranking;
 
 static bool is_small(const bsc_problem *problem) {
@@ -171,7 +182,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* ---- Worths ---- */
 
-/* Sets score[] by what finding ships is worth. */
+/* Sets score[] from the worths of ships and hits. */
 static void score_by_worth(player *p) {
     const bsc_problem *problem = p->context->problem;
     const bsc_evaluation *e = &p->evaluation;
@@ -186,8 +197,8 @@ static void score_by_worth(player *p) {
 
 /* ---- Rollouts ---- */
 
-/* Plays out the cells with the highest scores above 0, up to `candidates`, and ranks them. Takes
- * their scores away. Fails if the run ends. */
+/* Plays out the cells with the highest scores, up to `candidates` of them and only those with
+ * scores above 0, and ranks them in *r. Sets their scores to -1. Fails if the run ends. */
 static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
@@ -210,8 +221,8 @@ static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error
     return status;
 }
 
-/* Returns how many of the first cells take about as many shots as the first one: those that nested
- * rollouts choose among. `games` is how many games a cost counts. */
+/* Returns how many cells at the start of the ranking take about as many shots as the first one.
+ * Nested rollouts choose among these. `games` is the number of games in each cost. */
 static size_t count_close(const ranking *r, double games) {
     size_t close = 0;
     while (close < r->count && close < MAX_NESTED &&
@@ -220,8 +231,9 @@ static size_t count_close(const ranking *r, double games) {
     return close;
 }
 
-/* Sets *cell to the best of cells[count] by rollouts in which rollouts choose the first `shots`
- * shots of each game. Leaves *cell as it is if the time ends before. Fails if the run ends. */
+/* Plays out cells[count] by nested rollouts, in which rollouts also choose the first `shots` shots
+ * of each simulated game, and sets *cell to the best of them. If the time limit ends first, leaves
+ * *cell unchanged. Fails if the run ends. */
 static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
                                    uint32_t *cell, bsc_error *error) {
     bsc_rollout *r = &p->rollout;
@@ -242,9 +254,10 @@ static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t coun
     return status;
 }
 
-/* Sets *cell to the best of cells[count] by nested rollouts of whole games. If there is a time
- * limit, which began at `start` on the clock, it nests one shot at first, then four times as many,
- * so that there is a choice when the time ends. */
+/* Sets *cell to the best of cells[count] by nested rollouts in which rollouts choose all shots. If
+ * the settings have a time limit, which began at `start` on the clock, rollouts first choose one
+ * shot of each game, then four times as many and so on, so that there is a choice whenever the time
+ * ends. */
 static bsc_status choose_among(player *p, const uint32_t *cells, size_t count, double start,
                                uint32_t *cell, bsc_error *error) {
     const bsc_run *limit = p->context->settings->run;
@@ -262,7 +275,7 @@ static bsc_status choose_among(player *p, const uint32_t *cells, size_t count, d
 }
 
 /* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts against the
- * listed deployments. Leaves it as it is if they are too many to be played out. */
+ * listed deployments. If there are too many deployments for rollouts, leaves *cell unchanged. */
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {
     const double start = bsc_clock_seconds();
@@ -286,7 +299,8 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
 
 /* ---- Searches ---- */
 
-/* Returns how many positions a search may look at; 0: it would not pay to begin one. */
+/* Returns the number of positions that a search may look at; 0 if it is too small to begin a
+ * search. */
 static uint64_t choose_max_nodes(const player *p) {
     const bsc_log *log = p->context->log;
     const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_LOOKS : LOOKS;
@@ -295,8 +309,8 @@ static uint64_t choose_max_nodes(const player *p) {
     return nodes < NODES_PER_DEPLOYMENT * deployments ? 0 : nodes;
 }
 
-/* Sets *cell to the first of the best cells by a search through the listed deployments, or to
- * BSC_NO_CELL if max_nodes do not suffice for it. */
+/* Searches through the listed deployments, and sets *cell to the first of the best cells; to
+ * BSC_NO_CELL if the search would need more than max_nodes positions. */
 static bsc_status search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
@@ -313,13 +327,14 @@ static bsc_status search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_erro
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    /* from shots, infinity for cells that are not best, to scores */
+    /* turn expected shots, infinity for cells that are not best, into scores */
     for (uint32_t c = 0; c < log->problem->cells; c++) p->score[c] = 1.0 / p->score[c];
     *cell = bsc_evaluation_best_cell(log, p->score);
     return BSC_OK;
 }
 
-/* Does the same within the budget, or takes the cell from the shared table. */
+/* Does the same as `search` within the budget, or takes the cell from the shared table if it is
+ * there. Sets *cell to BSC_NO_CELL if the budget is too small. */
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
     const uint64_t max_nodes = choose_max_nodes(p);
@@ -344,7 +359,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_status status = bsc_evaluation_update(e, log, p->context->counted, error);
     if (status != BSC_OK) return status;
     const size_t listed = e->list.deployments;
-    if (listed > 0 && e->weights == NULL) { /* a search takes deployments for equally likely */
+    if (listed > 0 && e->weights == NULL) { /* a search treats all deployments as equally likely */
         status = search_once(p, cell, error);
         if (status != BSC_OK || *cell != BSC_NO_CELL) return status;
     }

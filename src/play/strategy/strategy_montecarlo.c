@@ -1,13 +1,16 @@
-/* strategy_montecarlo.c - the strategy `montecarlo`: draws a few hundred deployments uniformly from
- * those that agree with the log, and fires at the cell that most of them cover; with a skew, if one
- * is asked for.
+/* strategy_montecarlo.c - the strategy `montecarlo`. It draws a few hundred random deployments that
+ * agree with the log, all with the same probability, and fires at the cell that most of them cover.
+ * The settings can ask for a skew, which changes the scores of the cells before the choice
+ * (bsc_aim_skew).
  *
- * The deployments come from the sampler that covers the hits first (conditional_sampler.h), within
- * a number of tries. If it yields none, they come from the engines' sampler, which rejects no draw.
+ * The deployments come from the conditional sampler (conditional_sampler.h), which rejects some of
+ * its draws; the number of draws is limited. If none is accepted, the deployments come from the
+ * sampler of the engines, which rejects no draw.
  *
- * Tried instead: the engines' sampler alone, which makes a forward pass for each shot. 20 games
- * took 3.6 s on classic in place of 0.2 s (`exact`: 1.1 s), and 5.8 s on classic-no-touch in place
- * of 0.7 s; only on german (18 s for 85 s) and russian (10 s for 46 s) it was the faster one. */
+ * Rejected: only using the sampler of the engines, which needs a forward pass for each shot. 20
+ * games took 3.6 s on classic instead of 0.2 s (`exact`: 1.1 s), and 5.8 s on classic-no-touch
+ * instead of 0.7 s. It was faster only on german (18 s instead of 85 s) and russian (10 s instead
+ * of 46 s). */
 #include "bscount_game.h"
 
 #include "count/base/memory.h"
@@ -15,15 +18,16 @@
 #include "play/strategy/pick.h"
 #include "play/strategy/strategy.h"
 
-#define DEFAULT_SAMPLES      500u  /* deployments drawn for a shot if the settings say nothing */
-#define MAX_TRIES_PER_SAMPLE 1000u /* draws tried in all, over the samples that are wanted */
-#define TRIES_PER_POLL       4096u /* draws between two looks at the run's limits */
+/* Deployments drawn for each shot if the settings give no number. */
+#define DEFAULT_SAMPLES      500u
+#define MAX_TRIES_PER_SAMPLE 1000u /* most draws tried, for each deployment wanted */
+#define TRIES_PER_POLL       4096u /* draws between two checks of the run's limits */
 
-/* What the strategy remembers of a game. */
+/* What a player keeps during a game. */
 typedef struct player {
     bsc_player_context *context;
     bsc_conditional_sampler sampler;
-    double *score; /* [cells]: how many of the drawn deployments have a ship there */
+    double *score; /* [cells]: number of drawn deployments with a ship on the cell */
 } player;
 
 static void release(void *self) {
@@ -38,14 +42,15 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 
-/* Adds one to the score of each cell that the placement covers. */
+/* Adds 1 to the score of each cell of the placement. */
 static void score_ship(player *p, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(p->context->problem, placement);
     for (uint32_t c = 0; c < ship.cells; c++) p->score[ship.cell[c]] += 1.0;
 }
 
-/* Draws deployments by the conditional sampler, and scores them, until there are `samples` of them
- * or the tries run out. Sets *drawn to the number of deployments. Fails if the run ends. */
+/* Draws deployments with the conditional sampler and adds them to the scores, until there are
+ * `samples` of them or the limit of draws is reached. Sets *drawn to the number of deployments.
+ * Fails if the run ends. */
 static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                        bsc_error *error) {
     uint64_t tries = 0;
@@ -65,8 +70,8 @@ static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t
     return BSC_OK;
 }
 
-/* Draws `samples` deployments by the engines' sampler, and scores them. Fails if the run ends, or
- * for want of memory. */
+/* Draws `samples` deployments with the sampler of the engines and adds them to the scores. Fails if
+ * the run ends or memory runs out. */
 static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;

@@ -1,11 +1,11 @@
-/* strategy_optimal.c - the strategy `optimal`: the best play, by full search. For boards that are
- * small enough; whether a board is, is known before the first shot.
+/* strategy_optimal.c - the strategy `optimal`: the best play, found by a full search. The board
+ * must be small enough for this; whether it is shows before the first shot.
  *
- * The choice in a position is searched once, and kept in a table for all games of a tournament. Of
- * cells that are equally good the first is taken; so images of a position by a symmetry, whose
- * first cells are not images of each other, have entries of their own.
+ * Each position is searched only once: all games of a tournament share a table of the cells chosen.
+ * If several cells are equally good, the first is chosen. Images of a position under a symmetry do
+ * not share an entry of the table, because their first cells need not be images of each other.
  *
- * Cost: the search for the first shot (optimal.c), and less for each position after it. */
+ * Cost: one search for the first shot (optimal.c), and less for each position after it. */
 #include "bscount_game.h"
 
 #include "play/eval/best_play.h"
@@ -16,8 +16,8 @@
 
 typedef struct player {
     const bsc_player_context *context;
-    bsc_position_table *choices; /* from positions to cells; NULL: nothing is shared */
-    double *expected;            /* [cells]: as of bsc_best_play */
+    bsc_position_table *choices; /* the cell chosen in each position; NULL: nothing is shared */
+    double *expected;            /* [cells]: expected shots, as bsc_best_play sets them */
 } player;
 
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
@@ -45,7 +45,7 @@ static bsc_status find_best_play(player *p, bsc_error *error) {
     return bsc_best_play_with_symmetries(log, &p->choices->symmetries, run, p->expected, error);
 }
 
-/* Sets *cell to the first of the best cells. */
+/* Searches the position, and sets *cell to the first of the best cells. */
 static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_status status = find_best_play(p, error);
     if (status != BSC_OK) return status;

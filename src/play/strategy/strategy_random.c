@@ -1,14 +1,14 @@
-/* strategy_random.c - the strategy `random`: fires at any cell that was not fired at, each with the
- * same chance.
+/* strategy_random.c - the strategy `random`: fires at a random cell among those that were not fired
+ * at. Each of them has the same chance.
  *
- * The cells stand in an array, those that were not fired at first. When a cell is fired at, it
- * changes places with the last of these:
+ * An array holds all cells; those that were not fired at come first. When a cell is fired at, it
+ * changes places with the last of them:
  *
  *   A B C D E |          fire at B
  *   A E C D | B          fire at A
  *   D E C | A B
  *
- * So a choice takes constant time. */
+ * So choosing a cell takes constant time. */
 #include "bscount_game.h"
 
 #include "play/strategy/strategy.h"
@@ -17,10 +17,10 @@
 
 typedef struct player {
     const bsc_player_context *context;
-    uint32_t *order;     /* [cells]: the cells that were not fired at, and behind them the others */
-    uint32_t *slot;      /* [cells]: where each cell is in `order` */
-    uint32_t shots_read; /* shots of the log that `order` takes into account; UINT32_MAX: it is not
-                          * filled yet */
+    uint32_t *order;     /* [cells]: the cells not fired at, followed by the others */
+    uint32_t *slot;      /* [cells]: index of each cell in `order` */
+    uint32_t shots_read; /* number of shots of the log that `order` takes into account; UINT32_MAX:
+                          * `order` is not filled yet */
 } player;
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
@@ -49,7 +49,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     player *p = self;
     const bsc_log *log = p->context->log;
     if (log->shots < p->shots_read) begin_game(p);
-    uint32_t count = log->problem->cells - p->shots_read; /* cells that were not fired at */
+    uint32_t count = log->problem->cells - p->shots_read; /* number of cells not fired at */
     for (; p->shots_read < log->shots; p->shots_read++) {
         const uint32_t fired_cell = log->shot[p->shots_read].cell;
         const uint32_t hole = p->slot[fired_cell];

@@ -1,8 +1,8 @@
-/* tracker.c - keeps the marks of tracker.h up to date with the log, and finds the cells of sunk
+/* tracker.c - keeps the marks of tracker.h up to date with the log, and guesses the cells of sunk
  * ships.
  *
- * Cost: constant time for a shot; for a sunk ship, a walk over the placements of the ships that it
- * may be. */
+ * Cost: constant time for each shot. When a ship sinks, it looks at all placements of the ships
+ * that it may be. */
 #include "play/strategy/tracker.h"
 
 #include "bscount_game.h"
@@ -41,8 +41,9 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement placement) {
 
 /* ---- Sunk ships ---- */
 
-/* Returns how many open hits lie across an edge from the placement, but not on it: if the ship is
- * there, these are of other ships that touch it. A hit beside two of its cells counts twice. */
+/* Returns how many open hits share an edge with a cell of the placement, but are not on it: if the
+ * ship is at the placement, these hits belong to other ships that touch it. A hit that shares an
+ * edge with two cells of the placement counts twice. */
 static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -56,22 +57,23 @@ static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement)
     return count;
 }
 
-/* Says whether a ship of the piece is afloat and may be the one that the shot sank. */
+/* Says whether some ship of the piece is afloat that may be the ship which the shot sank. */
 static bool may_have_sunk(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
     const bsc_placement anywhere = {piece, t->problem->piece[piece].cells, NULL};
     return t->afloat[piece] > 0 && bsc_shot_fits(shot, anywhere);
 }
 
-/* Says whether the ship that the shot sank may have been at the placement: all of its cells are
- * open hits, the shot's is one of them, and no shot there named another ship. */
+/* Says whether the ship that the shot sank may lie at the placement. For this, all cells of the
+ * placement must be open hits, the cell of the shot must be one of them, and no shot there may have
+ * named another ship. */
 static bool is_possible_wreck(const bsc_tracker *t, const bsc_shot *shot, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++)
         if (t->mark[placement.cell[c]] != BSC_MARK_HIT) return false;
     return bsc_placement_covers(placement, shot->cell) && bsc_tracker_allows(t, placement);
 }
 
-/* Returns the placement at which the shot probably sank a ship (head of tracker.h). Returns
- * NO_PLACEMENT if none is possible, since an earlier ship was taken for a wrong one. */
+/* Returns the placement of the ship that the shot most likely sank (head of tracker.h). Returns
+ * NO_PLACEMENT if no placement is possible, which happens if an earlier guess was wrong. */
 static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = NO_PLACEMENT, best_cells = 0, best_hits_beside = 0;
     for (uint32_t p = 0; p < t->problem->pieces; p++) {
@@ -90,9 +92,9 @@ static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
     return best;
 }
 
-/* Makes sure that a copy of the piece, which was just announced as sunk by its name, counts as
- * afloat. If all of them were taken for sunk, an earlier ship that was announced without its name
- * must have been another one of its size: exchanges the two. */
+/* Makes sure that a copy of the piece counts as afloat. Called when its name is announced as sunk.
+ * If all copies already count as sunk, an earlier ship that was announced without a name must have
+ * been another ship of the same size, so the function exchanges the two. */
 static void free_copy(bsc_tracker *t, uint32_t piece) {
     const bsc_piece *pieces = t->problem->piece;
     for (uint32_t p = 0; p < t->problem->pieces && t->afloat[piece] == 0; p++) {
@@ -102,8 +104,9 @@ static void free_copy(bsc_tracker *t, uint32_t piece) {
     }
 }
 
-/* Reads a shot that sank a ship whose other cells cannot be told: marks the shot's cell alone. Its
- * name or size, if it was announced, says which ship is no longer afloat. */
+/* Reads a shot that sank a ship, if the other cells of the ship cannot be determined. Marks only
+ * the cell of the shot. If the name or size was announced, one such ship no longer counts as
+ * afloat. */
 static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
     set_mark(t, shot->cell, BSC_MARK_SUNK);
     if (shot->piece == BSC_ALL_PIECES && shot->size == 0) return;
@@ -114,7 +117,8 @@ static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
     }
 }
 
-/* Marks the cells of a sunk ship, and the cells around it as water if ships may not touch. */
+/* Marks the cells of a sunk ship. If ships may not touch, also marks the cells around it as
+ * water. */
 static void sink_at(bsc_tracker *t, bsc_placement placement) {
     assert(t->afloat[placement.piece] > 0);
     t->afloat[placement.piece]--;
@@ -129,7 +133,7 @@ static void sink_at(bsc_tracker *t, bsc_placement placement) {
     }
 }
 
-/* Reads a shot that sank a ship; its cell is marked as a hit. */
+/* Reads a shot that sank a ship. The cell of the shot must already be marked as a hit. */
 static void sink(bsc_tracker *t, const bsc_shot *shot) {
     if (shot->piece != BSC_ALL_PIECES) free_copy(t, shot->piece);
     const uint32_t placement = find_wreck(t, shot);
@@ -186,7 +190,7 @@ bool bsc_tracker_reopen_sunk_hits(bsc_tracker *t) {
 
 /* ---- What players ask ---- */
 
-/* Says whether an open hit lies across an edge from the cell. */
+/* Says whether the cell shares an edge with an open hit. */
 static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
     const uint32_t *neighbour = t->neighbours.cell + cell * BSC_MAX_NEIGHBOURS;
     for (uint32_t side = 0; side < t->neighbours.sides; side++)
@@ -200,7 +204,7 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
     if (t->open_hits == 0) return BSC_NO_CELL;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++) {
         if (t->mark[cell] != BSC_MARK_UNKNOWN || !is_beside_hit(t, cell)) continue;
-        candidates++; /* the k-th candidate takes the place of an earlier one with chance 1 / k */
+        candidates++; /* the k-th candidate replaces the chosen one with chance 1 / k */
         if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
     return chosen;
@@ -208,7 +212,7 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
-    uint32_t unknown[BSC_MAX_COLOURS] = {0}; /* by colour: unknown cells */
+    uint32_t unknown[BSC_MAX_COLOURS] = {0}; /* [colour]: number of unknown cells */
     uint32_t fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
         if (t->mark[cell] == BSC_MARK_UNKNOWN)

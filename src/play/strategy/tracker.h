@@ -1,15 +1,17 @@
-/* tracker.h - reads the log as a simple player does: which cells are water, hit or sunk, and which
- * ships are afloat.
+/* tracker.h - reads the log as a simple human player does, and marks cells as water, hit or sunk.
+ * It also tracks which ships are afloat.
  *
- * When a ship sinks, the tracker decides which hits were its cells, by its last cell, its shape and
- * what was announced. It takes the largest ship that fits, and of several as large the placement
- * with the fewest other hits beside it. Where ships touch the marks may be wrong, as a person's
- * would be. With BSC_ANNOUNCE_NONE no ship is ever known to be sunk.
+ * When a ship sinks, the tracker guesses which hits were its cells. It uses the last cell hit, the
+ * shape of the ship and what was announced. It takes the largest ship that fits; if several
+ * placements have this size, it takes the one with the fewest other hits beside it. If ships may
+ * touch, its marks may be wrong, as a person's would be. With BSC_ANNOUNCE_NONE it never knows that
+ * a ship is sunk.
  *
- *   Example: hits at B2 and C2, then "D2 sunk" without name or size, and ships of 4, 3 and 2 cells
- *   are afloat: B2 C2 D2 is taken for the ship of 3 cells. A hit at B3 would stay open.
+ *   Example: ships of 4, 3 and 2 cells are afloat. There are hits at B2 and C2, and then D2 is
+ *   announced as "sunk" without name or size. The tracker takes B2 C2 D2 for the ship of 3 cells. A
+ *   hit at B3 would remain open, that is, not belong to a sunk ship.
  *
- * Invariant: the marks and afloat[] depend only on the log's shots, in their order. */
+ * Invariant: the marks and afloat[] depend only on the shots of the log and their order. */
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
@@ -24,40 +26,41 @@
 
 typedef enum bsc_cell_mark {
     BSC_MARK_UNKNOWN,
-    BSC_MARK_WATER, /* a miss, or beside a sunk ship where ships may not touch */
+    BSC_MARK_WATER, /* a miss, or a cell beside a sunk ship if ships may not touch */
     BSC_MARK_HIT,   /* an open hit: its ship is not known to be sunk */
-    BSC_MARK_SUNK   /* taken for a cell of a sunk ship */
+    BSC_MARK_SUNK   /* assumed to be a cell of a sunk ship */
 } bsc_cell_mark;
 
 typedef struct bsc_tracker {
     const bsc_problem *problem;
     const bsc_log *log;
-    uint32_t shots_read; /* shots of the log that the marks take into account */
+    uint32_t shots_read; /* number of shots of the log that the marks take into account */
     bsc_neighbours neighbours;
-    uint8_t *mark;      /* [cells]: a bsc_cell_mark */
-    bool *blocked;      /* [cells]: no ship afloat lies there, since the cell is water or sunk */
-    uint32_t *afloat;   /* [pieces]: copies not known to be sunk */
-    uint32_t open_hits; /* cells that are BSC_MARK_HIT */
+    uint8_t *mark;      /* [cells]: the bsc_cell_mark of each cell */
+    bool *blocked;      /* [cells]: whether it is water or sunk: no ship afloat lies there */
+    uint32_t *afloat;   /* [pieces]: number of copies that are not known to be sunk */
+    uint32_t open_hits; /* number of cells marked BSC_MARK_HIT */
     bsc_arena arena;
 } bsc_tracker;
 
-/* Prepares a tracker of the games of a log, which must outlive it. Fails for want of memory; there
+/* Prepares a tracker for the games of a log, which must outlive it. Fails if memory runs out; there
  * is then nothing to release. */
 bsc_status bsc_tracker_init(bsc_tracker *tracker, const bsc_log *log, bsc_error *error);
 void bsc_tracker_release(bsc_tracker *tracker);
-/* Reads the shots that are new in the log; all of them if the log is shorter than before, and so of
- * another game. */
+/* Reads the shots that were added to the log since the last call. If the log is shorter than
+ * before, it is another game, and all of its shots are read. */
 void bsc_tracker_update(bsc_tracker *tracker);
-/* Marks all hits that were taken for sunk ships' cells as open again, but for the shots that sank a
+/* Marks all hits as open that were assumed to be cells of sunk ships, except the shots that sank a
  * ship. Returns whether there were any. */
 bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
-/* Says whether no shot at the placement's cells named another ship. */
+/* Returns false if a shot at a cell of the placement named another ship, else true. */
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
-/* Returns an unknown cell across an edge from an open hit, each with the same chance; BSC_NO_CELL
- * if there is none. */
+/* Returns a random unknown cell that shares an edge with an open hit; each has the same chance.
+ * Returns BSC_NO_CELL if there is none. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
-/* Returns the pattern of cells that no ship afloat can avoid. It begins with the colour with which
- * it has the fewest unknown cells, so that all of them are fired at soonest. */
+/* Returns a pattern of cells that no ship afloat can avoid. A pattern consists of one or more
+ * colours of the cells (pattern.h). It starts with the colour for which it has the fewest unknown
+ * cells, so that all of its cells are fired at as soon as possible. */
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_patterns *patterns);
 
 #endif
