@@ -35,23 +35,25 @@
 
 #include <assert.h>
 
-/* The search may try MAX_EXTRA_STEPS options, and MAX_STEPS_PER_DEPLOYMENT more for each deployment
- * that the list may hold. If it needs more, most of its branches fail, and the list would take
- * longer than a count. */
+/* The search may try MAX_EXTRA_STEPS options (an option is a ship at a placement), and
+ * MAX_STEPS_PER_DEPLOYMENT more for each deployment that the list may hold. If it needs more, most
+ * of its branches fail, and the list would take longer than a count. */
 #define MAX_STEPS_PER_DEPLOYMENT 200u
 #define MAX_EXTRA_STEPS          100000u
 /* The most bytes that the masks of all options may take. Without this limit a board of 200x200 with
  * five ships would take 2 GB. */
 #define MAX_MASK_BYTES ((size_t)4 << 20)
 
-/* The progress of the search at one depth, that is, with a certain number of ships placed: it tries
- * the options of one item in turn. */
+/* The progress of the search at one depth, that is, with a certain number of ships placed. At each
+ * depth the search tries the options of one item: the placements of ships that cover a certain
+ * cell, or the placements of a certain piece. */
 typedef struct level {
     uint32_t item_index;  /* index into `order` of the item whose options are tried */
     uint32_t next_option; /* index into that item's options: the option to try next */
 } level;
 
-/* The state of the search. Its depth is the number of ships placed so far. */
+/* The state of the search, whose depth is the number of ships placed so far. An option of the
+ * matrix is a ship at a placement; its items are its piece and the cells that it takes. */
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
@@ -119,7 +121,7 @@ static void add_deployment(lister *l) {
 
 /* Says whether a ship must still be placed for an item at this depth. A required cell needs a ship
  * until it is covered; a piece needs one until all its copies are placed. */
-static bool is_wanting(const lister *l, uint32_t item_index, uint32_t depth) {
+static bool needs_ship(const lister *l, uint32_t item_index, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->mask_words;
     const uint32_t item = l->order[item_index];
     if (item_index < l->required) return !bsc_has_bit(taken, item);
@@ -132,7 +134,7 @@ static bool is_wanting(const lister *l, uint32_t item_index, uint32_t depth) {
 static bool find_item(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     while (current->item_index < l->primaries) {
-        if (is_wanting(l, current->item_index, depth)) return true;
+        if (needs_ship(l, current->item_index, depth)) return true;
         current->item_index++;
         current->next_option = 0;
     }
@@ -140,9 +142,10 @@ static bool find_item(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Tries to place an option as ship number `depth`. Returns false, and leaves the state unchanged,
- * if the option overlaps a ship already placed, or if all copies of its piece are placed. */
-static bool place(lister *l, uint32_t option, uint32_t depth) {
+/* Tries to place an option, a ship at a placement, as ship number `depth`. Returns false, and
+ * leaves the state unchanged, if it overlaps a ship already placed, or if all copies of its piece
+ * are placed. */
+static bool place_option(lister *l, uint32_t option, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->mask_words;
     uint64_t *next_taken = l->taken + ((size_t)depth + 1) * l->mask_words;
     const uint64_t *mask = l->mask + (size_t)option * l->mask_words;
@@ -173,7 +176,7 @@ static bool place_next(lister *l, uint32_t depth) {
             return false;
         }
         l->steps_left--;
-        if (place(l, option, depth)) return true;
+        if (place_option(l, option, depth)) return true;
     }
     return false;
 }

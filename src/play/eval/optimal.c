@@ -91,7 +91,8 @@ typedef struct position {
     bool is_told;       /* the player is told all ships but the last (file head) */
 } position;
 
-/* What the function `look` finds out about a position. */
+/* What the function `look` finds out about a position. The members are the deployments that are
+ * left in it. */
 typedef struct view {
     uint64_t weight;         /* sum of the weights of all members */
     uint64_t bound;          /* lower bound of the cost */
@@ -161,9 +162,9 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
 static view look(bsc_optimal *o, const position *p);
 
 /* Raises v->bound. On entry it counts only the hits; this function adds the misses of a player who
- * is told all ships but the last. It searches each group of members, which have the told ships in
- * common, by itself. If all members are in one group, telling the ships tells nothing new, and the
- * bound is exact. */
+ * is told where all ships but the last lie. The members of the position, which are its deployments,
+ * form groups with the same told ships, and each group is searched by itself. If there is only one
+ * group, telling the ships tells nothing new, and the bound is exact. */
 static void tell_ships(bsc_optimal *o, const position *p, view *v) {
     const bsc_optimal_kin *kin = o->set.kin;
     size_t end;
@@ -188,9 +189,9 @@ static void tell_ships(bsc_optimal *o, const position *p, view *v) {
     }
 }
 
-/* Groups the members by the set of all cells that their ships cover, and returns the largest weight
- * of such a group. Only the answers to hits can tell the members of a group apart, whatever is
- * fired at. */
+/* Groups the members, which are the deployments of the position, by the set of cells that their
+ * ships cover. Returns the largest weight of such a group. Only the answers to hits can tell the
+ * members of a group apart, whatever is fired at. */
 static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
@@ -256,9 +257,10 @@ static position *children_of(const bsc_optimal *o, const position *p) {
     return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
 
-/* Groups the members by their answers to a shot at the cell. Fills children_of(p) with one position
- * for each answer that some member gives, a miss first, and returns the number of these positions.
- * Their members are put on top of o->stack; the caller removes them by restoring o->stack_used. */
+/* Groups the members, which are the deployments of the position, by their answers to a shot at the
+ * cell. Fills children_of(p) with one position for each answer that some member gives, a miss
+ * first, and returns the number of these positions. Their members are put on top of o->stack; the
+ * caller removes them by restoring o->stack_used. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
     size_t size[BSC_MAX_ANSWERS] = {0}; /* number of members that give the answer */

@@ -41,7 +41,8 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* In round t, as many deployments as both limits allow end with exactly t misses. */
+/* In round t, as many deployments as the two limits in the file head allow end with exactly t
+ * misses. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *cell_weight) {
     uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: what is left of the weight that shot j + 1 can hit
                                            * first */

@@ -144,8 +144,8 @@ static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     return last;
 }
 
-/* Fills kin[d]; kin[d - 1] must be filled before. `last` is the number of the last ship that is
- * afloat in some deployment. */
+/* Fills kin[d], which says what deployment d has in common with the others. kin[d - 1] must be
+ * filled before. `last` is the number of the last ship that is afloat in some deployment. */
 static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t last) {
     bsc_optimal_kin *kin = &set->kin[d];
     while (!bsc_cell_set_equal(set->fleet[kin->same_cells], set->fleet[d])) kin->same_cells++;
@@ -157,7 +157,7 @@ static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t
     if (compare_rows(&with_earlier_ship, &rows[d - 1]) == 0) kin->group = set->kin[d - 1].group;
 }
 
-/* Fills kin[] for all deployments. */
+/* Fills kin[], which says what each deployment has in common with the others. */
 static void fill_kins(bsc_optimal_set *set, const row *rows) {
     const uint32_t last = find_last_ship(set, rows);
     bool is_last_smallest = last > 0;

@@ -92,10 +92,10 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
                                 bsc_cell_set hits);
 
 /* Returns those cells of `live` that are worth a shot while only one ship is afloat. It drops a
- * cell c if there is another cell b that every member with a ship on c also has a ship on. A play
- * can then fire at b instead of c, and at c next if b is a hit. This needs no more shots, because
- * with one ship the order of shots does not change what their answers tell. If two cells could each
- * be dropped for the other, the first one stays. */
+ * cell c if there is another cell b that every deployment in member[] with a ship on c also has a
+ * ship on. A play can then fire at b instead of c, and at c next if b is a hit. This needs no more
+ * shots, because with one ship the order of shots does not change what their answers tell. If two
+ * cells could each be dropped for the other, the first one stays. */
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set live);
 

@@ -193,9 +193,9 @@ static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
             b->hit_value[64 * w + bsc_lowest_bit(bits)] += value;
 }
 
-/* Adds the members first .. end - 1 to the hit values of b, multiplied by `sign`: 1 adds them, -1
- * subtracts them. If b->is_hunting, it leaves out the ships with a cell in *fired, because they are
- * sunk. */
+/* Adds the deployments r->member[first .. end - 1] to the hit values of b, multiplied by `sign`: 1
+ * adds them, -1 subtracts them. If b->is_hunting, it leaves out the ships with a cell in *fired,
+ * because they are sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -214,7 +214,7 @@ static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_
     }
 }
 
-/* Sets the live cells of the branch, and computes their hit values from its members. */
+/* Sets the live cells of the branch, and computes their hit values from its deployments. */
 static void sum_up(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t live = 0;
@@ -254,10 +254,10 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
     return bsc_cell_set_is_empty(open) ? ship->answers.sunk : ship->answers.hit;
 }
 
-/* Returns the misses in the games of a branch of one or two members, counted by weight. One member
- * is never missed. With two, the first shots are at the cells that both members have. If the
- * answers to these shots tell the members apart, or if both have the same cells, there is no miss.
- * Otherwise the next shot is at a cell of the heavier member, and misses the lighter one. */
+/* Returns the misses in the games of a branch of one or two deployments, counted by weight. A
+ * single deployment is never missed. With two, the first shots are at the cells that both have. If
+ * the answers to these shots tell the two apart, or if both have the same cells, there is no miss.
+ * Otherwise the next shot is at a cell of the heavier deployment, and misses the lighter one. */
 static double misses_of_two(const bsc_rollout *r, const branch *b) {
     const uint32_t a = r->member[b->first];
     const uint32_t z = r->member[b->end - 1];
@@ -278,7 +278,7 @@ static double misses_of_two(const bsc_rollout *r, const branch *b) {
     return fmin(r->deployment[a].weight, r->deployment[z].weight);
 }
 
-/* Returns the sum of the weights of the members first .. end - 1. */
+/* Returns the sum of the weights of the deployments r->member[first .. end - 1]. */
 static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) {
     if (!r->has_weights) return end - first;
     double weight = 0.0;
@@ -286,8 +286,9 @@ static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) 
     return weight;
 }
 
-/* Moves the members without a ship on the cell to the front of the branch, and copies the others to
- * the second half of r->member. Returns the index where the misses end. */
+/* Moves the deployments of the branch without a ship on the cell to the front of its part of
+ * r->member, and copies the others to the second half of the array. Returns the index after the
+ * last one without a ship there. */
 static uint32_t move_misses(bsc_rollout *r, const branch *b, uint32_t bit) {
     uint32_t *hit = r->member + r->capacity;
     uint32_t next = b->first;
@@ -304,8 +305,8 @@ static uint32_t move_misses(bsc_rollout *r, const branch *b, uint32_t bit) {
     return next;
 }
 
-/* Sorts the members by their answers to a shot at the cell, and fills *s. Returns the weight of the
- * members that the shot misses. */
+/* Sorts the deployments of the branch by their answers to a shot at the cell, and fills *s. Returns
+ * the weight of those that the shot misses. */
 static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split *s) {
     const uint32_t *hit = r->member + r->capacity;
     const uint32_t miss_end = move_misses(r, b, bit);
@@ -340,8 +341,8 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split 
 
 static double play_on(bsc_rollout *r, branch *b);
 
-/* Plays the games of one answer to their end. Its members are first .. first + s->size[answer] - 1,
- * and the shot was the last one in b->fired. Returns the weight of the misses. */
+/* Plays the games of one answer to their end. Their deployments begin at r->member[first], and the
+ * shot was the last one in b->fired. Returns the weight of the misses. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
     branch next; /* set field by field, because an initialiser would also clear its long array */
@@ -355,9 +356,10 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
     return play_on(r, &next);
 }
 
-/* Fires at a cell. Plays the games of all answers except the most frequent one to their end, and
- * changes *b into the branch of that answer. Returns the weight of the misses: those of this shot,
- * and those of the games played to their end. */
+/* Fires at a cell in all games of a branch, which have had the same answers so far. Plays the games
+ * of all answers except the most frequent one to their end, and changes *b into the branch of that
+ * answer. Returns the weight of the misses: those of this shot, and those of the games played to
+ * their end. */
 static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     split s;
     double misses = sort_members(r, b, bit, &s);
@@ -411,9 +413,10 @@ static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     return best;
 }
 
-/* Returns the entry of the memo for a branch, and sets *key to its key. The misses depend on the
- * members, on the live cells, and on how many shots rollouts choose. Everything else that they
- * depend on stays the same until another list is read. */
+/* Returns the entry of the memo, the table that remembers the misses of branches, and sets *key to
+ * the key of the branch. The misses depend on the deployments, on the live cells, and on how many
+ * shots rollouts choose. Everything else that they depend on stays the same until another list is
+ * read. */
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
     const uint64_t state[] = {b->live.word[0], b->live.word[1], b->nested_shots};
@@ -421,7 +424,8 @@ static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
-/* Plays the games of the branch to their end. Returns the weight of the misses. */
+/* Plays the games of the branch, which have had the same answers so far, to their end. Returns the
+ * weight of the misses. */
 static double play_on(bsc_rollout *r, branch *b) {
     assert(b->first < b->end && b->end <= r->deployments);
     if (b->end - b->first <= 2) return misses_of_two(r, b);

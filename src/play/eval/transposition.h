@@ -37,7 +37,7 @@ typedef struct bsc_zobrist_key {
     uint64_t high, low;
 } bsc_zobrist_key;
 
-/* The codes of the elements under each symmetry. */
+/* The random codes from which keys are computed: for each symmetry, one code for each element. */
 typedef struct bsc_zobrist {
     size_t elements;
     unsigned symmetries;     /* number of symmetries in use: 0 .. symmetries - 1 */

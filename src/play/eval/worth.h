@@ -14,7 +14,7 @@
  * the last ship has the worth 1 (worth.c). */
 #define BSC_WORTH_DECIDED 1.5
 
-/* The worths in one position. */
+/* How much it helps, in one position, to find each ship. */
 typedef struct bsc_worth {
     const bsc_problem *problem;
     bsc_neighbours neighbours;
