@@ -53,7 +53,8 @@ typedef struct level {
 } level;
 
 /* The state of the search, whose depth is the number of ships placed so far. An option of the
- * matrix is a ship at a placement; its items are its piece and the cells that it takes. */
+ * matrix is a ship at a placement; its items are its piece and everything that no two ships may
+ * share, such as cells. */
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;

@@ -60,7 +60,8 @@
  * million cases. */
 #define MAX_MEAN_ERRORS 5.0
 
-/* One comparison: the strategies whose games have variates, and which variates are used. */
+/* What is computed: the strategies whose games have variates (the sums of luck.c), and which
+ * variates are used. */
 typedef struct contest {
     const bsc_tournament *tournament;
     /* If both are the same strategy, the mean of its lengths is computed; otherwise, the mean
@@ -72,7 +73,7 @@ typedef struct contest {
 } contest;
 
 /* A regression: the sums over all games of the products of every pair of columns. The columns are
- * the variates, then the column of ones, then the column of lengths. */
+ * the variates (the sums of luck.c), then a column of ones, then the lengths of the games. */
 typedef struct regression {
     double *sum; /* [width x width]: the sums of products. Columns behind one that was swept out
                   * hold only what that one does not explain */
@@ -93,8 +94,8 @@ static void sweep(const regression *r, size_t k) {
     }
 }
 
-/* Says whether variate k is to be used (file head). The variates before it must have been swept
- * out, so that its row holds only what they do not explain. */
+/* Says whether variate k, one of the sums of luck.c, is to be used (file head). The variates before
+ * it must have been swept out, so that its row holds only what they do not explain. */
 static bool is_usable(const regression *r, size_t k) {
     const size_t ones = r->width - 2;
     const double unexplained = r->sum[k * r->width + k];
@@ -105,8 +106,8 @@ static bool is_usable(const regression *r, size_t k) {
     return total * total * r->games <= MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * weight;
 }
 
-/* Sweeps out the usable variates and the column of ones. Sets the mean at luck 0 and its standard
- * error. */
+/* Sweeps out the usable variates and the column of ones. Sets the mean length of games without
+ * luck, and its standard error. */
 static void fit(bsc_adjusted *adjusted, const regression *r) {
     const size_t ones = r->width - 2, lengths = r->width - 1;
     double freedom = r->games - 1.0; /* degrees of freedom that are left */

@@ -177,8 +177,8 @@ static double count_completions(const bsc_conditional_sampler *s) {
     return ways;
 }
 
-/* Adds the ships placed as a cover to the list, unless some other ship has no possible
- * placement. */
+/* Adds the ships placed so far, which cover all hits, to the list of covers, unless some other ship
+ * has no possible placement. */
 static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
     const size_t n = s->covers.count;
@@ -205,8 +205,9 @@ static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
     return count;
 }
 
-/* Counts the choices of each hit, and sorts the hits so that those with the fewest choices come
- * first. Hits of sunk ships, for example, have only one or two choices. */
+/* Counts the choices of each hit, that is, the placements that cover it. Sorts the hits so that
+ * those with the fewest choices come first. Hits of sunk ships, for example, have only one or two
+ * choices. */
 static void sort_hits(bsc_conditional_sampler *s) {
     bsc_sampler_hits *hits = &s->hits;
     for (uint32_t k = 0; k < hits->count; k++) {
@@ -259,8 +260,8 @@ static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     return level->hit < hits->count;
 }
 
-/* Places the next choice of the current level that fits. The level after it then begins. Returns
- * false if no choice is left, or if a limit of the search is reached. */
+/* Places the next ship that covers the hit of the current level and fits. The level after it then
+ * begins. Returns false if no choice is left, or if a limit of the search is reached. */
 static bool place_next_choice(bsc_conditional_sampler *s) {
     bsc_cover_level *level = &s->level[s->laid.depth];
     while (level->next_choice < s->hits.first_choice[level->hit + 1]) {
@@ -277,8 +278,9 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Lists all covers by backtracking; each level of the search covers one hit. The levels are kept in
- * an array instead of by recursion, because a large fleet could overflow the stack of a thread. */
+/* Lists all covers, the sets of placements that cover all hits, by backtracking. Each level of the
+ * search covers one hit. The levels are kept in an array instead of by recursion, because a large
+ * fleet could overflow the stack of a thread. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->covers.count = 0;
     s->steps = 0;
@@ -312,8 +314,9 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* ---- Draws ---- */
 
-/* Returns a random cover; the probability of each is in proportion to its weight. Uses binary
- * search to find the first cover whose summed weight is above a random number. */
+/* Returns a random cover, a set of placements that cover all hits. The probability of each is in
+ * proportion to its weight. Uses binary search to find the first cover whose summed weight is above
+ * a random number. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
     const double aim = bsc_random_unit(random) * s->covers.weight[s->covers.count - 1];
     size_t low = 0;

@@ -27,8 +27,9 @@
 #include "count/cover/matrix.h"
 #include "play/game/log.h"
 
-/* One level of the search for covers. Level k belongs to the state with k ships placed, and tries
- * the placements that cover one more hit. */
+/* One level of the search for covers, which are sets of placements that together cover all hits.
+ * Level k belongs to the state with k ships placed, and tries the placements that cover one more
+ * hit. */
 typedef struct bsc_cover_level {
     uint32_t hit;         /* index into hits.cell: the hit that this level covers */
     uint32_t next_choice; /* index into hits.choice: the placement that is tried next */
@@ -45,7 +46,7 @@ typedef struct bsc_sampler_placements {
     uint32_t hitting_count;
 } bsc_sampler_placements;
 
-/* The list of covers. */
+/* The list of covers. A cover is a set of placements that together cover all hits. */
 typedef struct bsc_sampler_covers {
     size_t count, cover_capacity, weight_capacity;
     uint32_t *cover; /* [count x (1 + ships)]: of each cover the length, then its placements */

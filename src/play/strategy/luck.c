@@ -66,7 +66,8 @@ void bsc_luck_begin_game(bsc_luck *l, double *variate) {
     l->deployments = 0.0;
 }
 
-/* Returns the SUMS_PER_PHASE sums to which the last shot is added. */
+/* Returns the SUMS_PER_PHASE sums to which the last shot is added: one set is for shots while a hit
+ * was open, the other for the rest. */
 static double *sums_of_phase(const bsc_luck *l) {
     double *sums = l->variate + bsc_count_hit_variates(l->problem);
     return l->has_open_hit ? sums + SUMS_PER_PHASE : sums;

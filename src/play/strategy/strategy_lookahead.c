@@ -197,8 +197,9 @@ static void score_by_worth(player *p) {
 
 /* ---- Rollouts ---- */
 
-/* Plays out the cells with the highest scores, up to `candidates` of them and only those with
- * scores above 0, and ranks them in *r. Sets their scores to -1. Fails if the run ends. */
+/* Takes the cells with the highest scores, up to `candidates` of them and only scores above 0. For
+ * each, plays the games after a shot there to their end by a simple rule (rollout.h). Ranks the
+ * cells in *r, and sets their scores to -1. Fails if the run ends. */
 static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
