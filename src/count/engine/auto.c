@@ -1,38 +1,43 @@
 /* auto.c - the engine `auto`: picks dlx or dp, runs it, and turns to the other engine if the first
- * takes much longer than estimated. `pick` chooses how a count, a map or a position of a game
- * begins, and accept_dp decides between the two once dp knows what its sweep will take.
+ * takes much longer than estimated. The function `pick` chooses the engine that begins. If that is
+ * dp, dp first estimates its own work, and accept_dp then decides between the two engines. Work is
+ * measured in units of about 50 ns.
  *
- *   1. Three ships at most: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against 18
- *      by dp). If dlx's tree has more than MAX_EASY_LEAVES leaves: dp without a limit; but dlx
- *      takes over if dp cannot hold its tables, unless the tree has more than MAX_DLX_LEAVES
- *      leaves, which take days. Boards with sums begin with dlx if its tree is forecast to need at
- *      most SUMS_UNITS: russian with all tallies takes dlx 0.02 s in the median of 30, dp 0.1.
- *   2. Other boards: dp is asked what it expects, and runs if that is at most CHEAP_DP_UNITS.
- *      Matrices from files begin with FILE_LOOK_UNITS of dlx, in which most are done.
- *   3. Else the size of dlx's tree is estimated by random descents (Knuth), and the engine with the
- *      smaller estimate runs. dp's estimate may be far too high if no items act as pieces: dp then
- *      runs unless its estimate is a million times dlx's.
- *   4. An engine that takes ESTIMATE_TOLERANCE times the smaller estimate ends, and from then on
- *      the two take turns, each from the beginning and with twice the units of the turn before.
+ *   1. Some cases are easy to decide. Up to three ships: dlx runs alone, because it counts them in
+ *      closed form (ships of 5 and 4 cells on 200x200 take dlx 0.2 s, dp 18 s). More than
+ *      MAX_EASY_LEAVES leaves in dlx's search tree: dp runs without a limit. If dp cannot get the
+ *      memory, dlx takes over, unless the tree has more than MAX_DLX_LEAVES leaves, which take
+ *      days. Sums, that is, sets of cells such as rows whose number of ship cells is given: dlx
+ *      begins if its tree is forecast to need at most SUMS_UNITS. The board russian with all sums
+ *      takes dlx 0.02 s in the median of 30 puzzles, dp 0.1 s.
+ *   2. On other boards, dp estimates its work, and runs if it is at most CHEAP_DP_UNITS. Matrices
+ *      from files begin with FILE_LOOK_UNITS of dlx, in which most of them are done.
+ *   3. Otherwise the size of dlx's tree is estimated by random descents (Knuth), and the engine
+ *      with the smaller estimate runs. If no items act as pieces, dp's estimate may be far too
+ *      high; dp then runs unless its estimate is a million times that of dlx.
+ *   4. An engine that has taken ESTIMATE_TOLERANCE times the smaller estimate is stopped. From then
+ *      on the two take turns, each from the beginning and with twice the units of the turn before.
  *
- * Example: dp expects 3e6 units, at least 2e6, and dlx 1e6. dlx has the first turn, with 4e6
- * units, and mostly ends within it; else dp has 8e6, then dlx 16e6, until one has counted.
+ * Example: dp estimates that it needs 3e6 units, and at least 2e6, and dlx needs 1e6. dlx has the
+ * first turn, with 4e6 units, which are mostly enough. If not, dp gets 8e6 units, then dlx 16e6,
+ * until one of them has counted.
  *
- * The positions of a game are counted one after the other, and the estimates of 2 and 3, made anew
- * for each of them, would make games half as long again. So positions are picked for differently:
- * dlx, if a short forecast of its tree is below the work that dp had with an earlier position of
- * the game, else dp. Once a few cells are hit, dlx walks the covers of these cells and counts the
- * last three ships in closed form, in down to a hundredth of dp's time. If dp lacks the memory for
- * a position, dlx may try for TAKEOVER_UNITS: a game has dozens of positions, and a position that
- * needs hours is refused.
+ * In a game, one position after the other is counted. If the estimates of 2 and 3 were made for
+ * each position, games would take half as long again. So the engine for a position is picked by a
+ * simpler rule: dlx if a short forecast of its tree is below the work that dp had with an earlier
+ * position of the game, otherwise dp. When a few cells are hit, dlx only searches the ways to cover
+ * these cells, and counts the last three ships in closed form; it can then take a hundredth of dp's
+ * time. If dp lacks the memory for a position, dlx may try for TAKEOVER_UNITS. A position that
+ * needs hours is refused, because a game has dozens of positions.
  *
- * A run thus takes as long as the better engine if the estimates hold, and about five times that if
- * both mean nothing. The estimates depend on the matrix and the kind of run alone: the same engine
- * ends the run with any number of threads. On boards of ships dlx's estimate is right within a few
- * percent, dp's within a factor of four.
+ * So a run takes as long as the better engine if the estimates are right, and about five times as
+ * long if both are worthless. The estimates depend only on the matrix and on what is to be counted:
+ * the same engine gives the answer with any number of threads. On boards with ships, dlx's estimate
+ * is right within a few percent, dp's within a factor of four.
  *
- * Rejected: both engines at the same time, with estimates renewed as they go. That needs two
- * threads, locks and the memory of both engines: 2.1 s in place of 1.26 on 12x12 hexagons. */
+ * Rejected: to run both engines at the same time, and renew the estimates while they run. That
+ * needs two threads, locks and the memory of both engines. It took 2.1 s instead of 1.26 s on 12x12
+ * hexagons. */
 #include "count/engine/auto.h"
 
 #include "count/base/error.h"
@@ -46,71 +51,81 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The unit of work is about 50 ns, as in quota.h. A unit of dlx and a unit of dp take different
- * times: work of dlx is multiplied by DLX_UNIT_... before it is compared with work of dp. */
+/* Work is measured in units of about 50 ns, as in quota.h. But a unit of dlx and a unit of dp do
+ * not take exactly the same time. So the units of dlx are multiplied by one of the two constants
+ * DLX_UNIT_... before they are compared with units of dp. */
 
-/* Units of dlx for a matrix from a file before dp is asked: 0.01 s at most. */
+/* Units of dlx. For a matrix from a file, dlx first tries for this long, which is 0.01 s at most,
+ * before dp estimates its work. */
 #define FILE_LOOK_UNITS 1e5
-/* Units of dp: a sweep that expects no more than these runs without an estimate of dlx. */
+/* Units of dp. If dp estimates that it needs no more, it runs, and dlx's work is not estimated. */
 #define CHEAP_DP_UNITS 5e5
-/* Units of dlx: boards with sums begin with dlx if its tree is forecast to need no more. They are a
- * third of a second; in a puzzle the sums leave few branches. */
+/* Units of dlx, a third of a second. A board with sums begins with dlx if its tree is forecast to
+ * need no more: in a puzzle the sums leave few branches. */
 #define SUMS_UNITS 8e6
-/* Units of dp: a tree that is forecast to need more is forecast a second time. */
+/* Units of dp. If dlx's tree is forecast to need more, a second, longer forecast is made. */
 #define LONG_TREE_UNITS 2e7
-/* Units of dlx that the first and the second forecast take: a millisecond, ten milliseconds. */
+/* Units of dlx that the first forecast takes, a millisecond, and the second one, ten. */
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
-/* Units of dp for a unit of dlx on a matrix of a board, measured. */
-#define DLX_UNIT_ON_SHIPS 0.25 /* most boards: dlx's take 25 to 35 ns, dp's 30 to 240 */
-#define DLX_UNIT_ON_COVER 5.0  /* all cells must be covered: dlx's take 100 to 190 ns, dp's 35 */
+/* Units of dp that take as long as one unit of dlx, as measured on matrices of boards. */
+/* most boards: a unit of dlx takes 25 to 35 ns, one of dp 30 to 240 */
+#define DLX_UNIT_ON_SHIPS 0.25
+/* all cells must be covered: a unit of dlx takes 100 to 190 ns, one of dp 35 */
+#define DLX_UNIT_ON_COVER 5.0
 
-/* Factor over the smaller estimate: an engine that needs more ends, and the other has its turn. */
+/* Factor over the smaller estimate. An engine that takes more work is stopped, and the other engine
+ * has its turn. */
 #define ESTIMATE_TOLERANCE 4.0
 
-/* Leaves of dlx's tree, by count_leaves. A leaf places the last three ships in 200 units (6000 on
- * 30x30), so that 1e8 leaves take 20 minutes. */
-#define MAX_EASY_LEAVES 1e8 /* dp counts a larger tree's matrix without any limit of units */
-#define MAX_DLX_LEAVES                                                                             \
-    1e10 /* dlx does not try a larger tree, which takes days, if dp lacks memory */
+/* Number of leaves of dlx's search tree, as count_leaves estimates it. A leaf counts the ways to
+ * place the last three ships, which takes 200 units (6000 on 30x30), so 1e8 leaves take 20 minutes.
+ * If the tree has more than MAX_EASY_LEAVES, dp runs without a limit of units. If it has more than
+ * MAX_DLX_LEAVES, which take days, dlx does not try even if dp lacks the memory. */
+#define MAX_EASY_LEAVES 1e8
+#define MAX_DLX_LEAVES  1e10
 
-/* Options of a matrix with weights: with more, dlx begins with links, which have no closed forms by
- * weights, so that even three ships are not left to dlx alone. */
+/* Number of options of a matrix with weights. If there are more, dlx begins with linked lists
+ * instead of rows of bits, and has no closed form for three ships with weights. Then even three
+ * ships are not left to dlx alone. */
 #define MAX_WEIGHTED_OPTIONS 20000u
 
-/* For the positions of games, in units of dlx. */
+/* The following constants are for the positions of games, and in units of dlx. */
 
-/* Units that the first forecast of dlx's tree takes; and those that the second one takes, which is
- * made if the first forecasts more than so many. */
+/* Units that the first forecast of dlx's tree takes. If it forecasts more than
+ * SECOND_POSITION_LOOK_UNITS, a second forecast is made, which takes that many. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* Units of dlx that take as long as dp takes for any position, at least. */
+/* Units of dlx that take as long as dp takes for the simplest position. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* Units of dlx that take as long as a transition of dp. With 3 to 6 games took the same times. */
+/* Units of dlx that take as long as one transition of dp from a state to the next. Games took the
+ * same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* Units of dlx: what dlx may take for a position if dp lacks the memory, about a second. */
+/* Units that dlx may take for a position if dp lacks the memory: about a second. */
 #define TAKEOVER_UNITS 2e7
 
-/* The two engines, as indices. */
+/* The two engines, as indices into arrays of two. */
 enum { DP, DLX };
 
-/* One count or map by two engines in turns. */
+/* A run in which dp and dlx take turns. */
 typedef struct turns {
-    bsc_quota quota; /* of the current turn */
+    bsc_quota quota; /* limit and work of the current turn */
     const bsc_matrix *matrix;
     const bsc_run *run;
-    double units;        /* of dp: the limit of the current or next turn; INFINITY: none */
-    double dlx_unit;     /* units of dp for a unit of dlx */
-    double fraction;     /* the greatest that the caller's tick was told */
-    bool is_picked;      /* dlx's tree was estimated and an engine picked by it */
-    bool is_interrupted; /* the caller's tick said to end */
+    /* limit of the current or the next turn, in units of dp; INFINITY: no limit */
+    double units;
+    double dlx_unit;     /* units of dp that take as long as a unit of dlx */
+    double fraction;     /* the greatest fraction that the caller's tick was told */
+    bool is_picked;      /* accept_dp has compared the estimates and picked an engine */
+    bool is_interrupted; /* the caller's tick stopped the run */
 } turns;
 
-/* Returns the units of dp that dlx's tree is forecast to need. The symmetries of a matrix without
- * weights divide them, since dlx then searches one branch of each orbit. A forecast above
- * LONG_TREE_UNITS is made again with more effort, unless it is no less than dp's, dp_units:
- * INFINITY where dp lacks the memory. */
+/* Forecasts the work of dlx, and returns it in units of dp. If the matrix has symmetries and no
+ * weights, the work is divided by the number of symmetries, because dlx searches only one of the
+ * branches that are alike. If the forecast is above LONG_TREE_UNITS, a longer forecast is made,
+ * unless dlx needs at least dp_units anyway. dp_units is dp's estimate of its own work, or INFINITY
+ * if dp lacks the memory. */
 static double estimate_dlx(const turns *t, double dp_units) {
     double dlx_unit = t->dlx_unit;
     bsc_symmetries symmetries;
@@ -123,10 +138,10 @@ static double estimate_dlx(const turns *t, double dp_units) {
     return dlx_unit * bsc_dlx_forecast(t->matrix, t->run, LONG_FORECAST_UNITS);
 }
 
-/* Picks the engine when dp asks for the first time: dp calls it before its sweeps with the units
- * that they will probably take, and with the fewest they can take. Returns true if dp is to go on;
- * false ends dp's turn, and dlx has the next one. Sets the limit of the turn, and so of the next,
- * by the smaller estimate. Once picked, later turns of dp always go on. */
+/* Decides between the engines. dp calls it before its sweeps, with the units that they will
+ * probably take and with the fewest units that they can take. Returns true if dp is to go on. If it
+ * returns false, dp's turn is over, and dlx has the next one. The first call picks the engine, and
+ * sets the limit of the turn by the smaller of the two estimates. All later calls return true. */
 static bool accept_dp(bsc_quota *quota, double likely_units, double least_units) {
     turns *t = quota->context;
     if (t->is_picked) return true;
@@ -139,8 +154,8 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
     return least_units <= dlx_units;
 }
 
-/* Passes an engine's progress on to the caller's tick, with a fraction that never falls from one
- * turn to the next. Returns what the caller's tick returns: false to end. */
+/* Passes the progress of an engine on to the caller's tick. The fraction that the caller sees never
+ * falls, although each turn begins from 0. Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;
@@ -150,8 +165,8 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !t->is_interrupted;
 }
 
-/* Says whether dlx gets a turn after dp failed with the status `failure`, and sets t->units to what
- * that turn may take. */
+/* Says whether dlx gets a turn after dp has failed with the status `failure`. Sets t->units to the
+ * limit of that turn. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->units_for_refused;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->units_for_unsupported;
@@ -159,7 +174,8 @@ static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status f
     return t->units > 0.0;
 }
 
-/* Runs one turn of an engine, DP or DLX, from the beginning and for t->units. */
+/* Runs one turn of an engine, DP or DLX: the engine counts from the beginning, and is stopped when
+ * it has spent t->units. */
 static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = *t->run;
@@ -183,7 +199,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         .dlx_unit = 1.0,
     };
     bsc_error reason[2];
-    bsc_status status[2] = {BSC_OK, BSC_OK}; /* not BSC_OK: the engine cannot count the matrix */
+    /* if not BSC_OK: why the engine cannot count the matrix */
+    bsc_status status[2] = {BSC_OK, BSC_OK};
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
     const bool must_cover_all = matrix->primaries == matrix->items;
     t.quota.context = &t;
@@ -194,18 +211,19 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         status[engine] = take_turn(&t, engine, tally, stats, &reason[engine]);
         const bool is_last_engine = status[1 - engine] != BSC_OK || plan->runs_alone;
         if (status[engine] == BSC_OK || t.is_interrupted || is_last_engine) break;
-        if (status[engine] == BSC_INTERRUPTED) { /* its units are used up, or accept_dp said no */
+        /* its units are used up, or accept_dp returned false */
+        if (status[engine] == BSC_INTERRUPTED) {
             status[engine] = BSC_OK;
             if (t.quota.spent > 0) t.units *= 2.0;
-        } else if (engine == DLX) { /* dlx cannot count the matrix, so that dp has no limit */
+        } else if (engine == DLX) { /* dlx cannot count the matrix, so dp goes on without a limit */
             t.units = INFINITY;
         } else if (!let_dlx_take_over(&t, plan, status[DP])) {
             break;
         }
         engine = 1 - engine;
     }
-    /* If dp cannot count the matrix, and dlx lacks memory or has used up its units, the message is
-     * dp's. */
+    /* Both engines have failed. If dlx merely used up its units, or lacked memory as dp did, the
+     * caller gets the message of dp. */
     const bool used_up = status[DLX] == BSC_INTERRUPTED && !t.is_interrupted;
     const bool lacks_memory = status[DLX] == BSC_LIMIT && status[DP] != BSC_UNSUPPORTED;
     if (status[DP] != BSC_OK && (used_up || lacks_memory)) {
@@ -216,8 +234,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     return status[engine];
 }
 
-/* Returns the least number of options of a piece that is above `length`; UINT32_MAX: no piece has
- * more options. */
+/* Returns the smallest number of options, among those of the pieces, that is greater than `length`.
+ * UINT32_MAX means that no piece has more options than `length`. */
 static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     uint32_t next = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -227,15 +245,17 @@ static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     return next;
 }
 
-/* Returns about how many leaves dlx's tree has, if its branches place `ships` ships, those with the
- * fewest options first, without regard to overlaps: the product of their numbers of options,
- * divided by c! for c copies of a piece. The caller leaves out the last three ships, which a leaf
- * places in closed form, and a ship for each cell that must be covered. 0: a piece has no option.
- * Pieces with 40 and 30 options, the second twice, and two ships: 30 / 1 x 30 / 2 = 450. */
+/* Estimates the number of leaves of dlx's search tree. The branches of the tree place `ships`
+ * ships, those with the fewest options first. Ships may overlap here, so the number of leaves is
+ * the product of the ships' numbers of options, divided by c! if c copies of a piece are placed.
+ * Example: one piece has 40 options, another one has 30 and two copies, and `ships` is 2. The
+ * result is 30 / 1 x 30 / 2 = 450. Returns 0 if some piece has no options or `ships` exceeds the
+ * fleet. `ships` does not include the last three ships, which a leaf counts in closed form, nor one
+ * ship for each cell that must be covered. */
 static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     double leaves = 1.0;
     uint32_t length = 0;
-    while (ships > 0) { /* all pieces of one number of options, then of the next greater number */
+    while (ships > 0) { /* all pieces with the same number of options at once */
         length = next_piece_length(matrix, length);
         if (length == UINT32_MAX) return 0.0;
         for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -250,8 +270,9 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* Returns how many items it takes, at least, to cover the primary item once: the minimum, over its
- * options, of the option's items divided by its primary items. All items if it has no option. */
+/* Returns the least number of items that are used up to cover a primary item once. An option that
+ * covers e items, p of them primary, uses up e / p items for each of the p. The result is the
+ * minimum over the item's options, or the number of all items if the item has no option. */
 static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     double minimum = (double)matrix->items;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -267,10 +288,9 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     return minimum;
 }
 
-/* Says whether the primary items need more items than the matrix has, so that there is no solution
- * and no search: a fleet with more cells than the board. An option that covers p primary items
- * and e items in all takes e / p for each of them, and no item is covered more often than it may
- * be. Allows for rounding. */
+/* Says whether the primary items use up more items than the matrix has, as a fleet with more cells
+ * than the board does. Then there is no solution, and nothing needs to be searched. An item counts
+ * as often as it may be covered. Allows for rounding. */
 static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
     double available = matrix->items - matrix->primaries;
@@ -282,8 +302,8 @@ static bool is_overfull(const bsc_matrix *matrix) {
     return needed * (1.0 - 1e-9) > available;
 }
 
-/* Picks for a count or a map outside a game: cases 1 and 2 of the file's head, of which the
- * estimates in accept_dp are the rest. */
+/* Picks the engine that begins a count or a map outside a game: case 1 of the file's head, and the
+ * matrices from files in case 2. accept_dp does the rest. */
 static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *run) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DLX,
                            .units = INFINITY,
@@ -317,8 +337,8 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
     return plan;
 }
 
-/* Picks for a position of a game. A forecast of dlx that is not small is made once more with more
- * effort: what a few random ways show of a tree is often too little. */
+/* Picks the engine that begins a position of a game. If the forecast of dlx's work is not small, a
+ * second, longer forecast is made, because a few random descents often see too little of a tree. */
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DP,
@@ -331,11 +351,12 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
         dlx = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
     if (dlx >= dp) return plan;
     plan.first = BSC_ENGINE_DLX;
-    plan.units = TAKEOVER_UNITS; /* of dp: dp has its turn if the forecast was far too small */
+    plan.units = TAKEOVER_UNITS; /* in units of dp; after them it is dp's turn */
     return plan;
 }
 
-/* Picks for a position of a game if there is a pace, else for a count. */
+/* Picks the engine that begins: for a position of a game if `pace` is not NULL, otherwise for a
+ * count or a map. */
 static bsc_turns_plan pick(const bsc_matrix *matrix, const bsc_run *run,
                            const bsc_game_pace *pace) {
     if (pace != NULL) return pick_for_position(matrix, run, pace);

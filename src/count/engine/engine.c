@@ -1,13 +1,13 @@
-/* engine.c - bsc_tally_new: runs the engine that counts a matrix, and checks the tally that it
- * filled; and bsc_tally_within, which estimates if a count takes too long.
+/* engine.c - bsc_tally_new, which runs the engine that counts a matrix and checks the tally that
+ * the engine filled; and bsc_tally_within, which makes an estimate if a count takes too long.
  *
- * mc, whose numbers are estimates, runs only where the caller asks for an estimate. Options with
- * weights are counted by dp and dlx alone, whose numbers can be doubles.
+ * The engine mc, whose numbers are estimates, runs only if the caller asks for an estimate.
+ * Matrices with weights are counted by dp and dlx only, because these can count in doubles.
  *
- * With weights a deployment counts as the product of its options' weights. If these products are
- * too far apart for one double, as 1e-200 and 1e+200 are, small ones would be lost from the sum.
- * Then all deployments are searched one by one, and the sum is kept as a number times 2^exponent.
- * More than MAX_DEPLOYMENTS of them are refused. */
+ * If the options have weights, a deployment counts as the product of the weights of its options.
+ * One double cannot sum up products as far apart as 1e-200 and 1e+200: the small ones would be
+ * lost. In that case all deployments are searched one by one, and the sum is kept as a number times
+ * 2^exponent. If there are more than MAX_DEPLOYMENTS, the matrix is refused. */
 #include "count/engine/engine.h"
 
 #include "count/base/clock.h"
@@ -25,29 +25,31 @@
 #include <assert.h>
 #include <math.h>
 
-/* Deployments that are searched one by one if their products are too far apart for doubles: about
- * two seconds. More are refused. */
+/* Number of deployments that are searched one by one if their products are too far apart for one
+ * double. They take about two seconds. A matrix with more deployments is refused. */
 #define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
 
-/* For bsc_tally_within. */
-#define MIN_ESTIMATE_SHARE 0.25              /* share of the time: an estimate gets no less of it */
-#define WALKS_PASS_BYTES   ((size_t)1 << 20) /* run.pass_bytes: too few for a long forward pass */
-/* Seconds: a longer time between two ticks counts no more, so that a clock that jumps once does not
- * make the count late. */
+/* These are for bsc_tally_within. */
+/* least share of the whole time that an estimate gets */
+#define MIN_ESTIMATE_SHARE 0.25
+#define WALKS_PASS_BYTES   ((size_t)1 << 20) /* run.pass_bytes: too few for any long forward pass */
+/* In seconds. A longer time between two ticks counts as this long, so that a single jump of the
+ * clock does not end the count. */
 #define MAX_TICK_SECONDS 0.5
 
-/* A sum of the deployments' products, which are visited one by one. The sum is tally->estimate
- * times 2^exponent, and that of the deployments with option k tally->share[k] times 2^exponent. The
- * exponent is that of the greatest product so far. */
+/* The sum of the products of all deployments visited so far (see the file's head). The sum is
+ * tally->estimate times 2^exponent. The sum over the deployments that use option k is
+ * tally->share[k] times 2^exponent. `exponent` is the binary exponent of the greatest product so
+ * far. */
 typedef struct product_sum {
     const bsc_matrix *matrix;
     bsc_tally *tally;
     int exponent;
-    uint32_t deployments; /* visited so far */
+    uint32_t deployments; /* number of deployments visited so far */
 } product_sum;
 
-/* Adds the product of a deployment's weights to a product_sum, `context`. Returns false, which ends
- * the search, at the last deployment that is allowed. */
+/* Adds the product of the weights of a deployment to `context`, a product_sum. Returns false, which
+ * ends the search, when MAX_DEPLOYMENTS have been visited. */
 static bool add_product(void *context, const uint32_t *option, uint32_t options) {
     product_sum *sum = context;
     bsc_tally *tally = sum->tally;
@@ -72,14 +74,14 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     return sum->deployments < MAX_DEPLOYMENTS;
 }
 
-/* Returns BSC_BAD_INPUT, with the message for products that are too far apart. */
+/* Sets the error to the message that the products are too far apart. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }
 
 /* Fills the tally by adding up the products of all deployments one by one. The true sum is
- * tally->estimate times 2 to the power that is added to *exponent. Refuses more than
- * MAX_DEPLOYMENTS, and weights so small that doubles hold fewer of their digits. */
+ * tally->estimate times a power of 2, whose exponent is added to *exponent. Refuses a matrix with
+ * more than MAX_DEPLOYMENTS, or with weights so small that doubles hold fewer of their digits. */
 static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                int *exponent, bsc_error *error) {
     product_sum sum = {.matrix = matrix, .tally = tally};
@@ -97,9 +99,10 @@ static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc
     return status;
 }
 
-/* Makes an engine's sum of products the true one: the weights that the engine saw were divided by
- * powers of 2. If the engine's sum may have lost small products, they are added up anew. Returns
- * BSC_BAD_INPUT if the sum is beyond the range of long doubles. */
+/* Corrects the sum of products that an engine has left in the tally. The engine worked with weights
+ * that were divided by powers of 2, so the sum is multiplied by these powers. If the engine's sum
+ * may have lost small products, all products are first added up anew. Returns BSC_BAD_INPUT if the
+ * sum is beyond the range of long doubles. */
 static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -118,8 +121,8 @@ static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, 
                          "the sum of the products of the weights is too large or too small");
 }
 
-/* Counts a matrix whose fleets are laid ship by ship: goes through all ways to lay them, or, if
- * these are too many or the run asks for mc, estimates from random ones. */
+/* Counts a matrix whose fleets are laid ship by ship at random. Searches all ways to lay the fleet;
+ * if there are too many, or the run asks for mc, estimates from random fleets. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
     bsc_sequential *sequential;
@@ -135,7 +138,8 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     return status;
 }
 
-/* Runs the engine that the run names, or picks one; refuses a matrix that it cannot count. */
+/* Runs the engine that the run names; `auto` picks one. Refuses a matrix that the engine cannot
+ * count. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, false, error);
@@ -153,8 +157,8 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
     }
 }
 
-/* Makes the all-zero tally that the run's engine is to fill: with doubles for estimates, for
- * weights and for fleets that are laid ship by ship; else with exact numbers. */
+/* Makes the tally that the engine fills, with all numbers 0. The numbers are doubles for estimates,
+ * for weights, and for fleets that are laid ship by ship; otherwise they are exact. */
 static bsc_status make_tally(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bool is_exact =
@@ -181,7 +185,8 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
         status = finish_products(matrix, run, result, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(result, matrix);
-    /* What an exact engine has counted before an interruption is true as far as it goes. */
+    /* The deployments that an exact engine has counted before an interruption do exist, so its
+     * tally is kept. */
     if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(result)))
         *tally = result;
     else
@@ -199,21 +204,22 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
  *   0 ............ T/2 ............ T seconds
  *   exact count    | random walks         the count's memory is freed before the walks begin
  *
- * If the run says how many seconds the estimate is to take, S, the count may take T - S. The
- * estimate is made by walks, which start at once and need hardly any memory. A forward pass, from
- * which draws are better, would take longer than the time that remains. */
+ * If the run sets the seconds S for the estimate, the exact count may take T - S seconds instead of
+ * T/2. The estimate is made from random walks, which start at once and need hardly any memory.
+ * Draws from a forward pass would be better, but making the pass would take longer than the time
+ * that is left. */
 
-/* The clock of an answer in time. */
+/* Measures the time of an exact count that has a limit. */
 typedef struct watch {
     const bsc_run *run;
-    double last_tick; /* clock at the last tick, in seconds */
-    double passed;    /* seconds since the start, at most MAX_TICK_SECONDS from tick to tick */
+    double last_tick; /* seconds on the clock at the last tick */
+    double passed;    /* seconds since the start; from tick to tick at most MAX_TICK_SECONDS */
     double limit;     /* seconds that the exact count may take; 0 or less: no limit */
-    bool is_late;     /* there is a limit, and it has passed */
+    bool is_late;     /* there is a limit, and `passed` has reached it */
 } watch;
 
-/* Passes the progress on to the caller's tick. Returns false, which ends the run, if that tick says
- * so or the count's time is over. */
+/* Passes the progress on to the caller's tick. Returns false, which ends the run, if the caller's
+ * tick returns false or the time of the exact count is over. */
 static bool tick(void *context, const bsc_progress *progress) {
     watch *w = context;
     if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
@@ -224,15 +230,16 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !w->is_late;
 }
 
-/* Returns how many of the `within` seconds the exact count may take; 0 or less: no limit. */
+/* Returns how many of the `within` seconds the exact count may take. 0 or less means that it has no
+ * limit. */
 static double count_seconds(const bsc_run *run, double within) {
     if (run->engine == BSC_ENGINE_MC || within <= 0.0) return 0.0;
     if (run->seconds > 0.0) return within - run->seconds;
     return within / 2.0;
 }
 
-/* Returns how many of the `within` seconds the estimate may take after a count that took `passed`:
- * the remainder, which is not taken below a part of the time, or above all of it. */
+/* Returns how many seconds the estimate may take, after an exact count that took `passed` of the
+ * `within` seconds: the time that is left, but at least MIN_ESTIMATE_SHARE of the whole time. */
 static double estimate_seconds(const bsc_run *run, double within, double passed) {
     if (run->seconds > 0.0) return run->seconds;
     return fmin(fmax(within - passed, MIN_ESTIMATE_SHARE * within), within);
@@ -262,7 +269,7 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    bsc_tally_free(*tally); /* what an interrupted count has found so far */
+    bsc_tally_free(*tally); /* what the interrupted count has found is not used */
     *stopped_by = status;
     watched.engine = BSC_ENGINE_MC;
     watched.pass_bytes = WALKS_PASS_BYTES;
