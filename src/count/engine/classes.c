@@ -1,29 +1,34 @@
-/* classes.c - counts the solutions up to symmetry: two solutions are in one class if a symmetry of
- * the board takes one to the other. By Burnside's lemma, where a solution is fixed by a symmetry
- * that takes it to itself,
+/* classes.c - counts the solutions up to symmetry: two solutions are in the same class if a
+ * symmetry of the board takes one to the other. A symmetry fixes a solution if it takes the
+ * solution to itself. Burnside's lemma says:
  *
- *   classes = (sum over all symmetries of the number of solutions that each fixes) / symmetries
+ *   number of classes = (sum of the numbers of solutions that each symmetry fixes)
+ *                       / (number of symmetries, with the identity)
  *
- * Example: one ship of one cell on a row of three has 3 solutions. The identity fixes 3, the
- * reflection 1, so that there are (3 + 1) / 2 = 2 classes: an end, the middle.
+ * Example: one ship of one cell on a row of three cells has 3 solutions. The identity fixes all 3,
+ * and the reflection fixes 1. So there are (3 + 1) / 2 = 2 classes: the ship lies at an end, or in
+ * the middle.
  *
- * The solutions that a symmetry fixes consist of whole orbits of options, each the images of one
- * option under the symmetry again and again. They are the solutions of a smaller matrix, which any
- * engine counts: its options are the orbits, and its items one item of each orbit of items, since
- * an orbit of options covers all items of an orbit or none.
+ * An orbit of options is what becomes of one option if the symmetry is applied again and again. A
+ * solution that the symmetry fixes consists of whole orbits. So these solutions are the solutions
+ * of a smaller matrix, which any engine can count. Its options are the orbits of options. Its items
+ * are one item of each orbit of items, because an orbit of options covers all items of such an
+ * orbit or none.
  *
  *   a half turn of     a b c | c b a      new items a b c
  *   a row of six       - - - | - - -      new options: an option and its image, or one that is its
  *                                         own image, such as the two c's
  *
- * An orbit whose options share an item, other than copies of a piece, is left out. An orbit of d
- * options takes d copies of its piece, which no item can express. So a piece's copies are split
- * among the sizes of orbits in every way, and each split has a matrix of its own: with a half turn
- * and 3 copies, all three lie in orbits of one option, or one does and an orbit of two options has
- * the others. There are few splits: the sizes divide the symmetry's order, which is at most 6.
+ * An orbit is left out if two of its options share an item, other than a piece with several copies.
+ * An orbit of d options takes d copies of its piece, but in a matrix an option covers an item only
+ * once. Therefore each piece's copies are split among the sizes of orbits, in every possible way,
+ * and each split has a smaller matrix of its own. For example, with a half turn and 3 copies there
+ * are two splits: all three copies lie in orbits of one option, or one copy does and the other two
+ * are an orbit of two options. There are few splits, because the sizes of orbits divide the
+ * symmetry's order, which is at most 6.
  *
- * Cost: a count, and for each other symmetry a few steps for each entry of the matrix and a count
- * of a half of the board or less. */
+ * Cost: one count of the whole board; and for each symmetry but the identity, a few steps for each
+ * entry of the matrix and a count of half of the board or less. */
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
@@ -34,33 +39,36 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* Every orbit has fewer options than this: a symmetry's order is at most 6. */
+/* Every orbit has fewer options than this, because the order of a symmetry is at most 6. */
 #define SIZES 7u
 
-/* The solutions that one symmetry fixes: its orbits, and the current split of the copies. An orbit
- * of options, or of items, is named by the least number in it. */
+/* The solutions that one symmetry fixes: the orbits of the symmetry, and the current split of the
+ * copies among the sizes of orbits. An orbit is named by its least option, or by its least item. */
 typedef struct fixed_solutions {
-    const bsc_matrix *matrix; /* of all solutions */
-    bsc_arena arena;          /* of the arrays */
+    const bsc_matrix *matrix; /* the matrix whose solutions are counted up to symmetry */
+    bsc_arena arena;          /* owns the arrays */
     /* The orbits. */
-    uint32_t *item; /* [items]: the least item of the orbit that an item is in */
-    /* [options]: for the least option of an orbit, how many options the orbit has; 0 for the other
-     * options, and for all options of an orbit that is left out. */
+    uint32_t *item; /* [items]: the least item of the item's orbit */
+    /* [options]: for the least option of an orbit, the number of options in the orbit. 0 for all
+     * other options, and for all options of an orbit that is left out. */
     uint32_t *size;
-    /* [options x SIZES]: orbit[o * SIZES + k] is option k of the orbit whose least option is o, for
-     * k < size[o]. */
+    /* [options x SIZES]: orbit[o * SIZES + k], for k < size[o], is number k of the options in the
+     * orbit whose least option is o. */
     uint32_t *orbit;
     uint32_t *sizes; /* [items]: bit s is set if an orbit of s options covers the item */
-    /* The current split; valid if has_split, which choose_next_splits sets. */
+    /* The current split, which choose_next_splits makes; valid if has_split is true. */
     bool has_split;
-    /* [primaries x SIZES]: copies[i * SIZES + s] copies of item i lie in orbits of s options. */
+    /* [primaries x SIZES]: copies[i * SIZES + s] is the number of copies of item i that lie in
+     * orbits of s options. */
     uint32_t *copies;
-    /* [items x SIZES]: number[i * SIZES + s] is the item of the smaller matrix for these copies. */
+    /* [items x SIZES]: number[i * SIZES + s] is the number of the item of the smaller matrix that
+     * stands for those copies. */
     uint32_t *number;
 } fixed_solutions;
 
-/* Says whether an orbit of `size` options covers no item more often than a solution may.
- * covered[] is work space for all items, 0 before and after. */
+/* Says whether an orbit of `size` options can be a part of a solution: it covers no item more often
+ * than a solution may. covered[] is work space with an element for each item, all 0 before and
+ * after the call. */
 static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
                           uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -77,8 +85,8 @@ static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint3
     return is_possible;
 }
 
-/* Fills item[], size[], orbit[] and sizes[] by the images of items and options. covered[] is
- * working space of all items, all 0. */
+/* Fills item[], size[], orbit[] and sizes[]. item_image[] and option_image[] say where the symmetry
+ * takes each item and each option. covered[] is work space with an element for each item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -104,8 +112,8 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
     }
 }
 
-/* Finds the orbits of a symmetry, of which the solutions that it fixes consist. The caller releases
- * f->arena, after a failure too. */
+/* Initializes *f for one symmetry, and finds its orbits. The caller releases f->arena, also after a
+ * failure. */
 static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
                                        const bsc_symmetries *symmetries, unsigned symmetry,
                                        bsc_error *error) {
@@ -125,9 +133,10 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
     return status;
 }
 
-/* Changes copies[SIZES] to the next split of an item's copies among the sizes of orbits that cover
- * it. Sizes from 2 on count up like digits, and orbits of one option take the remainder. Returns
- * false after the last split, and changes copies[] to the first one. */
+/* Changes copies[SIZES] to the next split of the copies of one item. copies[s] is the number of
+ * copies in orbits of s options; bit s of `sizes` says whether the item has such orbits. The
+ * elements from copies[2] on count up like the digits of a number, and copies[1] takes the
+ * remainder. After the last split, changes copies[] back to the first split and returns false. */
 static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
     for (uint32_t size = 2; size < SIZES; size++) {
         if ((sizes >> size & 1u) == 0) continue;
@@ -144,8 +153,8 @@ static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) 
     return false;
 }
 
-/* Chooses the next splits of the copies of all items; the first ones when it is first called.
- * Returns false after the last splits. */
+/* Chooses the next combination of splits for all items, or the first one at the first call. Returns
+ * false if there is no further combination. */
 static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool is_first_call = !f->has_split;
@@ -160,15 +169,15 @@ static bool choose_next_splits(fixed_solutions *f) {
     return is_first_call;
 }
 
-/* Returns how many copies of an item lie in orbits of `size` options by the current split. A
- * secondary item is not split: it counts as one copy, of size 1. */
+/* Returns how many copies of an item lie in orbits of `size` options in the current split. A
+ * secondary item is not split: it counts as one copy in orbits of size 1. */
 static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t size) {
     if (item < f->matrix->primaries) return f->copies[(size_t)item * SIZES + size];
     return size == 1 ? 1 : 0;
 }
 
-/* Adds the items of the new matrix, primary ones first. The copies of a piece become an item for
- * each size of orbits that some of them lie in. */
+/* Adds the items of the smaller matrix, primary items first. A piece becomes one item for each size
+ * of orbits in which some of its copies lie. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -186,8 +195,9 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     }
 }
 
-/* Writes the items that the orbit of the option covers to entry[], each once. Returns their number;
- * 0: by the current split, no copies of its piece lie in orbits of this size. */
+/* Writes to entry[] the items of the smaller matrix that the orbit of `option` covers, each once.
+ * Returns their number, or 0 if in the current split no copies of the orbit's piece lie in orbits
+ * of this size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->size[option];
@@ -196,7 +206,7 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
         const uint32_t image = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->item[matrix->entry[e]];
-            /* Only copies are split by sizes; any other item is numbered as one of size 1. */
+            /* Only pieces with several copies are split; other items are stored as size 1. */
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
                 return 0;
@@ -207,8 +217,8 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* Makes the matrix whose solutions are those that are fixed with the current split. The placement
- * of an orbit is that of its least option. */
+/* Makes the smaller matrix for the current split. Each of its solutions is a solution that the
+ * symmetry fixes. The placement of an orbit is the placement of its least option. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * (SIZES - 1);
@@ -250,20 +260,20 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
 
 /* ---- Counts ---- */
 
-/* The sum of Burnside's lemma while it is made. */
+/* The sum in Burnside's lemma, while it is being added up. */
 typedef struct classes {
-    const bsc_run *asked_run; /* how the caller wants to run */
-    bsc_run run;              /* the same for each of the counts: totals alone, and with our tick */
-    unsigned symmetries;      /* symmetries of the matrix, the identity included */
-    unsigned done;            /* symmetries whose fixed solutions are counted */
+    const bsc_run *asked_run; /* the settings that the caller gave */
+    bsc_run run;              /* the settings of each single count: only the total, and our tick */
+    unsigned symmetries;      /* number of symmetries of the matrix, with the identity */
+    unsigned done;            /* number of symmetries whose fixed solutions have been counted */
     double fraction;          /* the greatest fraction that the caller's tick was told */
-    uint64_t *sum;            /* [limbs]: solutions that these symmetries fix */
-    size_t limbs;             /* 64-bit words of sum */
+    uint64_t *sum;            /* [limbs]: the sum so far */
+    size_t limbs;             /* number of 64-bit words of `sum` */
 } classes;
 
-/* Tells the caller's tick how far all counts together are. A symmetry may need several counts, and
- * how many is not known in advance: the fraction stands still until a count gets further than the
- * counts before it for the same symmetry. */
+/* Tells the caller's tick what fraction of all counts together is done. A symmetry may need several
+ * counts, and their number is not known in advance. Therefore the fraction rises only when a count
+ * gets further than the counts before it for the same symmetry. */
 static bool tick(void *context, const bsc_progress *progress) {
     classes *c = context;
     const double fraction = (c->done + progress->fraction) / c->symmetries;
@@ -272,7 +282,7 @@ static bool tick(void *context, const bsc_progress *progress) {
     return c->asked_run->tick(c->asked_run->context, &total);
 }
 
-/* Adds the number of the matrix's solutions to the sum. */
+/* Counts the solutions of a matrix, and adds their number to c->sum. */
 static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *stats,
                             bsc_error *error) {
     bsc_tally *tally;
@@ -285,8 +295,8 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
     return status;
 }
 
-/* Adds the number of solutions that one symmetry fixes to the sum: a count for each split of the
- * copies. */
+/* Counts the solutions that one symmetry fixes, and adds their number to c->sum. Each combination
+ * of splits needs a count of its own. */
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
     fixed_solutions f;

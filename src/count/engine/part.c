@@ -1,10 +1,11 @@
-/* part.c - a run in parts: counts one of them, adds parts up, and makes the sum of all parts the
- * tally that the run would have given in one piece.
+/* part.c - runs that are cut into parts: counts one part, adds parts up, and turns the sum of all
+ * parts into the tally that the run would have given in one piece.
  *
- * Parts come from files, which may be wrong, so nothing is taken on trust. A sum knows which parts
- * are in it. bsc_part_join makes the plan anew from the matrix, by a walk through the upper part of
- * the search tree, and compares it with the plan of the parts. And the numbers must add up: those
- * of the options of an item give the total times the item's multiplicity. */
+ * Parts are read from files, which may be wrong, so everything is checked. A sum knows which parts
+ * are in it. bsc_part_join makes the plan anew from the matrix, for which it walks through the
+ * upper part of the search tree, and compares this plan with that of the parts. And the numbers
+ * must add up: for each item that must be covered, the numbers of its options sum to the total
+ * times the item's multiplicity. */
 #include "count/engine/part.h"
 
 #include "count/base/bits.h"
@@ -68,7 +69,7 @@ uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
     return ((plan->samples - number) / plan->parts + 1) * plan->row_length;
 }
 
-/* Returns BSC_OK if the run can be cut into so many parts, else BSC_UNSUPPORTED. */
+/* Returns BSC_OK if the run can be cut into `parts` parts, otherwise BSC_UNSUPPORTED. */
 static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
                             bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, true, error);
@@ -78,7 +79,7 @@ static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32
     return BSC_OK;
 }
 
-/* Returns the plan of a run in parts, but for what run_part fills in. */
+/* Returns the plan of a run in parts. run_part fills in the fields that are not known yet. */
 static bsc_plan make_plan(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
     bsc_plan plan = {.engine = BSC_ENGINE_DLX,
                      .every_option = run->every_option,
@@ -123,9 +124,9 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     return BSC_OK;
 }
 
-/* Counts the part with index `part`, 0 .. plan->parts - 1, into the tally, and fills in the fields
- * of the plan that are known only then. With part = plan->parts it counts none, and only fills in
- * the plan. */
+/* Counts part number `part`, 0 .. plan->parts - 1, into the tally. Then fills in the remaining
+ * fields of the plan. If `part` is plan->parts, nothing is counted, and only the plan is filled
+ * in. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
                            const bsc_run *run, uint32_t part, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_cut cut = {.part = part, .parts = plan->parts};
@@ -175,13 +176,13 @@ bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what)
     return BSC_BAD_INPUT;
 }
 
-/* Says whether a part was read from a file: only then its source is known. */
+/* Says whether a part was read from a file; if not, part->source is empty. */
 static bool was_read(const bsc_part *part) {
     return part->source.text != NULL;
 }
 
-/* Says whether two parts are of the same problem. The names of their boards may differ: a name can
- * be a path, and each machine has its own. */
+/* Says whether two parts belong to the same problem. The names of their boards may differ, because
+ * the name can be the path of a file, which may differ from machine to machine. */
 static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *first = &a->source;
     const bsc_part_source *second = &b->source;
@@ -192,15 +193,15 @@ static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
            strcmp(first->announce, second->announce) == 0;
 }
 
-/* Says whether two parts are of the same run. */
+/* Says whether two parts belong to the same run. */
 static bool have_same_run(const bsc_part *a, const bsc_part *b) {
     if (a->plan.plan_digest != b->plan.plan_digest) return false;
     if (!was_read(a) || !was_read(b)) return true;
     return strcmp(a->source.command, b->source.command) == 0;
 }
 
-/* Adds the numbers of an exact tally to those of the sum, which are of the same size. Returns false
- * if a number does not fit. */
+/* Adds the numbers of an exact tally to those of `sum`, a tally of the same size. Returns false if
+ * a sum does not fit into its limbs. */
 static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     const size_t limbs = sum->limbs;
     for (size_t k = 0; k <= tally->options; k++) {
@@ -213,7 +214,8 @@ static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Adds the numbers of a tally to those of the sum. Returns false if they cannot be added. */
+/* Adds the numbers of a tally to those of `sum`. Returns false if the tallies differ in size, or if
+ * a sum does not fit into its limbs. */
 static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     if (sum->limbs != tally->limbs || sum->options != tally->options) return false;
     if (bsc_tally_exact(tally)) return add_exact_tally(sum, tally);
@@ -227,7 +229,8 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Copies the rows of the games of all parts in `part` to the sum, which has none of these parts. */
+/* Copies the rows of a tournament's games from `part`, which may have several parts, to `sum`,
+ * which must have none of them yet. */
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;
@@ -284,8 +287,8 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
     return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
 }
 
-/* Makes the plan anew from the matrix, and compares it with that of the parts. No subtree is
- * searched for that. Returns BSC_BAD_INPUT if they differ. */
+/* Makes the plan anew from the matrix, without searching any subtree, and compares it with the plan
+ * of the parts. Returns BSC_BAD_INPUT if they differ. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);
@@ -304,8 +307,9 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     return status;
 }
 
-/* Makes a tally of the matrix with the numbers of the sum. Returns BSC_BAD_INPUT if they are too
- * large for it or do not add up; *tally is then for the caller to free. */
+/* Makes a tally for the matrix, and copies the numbers of the sum to it. Returns BSC_BAD_INPUT if
+ * the numbers are too large for the tally or do not add up. The caller frees *tally, also after a
+ * failure. */
 static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                              bsc_error *error) {
     const bsc_tally *source = sum->tally;
@@ -323,10 +327,10 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
     return bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
-/* Says whether `samples` walks can have given these sums. A walk's weight is above 0 and at most 1:
- * so the sum of the weights' squares is at most that of the weights, which is at most the number of
- * walks that reached a deployment; and no option has more than all walks together. Allows for
- * rounding. */
+/* Says whether `samples` walks can have given the sums in the tally. The weight of a walk that
+ * reaches a deployment is above 0 and at most 1. So the sum of the squares of all weights is at
+ * most the sum of the weights, which is at most the number of walks that reached a deployment. And
+ * the sums of an option are at most those of all walks. Allows for rounding. */
 static bool are_sums_possible(const bsc_tally *tally, uint64_t samples) {
     const double tolerance = 1.0 + 1e-9;
     const double weights = (double)tally->estimate;

@@ -1,14 +1,14 @@
-/* solutions.c - reports each solution of a matrix to a visitor, one after the other; or, up to
- * symmetry, one solution of each class: solutions that a symmetry takes to each other are a class,
- * and the one is reported whose options, in rising order, come first in the order of a dictionary.
+/* solutions.c - reports the solutions of a matrix to a visitor, one after the other: either all of
+ * them, or only those that differ by more than a symmetry of the board.
  *
- * Example: one ship of 2 cells on 3x3 has 12 solutions in two classes. A1 B1 and its images stand
- * along a side of the board, B1 B2 and its images reach into the middle. Up to symmetry only
- * A1 B1 and B1 B2 are reported, whose options have the lowest numbers.
+ * Solutions that the symmetries of the board take to each other are a class. Up to symmetry, one
+ * solution of each class is reported: write the options of each solution in rising order, and take
+ * the solution that comes first in the order of a dictionary. Example: one ship of 2 cells on a 3x3
+ * board has 12 solutions in two classes. A1 B1 and its images lie along a side of the board; B1 B2
+ * and its images reach into the middle. Up to symmetry, only A1 B1 and B1 B2 are reported.
  *
- * The search is that of dlx (dlx/search.c). It skips nodes that a closed form shows to have no
- * solution, and tries one option of each orbit at the root. Cost: sorting each solution's options,
- * and those of its images up to symmetry; no solution is stored. */
+ * The search is that of dlx (dlx/search.c). Cost: each solution's options are sorted; up to
+ * symmetry, so are the options of all its images. No solution is stored. */
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
@@ -20,18 +20,18 @@
 #include "count/engine/dlx/search.h"
 #include "count/engine/draws/sampler.h"
 
-/* The caller's visitor, and what is needed to pass it the right solutions. */
+/* The caller's visitor, and what is needed to choose the solutions that it gets. */
 typedef struct listing {
-    bsc_visit *visit;                 /* the caller's function */
+    bsc_visit *visit;                 /* the caller's visitor */
     void *context;                    /* for visit */
     const bsc_symmetries *symmetries; /* to list one solution of each class; NULL: to list all */
-    uint32_t *option;                 /* the options of the current solution, rising */
-    uint32_t *image;                  /* the options of an image of that solution, rising */
-    bool is_ended;                    /* the caller's function returned false */
+    uint32_t *option;                 /* the options of the current solution, in rising order */
+    uint32_t *image;                  /* the options of one of its images, in rising order */
+    bool is_ended;                    /* the caller's visitor returned false */
 } listing;
 
-/* Says whether no symmetry takes the current solution, of `options` options, to one that comes
- * before it. */
+/* Says whether the current solution, of `options` options, is the first of its class: no symmetry
+ * takes it to a solution that comes before it in the order of a dictionary. */
 static bool is_first_of_class(const listing *list, uint32_t options) {
     if (list->symmetries == NULL) return true;
     for (unsigned g = 1; g < list->symmetries->count; g++) {
@@ -45,8 +45,8 @@ static bool is_first_of_class(const listing *list, uint32_t options) {
     return true;
 }
 
-/* Receives a solution of the search, and passes it on if it is to be listed. Returns false if the
- * search is to end. */
+/* Receives a solution of the search, and passes it to the caller's visitor unless another solution
+ * of its class is reported. Returns false if the search is to end. */
 static bool visit_solution(void *context, const uint32_t *option, uint32_t options) {
     listing *list = context;
     memcpy(list->option, option, options * sizeof *option);

@@ -1,4 +1,4 @@
-/* support.c - which engine can count which matrix: one table that all engines are asked by.
+/* support.c - which engine can count which matrix. One table answers this for all engines.
  *
  *            all alike   weights   ship by ship   sums   in parts
  *   auto        yes        yes         yes         yes   yes, if all deployments count alike
@@ -7,27 +7,29 @@
  *   mc          yes        no          yes         no    yes, if all deployments count alike
  *   narrow      no: it counts problems (narrow/sub_fleets.c), never a matrix
  *
- * Weights make the numbers real: dp and dlx have numbers of that kind. Fleets laid ship by ship are
- * followed along all their orders (draws/sequential.c, which auto asks), or drawn. Random walks
- * choose options in an order of their own, so that they know neither weights nor sums. */
+ * Counts by weights need floating-point numbers, which dp and dlx have. For fleets laid ship by
+ * ship, auto searches all ways to lay the fleet (draws/sequential.c), and mc draws random fleets.
+ * The random walks of mc cannot take weights or sums into account, because they choose options in
+ * an order of their own. */
 #include "count/engine/support.h"
 
 #include "count/base/error.h"
 
-/* Sets of engines: bit `engine` of bsc_engine. A macro, since the rows below need constants. */
+/* A set of engines is a number whose bit e stands for engine e of bsc_engine. SET is the set of one
+ * engine. It is a macro because the rows below need constants. */
 #define SET(engine) (UINT32_C(1) << (engine))
 #define ALL_ENGINES UINT32_MAX
 
-/* What a count may ask of an engine, as bits. */
+/* What an engine needs to be able to do for a count, as bits. */
 enum need {
-    WEIGHTS = 1 << 0,      /* deployments count with a product of weights */
-    SHIP_BY_SHIP = 1 << 1, /* ships are laid one by one at random */
-    SUMS = 1 << 2,         /* sets of cells must have a number of ships' cells */
+    WEIGHTS = 1 << 0,      /* a deployment counts as the product of its options' weights */
+    SHIP_BY_SHIP = 1 << 1, /* the ships of a fleet are laid one after the other, at random */
+    SUMS = 1 << 2,         /* in some sets of cells, the number of cells with ships is given */
     PARTS = 1 << 3         /* the count is cut into parts for several machines */
 };
 
-/* Each row refuses its engines whatever asks for all of its needs. The first row that applies
- * gives the message. */
+/* A row says that its engines refuse every count that has all of the row's needs. The first row
+ * that applies gives the message. */
 static const struct refusal {
     uint32_t engines;
     uint32_t needs;
@@ -46,7 +48,7 @@ static const struct refusal {
     {SET(BSC_ENGINE_MC), SUMS, "the engine mc knows no sums, nor salvos and scans: use dp or dlx"},
 };
 
-/* Returns what the matrix's law asks of an engine. */
+/* Returns what an engine needs to be able to do for a matrix with this law. */
 static uint32_t needs_of_law(const bsc_matrix_law *law) {
     uint32_t needs = 0;
     if (law->weight != NULL) needs |= WEIGHTS;

@@ -6,14 +6,15 @@
 
 #include "count/cover/matrix.h"
 
-/* Checks that the engine can follow the matrix's law: as a whole, or, if in_parts, cut into parts
- * for several machines. Returns BSC_OK; or BSC_UNSUPPORTED with a sentence that says which engines
- * can. A refusal that is due to the parts alone has the reason BSC_REASON_PARTS. */
+/* Checks whether the engine can count the matrix, given the matrix's law. `in_parts` says whether
+ * the run is cut into parts for several machines. Returns BSC_OK if the engine can count it;
+ * otherwise BSC_UNSUPPORTED, and the error says which engines can. If only the parts are the
+ * trouble, the error's reason is BSC_REASON_PARTS. */
 bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in_parts,
                             bsc_error *error);
 
-/* Says whether the deployments can be drawn by random walks (draws/walk.c), which find each of them
- * with a known weight only where all count alike and no sums bind. */
+/* Says whether random walks (draws/walk.c) can draw the deployments of the matrix. They can if all
+ * deployments count alike and there are no sums; otherwise their weights would be wrong. */
 bool bsc_walks_can_draw(const bsc_matrix *matrix);
 
 #endif
