@@ -1,14 +1,15 @@
-/* bits.c - building a block of the matrix as rows of bits, and choosing an item in it.
+/* bits.c - builds a block, a part of the matrix stored as rows of bits, and chooses the item that
+ * the search branches on.
  *
- * Cost of building: for each item with n options, n times the words of a row. Finding conflicts by
- * pairs of the item's options, n x n steps, took twice as long on pentominoes. Finding those of an
- * option when it is first taken, from rows of items set bit by bit, took as long.
+ * Cost of building: for each item with n options, n rows are combined. Tried instead: to find
+ * conflicts from all n x n pairs of an item's options, which took twice as long on pentominoes; and
+ * to find the conflicts of an option only when it is first taken, which took as long.
  *
- * Cost of choosing: the words of each open item's row from the first to the last that is not 0,
- * which are few for a ship, whose options have neighbouring numbers. With AVX-512: all words of
- * eight rows. A vector has one word of each of the eight, so that no sum goes across a vector, and
- * rows of four or five words, as most are, fill vectors too (pentominoes 0.53 s in place of 0.77).
- */
+ * Cost of choosing: for each open item, the words of its row from the first to the last word that
+ * is not 0 are read. For a ship these are few, because its options have neighbouring numbers. With
+ * AVX-512, all words are read, but of eight rows at once: a vector has one word of each of the
+ * eight rows. So no sum goes across a vector, and even rows of four or five words, as most are,
+ * fill the vectors. Pentominoes take 0.53 s instead of 0.77 s. */
 #include "count/engine/dlx/bits.h"
 
 #include "bscount.h"
@@ -20,8 +21,8 @@
 #include <immintrin.h>
 #endif
 
-#define LANES 8u  /* 64-bit words of a vector */
-#define ALIGN 64u /* bytes of a vector, which rows are aligned to */
+#define LANES 8u  /* number of 64-bit words in a vector */
+#define ALIGN 64u /* number of bytes of a vector; rows begin at a multiple of it */
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
     const size_t items = matrix->items;
@@ -49,8 +50,8 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits) {
     *bits = (bsc_dlx_bits){0};
 }
 
-/* Makes room for the arrays of a block, all zero. Memory of an earlier block is used again if it is
- * large enough. Returns false if there is no memory. */
+/* Allocates the arrays of a block, and sets all their elements to 0. If bits->memory is large
+ * enough, it is used again. Returns false if memory runs out. */
 static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     const size_t bytes = bsc_dlx_bits_bytes(options, items);
     if (bytes > bits->bytes || bits->memory == NULL) {
@@ -78,8 +79,9 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
     return true;
 }
 
-/* Lists the options of each item, the first `options` of s->option, in s->list. Writes the items
- * that have options to touched[], and returns their number. */
+/* Sorts the first `options` elements of s->option by the items that they cover, and writes them, as
+ * numbers in the block, to s->list. Writes the items that have options to s->touched, and returns
+ * their number. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t touched = 0;
@@ -104,9 +106,9 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return touched;
 }
 
-/* Adds the listed options of an item of the matrix to the block: to the item's row, to the
- * conflicts of each of its options, and to what these cover. Options of an item with copies are not
- * in conflict by that item; a secondary item has no row. */
+/* Enters an item of the matrix, with its options in s->list, into the block: into the item's row,
+ * and into conflict[] and cover[] of its options. Two options of an item with copies are not in
+ * conflict because of that item. A secondary item has no row. */
 static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool is_primary = item < s->matrix->primaries;
     const bool has_copies = is_primary && s->matrix->item[item].multiplicity > 1;
@@ -118,7 +120,7 @@ static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     assert(length > 0 && end <= bits->words);
     for (uint32_t n = 0; n < length; n++) bsc_set_bit(row, list[n]);
     if (is_primary) {
-        assert(s->local[item] != 0); /* all items of an open option are open */
+        assert(s->local[item] != 0); /* an open option covers only open items */
         const uint32_t k = s->local[item] - 1;
         uint64_t *item_row = bsc_dlx_item_row(bits, k);
         bits->first[k] = first;
@@ -165,7 +167,7 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     return true;
 }
 
-/* Chooses an item as bsc_dlx_bits_choose does, by single words. */
+/* Does what bsc_dlx_bits_choose does, word by word. */
 BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
                                const uint64_t *open, const uint32_t *bound, uint64_t *branches) {
     uint32_t best = BSC_DLX_NONE;
@@ -199,10 +201,11 @@ choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *ope
     return choose(bits, alive, open, bound, branches);
 }
 
-/* Chooses an item as bsc_dlx_bits_choose does, eight rows at a time. Each item takes one option, so
- * that its branches are its open options. The eight lanes of `fewest` hold the fewest options of
- * the rows so far, in their high halves, with the item in the low halves, so that one minimum finds
- * both, and the first item among equals. */
+/* Does what bsc_dlx_bits_choose does, for eight rows at a time. Here each item needs just one
+ * option, so the number of its branches is the number of its open options. Each lane of `fewest`, a
+ * 64-bit number, has the least number of open options in its high half and the item in its low
+ * half. So a minimum of such numbers finds the item with the fewest options, and the first of
+ * several. */
 __attribute__((target("avx512f,avx512vpopcntdq"))) static uint32_t
 choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                   uint64_t *branches) {

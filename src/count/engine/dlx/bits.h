@@ -1,7 +1,8 @@
-/* bits.h - a block of the matrix as rows of bits: the options that were open at some node of the
- * search, and the items that they cover. Below that node a state is two sets of bits:
+/* bits.h - a block: a part of the matrix, stored as rows of bits. It has the options that were
+ * still open at some node of the search, and the items that they cover. Below that node, the state
+ * of the search is two sets of bits:
  *
- *   alive   bit j: option[j] is still open            open   bit k: item[k] still takes options
+ *   alive bit j: option[j] is still open open bit k: item[k] still needs options
  *
  * Example: a ship of 2 on a row of four cells has the options 0 = A1 B1, 1 = B1 C1, 2 = C1 D1. Bit
  * 0 stands at the left:
@@ -11,9 +12,9 @@
  *     conflict[1]  1 1 1
  *     conflict[2]  0 1 1
  *
- * Taking an option also clears in `open` the items in cover[] of the option. Items and options are
- * numbered within the block, in the order of the matrix, so that the rows become shorter with fewer
- * options: a block with up to 64 options has rows of one word. */
+ * Taking an option also clears the bits of the items that it covers in `open`; cover[] has these
+ * bits. Items and options have numbers within the block, in the order of the matrix. So a block
+ * with few options has short rows: with up to 64 options, a row is one word. */
 #ifndef BSC_ENGINE_DLX_BITS_H
 #define BSC_ENGINE_DLX_BITS_H
 
@@ -22,12 +23,13 @@
 #include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
-/* In place of an item: there is none. */
+/* In place of an item's number: there is no item. */
 #define BSC_DLX_NONE UINT32_MAX
 
-/* Functions that count bits are compiled twice, since CFLAGS do not ask for the instruction that
- * every processor of the last fifteen years has: without it the search takes 1.6 times as long. The
- * choice of an item is compiled a third time, for processors that count eight words at once. */
+/* Functions that count bits are compiled twice: with the instruction popcnt, and without it. Every
+ * processor of the last fifteen years has it, but CFLAGS do not ask for it, and without it the
+ * search takes 1.6 times as long. The function that chooses an item is compiled a third time, for
+ * processors that count the bits of eight words at once. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define BSC_DLX_POPCOUNT 1
 #define BSC_DLX_INLINE   static inline __attribute__((always_inline))
@@ -38,68 +40,68 @@
 
 /* A block. Options and items are numbered within it, in the order of the matrix. */
 typedef struct bsc_dlx_bits {
-    uint32_t options;    /* options in the block */
-    uint32_t words;      /* 64-bit words of a set of options */
-    uint32_t items;      /* primary items in the block */
-    uint32_t item_words; /* 64-bit words of a set of items */
+    uint32_t options;    /* number of options in the block */
+    uint32_t words;      /* number of 64-bit words of a set of options */
+    uint32_t items;      /* number of primary items in the block */
+    uint32_t item_words; /* number of 64-bit words of a set of items */
     uint32_t *option;    /* [options]: their numbers in the matrix, rising */
     uint32_t *item;      /* [items]: their numbers in the matrix */
-    uint32_t *first;     /* [items]: the first word of the item's row that may have bits */
-    uint32_t *end;       /* [items]: the word after the last one that may have bits */
+    uint32_t *first;     /* [items]: index of the first word of the item's row that may have bits */
+    uint32_t *end;       /* [items]: index after the last word that may have bits */
     uint32_t *copies; /* [options]: the item with several copies that it covers, or BSC_DLX_NONE */
-    uint64_t *row;    /* [items][words]: the options of each item; see lanes */
-    uint64_t *conflict; /* [options][words]: the options in conflict with it, itself included */
-    uint64_t *cover;    /* [options][item_words]: the items it covers, but for items with copies */
-    /* 1; or 8 if rows are counted eight at a time, which needs that no item has copies. Then words
-     * w of the rows of items 8 i .. 8 i + 7 stand side by side, and their words w + 1 after
-     * them. */
+    uint64_t *row; /* [items][words]: the set of options of each item; for its layout see `lanes` */
+    uint64_t *conflict; /* [options][words]: the options in conflict with it, and itself */
+    uint64_t *cover;    /* [options][item_words]: the items it covers, without those with copies */
+    /* How many rows of items are interleaved: 1, or 8 if the bits of eight rows are counted at
+     * once. (That is possible only if no item has copies.) If 8, word 0 of the rows of items 8 i ..
+     * 8 i + 7 are stored side by side, then word 1 of the same rows, and so on. */
     uint32_t lanes;
-    void *memory; /* of all the arrays */
-    size_t bytes; /* of memory */
+    void *memory; /* holds all the arrays */
+    size_t bytes; /* size of `memory` */
 } bsc_dlx_bits;
 
-/* Work space for building blocks, and what to build from. */
+/* The contents of a block that is to be built, and work space for building it. */
 typedef struct bsc_dlx_scratch {
     const bsc_matrix *matrix;
-    /* What the block is to contain, by numbers in the matrix. */
-    uint32_t *option; /* [options of the matrix] */
-    uint32_t *item;   /* [primaries] */
-    /* The options of item i are list[start[i]] .. list[start[i] + length[i] - 1]. */
+    /* What the block is to contain; the numbers are those of the matrix. */
+    uint32_t *option; /* [options of the matrix]: the options of the block come first */
+    uint32_t *item;   /* [primaries]: the items of the block come first */
+    /* The block's options of item i are list[start[i]] .. list[start[i] + length[i] - 1]. */
     uint32_t *list;   /* [entries] */
     uint32_t *start;  /* [items] */
     uint32_t *length; /* [items]: all 0 between uses */
     /* Work space. */
-    uint32_t *local;   /* [items]: number of an item in the block, plus 1; all 0 between uses */
-    uint32_t *touched; /* [items]: items that have options */
+    uint32_t *local;   /* [items]: the item's number in the block, plus 1; all 0 between uses */
+    uint32_t *touched; /* [items]: the items that have options in the block */
     uint64_t *row;     /* [words]: the row of one item; all 0 between uses */
 } bsc_dlx_scratch;
 
-/* Allocates the work space for blocks of the matrix in the arena. If memory is lacking,
- * arena->failed is set. */
+/* Allocates the work space for blocks of the matrix in the arena. If memory runs out, arena->failed
+ * is set. */
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena);
 
-/* Returns the bytes that a block of so many options and primary items needs. */
+/* Returns the number of bytes that a block of `options` options and `items` primary items needs. */
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
-/* Replaces the block by one of the first `options` of scratch->option, which rise, and the first
- * `items` of scratch->item, which are all primary items of these options. Returns false if there
- * is no memory. */
+/* Builds a block of the first `options` elements of scratch->option, which must be in rising order,
+ * and of the first `items` elements of scratch->item, which must be all primary items that these
+ * options cover. What *bits held before is overwritten. Returns false if memory runs out. */
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *scratch, uint32_t options,
                         uint32_t items);
-/* Frees the block's memory; nothing if it has none. */
+/* Frees the block's memory, if it has any. */
 void bsc_dlx_bits_release(bsc_dlx_bits *bits);
 
-/* Returns the open item with the fewest branches, the first among equals, and sets *branches to
- * their number: n - m + 1 for an item that takes m of its n open options, 0 if it lacks options.
- * bound[] has m for each item of the matrix. */
+/* Returns the open item with the fewest branches; if several items have as few, the first of them.
+ * Sets *branches to the number of its branches. An item that needs m of its n open options has n -
+ * m + 1 branches, or none if n is less than m. bound[] has m for each item of the matrix. */
 uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                              const uint32_t *bound, uint64_t *branches);
 
-/* Returns row k of an array of rows of `words` words. */
+/* Returns row k of an array of rows, each of which has `words` words. */
 static inline uint64_t *bsc_dlx_row(uint64_t *rows, uint32_t words, uint32_t k) {
     return rows + (size_t)k * words;
 }
 
-/* Returns the row of item k, whose word w is [w * lanes]. */
+/* Returns the row of item k. Word w of the row is element w * bits->lanes of the result. */
 static inline uint64_t *bsc_dlx_item_row(const bsc_dlx_bits *bits, uint32_t k) {
     const uint32_t lane = k & (bits->lanes - 1);
     return bits->row + (size_t)(k - lane) * bits->words + lane;

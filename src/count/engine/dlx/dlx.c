@@ -1,10 +1,10 @@
-/* dlx.c - the engine of exact covers: workers that share the subtrees of one search, and the sum of
- * what they count. Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, with
- * rows of bits in place of links where the matrix is small enough (bits.h). search.c has the search
- * tree, with an example.
+/* dlx.c - the engine dlx: starts the workers, which are threads that share the subtrees of one
+ * search, and adds up what they count. The method is that of Knuth, The Art of Computer
+ * Programming, volume 4B, section 7.2.2.1, but a small matrix is stored as rows of bits (bits.h)
+ * instead of linked lists. search.c explains the search tree, with an example.
  *
- * Invariant: subtrees, results and counters are the same for every number of workers. Times:
- * tests/bench/README.md. */
+ * Invariant: the subtrees, the results and the counters are the same for every number of workers.
+ * tests/bench/README.md has measured times. */
 
 #include "count/engine/dlx/dlx.h"
 
@@ -24,23 +24,26 @@
 #include <stdio.h>
 
 #define MAX_THREADS 256u
-/* Bytes of the matrix as bits: with more, the search begins with links. */
+/* Number of bytes of the matrix as rows of bits. If it needs more, the search begins with links,
+ * that is, with linked lists (links.h). */
 #define MAX_ROOT_BYTES ((size_t)128 << 20)
-/* Bytes of a memo, which also takes at most half of what the memory limit leaves. */
+/* Number of bytes that a memo, the transposition table (memo.c), may take. It also takes at most
+ * half of the memory that is left. */
 #define MAX_MEMO_BYTES ((size_t)2 << 30)
-/* In a normal run: options of a matrix up to which the search begins with bits, and open options
- * from which on links become bits. */
+/* Numbers of options, for a normal run. A matrix with at most ROOT_OPTIONS begins as bits. A search
+ * that began with links changes to bits when at most BLOCK_OPTIONS are still open. */
 #define ROOT_OPTIONS  20000u
 #define BLOCK_OPTIONS 4096u
-/* Options of a solution: with so many or fewer, all solutions are counted in closed form at the
- * root. Such a matrix gets no memo, and its symmetries are not looked for. */
+/* Number of options of a solution. If solutions have no more, they are all counted in closed form
+ * at the root, without a memo and without symmetries. */
 #define MAX_CLOSED_FORM 3u
-/* About how many subtrees there are to be: in a run that is not cut, enough for even work of the
- * workers and for progress; in each part of a cut run, enough for even parts. */
+/* About how many subtrees to make. In a run that is not cut into parts, there must be enough to
+ * share the work evenly among the workers and to show progress; in each part of a run that is cut,
+ * enough to make the parts equally large. */
 #define SUBTREES      256.0
 #define PART_SUBTREES 64.0
 
-/* The means that a normal run uses. */
+/* The settings of a normal run. */
 static const bsc_dlx_method normal_method = {
     .root_options = ROOT_OPTIONS,
     .block_options = BLOCK_OPTIONS,
@@ -48,21 +51,22 @@ static const bsc_dlx_method normal_method = {
     .memo = true,
 };
 
-/* What all workers together have counted. */
+/* The sums of the numbers that the workers have counted. */
 typedef struct run_sums {
     bsc_dlx_count total;
-    bsc_dlx_count *option_solutions; /* [options]: solutions with each; NULL: not tallied */
-    bsc_tally *tally;                /* with weights, the sums are written to the tally */
+    bsc_dlx_count
+        *option_solutions; /* [options]: number of solutions with each option; NULL: not wanted */
+    bsc_tally *tally;      /* if options have weights, the sums are written to it */
 } run_sums;
 
-/* Adds the count to a number of so many limbs. */
+/* Adds the count to limb[0 .. limbs - 1], a number of `limbs` 64-bit limbs. */
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
     const uint64_t halves[2] = {bsc_wide_low(count), bsc_wide_high(count)};
     bsc_limbs_add(limb, limbs, halves, bsc_limbs_used(halves, 2));
 }
 
-/* Writes the sum of the solutions' weights, and the options' shares of it, to the tally. With
- * weights there is one worker, `s`. */
+/* Writes the sum of the weights of all solutions, and the share of each option, to the tally. `s`
+ * is the only worker, because runs with weights have one. */
 static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
     const double sum = s->level->solution_weight;
     tally->estimate = sum;
@@ -70,7 +74,7 @@ static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
         tally->share[n] = sum > 0.0 ? s->marks.share[n] / sum : 0.0;
 }
 
-/* Adds the numbers of all workers to `sums`, and their counters to the stats. */
+/* Adds what the workers have counted to *sums, and the work that they did to the stats. */
 static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums *sums,
                         bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {
@@ -90,8 +94,8 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
     }
 }
 
-/* Returns the status of a run one of whose workers ended for the reason `end`. That the memo does
- * not pay is no failure of the run. */
+/* Returns the status of a run in which a worker has ended for the reason `end`. If the reason is
+ * that the memo does not pay, the run has not failed, and the status is BSC_OK. */
 static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
     if (end == BSC_DLX_NO_MEMORY) return bsc_error_set_no_memory(error);
     if (end == BSC_DLX_TOO_WIDE)
@@ -100,8 +104,9 @@ static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Runs `count` workers, and adds what they count to `sums`. With a memo there is one worker, and
- * *end may be BSC_DLX_NO_MEMO: the memo does not pay, and the run is to begin again. */
+/* Runs `count` workers, and adds what they count to *sums. Sets *end to the reason why the first
+ * worker has ended. If `memo` is not NULL, `count` must be 1; *end may then be BSC_DLX_NO_MEMO,
+ * which means that the memo does not pay and the caller must run the search again without it. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_end *end, bsc_stats *stats,
                               bsc_error *error) {
@@ -161,7 +166,8 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Sets shared->worth and shared->wanted, and builds shared->root if the matrix is small enough. */
+/* Sets shared->worth and shared->wanted. If the matrix is small enough, also builds shared->root,
+ * the matrix as bits. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
@@ -173,14 +179,15 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
     shared->wanted = bsc_matrix_sum_multiplicities(matrix);
     if (matrix->options > method->root_options || bytes > MAX_ROOT_BYTES) return BSC_OK;
-    /* The parts of a run must have the same root, whatever memory each of their machines has. */
+    /* All parts of a run must have the same root, however much memory their machines have. So in a
+     * run that is cut, the root is built even if it takes much of the memory that is left. */
     const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK;
     return build_root(shared, error);
 }
 
-/* Says whether a run may be tried with a memo of `bytes` bytes: it wants the total only, and its
- * matrix is neither too small nor too wide for one. */
+/* Says whether to try a memo of at most `bytes` bytes. It is tried if the run wants only the total,
+ * and the matrix is not so small that it needs no memo, nor has too many items for a key. */
 static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     const bsc_matrix *matrix = shared->matrix;
     if (!shared->method->memo || shared->run->every_option) return false;
@@ -188,14 +195,15 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     return shared->wanted > MAX_CLOSED_FORM && bsc_dlx_memo_fits(matrix, bytes);
 }
 
-/* Runs the workers: first one with a memo if the run may use one, and without it if it does not
- * pay. */
+/* Runs the search. If a memo may be used, first runs one worker with a memo; if the memo does not
+ * pay, or may not be used, runs all workers without one. */
 static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *stats,
                              bsc_error *error) {
     const size_t half = bsc_memory_left() / 2;
     const size_t bytes = half < MAX_MEMO_BYTES ? half : MAX_MEMO_BYTES;
     unsigned count = bsc_choose_threads(shared->run->threads, MAX_THREADS);
-    /* Sums of doubles depend on their order, and are to be the same for every number of threads. */
+    /* A sum of doubles depends on the order of the terms, but the result must be the same for every
+     * number of threads. So a run with weights has one worker. */
     if (shared->weight != NULL) count = 1;
     bsc_error reason = {0};
     bsc_status status;
@@ -209,14 +217,15 @@ static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *
         sums->total = bsc_wide_make(0, 0);
     }
     status = run_workers(shared, count, NULL, sums, &end, stats, &reason);
-    if (status == BSC_LIMIT && count > 1) /* there may be memory for one worker */
+    if (status == BSC_LIMIT && count > 1) /* there may be enough memory for one worker */
         return run_workers(shared, 1, NULL, sums, &end, stats, error);
     bsc_error_copy_first(error, &reason);
     return status;
 }
 
-/* Fills the tally from the sums. With symmetries the numbers of options are averaged over them
- * here, but for a part of a run: that waits until all parts have been added up. */
+/* Fills the tally from the sums. If the root used symmetries, also replaces the numbers of options
+ * by their means over the symmetries (orbits.c). For a part of a run, bsc_dlx_join_parts does that
+ * when all parts have been added up. */
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const run_sums *sums,
                              bsc_error *error) {
     const bool is_complete = shared->method->cut == NULL && !shared->stop;

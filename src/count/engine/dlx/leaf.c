@@ -1,37 +1,40 @@
-/* leaf.c - counts the last one, two or three options of a solution in closed form: the options that
- * can go with each open option are counted, and not tried one by one.
+/* leaf.c - counts the ways to choose the last one, two or three options of a solution in closed
+ * form: for each open option, the options that go with it are counted, and not tried one by one.
  *
- * A slot is a place for one option that a solution still lacks. X, Y and Z are the sets of open
- * options for the slots, and N(a) is the set of options in conflict with option a, itself included.
- * An item that takes two or three options has two or three slots with the same set, and each
- * solution is met once for each order of its options. The number of solutions is
+ * A slot is a place for one option that a solution still lacks. X, Y and Z are the sets of the open
+ * options for the three slots. N(a) is the set of all options in conflict with option a, and a
+ * itself. An item that needs two or three options has two or three slots with the same set; a
+ * solution is then counted once for each order of these options. The number of solutions is:
  *
  *   one     |X|
- *   two     the sum over a in X of |Y - N(a)|
- *   three   the sum over a in X of |Y'| |Z'| less the pairs of Y' x Z' in conflict, where
- *           Y' = Y - N(a) and Z' = Z - N(a). These pairs are the pairs of Y x Z in conflict, which
- *           are counted once for all a, less those with a member in N(a): for c in Z & N(a) the
- *           number |N(c) & Y| is known from that count, and for b in Y & N(a) it is
- *           |N(b) & Z - N(a)|.
+ *   two     the sum, over all a in X, of |Y - N(a)|
+ *   three   the sum, over all a in X, of |Y'| |Z'| - P(a), where Y' = Y - N(a), Z' = Z - N(a), and
+ *           P(a) is the number of pairs (b, c) in Y' x Z' that are in conflict.
  *
- * Example: copies of a ship of 2, which may touch, on 3x3. All slots have the same 12 options.
- * Those at the side of the board, as A1 B1, are 8, each in conflict with 4; those that reach into
- * the middle, as B1 B2, are 4, each in conflict with 6.
+ * P(a) is computed from the number of pairs in conflict in Y x Z, which is counted once for all a.
+ * From it, the pairs with a member in N(a) are subtracted. For each c in Z & N(a), these are the
+ * |N(c) & Y| pairs with c, a number known from that count. For each b in Y & N(a), these are the
+ * |N(b) & (Z - N(a))| other pairs with b.
  *
- *   two     8 (12 - 4) + 4 (12 - 6) = 88, of which each solution is met twice: 44
- *   three   for a = A1 B1, N(a) is A1 B1, A1 A2, B1 C1, B1 B2: |Y'| |Z'| = 8 x 8 = 64. Of Y x Z
- *           8 x 4 + 4 x 6 = 56 pairs are in conflict; less 4 + 4 + 4 + 6 = 18 with c in N(a), and
- *           0 + 2 + 1 + 3 = 6 more with b in N(a), 32 are. So a has 64 - 32 = 32 partners. For
- *           a = B1 B2 they are 20. The sum is 8 x 32 + 4 x 20 = 336; each is met six times: 56
+ * Example: ships of 2 cells, which may touch, on a 3x3 board. All slots have the same 12 options. 8
+ * of them lie at the side of the board, such as A1 B1, and each N(a) has 4 members; 4 reach into
+ * the middle, such as B1 B2, and each N(a) has 6 members.
  *
- * Where options have weights, each solution counts as the product of its options' weights. A
- * difference so small that rounding errors show is replaced by a sum over the solutions one by one.
- * The same code counts with and without weights: numbers of three options are exact in doubles,
- * and signed integers become doubles in one machine instruction. Where an option covers two of the
- * open items there is no closed form, and the search goes on.
+ *   two     8 (12 - 4) + 4 (12 - 6) = 88. Each solution is counted twice, so there are 44.
+ *   three   For a = A1 B1, N(a) is A1 B1, A1 A2, B1 C1, B1 B2, so |Y'| |Z'| = 8 x 8 = 64. Y x Z has
+ *           8 x 4 + 4 x 6 = 56 pairs in conflict. 4 + 4 + 4 + 6 = 18 of them have c in N(a), and
+ *           0 + 2 + 1 + 3 = 6 others have b in N(a). So P(a) = 56 - 18 - 6 = 32, and 64 - 32 = 32
+ *           pairs go with a. For a = B1 B2 there are 20 pairs. The sum is 8 x 32 + 4 x 20 = 336.
+ *           Each solution is counted six times, so there are 56.
  *
- * Cost for three slots: a row of Z for each pair of X and Y in conflict. With links, where there
- * are at most two slots: the lists of the items of each option of X. */
+ * If options have weights, a solution counts as the product of the weights of its options. If a
+ * difference is so small that rounding errors would show, the solutions are added up one by one
+ * instead. The same code, in doubles, also counts without weights: numbers of three options are
+ * exact in doubles, and signed integers are converted in one machine instruction. If an option
+ * covers two of the open items, there is no closed form, and the search goes on.
+ *
+ * Cost for three slots: for each pair of X and Y in conflict, the row of Z. With links, which have
+ * at most two slots: for each option of X, the lists of its items. */
 #include "count/engine/dlx/leaf.h"
 
 #include "count/base/bits.h"
@@ -40,23 +43,25 @@
 #include "count/engine/dlx/bits.h"
 #include "count/engine/dlx/links.h"
 
-/* With weights: if a difference is below this share of its first term, the solutions are added up
- * one by one. */
+/* For weights: if a difference is below this share of its first term, rounding errors would show,
+ * and the solutions are added up one by one. */
 #define MIN_DIFFERENCE 1e-3
-/* Returned in place of a number of solutions when the search is to stop. */
+/* Returned in place of a number of solutions if the search must stop. */
 #define STOPPED (-1e300)
 
 /* A place for one option that a solution still lacks: one of the open options of its item. */
 typedef struct slot {
-    uint64_t *set;  /* the item's open options as a row of bits; only words first .. end - 1 */
-    uint32_t item;  /* its number in the block */
-    uint32_t first; /* word of the set */
-    uint32_t end;   /* the word after the last one of the set */
-    uint64_t size;  /* options in the set */
-    double weight;  /* sum of their weights; without weights, size */
+    uint64_t
+        *set; /* the item's open options as a row of bits; only words first .. end - 1 are valid */
+    uint32_t item;  /* the item's number in the block */
+    uint32_t first; /* index of the first word of the set */
+    uint32_t end;   /* index after the last word of the set */
+    uint64_t size;  /* number of options in the set */
+    double weight;  /* sum of their weights; the same as size if there are no weights */
 } slot;
 
-/* Adds the number, or weight, of solutions with the option to what is tallied for it. */
+/* Adds `solutions`, a number of solutions with the option or the sum of their weights, to the tally
+ * of the option. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
@@ -66,16 +71,16 @@ static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     }
 }
 
-/* Returns how many options of the slot are in the row. */
+/* Returns how many options of the slot are in `row`, which is a row of conflicts. */
 BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* Returns the weight of the slot's options that are in both rows of conflicts. pair_weight is the
- * weight of the two options whose rows these are, and is added to triple_sum[] of each of the
- * slot's options; 0: nothing is added. */
+/* Returns the sum of the weights of those options of the slot that are in both rows of conflicts.
+ * pair_weight is the product of the weights of the two options that the rows belong to. If it is
+ * not 0, it is added to triple_sum[] of each of these options of the slot. */
 BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                       const uint64_t *second_row, double pair_weight) {
     double sum = 0.0;
@@ -88,16 +93,17 @@ BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const ui
     return sum;
 }
 
-/* Returns the number, or weight, of the slot's options that are in the row. */
+/* Returns the number of the slot's options that are in `row`; the sum of their weights if `weighed`
+ * is true. */
 BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                  bool weighed) {
     if (weighed) return weigh_conflicts(s, x, row, row, 0.0);
     return (double)(int64_t)count_conflicts(x, row);
 }
 
-/* Sets conflict_sum[] of each option of slot x to the number, or weight, of options of slot y in
- * conflict with it. Returns the sum of these numbers, each times the weight of the option of x: the
- * number, or weight, of the pairs of x and y in conflict. */
+/* Sets conflict_sum[] of each option of slot x to the number of options of slot y that are in
+ * conflict with it. Returns the sum, which is the number of pairs in conflict. If `weighed` is
+ * true, each option counts as its weight and each pair as the product of its weights. */
 BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                     const slot *y, bool weighed) {
     double sum = 0.0;
@@ -112,14 +118,19 @@ BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits,
     return sum;
 }
 
-/* Returns the number, or weight, of pairs of y and z that go with each other and with option a.
- * `conflicts` is the number, or weight, of all pairs of y and z in conflict with each other. With
- * weights, triples of options that are all in conflict with each other are found while a is of the
- * first slot: `ways` is 0 then. For an option of another slot triple_sum[] has their weight, `ways`
- * times.
+/* Returns the number of pairs of an option of slot y and an option of slot z that are in conflict
+ * neither with each other nor with option a. `conflicts` is the number of all pairs of y and z that
+ * are in conflict with each other. If `weighed` is true, each pair counts as the product of its
+ * weights.
  *
- * By the file's head: blocked_y and blocked_z count the options of y and z in N(a), and
- * blocked_pairs the conflicting pairs of y and z with a member in N(a). */
+ * With weights, the function also needs the triples of options, one of each slot, that are all in
+ * conflict with each other. If a belongs to the first slot, `ways` must be 0, and the function
+ * finds the triples and adds their weights to triple_sum[] of the options of y and z. If a belongs
+ * to a slot that is made the first one later, triple_sum[a] has the weight of its triples, counted
+ * `ways` times.
+ *
+ * In the words of the file's head, blocked_y and blocked_z count the options of y and z in N(a),
+ * and blocked_pairs counts the pairs in conflict with a member in N(a). */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
@@ -160,8 +171,9 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     return (y->weight - blocked_y) * (z->weight - blocked_z) - (conflicts - blocked_pairs);
 }
 
-/* Returns the weight of all choices of options for `slots` slots that are in conflict neither with
- * each other nor with the options of the two rows, by going through all of them. */
+/* Goes through all ways to choose an option for each of x[0 .. slots - 1], so that the options are
+ * in conflict neither with each other nor with the two options that the rows of conflicts belong
+ * to. Returns the sum of the products of their weights. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
@@ -176,13 +188,14 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
     return sum;
 }
 
-/* Tallies for each option of the first slot the number, or weight, of its partners: the choices
- * for the other slots that go with it. Returns the sum, or 0 if the search stops. For `ways` see
+/* For each option of the first slot, counts its partners: the choices for the other slots that go
+ * with it. Adds the number of partners, or their weight if `weighed` is true, to the tally of the
+ * option. Returns the sum over all options, or 0 if the search stops. For `ways` see
  * count_pairs. */
 BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *level, const slot x[3],
                                      uint32_t slots, uint32_t ways, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    /* Two slots of one item hold each pair of partners in two orders. */
+    /* If the other two slots belong to one item, each pair of partners is met in two orders. */
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
     const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
     double sum = 0.0;
@@ -209,8 +222,9 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *lev
     return sum;
 }
 
-/* Fills slots[], and sets *count to their number: an open item that still takes several options has
- * as many slots. Returns false if an option is in the sets of two items. */
+/* Makes the slots of the open items: an item that still needs n options has n slots. Sets *count to
+ * the number of slots. Returns false if some option belongs to two of the items, because there is
+ * no closed form then. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, slot *slots,
                                uint32_t *count, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
@@ -242,8 +256,8 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
     return true;
 }
 
-/* Brings one of three slots to the front: if two slots have the same item, the third one; else the
- * one with the fewest options. */
+/* Moves one of three slots to the front. If two slots belong to the same item, it is the third one;
+ * otherwise it is the slot with the fewest options. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
@@ -256,9 +270,9 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-/* Counts the solutions. If options are tallied, each slot is made the first in turn, so that the
- * options of all slots get their numbers. Returns the number of solutions; with weights 0, and sets
- * level->solution_weight to their weight. */
+/* Counts the solutions. If options are tallied, each slot in turn becomes the first one, so that
+ * the options of all slots get their numbers. Returns the number of solutions. With weights it
+ * returns 0, and sets level->solution_weight to the sum of the weights of all solutions. */
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
                                     uint32_t slots, bool weighed) {
     for (uint32_t n = 0; n < slots; n++) {
@@ -276,8 +290,9 @@ BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slo
     return weighed ? 0 : (uint64_t)level->solution_weight;
 }
 
-/* Does bsc_dlx_leaf with bits, for one kind of numbers: `weighed` is a constant, so that the
- * compiler makes a version of all functions above for each of the two kinds. */
+/* Does what bsc_dlx_leaf does, for a state in bits. `weighed` says whether options have weights.
+ * Every caller passes a constant, so that the compiler makes one version of all functions above
+ * with weights, and one without. */
 BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count,
                                bool weighed) {
     slot x[3] = {0};
@@ -285,7 +300,7 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     if (!make_slots(s, level, x, &slots, weighed)) return false;
     assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
-    /* Constants, so that the compiler makes a version for each number of slots. */
+    /* The number of slots is a constant here too, so that each number gets a version of its own. */
     if (slots == 1)
         *count = count_slots(s, level, x, 1, weighed);
     else if (slots == 2)
@@ -295,7 +310,7 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     return true;
 }
 
-/* Does bsc_dlx_leaf with bits: chooses the kind of numbers. */
+/* Does what bsc_dlx_leaf does, for a state in bits. */
 BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count) {
     if (s->marks.share != NULL) return count_leaf(s, level, count, true);
     return count_leaf(s, level, count, false);
@@ -310,10 +325,10 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 
 /* ---- Links ---- */
 
-/* Tallies for each option of item p the number of options of item q that go with it. Returns the
- * sum of these numbers, or 0 if the search stops. q may be p. An option whose side_stamp is `mark`
- * is in the list of q; an option whose stamp is `stamp` has been met as one in conflict with the
- * current option of p. */
+/* For each option of item p, counts the options of item q that go with it, and adds their number to
+ * the tally of the option. q may be the same item as p. Returns the sum of these numbers, or 0 if
+ * the search stops. An option belongs to q if its side_stamp is `mark`. Its stamp becomes `stamp`
+ * when it is met as an option in conflict with the current option of p. */
 static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
@@ -348,7 +363,8 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
     return sum;
 }
 
-/* Counts each option of item p, the only open one, as a solution, and returns their number. */
+/* Counts the solutions if p is the only open item and needs one option: each open option of p is a
+ * solution. Adds 1 to the tally of each, and returns their number. */
 static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     const bsc_dlx_links *links = &s->links;
     if (s->option_solutions != NULL)
@@ -357,8 +373,8 @@ static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     return bsc_dlx_links_length(links, p);
 }
 
-/* Does bsc_dlx_leaf with links: a solution lacks one option of item p, two options of p, or one of
- * p and one of q. */
+/* Does what bsc_dlx_leaf does, for a state in links. A solution lacks one option of item p, or two
+ * options of p, or one option of p and one of q. */
 static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const bsc_dlx_links *links = &s->links;
     const uint32_t root = links->matrix->items;
