@@ -134,6 +134,8 @@ typedef struct bsc_source {
     const char *cells;   /* islands that become cells: labels, as in `islands` */
     const char *sums;    /* more sums than the text has, each on a line, as the text writes them
                           * behind `sum`: "A1:C3 = 2" */
+    /* From version 1.1 on: */
+    bool reflect; /* every piece that may be turned may be reflected too */
 } bsc_source;
 
 /* Makes a problem: reads the board, and lays every piece in every way. The caller frees *problem.
@@ -196,6 +198,9 @@ typedef struct bsc_piece {
                           * "horizontal"; static */
 } bsc_piece;
 
+/* Says whether a piece may be turned but not reflected, and would have more orientations if it
+ * might be reflected, as an S or an L; such a piece is easily forgotten in a puzzle. */
+bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece);
 /* Return the number of pieces, and the piece of a number below it. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);

@@ -243,6 +243,26 @@ bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_e
     return status;
 }
 
+/* Finds all orientations that the piece would have if it might be reflected, and compares their
+ * number with the piece's own. Returns false if memory runs out. */
+bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece) {
+    const bsc_piece *described = bsc_problem_piece(problem, piece);
+    const uint32_t *shape = problem->shape[piece];
+    bsc_arena arena = {0};
+    bsc_draft_piece drafted = {.cells = described->cells};
+    if (strcmp(described->turn, bsc_turn_names.name[BSC_TURN_ROTATE]) != 0) return false;
+    BSC_ARENA_ARRAY(&arena, drafted.cell, drafted.cells);
+    for (uint32_t k = 0; drafted.cell != NULL && k < drafted.cells; k++)
+        drafted.cell[k] =
+            bsc_lattice_coord(problem->lattice, (int32_t)shape[2 * k], (int32_t)shape[2 * k + 1]);
+    uint32_t orientations = 0;
+    if (drafted.cell != NULL)
+        orientations =
+            bsc_orientations_find(&drafted, problem->lattice, BSC_TURN_REFLECT, &arena).count;
+    bsc_arena_release(&arena);
+    return orientations > described->orientations;
+}
+
 uint32_t bsc_problem_placements(const bsc_problem *problem) {
     return problem->placements;
 }

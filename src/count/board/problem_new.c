@@ -68,6 +68,13 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
                         BSC_MAX_SIDE);
 }
 
+/* Lets every piece that may be turned be reflected too. */
+static void allow_reflections(bsc_draft *draft) {
+    if (draft->turn == BSC_TURN_ROTATE) draft->turn = BSC_TURN_REFLECT;
+    for (uint32_t p = 0; p < draft->pieces; p++)
+        if (draft->piece[p].turn == BSC_TURN_ROTATE) draft->piece[p].turn = BSC_TURN_REFLECT;
+}
+
 /* Applies the fields of the source that override what a text or a size says. */
 static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     bsc_status status =
@@ -78,6 +85,7 @@ static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc
     if (status == BSC_OK && source->fleet != NULL)
         status = bsc_draft_read_fleet(draft, source->fleet, error);
     if (status != BSC_OK) return status;
+    if (source->reflect) allow_reflections(draft);
     return read_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
                      error);
 }

@@ -2,6 +2,7 @@
  * map, compare and merge use it. */
 #include "program/command/results.h"
 
+#include "program/command/notes.h"
 #include "program/command/output.h"
 #include "program/command/run.h"
 #include "program/command/run_options.h"
@@ -29,6 +30,10 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
                          const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
     bsc_table table = bsc_count_table(&origin, tally);
+    const bsc_problem *problem = subject->problem;
+    if (problem != NULL && bsc_problem_cover(problem) != BSC_COVER_ALL &&
+        bsc_tally_estimate(tally, NULL) == 0.0L)
+        bsc_note_unreflected(problem);
     if (table.has_failed || call->format == BSC_FORMAT_CSV)
         return bsc_table_print(&table, NULL, &origin, call, out);
     if (call->format == BSC_FORMAT_TEXT) {

@@ -8,6 +8,7 @@
 
 #include "program/command/blame.h"
 #include "program/command/file.h"
+#include "program/command/notes.h"
 #include "program/command/refusals.h"
 #include "program/command/run_options.h"
 #include "program/line/board_name.h"
@@ -141,6 +142,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     bsc_exit status = STATUS_DONE;
     bsc_error error = {0};
     const bsc_source source = {
+        .size = sizeof source,
         .name = name,
         .fleet = call->text[OPTION_FLEET],
         .touch = call->text[OPTION_TOUCH],
@@ -149,6 +151,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
         .islands = islands,
         .cells = cells,
         .sums = sums,
+        .reflect = call->text[OPTION_REFLECT] != NULL,
     };
     *problem = NULL;
     if (name == NULL || islands == NULL || cells == NULL || sums == NULL)
@@ -361,19 +364,11 @@ void bsc_subject_close(bsc_subject *subject) {
     *subject = (bsc_subject){0};
 }
 
-/* Notes on standard error each ship that fits nowhere on the board. The count is then 0, which is a
- * result, but whoever reads it may wonder why. */
-static void note_misfits(const bsc_subject *subject) {
-    const bsc_problem *problem = subject->problem;
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
-        const bsc_piece *piece = bsc_problem_piece(problem, p);
-        if (piece->placements > 0) continue;
-        fputs("bscount: note: ", stderr);
-        bsc_text_write(stderr, piece->name);
-        fputs(" does not fit on ", stderr);
-        bsc_text_write(stderr, subject->name);
-        putc('\n', stderr);
-    }
+/* Notes what may surprise in the board's pieces. */
+static void note_pieces(const bsc_subject *subject) {
+    bsc_note_misfits(subject->problem, subject->name);
+    if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+        bsc_note_unreflected(subject->problem);
 }
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
@@ -386,21 +381,11 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&
         call->command != COMMAND_SHOW)
-        note_misfits(subject);
+        note_pieces(subject);
     if (status == STATUS_DONE) status = open_log(subject, call);
     if (status == STATUS_DONE) status = bsc_subject_make_matrix(subject, call);
     if (status != STATUS_DONE) bsc_subject_close(subject);
     return status;
-}
-
-/* Says that rows of a matrix of 0 and 1 were left out: there may be a mistake in them. */
-static void note_rows_left_out(const bsc_subject *subject) {
-    const uint32_t rows = bsc_matrix_rows_left_out(subject->matrix);
-    if (rows == 1)
-        fputs("bscount: note: 1 row has no 1 in a primary column, and is left out\n", stderr);
-    else if (rows > 1)
-        fprintf(stderr, "bscount: note: %lu rows have no 1 in a primary column, and are left out\n",
-                (unsigned long)rows);
 }
 
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
@@ -420,7 +405,7 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     else
         bsc_matrix_read(&subject->matrix, bytes, length, subject->name, &error);
     free(bytes);
-    if (error.status == BSC_OK) note_rows_left_out(subject);
+    if (error.status == BSC_OK) bsc_note_rows_left_out(subject->matrix);
     return bsc_report(&error);
 }
 

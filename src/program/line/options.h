@@ -40,6 +40,8 @@ OPTION(TOUCH, "touch", 't', "RULE", SAID(RULE), "allowed corners forbidden", ON_
        "whether ships may touch, overriding the board's rule")
 OPTION(COVER, "cover", 'c', "RULE", SAID(RULE), "optional all", ON_BOARD "compare",
        "whether every cell must be covered, overriding the board's rule")
+OPTION(REFLECT, "reflect", 0, SWITCH, ON_BOARD "compare",
+       "let every piece that may be turned be reflected too, as the pieces of many puzzles may")
 OPTION(LATTICE, "lattice", 'l', "LATTICE", SAID(RULE), "square hex-flat hex-pointy",
        ON_BOARD "compare", "the lattice of a board given by its size")
 OPTION(LABELS, "labels", 0, "KIND", SAID(RULE), "letters cube", ON_BOARD "compare",

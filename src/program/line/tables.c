@@ -66,7 +66,7 @@ bsc_command_id bsc_example_command(const char *line) {
 const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
                                                  "what to print", "of a single command"};
 static const char *const group_words[BSC_GROUPS - 1] = {
-    "board matrix secondary fleet touch cover lattice labels island cell sum",
+    "board matrix secondary fleet touch cover reflect lattice labels island cell sum",
     "shots shot announce weights fleet-law",
     "engine within seconds samples seed up-to sub-fleets verify threads memory-limit part",
     "format output origin color stats progress no-progress help version",
@@ -80,7 +80,8 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board
 /* If a command line breaks several rules, the message tells the first of them. */
 const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "matrix", EXCLUDES,
-     "board|fleet|touch|cover|lattice|labels|island|cell|sum|shots|shot|announce|weights", NULL},
+     "board|fleet|touch|cover|reflect|lattice|labels|island|cell|sum|shots|shot|announce|weights",
+     NULL},
     {ON_ALL, "secondary", NEEDS, "matrix", "--matrix, a file of 0 and 1"},
     {ON_ALL, "secondary", EXCLUDES, "part", NULL},
     {ON_ALL, "matrix", EXCLUDES, "up-to", "a matrix file does not say where its items lie"},

@@ -37,7 +37,25 @@
 #define MAX_ROW_WIDTH 78u /* of a row of drawn pieces */
 #define PIECE_GAP     3u  /* between two pieces of a row */
 
-static bsc_table tabulate_pieces(const bsc_problem *problem) {
+/* Returns what `show` says of the word for how a piece may be turned. */
+static const char *describe_turn(const char *turn) {
+    static const struct {
+        const char *turn;
+        const char *description;
+    } descriptions[] = {
+        {"none", "not turned"},
+        {"rotate", "turned, not reflected"},
+        {"reflect", "turned and reflected"},
+        {"half", "turned by half, not reflected"},
+        {"horizontal", "reflected, not turned"},
+    };
+    size_t k = 0;
+    while (strcmp(descriptions[k].turn, turn) != 0) k++;
+    return descriptions[k].description;
+}
+
+/* Returns the table of the pieces; in words for people, or with the words of board files. */
+static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
     bsc_table table = {0};
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
@@ -46,6 +64,7 @@ static bsc_table tabulate_pieces(const bsc_problem *problem) {
         bsc_table_add_unsigned(&table, "copies", piece->copies);
         bsc_table_add_unsigned(&table, "orientations", piece->orientations);
         bsc_table_add_unsigned(&table, "placements", piece->placements);
+        bsc_table_add(&table, "turn", for_people ? describe_turn(piece->turn) : piece->turn);
     }
     return table;
 }
@@ -242,7 +261,7 @@ static void write_head(const bsc_problem *problem, const char *name, FILE *out) 
 }
 
 bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
-    bsc_table pieces = tabulate_pieces(problem);
+    bsc_table pieces = tabulate_pieces(problem, true);
     bsc_grid grid = bsc_grid_begin(problem);
     write_head(problem, name, out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
@@ -327,7 +346,7 @@ static void add_island(bool is_island, bsc_table *table) {
 
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
     const bsc_result origin = {.board_name = name, .problem = problem};
-    bsc_table places = {0}, pieces = tabulate_pieces(problem);
+    bsc_table places = {0}, pieces = tabulate_pieces(problem, false);
     bsc_json_begin("show", &origin, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);

@@ -1,0 +1,38 @@
+/* notes.c - notes on standard error: what may have made a result other than its reader expects. */
+#include "program/command/notes.h"
+
+#include "show/view/table.h"
+
+#include <stdio.h>
+
+void bsc_note_misfits(const bsc_problem *problem, const char *board) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        if (piece->placements > 0) continue;
+        fputs("bscount: note: ", stderr);
+        bsc_text_write(stderr, piece->name);
+        fputs(" does not fit on ", stderr);
+        bsc_text_write(stderr, board);
+        putc('\n', stderr);
+    }
+}
+
+void bsc_note_unreflected(const bsc_problem *problem) {
+    uint32_t count = 0;
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        if (!bsc_problem_piece_lacks_reflection(problem, p)) continue;
+        fputs(count == 0 ? "bscount: note: turned, but not reflected: " : ", ", stderr);
+        bsc_text_write(stderr, bsc_problem_piece(problem, p)->name);
+        count++;
+    }
+    if (count > 0) fputs("; --reflect lets pieces be reflected too\n", stderr);
+}
+
+void bsc_note_rows_left_out(const bsc_matrix *matrix) {
+    const uint32_t rows = bsc_matrix_rows_left_out(matrix);
+    if (rows == 1)
+        fputs("bscount: note: 1 row has no 1 in a primary column, and is left out\n", stderr);
+    else if (rows > 1)
+        fprintf(stderr, "bscount: note: %lu rows have no 1 in a primary column, and are left out\n",
+                (unsigned long)rows);
+}
