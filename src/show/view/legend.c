@@ -18,11 +18,14 @@
 #include <string.h>
 
 /* Sizes in pixels. */
-#define BAR_HEIGHT   14 /* the bar of colours, without the numbers below */
-#define SWATCH       16 /* side of the square in which a mark is drawn */
-#define ROW_HEIGHT   24 /* from one row of marks to the next */
-#define LETTER_WIDTH 7  /* a letter, on average, in the widest common sans serif */
+#define BAR_HEIGHT   14           /* the bar of colours, without the numbers below */
+#define SWATCH       16           /* side of the square in which a mark is drawn */
+#define ROW_HEIGHT   24           /* from one row of marks to the next */
+#define LETTER_WIDTH 7            /* of a letter, on average, in the widest common sans serif */
+#define LABEL_X      (SWATCH + 6) /* from the left of a mark to its meaning */
+#define ENTRY_GAP    10           /* from a meaning to the next mark of the row */
 
+/* The given colours of a scale, as 0xRRGGBB. */
 typedef uint32_t colour_ramp[BSC_SCALE_POINTS];
 
 static const colour_ramp viridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
@@ -30,6 +33,7 @@ static const colour_ramp viridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21
 static const colour_ramp blue_to_orange = {0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7,
                                            0xfee0b6, 0xfdb863, 0xe08214, 0xb35806};
 
+/* Returns the BSC_SCALE_POINTS given colours of a scale. */
 static const uint32_t *ramp_of_scale(const bsc_scale *scale) {
     return isnan(scale->middle) ? viridis : blue_to_orange;
 }
@@ -54,14 +58,16 @@ uint32_t bsc_find_scale_colour(bsc_scale scale, double place) {
     return mixed;
 }
 
-/* Turns a channel of a colour, 0 to 1, into the light that it sends, by the sRGB curve. */
+/* Returns the light, 0 to 1, that a channel (red, green or blue) of the value 0 to 1 sends, by the
+ * curve of the standard sRGB. */
 static double linear_light(double channel) {
     if (channel <= 0.04045) return channel / 12.92;
     return pow((channel + 0.055) / 1.055, 2.4);
 }
 
-/* The luminance, 0 to 1, on which white and black text have the same contrast. Contrast is
- * (lighter + 0.05) / (darker + 0.05), so that it solves 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
+/* The luminance, 0 to 1, of a background on which white and black text have the same contrast; on
+ * darker ones white text is easier to read. Contrast is (lighter + 0.05) / (darker + 0.05), and
+ * white has luminance 1, black 0: this x solves 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
 #define EQUAL_CONTRAST 0.179
 
 bool bsc_colour_is_dark(uint32_t colour) {
@@ -74,6 +80,9 @@ bool bsc_colour_is_dark(uint32_t colour) {
     return luminance < EQUAL_CONTRAST;
 }
 
+/* The first step is the greatest power of ten up to the length, which is 1 to 10 such steps long.
+ * Where that is below 2.5 a smaller step is taken, of 10 first 5 and then 2; where it is above 6.5
+ * a greater one, 20. */
 double bsc_choose_axis_step(double length) {
     double step = pow(10.0, floor(log10(length)));
     if (length / step < 2.5) step /= 2.0;
@@ -100,7 +109,8 @@ double bsc_map_share(const bsc_result *view, uint32_t cell) {
     if (view->values != BSC_VALUES_LEFT) return covered;
     const bool is_impossible =
         bsc_map_exact(view->map) && bsc_natural_double(bsc_map_total(view->map)) == 0.0;
-    return is_impossible ? covered : 1.0 - covered;
+    if (is_impossible) return 0.0;
+    return 1.0 - covered;
 }
 
 char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
@@ -108,26 +118,45 @@ char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
     uint64_t *limb = calloc(total.limbs, sizeof *limb);
     if (limb == NULL) return NULL;
     const bsc_natural uncovered = bsc_natural_subtract(total, bsc_map_cell(view->map, cell), limb);
-    char *text = grouped ? bsc_natural_grouped(uncovered) : bsc_natural_digits(uncovered);
+    char *text;
+    if (grouped)
+        text = bsc_natural_grouped(uncovered);
+    else
+        text = bsc_natural_digits(uncovered);
     free(limb);
     return text;
 }
 
-/* Returns view->scaling, or the scaling that BSC_SCALING_BY_VALUES means for the map's values. */
+/* Returns the scaling that the map asks for: where that is BSC_SCALING_BY_VALUES, the one that this
+ * stands for with the map's values. */
 static bsc_scaling resolve_scaling(const bsc_result *view) {
     if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
     if (view->subtracted != NULL) return BSC_SCALING_MEAN;
-    return view->values == BSC_VALUES_LEFT ? BSC_SCALING_LEAST : BSC_SCALING_ZERO;
+    if (view->values == BSC_VALUES_LEFT) return BSC_SCALING_LEAST;
+    return BSC_SCALING_ZERO;
 }
 
-/* The digits of percents: one behind the point, or two where all percents are below 10; and one
- * more where a cell that is not among the best would else show the same as the best ones. */
+/* Returns the number of digits behind the point for the percents of a map: one, or two where all
+ * percents are below 10; and one more where a cell without a ring would else show the same percent
+ * as the best cells, which have rings. `second` is the greatest share of a cell without a ring. */
+static int choose_digits(const bsc_scale *scale, bool has_rings, double second) {
+    int digits = 1;
+    double steps = 1e3; /* from 0 % to 100 % by the last digit that is shown */
+    if (fmax(scale->high, -scale->low) < 0.1) {
+        digits = 2;
+        steps = 1e4;
+    }
+    const bool looks_equal = round(steps * second) == round(steps * scale->high);
+    if (has_rings && looks_equal) digits++;
+    return digits;
+}
+
 bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
     const uint32_t best = bsc_find_ringed_cell(view);
-    bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN, .digits = 1};
-    double sum = 0.0, cells = 0.0;
-    double second = 0.0; /* greatest share of a cell that is not among the best */
+    bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
+    double sum = 0.0, cells = 0.0; /* of the cells with no single shot at them */
+    double second = 0.0;           /* greatest share of a cell without a ring */
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         const double share = bsc_map_share(view, cell);
@@ -142,33 +171,34 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
         scale.high = 0.0;
     }
     if (scaling == BSC_SCALING_ZERO) scale.low = fmin(scale.low, 0.0);
-    if (scaling == BSC_SCALING_MEAN) {
-        const double mean = sum / fmax(cells, 1.0);
-        scale.middle = view->subtracted != NULL ? 0.0 : mean;
-    }
-    if (fmax(scale.high, -scale.low) < 0.1) scale.digits = 2;
-    const double unit = scale.digits == 1 ? 1e3 : 1e4; /* steps from 0 % to 100 % that show */
-    if (best != UINT32_MAX && round(unit * second) == round(unit * scale.high)) scale.digits++;
+    if (scaling == BSC_SCALING_MEAN) scale.middle = sum / fmax(cells, 1.0);
+    if (scaling == BSC_SCALING_MEAN && view->subtracted != NULL) scale.middle = 0.0;
+    scale.digits = choose_digits(&scale, best != UINT32_MAX, second);
     return scale;
 }
 
-static unsigned mark_of_shot(const bsc_shot *shot) {
-    static const unsigned marks[] = {
+/* Returns the mark of a cell that shows this shot. */
+static bsc_legend_mark mark_of_shot(const bsc_shot *shot) {
+    static const bsc_legend_mark marks[] = {
         [BSC_MISS] = BSC_MARK_MISS, [BSC_HIT] = BSC_MARK_HIT, [BSC_SUNK] = BSC_MARK_SUNK};
     return marks[shot->answer];
 }
 
+/* Returns the meaning of the rings in this map's picture. */
+static bsc_legend_mark mark_of_rings(const bsc_result *view) {
+    if (bsc_map_samples(view->map) > 0) return BSC_MARK_CLOSE;
+    return BSC_MARK_BEST;
+}
+
 unsigned bsc_find_marks(const bsc_result *view) {
-    const bool is_estimate = bsc_map_samples(view->map) > 0;
     unsigned marks = 0;
-    if (bsc_find_ringed_cell(view) != UINT32_MAX)
-        marks |= is_estimate ? BSC_MARK_CLOSE : BSC_MARK_BEST;
+    if (bsc_find_ringed_cell(view) != UINT32_MAX) marks |= mark_of_rings(view);
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         if (bsc_is_in_salvo(view->log, cell)) marks |= BSC_MARK_SALVO;
-    const uint32_t shots = view->log == NULL ? 0 : bsc_log_shots(view->log);
-    for (uint32_t k = 0; k < shots; k++) {
+    if (view->log == NULL) return marks;
+    for (uint32_t k = 0; k < bsc_log_shots(view->log); k++) {
         const uint32_t cell = bsc_log_shot(view->log, k)->cell;
         marks |= mark_of_shot(bsc_find_shown_shot(view->log, view->sunk, cell));
     }
@@ -177,6 +207,7 @@ unsigned bsc_find_marks(const bsc_result *view) {
 
 /* ---- The legend of a picture ---- */
 
+/* An entry of the legend: what a mark means. */
 typedef struct meaning {
     bsc_legend_mark mark;
     const char *text;
@@ -205,7 +236,7 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
     int x = 0, row = 0;
     for (size_t k = 0; k < sizeof meanings / sizeof *meanings; k++) {
         const meaning *entry = &meanings[k];
-        const int entry_width = SWATCH + 6 + (int)strlen(entry->text) * LETTER_WIDTH + 10;
+        const int entry_width = LABEL_X + (int)strlen(entry->text) * LETTER_WIDTH + ENTRY_GAP;
         if ((marks & entry->mark) == 0) continue;
         if (x > 0 && x + entry_width > width) {
             x = 0;
@@ -214,28 +245,39 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
         if (out != NULL)
             fprintf(out,
                     "<g transform=\"translate(%d %d)\">%s<text x=\"%d\" y=\"12\">%s</text></g>\n",
-                    x, y + row * ROW_HEIGHT, entry->picture, SWATCH + 6, entry->text);
+                    x, y + row * ROW_HEIGHT, entry->picture, LABEL_X, entry->text);
         x += entry_width;
     }
-    return marks == 0 ? 0 : (row + 1) * ROW_HEIGHT;
+    if (marks == 0) return 0;
+    return (row + 1) * ROW_HEIGHT;
 }
 
-/* Writes the bar of colours and the percents below it. */
-static void write_scale(const bsc_scale *scale, bool hidden, FILE *out) {
+/* Writes the number of a percent at x below the bar of colours, with a tick. `unit` stands behind
+ * the number. */
+static void write_tick(int x, double percent, const char *unit, FILE *out) {
+    const char *class = "axis";  /* in the middle below the tick */
+    if (x == 0) class = "first"; /* right of the tick, to stay within the picture */
+    fprintf(out, "<path class=\"tick\" d=\"M%d %dv4\"/>", x, BAR_HEIGHT);
+    fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">%g%s</text>\n", class, x, BAR_HEIGHT + 16,
+            percent, unit);
+}
+
+/* Writes the bar of colours, and below it the round percents from the scale's low end to its high
+ * end, the first one with "%". */
+static void write_scale(const bsc_scale *scale, bool is_hidden, FILE *out) {
     const double low = 100.0 * scale->low, high = 100.0 * scale->high;
-    const double step = high > low ? bsc_choose_axis_step(high - low) : 1.0;
+    double step = 1.0;
+    if (high > low) step = bsc_choose_axis_step(high - low);
     const double first = ceil(low / step);
-    fprintf(out, "<g class=\"scale\"%s>\n", hidden ? " display=\"none\"" : "");
+    fputs("<g class=\"scale\"", out);
+    if (is_hidden) fputs(" display=\"none\"", out);
+    fputs(">\n", out);
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", BSC_SCALE_WIDTH,
             BAR_HEIGHT);
     for (int k = 0; step * (first + k) <= high; k++) {
         const double percent = step * (first + k);
         const int x = (int)(BSC_SCALE_WIDTH * bsc_find_scale_place(*scale, percent / 100.0) + 0.5);
-        const char *class = x == 0 ? "first" : "axis";
-        const char *unit = k == 0 ? " %" : "";
-        fprintf(out, "<path class=\"tick\" d=\"M%d %dv4\"/>", x, BAR_HEIGHT);
-        fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">%g%s</text>\n", class, x,
-                BAR_HEIGHT + 16, percent, unit);
+        write_tick(x, percent, k == 0 ? " %" : "", out);
     }
     fputs("</g>\n", out);
 }

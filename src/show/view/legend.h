@@ -9,42 +9,48 @@
 
 /* ---- The share that a cell shows ---- */
 
-/* Returns the share of a cell that the map shows, 0 to 1: of deployments with a ship on it; for
- * BSC_VALUES_LEFT of those without one; for BSC_VALUES_DIFFERENCE the share less that of the other
- * map, -1 to 1. Returns 0 where there is no deployment. */
+/* Returns the share that the map shows at a cell, a number from 0 to 1: the share of the
+ * deployments that have a ship on the cell, or for BSC_VALUES_LEFT of those that have none there.
+ * For BSC_VALUES_DIFFERENCE it is the share of deployments with a ship there less the share at the
+ * same cell of the other map, a number from -1 to 1. Returns 0 where there is no deployment. */
 double bsc_map_share(const bsc_result *view, uint32_t cell);
-/* Returns the number of deployments without a ship on the cell, in an exact map, as a text that
- * the caller frees; `grouped`: with a comma before every three digits. NULL: memory ran out. */
+/* Returns the digits of the number of deployments without a ship on the cell. The map must be
+ * exact. `grouped` says that a comma stands before every three digits from the right. The caller
+ * frees the text; NULL: memory ran out. */
 char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped);
 
 /* ---- From a share to a colour ---- */
 
-/* Maps shares to places among the colours, 0 for the first colour and 1 for the last one. Without
- * a middle, `low` has place 0 and `high` place 1. With a middle, that has place 0.5, and of low
- * and high only the one that is farther from it reaches its end, so that equal distances to the
- * two sides look equally strong. */
+/* A scale from shares to colours. A share has a place on it: 0 is the place of the first colour, 1
+ * that of the last one. Without a middle, `low` has place 0 and `high` place 1. A scale with a
+ * middle has it at place 0.5, and goes equally far to either side, to the farther one of low and
+ * high: with low -0.1, middle 0 and high 0.3 the share 0.3 has place 1, -0.3 would have place 0,
+ * and -0.1 has place 1/3. So equal distances from the middle look equally strong. */
 typedef struct bsc_scale {
-    double low, high; /* least and greatest share of the cells that were not fired at */
-    double middle;    /* share of the middle colour; NAN: the scale has no middle */
-    int digits;       /* digits behind the point for percents on this scale */
+    double low;    /* least share of the cells with no single shot at them, or 0 if all are above 0
+                    * and the scale begins at 0 */
+    double high;   /* greatest share of these cells */
+    double middle; /* share of the middle colour; NAN: the scale has no middle */
+    int digits;    /* digits behind the point for percents on this scale */
 } bsc_scale;
 
-/* Number of colours that are given; they are evenly spaced, and between two of them a colour is
- * mixed of both. */
+/* Number of the colours that a scale has given, at evenly spaced places from 0 to 1; the colour of
+ * a place between two of them is mixed of both. */
 #define BSC_SCALE_POINTS 9
 
 /* Returns the scale that the map asks for, by view->scaling and the shares of its cells. */
 bsc_scale bsc_choose_scale(const bsc_result *view);
-/* Returns the place of a share on the scale, 0 to 1. Where all shares are equal that is 0, or 0.5
- * on a scale with a middle. */
+/* Returns the place of a share on the scale: 0 to 1 for shares from low to high. Where low and high
+ * are equal the place is 0, or 0.5 on a scale with a middle. */
 double bsc_find_scale_place(bsc_scale scale, double share);
 /* Returns the colour of a place, as 0xRRGGBB. Places below 0 have the first colour, places above 1
  * the last one. */
 uint32_t bsc_find_scale_colour(bsc_scale scale, double place);
 /* Says whether white text is easier to read on the colour than black text. */
 bool bsc_colour_is_dark(uint32_t colour);
-/* Returns how far apart the numbers at an axis from 0 to `length` > 0 should be: 1, 2 or 5 times a
- * power of ten, so that two to six numbers follow the 0. */
+/* Returns how far apart the numbers at an axis from 0 to `length` should stand: 1, 2 or 5 times a
+ * power of ten, so that two to six numbers follow the 0. A length of 30 has 0, 10, 20 and 30, and
+ * one of 20 has 0, 5, 10, 15 and 20. `length` must be positive. */
 double bsc_choose_axis_step(double length);
 
 /* ---- The legend of a picture ---- */
@@ -66,11 +72,14 @@ typedef enum bsc_legend_mark {
 
 /* Returns the set of the marks that the picture of this map has. */
 unsigned bsc_find_marks(const bsc_result *view);
-/* Writes what each mark of the set means, from (0, y) on, in as many rows as fit the width; returns
- * the height of the rows in pixels, 0 without marks. If `out` is NULL it only measures. */
+/* Writes what each mark of the set means, in rows that begin at (0, y) and are at most `width`
+ * pixels wide; returns the height of all rows in pixels, 0 without marks. If `out` is NULL it
+ * writes nothing and only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
-/* Writes the scales to the same place from (0, 0) on, all hidden but the one of index `shown`; and
- * below, from y = `marks_y` on, the meanings of the marks in rows of that width. */
+/* Writes the scales of a picture's maps, all to the same place with the upper left corner (0, 0),
+ * and all hidden but scale[shown], for a script to switch between; all must have a middle, or none.
+ * Below, from y = `marks_y` on, it writes the meanings of the marks in rows of at most `width`
+ * pixels. */
 void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsigned marks,
                       int width, int marks_y, FILE *out);
 
