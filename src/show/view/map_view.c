@@ -16,11 +16,13 @@
  * one ship; CSV and JSON have it.) In colour each cell is a block, as wide as the widest number;
  * the best cells are in brackets, which show without colours too.
  *
- * A text wider than MAX_WIDTH columns is narrowed step by step until it fits: blocks share the
- * brackets between them, and cube coordinates go; percents have one digit behind the point; none,
- * if the colours' ends differ by 10 or more; counts are in units of 10, 100, ..., while the
- * greatest keeps two digits; each cell has one digit, 0 at the low end of the scale and 9 at the
- * high end; no blanks stand between these. */
+ * A text wider than MAX_WIDTH columns is narrowed step by step until it fits (narrow_style):
+ *   1. Neighbouring blocks share the blank or bracket between them; cells have no cube coordinates.
+ *   2. Counts are in units of 10, then of 100, and so on, as long as the greatest has two digits.
+ *   3. Percents have one digit behind the point.
+ *   4. Percents have none; this step is left out where the scale's ends differ by less than 10.
+ *   5. Each cell has one digit, from 0 at the low end of the scale to 9 at the high end.
+ *   6. No blanks and no brackets stand between these digits. */
 #include "show/view/map_view.h"
 
 #include "show/view/best_view.h"
@@ -36,19 +38,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_WIDTH   60  /* columns of a text; a wider one is narrowed */
-#define COLOUR_SIZE 64  /* bytes of an escape sequence's numbers */
-#define WHITE       231 /* numbers of letters' colours, of the 256 that a terminal has */
-#define BLACK       16
+#define MAX_WIDTH   60 /* columns of a text; a wider one is narrowed */
+#define COLOUR_SIZE 64 /* bytes of the numbers of an escape sequence, such as "38;5;231;48;5;53" */
+
+/* Colours of letters, by their numbers among the 256 colours of a terminal. */
+#define WHITE 231
+#define BLACK 16
 
 /* How a map's text looks. */
 typedef struct map_style {
     bsc_depth depth;
-    bsc_scale scale;
-    bsc_narrowing narrowing;
-    int power; /* counts are in units of 10^power */
+    bsc_scale scale;         /* from shares to colours, or to single digits */
+    bsc_narrowing narrowing; /* how much of the text is left out to make it narrower */
+    int power;               /* counts are in units of 10^power */
 } map_style;
 
+/* Says whether the numbers of the map's text are counts, and not shares. */
 static bool is_count(const bsc_result *view) {
     return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_LEFT;
 }
@@ -59,23 +64,33 @@ static bool is_estimate(const bsc_result *view) {
 
 /* ---- The lines above the board ---- */
 
-/* Returns what was counted, which the caller frees: "412 deployments", "1,000 random deployments,
- * laid ship by ship". NULL: memory ran out. */
-static char *format_source(const bsc_result *view) {
-    const bool is_hunt = view->mode == BSC_MODE_HUNT;
-    if (view->mode == BSC_MODE_TARGET)
-        return strdup("each ship laid on its own; placements, once for each hit on them");
-    if (!is_hunt && !is_estimate(view)) return bsc_map_format_source(view);
-    char *number = is_hunt ? bsc_natural_grouped(bsc_map_total(view->map))
-                           : bsc_count_grouped(bsc_map_samples(view->map));
-    char *source = NULL;
-    if (number != NULL && is_hunt)
-        source = bsc_text_format("each ship laid on its own; %s placements", number);
-    else if (number != NULL)
-        source = bsc_text_format("%s random deployments%s", number,
-                                 view->fleet_law != NULL ? ", laid ship by ship" : "");
+/* Return what was counted, which the caller frees; NULL: memory ran out. */
+
+static char *format_hunt_source(const bsc_result *view) {
+    char *number = bsc_natural_grouped(bsc_map_total(view->map));
+    if (number == NULL) return NULL;
+    char *source = bsc_text_format("each ship laid on its own; %s placements", number);
     free(number);
     return source;
+}
+
+static char *format_estimate_source(const bsc_result *view) {
+    char *number = bsc_count_grouped(bsc_map_samples(view->map));
+    if (number == NULL) return NULL;
+    const char *law = "";
+    if (view->fleet_law != NULL) law = ", laid ship by ship";
+    char *source = bsc_text_format("%s random deployments%s", number, law);
+    free(number);
+    return source;
+}
+
+/* "412 deployments", "1,000 random deployments, laid ship by ship". */
+static char *format_source(const bsc_result *view) {
+    if (view->mode == BSC_MODE_TARGET)
+        return strdup("each ship laid on its own; placements, once for each hit on them");
+    if (view->mode == BSC_MODE_HUNT) return format_hunt_source(view);
+    if (is_estimate(view)) return format_estimate_source(view);
+    return bsc_map_format_source(view);
 }
 
 /* Writes what the numbers are: "percent with a ship on the cell". */
@@ -100,6 +115,9 @@ static void write_values(const bsc_result *view, FILE *out) {
     }
 }
 
+/* Writes the lines above the board: the board's name, what was counted, and what the numbers are,
+ * with counts in units of 10^power; the error of an estimate; and the marks of shots, if there is a
+ * game. Returns false when memory ran out. */
 static bool write_head(const bsc_result *view, int power, FILE *out) {
     char *source = format_source(view);
     if (source == NULL) return false;
@@ -114,16 +132,17 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
                 100.0 * bsc_map_greatest_error(view));
     if (view->log != NULL && bsc_log_steps(view->log) > 0) {
-        const bool has_salvo = (bsc_find_marks(view) & BSC_MARK_SALVO) != 0;
-        fprintf(out, "# o a miss, x a hit, * a ship sunk%s\n",
-                has_salvo ? ", ? fired at in a salvo" : "");
+        fputs("# o a miss, x a hit, * a ship sunk", out);
+        if ((bsc_find_marks(view) & BSC_MARK_SALVO) != 0) fputs(", ? fired at in a salvo", out);
+        putc('\n', out);
     }
     return true;
 }
 
 /* ---- The text and the colour of a cell ---- */
 
-/* Returns the number of a cell as text, which the caller frees. NULL: memory ran out. */
+/* Returns the digits of the count of a cell in units of 10^power, rounded. The caller frees the
+ * text; NULL: memory ran out. */
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)
@@ -161,47 +180,71 @@ static char *format_value(const bsc_result *view, uint32_t cell, const map_style
     return bsc_text_format("%.*f", digits, 100.0 * share);
 }
 
-/* Writes to text[COLOUR_SIZE] the numbers of an escape sequence: the colour of a place on the scale
- * behind the letters, which are white or black so that they can be read. Terminals with 256 colours
- * have a ramp of its own, also for scales with a middle: some of the 256 that are near to viridis
- * and keep its order, each lighter than the one before. (The nearest ones to viridis' colours,
- * taken one by one, do not keep the order.) */
-static void format_colour(bsc_scale scale, double place, bsc_depth depth, char *text) {
+/* Returns the number of the colour of letters on a dark or a light background. */
+static int letter_colour(bool is_dark) {
+    return is_dark ? WHITE : BLACK;
+}
+
+/* Writes to text[COLOUR_SIZE] the numbers of an escape sequence, by which a terminal of 24 bits or
+ * of 256 colours shows white or black letters on the colour of a place on the scale. */
+
+static void format_colour_of_24_bits(bsc_scale scale, double place, char *text) {
+    const uint32_t colour = bsc_find_scale_colour(scale, place);
+    const uint32_t red = colour >> 16, green = colour >> 8 & 0xff, blue = colour & 0xff;
+    snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%u;%u;%u", letter_colour(bsc_colour_is_dark(colour)),
+             red, green, blue);
+}
+
+/* All scales, also those with a middle, have the same ramp here: some of the 256 colours that are
+ * near to viridis and keep its order, each lighter than the one before. (The nearest ones to
+ * viridis' colours, taken one by one, do not keep the order.) */
+static void format_colour_of_256(double place, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1;
     const unsigned dark_colours = 3; /* at the beginning of the ramp */
-    if (depth == BSC_DEPTH_24_BITS) {
-        const uint32_t colour = bsc_find_scale_colour(scale, place);
-        snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%u;%u;%u",
-                 bsc_colour_is_dark(colour) ? WHITE : BLACK, colour >> 16, colour >> 8 & 0xff,
-                 colour & 0xff);
-    } else {
-        const unsigned step = (unsigned)(fmin(fmax(place, 0.0), 1.0) * last + 0.5);
-        snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", step < dark_colours ? WHITE : BLACK,
-                 ramp[step]);
-    }
+    const unsigned step = (unsigned)(fmin(fmax(place, 0.0), 1.0) * last + 0.5);
+    snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", letter_colour(step < dark_colours), ramp[step]);
 }
 
-/* Writes a cell's text and colour to the grid. */
+static void format_colour(const map_style *style, double place, char *text) {
+    if (style->depth == BSC_DEPTH_24_BITS)
+        format_colour_of_24_bits(style->scale, place, text);
+    else
+        format_colour_of_256(place, text);
+}
+
+/* Returns the text of a cell, which the caller frees: the mark of the shot that it shows, or its
+ * number if `shot` is NULL, behind "?" if it was fired at in a salvo. NULL: memory ran out. */
+static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *shot,
+                         const map_style *style) {
+    static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
+    char *text;
+    if (shot != NULL)
+        text = strdup(marks[shot->answer]);
+    else
+        text = format_value(view, cell, style);
+    if (text == NULL || !bsc_is_in_salvo(view->log, cell)) return text;
+    char *marked = bsc_text_format("?%s", text);
+    free(text);
+    return marked;
+}
+
+/* Writes a cell's text, colour and brackets to the grid. `best` is what find_bracketed_cell
+ * returned. */
 static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uint32_t best,
                       const map_style *style) {
-    static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
+    /* Escape sequences: faint, bold red, bold magenta. */
     static const char *const mark_colours[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
     const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, cell);
-    char *text = shot == NULL ? format_value(view, cell, style) : strdup(marks[shot->answer]);
-    if (text != NULL && bsc_is_in_salvo(view->log, cell)) {
-        char *value = text;
-        text = bsc_text_format("?%s", value);
-        free(value);
-    }
+    char *text = format_cell(view, cell, shot, style);
     char value_colour[COLOUR_SIZE];
     const char *colour = NULL;
     if (style->depth != BSC_DEPTH_NONE && shot != NULL) {
         colour = mark_colours[shot->answer];
     } else if (style->depth != BSC_DEPTH_NONE) {
         const double place = bsc_find_scale_place(style->scale, bsc_map_share(view, cell));
-        format_colour(style->scale, place, style->depth, value_colour);
+        format_colour(style, place, value_colour);
         colour = value_colour;
     }
     bsc_grid_set(grid, bsc_problem_cell_place(view->problem, cell), text,
@@ -209,63 +252,84 @@ static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uin
     free(text);
 }
 
-/* Returns the first of the best cells, or UINT32_MAX where the text has no brackets. */
+/* Returns the first of the best cells, which have brackets around their numbers, or UINT32_MAX
+ * where the text has no brackets. */
 static uint32_t find_bracketed_cell(const bsc_result *view, bsc_narrowing narrowing) {
-    return narrowing < BSC_NARROW_TOUCHING ? bsc_find_ringed_cell(view) : UINT32_MAX;
+    if (narrowing >= BSC_NARROW_TOUCHING) return UINT32_MAX;
+    return bsc_find_ringed_cell(view);
 }
 
-/* Returns the board with the text of each cell. */
+/* Says whether each cell has its label before its number: where the letters above and the numbers
+ * at the left do not name all cells, and the text is not too narrow. Cube coordinates, which are
+ * long, are left out first. */
+static bool has_labels(const bsc_problem *problem, bsc_narrowing narrowing) {
+    if (bsc_grid_names_cells(problem)) return false;
+    if (bsc_problem_labels(problem) == BSC_LABELS_CUBE) return narrowing < BSC_NARROW_BRACKETS;
+    return narrowing < BSC_NARROW_TOUCHING;
+}
+
+/* Returns the board with the text of each cell; bsc_grid_release frees it. */
 static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     const uint32_t best = find_bracketed_cell(view, style->narrowing);
-    const bool has_coordinates = bsc_problem_labels(view->problem) == BSC_LABELS_CUBE;
-    const bsc_narrowing unlabelled = has_coordinates ? BSC_NARROW_BRACKETS : BSC_NARROW_TOUCHING;
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.narrowing = style->narrowing;
-    grid.labelled = style->narrowing < unlabelled && !bsc_grid_names_cells(view->problem);
+    grid.labelled = has_labels(view->problem, style->narrowing);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         fill_cell(&grid, view, cell, best, style);
     return grid;
 }
 
-/* Writes blocks from one end of the scale to the other, each with its percent; and what the
- * brackets mean. */
-static void write_legend(const bsc_result *view, const map_style *style, const bsc_grid *grid,
-                         FILE *out) {
+/* Writes five blocks of colour from one end of the scale to the other, each with its percent. */
+static void write_scale(const bsc_result *view, const map_style *style, FILE *out) {
     const bsc_scale scale = style->scale;
-    const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
     char colour[COLOUR_SIZE];
-    if (grid->painted) fputs("# percent ", out);
-    if (grid->painted && view->values == BSC_VALUES_LEFT) fputs("left ", out);
-    for (int k = 0; k < BSC_SCALE_POINTS && grid->painted; k += 2) {
+    fputs("percent ", out);
+    if (view->values == BSC_VALUES_LEFT) fputs("left ", out);
+    for (int k = 0; k < BSC_SCALE_POINTS; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1);
         const double share = scale.low + part * (scale.high - scale.low);
-        const double place = isnan(scale.middle) ? part : bsc_find_scale_place(scale, share);
-        format_colour(scale, place, style->depth, colour);
+        double place = part;
+        if (!isnan(scale.middle)) place = bsc_find_scale_place(scale, share);
+        format_colour(style, place, colour);
         fprintf(out, "\033[%sm %.2f \033[0m", colour, 100.0 * share);
     }
-    if (has_brackets) {
-        fputs(grid->painted ? "; [ ] " : "# [ ] ", out);
-        fputs(is_estimate(view) ? "cannot be told from the best" : "the best", out);
-    }
-    if (has_brackets || grid->painted) putc('\n', out);
+}
+
+/* Writes a line below the board: the scale, if the board has colours; and what the brackets mean,
+ * if it has some. Writes nothing if it has neither. */
+static void write_legend(const bsc_result *view, const map_style *style, bool has_colours,
+                         FILE *out) {
+    const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
+    if (!has_colours && !has_brackets) return;
+    fputs("# ", out);
+    if (has_colours) write_scale(view, style, out);
+    if (has_colours && has_brackets) fputs("; ", out);
+    if (has_brackets && is_estimate(view))
+        fputs("[ ] cannot be told from the best", out);
+    else if (has_brackets)
+        fputs("[ ] the best", out);
+    putc('\n', out);
 }
 
 /* ---- A count ---- */
 
+/* A weighted sum has 12 significant digits, an estimate 8, and its error 2. */
 bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally) {
-    const bool is_sum = origin->weights != NULL;
     bsc_table table = {0};
     long double error;
     const long double count = bsc_tally_estimate(tally, &error);
     bsc_table_add(&table, "board", origin->board_name);
     if (bsc_tally_exact(tally)) {
         bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
-        return table;
+    } else if (origin->weights != NULL) {
+        char *digits = bsc_text_format("%.12Lg", count);
+        bsc_table_add_owned(&table, "count", BSC_COLUMN_DIGITS, digits);
+    } else {
+        char *digits = bsc_text_format("%.8Lg", count);
+        char *error_digits = bsc_text_format("%.2Lg", error);
+        bsc_table_add_owned(&table, "count", BSC_COLUMN_DIGITS, digits);
+        bsc_table_add_owned(&table, "error", BSC_COLUMN_NUMBER, error_digits);
     }
-    char *digits = bsc_text_format(is_sum ? "%.12Lg" : "%.8Lg", count);
-    bsc_table_add_owned(&table, "count", BSC_COLUMN_DIGITS, digits);
-    if (!is_sum)
-        bsc_table_add_owned(&table, "error", BSC_COLUMN_NUMBER, bsc_text_format("%.2Lg", error));
     return table;
 }
 
@@ -280,7 +344,9 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 
 /* ---- A map as text ---- */
 
-/* Makes the text one step narrower. `greatest_count` is 0 where the map shows no counts. */
+/* Makes the text one step narrower. While counts have more than two digits the narrowing stays at
+ * BSC_NARROW_BRACKETS, and their unit grows instead. `greatest_count` is the greatest count that
+ * the map shows, or 0 where it shows none. */
 static void narrow_style(map_style *style, double greatest_count) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;
@@ -304,13 +370,14 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
         bsc_grid_release(&grid);
         grid = fill_grid(view, &style);
     }
-    const bool has_digits = style.narrowing >= BSC_NARROW_DIGIT; /* one a cell */
-    bool done = !grid.failed && write_head(view, has_digits ? 0 : style.power, out);
-    if (done && has_digits)
+    const bool has_single_digits = style.narrowing >= BSC_NARROW_DIGIT;
+    if (has_single_digits) style.power = 0; /* digits show shares, and have no unit */
+    bool done = !grid.failed && write_head(view, style.power, out);
+    if (done && has_single_digits)
         fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * style.scale.low,
                 100.0 * style.scale.high);
     done = done && bsc_grid_write(&grid, out);
-    if (done) write_legend(view, &style, &grid, out);
+    if (done) write_legend(view, &style, grid.painted, out);
     bsc_grid_release(&grid);
     return done;
 }
@@ -339,9 +406,16 @@ bsc_table bsc_map_table(const bsc_result *view) {
     return table;
 }
 
+/* Writes the key `mode` of a map that was made to hunt or to target. */
+static void add_mode(bsc_mode mode, FILE *out) {
+    if (mode == BSC_MODE_HUNT) bsc_json_add_text("mode", "hunt", 2, out);
+    if (mode == BSC_MODE_TARGET) bsc_json_add_text("mode", "target", 2, out);
+}
+
 bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     const bool is_exact = bsc_map_exact(view->map);
-    char *total = is_exact ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
+    char *total = NULL; /* of an exact map */
+    if (is_exact) total = bsc_natural_digits(bsc_map_total(view->map));
     bsc_table table = bsc_map_table(view);
     const bool done = (total != NULL || !is_exact) && !table.has_failed;
     char samples[24];
@@ -351,8 +425,7 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
         bsc_json_add_text("ship", view->ship_name, 2, out);
         if (view->subtracted != NULL)
             bsc_json_add_text("less", view->subtracted->board_name, 2, out);
-        if (view->mode != BSC_MODE_OF_LOG)
-            bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", 2, out);
+        add_mode(view->mode, out);
         if (is_exact)
             bsc_json_add_text("total", total, 2, out);
         else if (is_estimate(view))
@@ -367,15 +440,16 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
 
 /* ---- A map as a page ---- */
 
-/* Writes a radio button for each ship, if there are several maps. */
+/* Writes a radio button for each map, if there are several; that of view[shown] is checked. */
 static void write_choice(const bsc_result *view, size_t views, size_t shown, FILE *out) {
     if (views < 2) return;
     fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);
     for (size_t k = 0; k < views; k++) {
-        fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
-                k == shown ? " checked" : "");
-        bsc_xml_write(out, "", view[k].ship_name == NULL ? "any ship" : view[k].ship_name,
-                      "</label>\n");
+        const char *ship = view[k].ship_name;
+        if (ship == NULL) ship = "any ship";
+        fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"", k);
+        if (k == shown) fputs(" checked", out);
+        bsc_xml_write(out, "> ", ship, "</label>\n");
     }
     fputs("</fieldset>\n</form>\n", out);
 }
@@ -399,7 +473,8 @@ bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FI
 }
 
 bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out) {
-    char *source = bsc_map_format_source(&view[shown]), share[BSC_SHARE_SIZE];
+    char *source = bsc_map_format_source(&view[shown]);
+    char share[BSC_SHARE_SIZE];
     if (source == NULL) return false;
     bsc_map_write_share(&view[shown], share);
     bsc_page_begin(bsc_board_title(view->problem, view->board_name), out);
