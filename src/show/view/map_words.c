@@ -14,7 +14,8 @@ const bsc_place *bsc_cell_place(const bsc_problem *problem, uint32_t cell) {
 
 const char *bsc_board_title(const bsc_problem *problem, const char *name) {
     const char *title = bsc_problem_title(problem);
-    return *title == '\0' ? name : title;
+    if (*title == '\0') return name;
+    return title;
 }
 
 const char *bsc_touch_words(const bsc_problem *problem) {
@@ -31,7 +32,8 @@ const char *bsc_touch_words(const bsc_problem *problem) {
 }
 
 const char *bsc_map_ship_name(const bsc_result *view) {
-    return view->ship_name == NULL ? "a ship" : view->ship_name;
+    if (view->ship_name == NULL) return "a ship";
+    return view->ship_name;
 }
 
 void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
@@ -57,8 +59,9 @@ static bool is_word(const char *text, const char *word) {
     return text != NULL && strcmp(text, word) == 0;
 }
 
-/* Returns what a map rests on that is not exact and has no random deployments. The last case is
- * that of the engine mc, which draws none if it is sure that there are none. */
+/* Returns what a map rests on that is neither exact nor made of random deployments: of ships laid
+ * one by one, or of weights. The last case is a map of the engine mc, which draws no deployments if
+ * it is sure that there are none. */
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";
@@ -66,11 +69,15 @@ static const char *inexact_source(const bsc_result *view) {
     return "0 deployments";
 }
 
+/* Return the text of bsc_map_format_source for an exact map, and for one that random deployments
+ * estimate. */
+
 static char *format_exact_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));
     if (number == NULL) return NULL;
-    const bool is_one = strcmp(number, "1") == 0;
-    char *source = bsc_text_format("%s deployment%s", number, is_one ? "" : "s");
+    const char *noun = "deployments";
+    if (strcmp(number, "1") == 0) noun = "deployment";
+    char *source = bsc_text_format("%s %s", number, noun);
     free(number);
     return source;
 }
@@ -78,10 +85,11 @@ static char *format_exact_source(const bsc_result *view) {
 static char *format_sampled_source(const bsc_result *view) {
     char *number = bsc_count_grouped(bsc_map_samples(view->map));
     if (number == NULL) return NULL;
+    const char *law = "";
+    if (view->fleet_law != NULL) law = " laid ship by ship";
     char *source = bsc_text_format("estimated from %s random deployments%s, standard error "
                                    "at most %.2g %%",
-                                   number, view->fleet_law != NULL ? " laid ship by ship" : "",
-                                   100.0 * bsc_map_greatest_error(view));
+                                   number, law, 100.0 * bsc_map_greatest_error(view));
     free(number);
     return source;
 }

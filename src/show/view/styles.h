@@ -1,6 +1,6 @@
-/* styles.h - texts that embed.sh makes of files at build time: the style and the script of pages,
- * the style of pictures, and the content security policy of a page, by which it runs nothing but
- * that script. */
+/* styles.h - the texts that embed.sh makes when bscount is built: the style of a page (page.css),
+ * its script (page.js), the style of a picture (picture.css), and the content security policy of a
+ * page, by which a browser runs no script but that one. */
 #ifndef BSC_VIEW_STYLES_H
 #define BSC_VIEW_STYLES_H
 

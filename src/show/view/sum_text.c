@@ -1,5 +1,5 @@
-/* sum_text.c - writes a sum, the number of ships' cells in a set of cells of a board, as --sum and
- * a board's `sum` take it. */
+/* sum_text.c - writes a sum, which says how many cells of a set have a ship, as the option --sum
+ * and the line `sum` of a board take it. */
 #include "show/view/sum_text.h"
 
 #include "show/view/map_words.h"

@@ -10,18 +10,22 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LETTER_WIDTH                                                                               \
-    64 /* hundredths of the font's size: a letter of the widest common sans serif */
-#define TITLE_SIZE   18 /* pixels, sizes of the fonts; the style has them too */
+/* Hundredths of the size of the font: the width of a letter of the widest common sans serif. */
+#define LETTER_WIDTH 64
+
+/* Sizes of the fonts, in pixels; the style of the picture has them too. */
+#define TITLE_SIZE   18
 #define CAPTION_SIZE 12
 
-/* Returns the index behind the word that begins at text[start] or behind the blanks there. */
+/* Returns the index in the text behind the word that begins at text[start], or behind the next word
+ * if blanks stand there. */
 static size_t end_of_word(const char *text, size_t start) {
     const size_t word = start + strspn(text + start, " ");
     return word + strcspn(text + word, " ");
 }
 
-/* Returns the number of bytes of the text's first `characters` characters, or of all of it. */
+/* Returns the number of bytes of the first `characters` characters of a text in UTF-8, or of the
+ * whole text if it has fewer. */
 static size_t bytes_of_characters(const char *text, size_t characters) {
     size_t bytes = 0, count = 0;
     while (text[bytes] != '\0') {
@@ -33,8 +37,8 @@ static size_t bytes_of_characters(const char *text, size_t characters) {
     return bytes;
 }
 
-/* Returns the number of bytes of the text's first line: of the words that fit into this number of
- * characters, or of the part of the first word that does. */
+/* Returns the number of bytes of the first line of the text: of as many words as fit into that many
+ * characters, or if the first word alone does not fit, of the part of the word that does. */
 static size_t line_length(const char *text, size_t characters) {
     const size_t fitting = bytes_of_characters(text, characters);
     size_t length = end_of_word(text, 0);
@@ -44,9 +48,13 @@ static size_t line_length(const char *text, size_t characters) {
     return length;
 }
 
-int bsc_paragraph_write(const char *text, bool title, int width, int x, int y, FILE *out) {
-    const char *class = title ? "title" : "caption";
-    const int size = title ? TITLE_SIZE : CAPTION_SIZE;
+int bsc_paragraph_write(const char *text, bool is_title, int width, int x, int y, FILE *out) {
+    const char *class = "caption";
+    int size = CAPTION_SIZE;
+    if (is_title) {
+        class = "title";
+        size = TITLE_SIZE;
+    }
     const size_t characters = (size_t)(width * 100 / (size * LETTER_WIDTH));
     int height = 0;
     const char *line = text;

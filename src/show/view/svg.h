@@ -1,19 +1,20 @@
-/* svg.h - the frame of a picture in SVG, groups of its elements, and lines of text. */
+/* svg.h - writes the frame of a picture in SVG, groups of its elements, and lines of text. All
+ * lengths are in pixels. */
 #ifndef BSC_VIEW_SVG_H
 #define BSC_VIEW_SVG_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-/* All lengths are in pixels. */
-
-/* Writes the first lines of a picture of that size, up to its style; the caller ends the picture by
- * "</svg>". */
+/* Writes the beginning of a picture of that size: its title, its style and a white background. The
+ * caller ends the picture by "</svg>". */
 void bsc_svg_begin(int width, int height, const char *title, FILE *out);
-/* Begins a group whose upper left corner is at (x, y); the caller ends it by "</g>". */
+/* Begins a group of elements that are moved by (x, y), so that the point (0, 0) of theirs is there;
+ * the caller ends the group by "</g>". */
 void bsc_svg_group(int x, int y, FILE *out);
-/* Writes a title or a caption from (x, y) on, broken at blanks into lines that fit the width, with
- * an element for each line. Returns its height. If `out` is NULL it only measures. */
-int bsc_paragraph_write(const char *text, bool title, int width, int x, int y, FILE *out);
+/* Writes a text with its upper left corner at (x, y), broken at blanks into lines that fit the
+ * width, with an element for each line: in the font of titles or of captions. Returns the height of
+ * all lines. If `out` is NULL it writes nothing and only measures. */
+int bsc_paragraph_write(const char *text, bool is_title, int width, int x, int y, FILE *out);
 
 #endif
