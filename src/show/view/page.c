@@ -10,10 +10,11 @@
 #include "show/view/styles.h"
 #include "show/view/table.h"
 
-#define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20) /* pixels, for rows of marks below the scale */
+/* Width in pixels of the rows of marks below the scale of a legend. */
+#define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20)
 
-/* Style and script are written byte for byte as embed.sh read them: the policy has their SHA-256,
- * and a browser runs nothing that differs. */
+/* The style and the script are written byte for byte as embed.sh has them: the policy names them by
+ * their SHA-256, and a browser refuses what differs. */
 void bsc_page_begin(const char *title, FILE *out) {
     fprintf(out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -30,17 +31,19 @@ void bsc_page_end(FILE *out) {
     fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
-/* Writes the shots of a game in a sentence: " Shots: A1 miss, B2 hit; scan A1:C3 2." */
+/* Writes the steps of a game as a sentence: " Shots: A1 miss, B2 hit; scan A1:C3 2." Single shots
+ * stand behind a comma, salvos and scans behind a semicolon. */
 static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     fputs(" Shots: ", out);
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
         uint32_t number;
         const char *text = bsc_log_step(log, k, &number);
-        if (k > 0) fputs(text != NULL ? "; " : ", ", out);
         if (text != NULL) {
+            if (k > 0) fputs("; ", out);
             bsc_xml_write(out, "", text, "");
             continue;
         }
+        if (k > 0) fputs(", ", out);
         const bsc_shot *shot = bsc_log_shot(log, number);
         fprintf(out, "%s ", bsc_cell_place(problem, shot->cell)->label);
         bsc_picture_write_answer(problem, shot, out);
@@ -53,8 +56,8 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
-        fputs(p == 0 ? " " : ", ", out);
-        bsc_xml_write(out, "", piece->name, "");
+        if (p > 0) putc(',', out);
+        bsc_xml_write(out, " ", piece->name, "");
         fprintf(out, " of %u", piece->cells);
         if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
     }
@@ -63,21 +66,25 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     fputs("</p>\n", out);
 }
 
-/* Returns what the numbers of a map are, as the heading of their column. */
+/* Returns the heading of the column that has the numbers of a map. */
 static const char *heading_of_map(const bsc_result *view) {
     if (view->values == BSC_VALUES_LEFT) return "left";
     if (view->subtracted != NULL) return "difference";
-    return view->ship_name == NULL ? "any ship" : view->ship_name;
+    if (view->ship_name != NULL) return view->ship_name;
+    return "any ship";
 }
 
-/* Writes the field of a cell in the table of all numbers. */
+/* Writes the field of a cell in the table of all numbers: what the map says of the cell; and as
+ * attributes, for the script, its colour, its short percent and its share. Returns false when
+ * memory ran out. */
 static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
     const double share = bsc_map_share(view, cell);
     const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_place(scale, share));
     fprintf(out, "<td data-fill=\"#%06x\" data-percent=\"", colour);
     bsc_picture_write_percent(share, scale, out);
-    fprintf(out, "\" data-value=\"%.12g\"%s>", share,
-            bsc_colour_is_dark(colour) ? " data-dark" : "");
+    fprintf(out, "\" data-value=\"%.12g\"", share);
+    if (bsc_colour_is_dark(colour)) fputs(" data-dark", out);
+    putc('>', out);
     const bool done = bsc_picture_write_value(view, cell, out);
     fputs("</td>", out);
     return done;
@@ -106,6 +113,7 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
     return done;
 }
 
+/* The first column of the table heads its rows. */
 void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
     const size_t columns = table->columns;
     fprintf(out,
@@ -136,7 +144,7 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const char *width_class = " hex";
-    int width_percent = 84; /* of the board, below which it does not become narrower */
+    int width_percent = 84; /* of the board's width, which it keeps in a narrow box */
     if (bsc_problem_lattice(view->problem) == BSC_SQUARE) {
         width_class = "";
         width_percent = 80;
@@ -158,14 +166,14 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
 
 void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out) {
-    const int below = BSC_SCALE_HEIGHT + 10;
-    const int height = below + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);
-    fprintf(
-        out,
-        "<svg class=\"legend\" width=\"%d\" height=\"%d\" viewBox=\"-8 -2 %d %d\" role=\"img\" ",
-        LEGEND_WIDTH + 32, height, LEGEND_WIDTH + 32, height);
-    fprintf(out, "aria-label=\"colours: percent %s\">\n",
-            view->values == BSC_VALUES_LEFT ? "left without the cell" : "with a ship on the cell");
-    bsc_legend_write(scale, views, shown, marks, LEGEND_WIDTH, below, out);
+    const int marks_y = BSC_SCALE_HEIGHT + 10;
+    const int width = LEGEND_WIDTH + 32;
+    const int height = marks_y + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);
+    const char *meaning = "with a ship on the cell";
+    if (view->values == BSC_VALUES_LEFT) meaning = "left without the cell";
+    fprintf(out, "<svg class=\"legend\" width=\"%d\" height=\"%d\" ", width, height);
+    fprintf(out, "viewBox=\"-8 -2 %d %d\" role=\"img\" ", width, height);
+    fprintf(out, "aria-label=\"colours: percent %s\">\n", meaning);
+    bsc_legend_write(scale, views, shown, marks, LEGEND_WIDTH, marks_y, out);
     fputs("</svg>\n", out);
 }
