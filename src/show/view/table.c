@@ -13,10 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD in UTF-8, in place of what must not be printed */
+/* U+FFFD in UTF-8, which is written in place of what must not be printed. */
+#define REPLACEMENT "\xef\xbf\xbd"
 
-/* Characters: a text that is longer does not widen its column, and breaks the alignment of its own
- * row only. */
+/* In characters: a longer text does not widen its column, so that only its own row is not
+ * aligned. */
 #define MAX_ALIGNED_TEXT 64
 
 size_t bsc_text_width(const char *text) {
@@ -50,10 +51,12 @@ bool bsc_text_close(FILE *memory, char **text) {
 
 /* ---- Escapes ---- */
 
+/* Where a text goes, which decides how its characters are escaped. PLAIN: no escapes. */
 typedef enum text_form { PLAIN, CSV, JSON, XML } text_form;
 
-/* Returns the entity of XML for a character, or NULL if it needs none. */
-static const char *find_entity(char character) {
+/* Returns the entity of XML for a character, or NULL if it needs none or the form is not XML. */
+static const char *find_entity(char character, text_form form) {
+    if (form != XML) return NULL;
     switch (character) {
     case '&':
         return "&amp;";
@@ -68,9 +71,10 @@ static const char *find_entity(char character) {
     }
 }
 
-/* Writes a character that may be printed, of `size` bytes, with its escape. */
+/* Writes the character that the first `size` bytes of the text are, with the escape that the form
+ * needs. It must be one that may be printed. */
 static void write_character(FILE *out, const char *text, size_t size, text_form form) {
-    const char *entity = form == XML ? find_entity(*text) : NULL;
+    const char *entity = find_entity(*text, form);
     if (entity != NULL) {
         fputs(entity, out);
         return;
@@ -80,7 +84,8 @@ static void write_character(FILE *out, const char *text, size_t size, text_form 
     fwrite(text, 1, size, out);
 }
 
-/* Writes the characters that begin within the text's first `bytes` bytes. */
+/* Writes the characters that begin within the first `bytes` bytes of the text, each with its
+ * escape. Bytes that are not UTF-8 are BSC_NO_CHARACTER. */
 static void write_text(FILE *out, const char *text, size_t bytes, text_form form) {
     size_t next = 0;
     while (next < bytes && text[next] != '\0') {
@@ -176,7 +181,11 @@ void bsc_table_add_ratio(bsc_table *table, const char *heading, long double numb
 }
 
 void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits) {
-    char *text = isfinite(number) ? bsc_text_format("%.*f", digits, number) : strdup("");
+    char *text;
+    if (isfinite(number))
+        text = bsc_text_format("%.*f", digits, number);
+    else
+        text = strdup("");
     bsc_table_add_owned(table, heading, BSC_COLUMN_NUMBER, text);
 }
 
@@ -190,10 +199,12 @@ void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_peop
 const char *bsc_table_text(const bsc_table *table, size_t k) {
     if (k < table->columns) return table->column[k].heading;
     const char *text = table->cell[k - table->columns];
-    return *text == '\0' ? "-" : text;
+    if (*text == '\0') return "-";
+    return text;
 }
 
-/* Writes to width[columns] the number of characters of each column. */
+/* Writes to width[columns] the number of characters of the widest text of each column, but texts
+ * longer than MAX_ALIGNED_TEXT. width[] must be 0 at first. */
 static void measure_columns(const bsc_table *table, size_t *width) {
     const size_t columns = table->columns;
     for (size_t k = 0; k < columns + table->cells; k++) {
@@ -218,25 +229,36 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
         if (length < width[c]) blanks = (int)(width[c] - length);
         if (!is_left) fprintf(out, "%*s", blanks, "");
         bsc_text_write(out, text);
-        if (is_left && !is_last) fprintf(out, "%*s", blanks, "");
-        fputs(is_last ? "\n" : "  ", out);
+        if (is_last) {
+            putc('\n', out);
+            continue;
+        }
+        if (is_left) fprintf(out, "%*s", blanks, "");
+        fputs("  ", out);
     }
 }
 
-/* Cube coordinates such as -1,0,1 begin with a sign, but are no formula to a spreadsheet. */
+/* Says whether the text is cube coordinates or a list of numbers, such as "-1,0,1". */
+static bool is_coordinates(const char *text) {
+    const bool has_other_letters = text[strspn(text, "-,0123456789")] != '\0';
+    return strchr(text, ',') != NULL && !has_other_letters;
+}
+
+/* Cube coordinates may begin with a sign, but are no formula to a spreadsheet. Any ' at the
+ * beginning is passed over, so that a text that has one already keeps it behind the one that is
+ * added. */
 bool bsc_is_csv_formula(const char *text) {
     const char *begin = text + strspn(text, "'");
-    const bool has_other_letters = text[strspn(text, "-,0123456789")] != '\0';
-    if (strchr(text, ',') != NULL && !has_other_letters) return false;
+    if (is_coordinates(text)) return false;
     return *begin != '\0' && strchr("=+-@", *begin) != NULL;
 }
 
 void bsc_csv_write_field(FILE *out, const char *text, bsc_column_kind kind) {
-    const char *quote = strpbrk(text, ",\"") != NULL ? "\"" : "";
-    fputs(quote, out);
+    const bool is_quoted = strpbrk(text, ",\"") != NULL;
+    if (is_quoted) putc('"', out);
     if (kind == BSC_COLUMN_TEXT && bsc_is_csv_formula(text)) putc('\'', out);
     bsc_csv_write_text(out, text);
-    fputs(quote, out);
+    if (is_quoted) putc('"', out);
 }
 
 void bsc_table_write_csv(const bsc_table *table, FILE *out) {
@@ -284,11 +306,12 @@ char *bsc_count_grouped(uint64_t number) {
     return bsc_natural_grouped((bsc_natural){&number, 1});
 }
 
-/* The exponent is read from the rounded number: 9.99996 with 5 digits has exponent 1. */
+/* The exponent is read from the rounded number: 9.99996 with 5 digits is 1.0000e+01, so that its
+ * exponent is 1 and it is written as 10.000. */
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]) {
     assert(isfinite(number) && digits >= 1 && digits <= 17);
     snprintf(text, BSC_REAL_SIZE, "%.*Le", digits - 1, number);
-    const int exponent = number == 0.0L ? 0 : atoi(strchr(text, 'e') + 1);
+    const int exponent = atoi(strchr(text, 'e') + 1);
     if (exponent >= -4 && exponent < digits)
         snprintf(text, BSC_REAL_SIZE, "%.*Lf", digits - 1 - exponent, number);
     return text;
