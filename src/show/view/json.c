@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCHEMA_VERSION 1 /* of the keys of all commands (json.h) */
+/* The number at the end of the schema, "bscount-count-1": json.h says when it goes up. */
+#define SCHEMA_VERSION 1
 
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {
     fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, SCHEMA_VERSION);
@@ -36,8 +37,8 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 
 /* ---- The origin ---- */
 
-/* Begins item `index` of a list that is left out where it would be empty: item 0 comes after the
- * key and '[', all others after a comma. The caller ends a list that has begun by ']'. */
+/* Begins an item of a list that is left out if it is empty: the item of index 0 comes after the key
+ * and '[', all others after a comma. The caller writes the item, and after the last one ']'. */
 static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     if (index == 0) {
         bsc_json_add_key(key, indent, out);
@@ -46,6 +47,10 @@ static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
         fputs(", ", out);
     }
 }
+
+/* Each of these writes a key with a list, or nothing if the board has none: "islands", the places
+ * that no ship may cover; "sums"; "givens", what the board's text says of single cells ('.' says
+ * nothing). */
 
 static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t islands = 0;
@@ -70,7 +75,6 @@ static void add_sums(const bsc_problem *problem, int indent, FILE *out) {
     if (sums > 0) putc(']', out);
 }
 
-/* A given is what the board's text says of a cell; '.' says nothing. */
 static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t givens = 0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
@@ -83,19 +87,21 @@ static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
     if (givens > 0) putc(']', out);
 }
 
-/* Writes the cells of the ship that the shot of this number (from 1) sank, where they are known. */
+/* Writes the key "cells" of a shot: the cells of the ship that the shot of this number, from 1,
+ * sank. Writes nothing if it sank none or the cells are not known. */
 static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out) {
     uint32_t cells = 0;
     if (origin->sunk == NULL) return;
     for (uint32_t cell = 0; cell < bsc_problem_cells(origin->problem); cell++) {
         if (origin->sunk[cell] != number) continue;
-        fprintf(out, "%s\"%s\"", cells == 0 ? ", \"cells\": [" : ", ",
-                bsc_cell_place(origin->problem, cell)->label);
+        fputs(cells == 0 ? ", \"cells\": [" : ", ", out);
+        fprintf(out, "\"%s\"", bsc_cell_place(origin->problem, cell)->label);
         cells++;
     }
     if (cells > 0) putc(']', out);
 }
 
+/* Writes the object of shot k of the log, k from 0. */
 static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const bsc_shot *shot = bsc_log_shot(origin->log, k);
@@ -111,7 +117,8 @@ static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     putc('}', out);
 }
 
-/* Writes the steps of a log that are no single shots, each with the number of shots before it. */
+/* Writes the steps of a log that are salvos or scans, each with the number of single shots before
+ * it. */
 static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
     uint32_t notes = 0;
     for (uint32_t step = 0; step < bsc_log_steps(log); step++) {
@@ -127,13 +134,8 @@ static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
     if (notes > 0) putc(']', out);
 }
 
-/* Writes the game so far. The announcement goes with the shots: the same shots can leave other
- * deployments where other things are announced. */
-static void add_game(const bsc_result *origin, int indent, FILE *out) {
-    const bsc_log *log = origin->log;
-    const uint32_t shots = log == NULL ? 0 : bsc_log_shots(log);
-    if (log != NULL && bsc_log_steps(log) > 0)
-        bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(log)), indent, out);
+/* Writes the array of the single shots, a line for each. */
+static void add_shots(const bsc_result *origin, uint32_t shots, int indent, FILE *out) {
     bsc_json_add_key("shots", indent, out);
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
@@ -143,7 +145,21 @@ static void add_game(const bsc_result *origin, int indent, FILE *out) {
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
     putc(']', out);
-    if (log != NULL) add_salvos_and_scans(log, indent, out);
+}
+
+/* Writes the game so far; without a log an empty array of shots. What the game announces of sunk
+ * ships goes with the shots: the same shots can leave other deployments where other things are
+ * announced. */
+static void add_game(const bsc_result *origin, int indent, FILE *out) {
+    const bsc_log *log = origin->log;
+    if (log == NULL) {
+        add_shots(origin, 0, indent, out);
+        return;
+    }
+    if (bsc_log_steps(log) > 0)
+        bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(log)), indent, out);
+    add_shots(origin, bsc_log_shots(log), indent, out);
+    add_salvos_and_scans(log, indent, out);
 }
 
 static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
@@ -193,6 +209,7 @@ void bsc_json_add_real(const char *key, double number, FILE *out) {
     fprintf(out, "%.12g", number);
 }
 
+/* A missing value, an empty text, is null. Digits of naturals are strings (table.h). */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
     assert(!table->has_failed);
     bsc_json_add_key(key, 2, out);
@@ -223,7 +240,8 @@ void bsc_json_end(FILE *out) {
 
 /* ---- The comment line of a CSV ---- */
 
-/* A line's end and the blanks after it become one blank; the object's end becomes the line's. */
+/* The end of a line and the blanks at the beginning of the next line are written as one blank; only
+ * the last line's end stays. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out) {
     if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);

@@ -22,12 +22,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Begins an object for a command, with the keys of the origin, or none if `origin` is NULL. */
+/* Begins the object of a command's result, with its schema and the keys of the origin; if `origin`
+ * is NULL with the schema alone. */
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out);
-/* Writes the keys of an origin, each on its own line after a comma and `indent` blanks. */
+/* Writes the keys of an origin, each on a line of its own after a comma and `indent` blanks: the
+ * board, its rules and fleet, the game so far, and how it was counted. */
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
-/* Writes a key and a string, or null if the text is NULL. The keys of the object itself have an
- * indent of 2. */
+/* Writes a key and a string, or null if the text is NULL. `indent` is 2 for keys of the outermost
+ * object. */
 void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out);
 /* Writes a key and a number, with an indent of 2. */
 void bsc_json_add_real(const char *key, double number, FILE *out);
@@ -35,13 +37,14 @@ void bsc_json_add_real(const char *key, double number, FILE *out);
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Writes a key alone; the caller writes its value. */
 void bsc_json_add_key(const char *key, int indent, FILE *out);
-/* Ends the object. */
+/* Ends the object that bsc_json_begin began. */
 void bsc_json_end(FILE *out);
 
-/* Writes an object that has the origin alone, on one line after "# ": for the top of a CSV. */
+/* Writes an object that has only the schema and the origin, on one line after "# ": the comment at
+ * the top of a CSV. Returns false when memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
-/* Closes a stream of open_memstream that holds an object, whose text is *text, frees the text, and
- * writes it on one line after "# ". Returns false when memory ran out. */
+/* Closes a stream of open_memstream whose text, *text, is an object of several lines; writes the
+ * object on one line after "# ", and frees it. Returns false when memory ran out. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out);
 
 #endif
