@@ -1,8 +1,10 @@
-/* best_view.c - finds the cells that are most likely to be hit, and the ships that are sunk.
+/* best_view.c - finds the cells that are the best to fire at, and the ships that are known to be
+ * sunk.
  *
- * The best cells. An exact map is compared by its numbers of deployments, and not by probabilities,
- * so that cells never tie by rounding: numbers above 2^53 that differ by 1 would have the same
- * probability. In an estimate cells tie where the draws do not tell them apart.
+ * The best cells. The cells of an exact map are compared by their numbers of deployments, and not
+ * by probabilities, so that cells never tie by rounding: numbers above 2^53 that differ by 1 may
+ * have the same probability. In an estimate cells tie where the random deployments do not tell them
+ * apart: cells of 30 % and 29 % do if the standard error of their difference is 0.5 % or more.
  *
  * Sunk ships. A log says of a ship's last cell that the ship sank; its other cells were only hits
  * when they were fired at. The ship lies at one of the placements that the log leaves possible and
@@ -25,28 +27,28 @@
 
 const char *const bsc_by_names[BSC_CELL_RANKINGS] = {"probability", "entropy", "lookahead"};
 
+/* Says whether the cell was not fired at. `log` may be NULL. */
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || !bsc_log_fired(log, cell);
 }
 
-/* Relative difference within which scores tie: sums of the same numbers in another order differ in
- * their last bits. */
-#define TIE 1e-9
+/* Relative difference within which scores tie: they are sums, and sums of the same numbers in
+ * another order differ in their last bits. */
+#define SCORE_TOLERANCE 1e-9
 
-/* Says whether cell a ranks before cell b; of an exact map, by more than rounding. `score` may be
- * NULL: by the map's numbers. */
+/* Says whether cell a ranks before cell b: by their scores, or if `score` is NULL by the map's
+ * numbers. The scores of an exact map must differ by more than rounding. */
 static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
     const bool is_exact = bsc_map_exact(map);
-    if (score != NULL) {
-        const double lowered = is_exact ? score[a] * (1.0 - TIE) : score[a];
-        return lowered > score[b];
-    }
+    if (score != NULL && is_exact) return score[a] * (1.0 - SCORE_TOLERANCE) > score[b];
+    if (score != NULL) return score[a] > score[b];
     if (!is_exact) return bsc_map_probability(map, a) > bsc_map_probability(map, b);
     return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b)) > 0;
 }
 
-/* Says whether the best cell is surely better than this one. A score is the probability of its cell
- * times a factor (the skew), and so is the score's error. */
+/* Says whether the cell `best` is surely better than `cell`. A score is the probability of its cell
+ * times a factor (the skew), and the error of the score is that of the probability times the same
+ * factor. */
 static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return ranks_first(map, score, best, cell);
     const double probability = bsc_map_probability(map, cell);
@@ -57,11 +59,11 @@ static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uin
         if (probability > 0.0) factor = value / probability;
     }
     const double error = factor * bsc_map_difference_standard_error(map, best, cell);
-    return best_value - value > 2.0 * error + TIE * best_value;
+    return best_value - value > 2.0 * error + SCORE_TOLERANCE * best_value;
 }
 
-/* Returns the best open cell that is not listed yet, or UINT32_MAX if there is none. `listed` is
- * [cells], or NULL: no cell is listed yet. */
+/* Returns the best open cell that is not listed yet, or UINT32_MAX if there is none. listed[cells]
+ * says which cells are; NULL: none is. */
 static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                           const double *score, const bool *listed) {
     uint32_t best = UINT32_MAX;
@@ -99,28 +101,40 @@ uint32_t bsc_find_ringed_cell(const bsc_result *view) {
     return UINT32_MAX;
 }
 
+/* Add to a table what the map says of a cell, for people or for programs. */
+
+static void add_numbers_for_people(const bsc_map *map, uint32_t cell, bsc_table *table) {
+    bsc_table_add_real(table, "percent", 100.0 * bsc_map_probability(map, cell), 2);
+    if (bsc_map_exact(map))
+        bsc_table_add_owned(table, "count", BSC_COLUMN_DIGITS,
+                            bsc_natural_grouped(bsc_map_cell(map, cell)));
+    else if (bsc_map_samples(map) > 0)
+        bsc_table_add_real(table, "error", 100.0 * bsc_map_standard_error(map, cell), 3);
+}
+
+static void add_numbers_for_programs(const bsc_map *map, uint32_t cell, bsc_table *table) {
+    const bool is_exact = bsc_map_exact(map);
+    if (is_exact) bsc_table_add_natural(table, "count", bsc_map_cell(map, cell));
+    bsc_table_add_real(table, "probability", bsc_map_probability(map, cell), 12);
+    if (!is_exact) bsc_table_add_real(table, "error", bsc_map_standard_error(map, cell), 12);
+}
+
+/* Adds information to a table, in bits. */
+static void add_bits(double bits, bool for_people, bsc_table *table) {
+    bsc_table_add_real(table, "bits", bits, for_people ? 4 : 12);
+}
+
 /* Adds the row of a cell to a table of best cells. */
 static void add_best_cell(const bsc_problem *problem, const bsc_map *map,
                           const bsc_ranking *ranking, uint32_t cell, bool for_people,
                           bsc_table *table) {
-    const bool is_exact = bsc_map_exact(map);
-    const double share = bsc_map_probability(map, cell);
-    const double error = bsc_map_standard_error(map, cell);
     bsc_table_add_place(table, bsc_cell_place(problem, cell), for_people);
-    if (for_people) {
-        bsc_table_add_real(table, "percent", 100.0 * share, 2);
-        if (is_exact)
-            bsc_table_add_owned(table, "count", BSC_COLUMN_DIGITS,
-                                bsc_natural_grouped(bsc_map_cell(map, cell)));
-        else if (bsc_map_samples(map) > 0)
-            bsc_table_add_real(table, "error", 100.0 * error, 3);
-    } else {
-        if (is_exact) bsc_table_add_natural(table, "count", bsc_map_cell(map, cell));
-        bsc_table_add_real(table, "probability", share, 12);
-        if (!is_exact) bsc_table_add_real(table, "error", error, 12);
-    }
-    if (is_exact && ranking->bits != NULL)
-        bsc_table_add_real(table, "bits", ranking->bits[cell], for_people ? 4 : 12);
+    if (for_people)
+        add_numbers_for_people(map, cell, table);
+    else
+        add_numbers_for_programs(map, cell, table);
+    if (bsc_map_exact(map) && ranking->bits != NULL)
+        add_bits(ranking->bits[cell], for_people, table);
 }
 
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
@@ -162,8 +176,8 @@ bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *proble
         return score_lookahead(score, problem, log, counted, settings, error);
     bsc_aim_scores(log, matrix, counted->tally, ranking == BSC_BY_ENTROPY, settings->skew, score);
     if (ranking != BSC_BY_ENTROPY) return BSC_OK;
-    for (uint32_t cell = bsc_problem_cells(problem); cell > 0; cell--)
-        bits[cell - 1] = bsc_shot_bits(log, matrix, counted->tally, cell - 1);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
     return BSC_OK;
 }
 
@@ -173,16 +187,22 @@ void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const
     bsc_json_add_text("by", ranking, 2, out);
     if (salvo > 1) bsc_json_add_real("salvo", (double)salvo, out);
     bsc_json_add_real("skew", skew, out);
-    bsc_json_add_table(strcmp(ranking, "question") == 0 ? "questions" : "cells", table, out);
+    if (strcmp(ranking, "question") == 0)
+        bsc_json_add_table("questions", table, out);
+    else
+        bsc_json_add_table("cells", table, out);
     bsc_json_end(out);
 }
 
+/* Says whether a place is within the rectangle whose upper left and lower right places are `first`
+ * and `last`. */
 static bool is_within(const bsc_place *place, const bsc_place *first, const bsc_place *last) {
     return first->x <= place->x && place->x <= last->x && first->y <= place->y &&
            place->y <= last->y;
 }
 
-/* Says whether a set of cells is the whole rectangle from its first cell to its last one. */
+/* Says whether a set of cells is all cells of the rectangle from `first` to `last`, its first and
+ * its last cell in reading order, on a board of squares. A single cell counts as no rectangle. */
 static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_place *first,
                          const bsc_place *last) {
     if (bsc_problem_lattice(problem) != BSC_SQUARE || first == last) return false;
@@ -191,8 +211,8 @@ static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_
     return true;
 }
 
-/* Returns the name of a set of cells that is not empty, which the caller frees: "A1:C3" of a
- * rectangle, else the labels of all cells. NULL: memory ran out. */
+/* Returns the name of a set of cells, set[cells], that is not empty: "A1:C3" if it is a rectangle,
+ * else the labels of all its cells, "A1 B2 C2". The caller frees the name; NULL: memory ran out. */
 static char *name_set(const bsc_problem *problem, const bool *set) {
     const bsc_place *first = NULL, *last = NULL;
     size_t length;
@@ -215,20 +235,21 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
 }
 
 /* The first half of the questions asks how many of the cells have a ship, the second half whether
- * any has one; each half begins with its best question. */
-bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions, size_t top,
-                             bool for_people) {
+ * any has one; each half is in the order of bits, and begins with its best question. */
+bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions,
+                             size_t max_questions, bool for_people) {
     bsc_table table = {0};
     const size_t half = bsc_questions_count(questions) / 2;
     for (size_t k = 0; k < 2 * half; k++) {
         const size_t rank = k % half;
         const bsc_question *question = bsc_questions_at(questions, k);
         const double best = bsc_questions_at(questions, k - rank)->bits;
-        if (top > 0 && rank >= top) continue;
-        if (top == 0 && question->bits < best * (1.0 - TIE)) continue;
+        const bool is_below_best = question->bits < best * (1.0 - SCORE_TOLERANCE);
+        if (max_questions > 0 && rank >= max_questions) continue;
+        if (max_questions == 0 && is_below_best) continue;
         bsc_table_add(&table, "question", question->any ? "any" : "how many");
         bsc_table_add_owned(&table, "cells", BSC_COLUMN_TEXT, name_set(problem, question->cell));
-        bsc_table_add_real(&table, "bits", question->bits, for_people ? 4 : 12);
+        add_bits(question->bits, for_people, &table);
     }
     return table;
 }
@@ -255,8 +276,9 @@ static bool has_same_cells(const bsc_placement *a, const bsc_placement *b) {
     return a->cells == b->cells && memcmp(a->cell, b->cell, a->cells * sizeof *a->cell) == 0;
 }
 
-/* Finds the placement of the ship on `cell`, and writes it to *ship. Returns false where none is
- * possible, or where those that are possible have different cells. */
+/* Finds the ship on a cell where a ship sank, and writes its placement to *ship: all placements
+ * that are possible and cover the cell have the same cells. Returns false if they have not, or if
+ * there is none. `tally` may be NULL. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
     const bool is_exact = tally != NULL && bsc_tally_exact(tally);
