@@ -1,11 +1,20 @@
-/* compare_view.c - writes several boards in JSON, side by side on a page, and as one picture; and
- * with the same layout the picture of a map alone, and that of the positions of a game:
+/* compare_view.c - writes the results of several boards in JSON, as one picture, and side by side
+ * on a page. The picture of one map, and that of the positions of a game, have the same layout:
  *
- *   title                    title                       in columns as wide as the widest board
+ *   title                    title                       columns as wide as the widest board,
+ *   number of deployments    number of deployments       rows as high as the highest title,
+ *   the board                the board                   caption and board of all
+ *
+ *   title                    title
  *   number of deployments    number of deployments
  *   the board                the board
+ *
+ *   what the numbers are
  *   the scale of all boards
- *   the marks */
+ *   the marks
+ *
+ * Up to three boards stand in one row; more stand in about as many rows as columns: 7 boards in 3
+ * columns, the square root of 7 rounded up, and 3 rows. */
 #include "show/view/compare_view.h"
 
 #include "show/view/json.h"
@@ -21,7 +30,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COMPARISON_TITLE "Boards compared" /* of several boards; a board alone has its own */
+/* The title of a picture or page of several boards; one board alone has its own title. */
+#define COMPARISON_TITLE "Boards compared"
 
 /* Lengths in pixels. */
 #define MARGIN     16  /* around the picture */
@@ -29,7 +39,7 @@
 #define MIN_COLUMN 260 /* width of a column: captions get no narrower */
 #define ROW_GAP    12  /* between a caption and its board, and below the board */
 
-#define MAX_IN_ONE_ROW 3 /* boards; more boards have about as many rows as columns */
+#define MAX_IN_ONE_ROW 3 /* boards (head of this file) */
 
 static int greater(int a, int b) {
     return a > b ? a : b;
@@ -37,9 +47,11 @@ static int greater(int a, int b) {
 
 char *bsc_compare_format_count(const bsc_compared_board *board, bool grouped) {
     if (!board->is_exact) return bsc_text_format("%.8Lg", board->estimate);
-    return grouped ? bsc_natural_grouped(board->count) : bsc_natural_digits(board->count);
+    if (grouped) return bsc_natural_grouped(board->count);
+    return bsc_natural_digits(board->count);
 }
 
+/* Writes the digits of a number with a comma before every three digits from the right. */
 static void write_grouped(uint64_t number, FILE *out) {
     if (number < 1000) {
         fprintf(out, "%d", (int)number);
@@ -49,8 +61,8 @@ static void write_grouped(uint64_t number, FILE *out) {
     fprintf(out, ",%03d", (int)(number % 1000));
 }
 
-/* Writes a number as it was formatted, but one with a positive power of ten in groups of digits:
- * 17,290,000,000 for 1.729e+10. */
+/* Writes the text of a number; but if the text has a positive power of ten, and the number is below
+ * 1e18, it writes the number in groups of digits: 17,290,000,000 for "1.729e+10". */
 static void write_number(const char *text, FILE *out) {
     const long double number = strtold(text, NULL);
     if (strchr(text, '+') != NULL && number < 1e18L)
@@ -59,7 +71,7 @@ static void write_number(const char *text, FILE *out) {
         fputs(text, out);
 }
 
-/* Writes a number, and " +- " and its error if that is positive. Both are texts of numbers. */
+/* Writes the text of a number, and if it has an error " +- " and the text of the error. */
 static void write_with_error(const char *number, const char *error, bool has_error, FILE *out) {
     write_number(number, out);
     if (!has_error) return;
@@ -73,13 +85,15 @@ static bool is_estimate(const bsc_compared_board *board) {
     return !board->is_exact && board->view.weights == NULL;
 }
 
+/* Writes a key and a number with that many significant digits, or null if it is not finite. */
 static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
-    char text[BSC_REAL_SIZE];
+    char text[BSC_REAL_SIZE] = "null";
+    if (isfinite(ratio)) bsc_real_format(ratio, digits, text);
     bsc_json_add_key(key, 6, out);
-    fputs(isfinite(ratio) ? bsc_real_format(ratio, digits, text) : "null", out);
+    fputs(text, out);
 }
 
-/* Writes the object of a board. */
+/* Writes the object of a board. Returns false when memory ran out. */
 static bool add_board(const bsc_compared_board *board, FILE *out) {
     char error[BSC_REAL_SIZE];
     char *count = bsc_compare_format_count(board, false);
@@ -99,8 +113,10 @@ bool bsc_compare_write_json(const bsc_compared_board *board, size_t boards, FILE
     bool done = true;
     bsc_json_begin("compare", NULL, out);
     bsc_json_add_key("boards", 2, out);
+    putc('[', out);
     for (size_t k = 0; k < boards && done; k++) {
-        fputs(k == 0 ? "[\n    " : ",\n    ", out);
+        if (k > 0) putc(',', out);
+        fputs("\n    ", out);
         done = add_board(&board[k], out);
     }
     fputs("\n  ]", out);
@@ -117,8 +133,10 @@ bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FI
     return bsc_json_close_comment(memory, &text, out) && done;
 }
 
-/* Returns a scale from the least share of all boards to the greatest one, whose middle is the mean
- * of their scales' middles; and writes to *marks the marks that any of the boards has. */
+/* Returns one scale for the maps of all boards: from the least share of all to the greatest one,
+ * with the mean of their middles as its middle. Writes to *marks the marks that any of the boards
+ * has. The mean is made step by step: the k-th middle moves it by its difference from it divided by
+ * k. */
 static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_choose_scale(&board[0].view);
     *marks = bsc_find_marks(&board[0].view);
@@ -135,7 +153,7 @@ static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, un
 
 /* ---- Captions ---- */
 
-/* What a picture shows. */
+/* What a picture shows, which decides what its captions say. */
 typedef enum caption_kind {
     MAP_ALONE,     /* one map: the caption says what its numbers are */
     ONE_OF_BOARDS, /* several boards: the caption says how many deployments each has */
@@ -169,10 +187,11 @@ static void write_ratio(const bsc_compared_board *board, FILE *out) {
     fputs(" times the first", out);
 }
 
-/* Writes "17,290,404,311 deployments, 1.2507 times the first", or for an estimate "estimated from
- * 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000 deployments, 1.251 +- 0.004
- * times the first". `source` is bsc_map_format_source's; `is_first`: the board that the others are
- * compared to. */
+/* Writes the caption of a board: "17,290,404,311 deployments, 1.2507 times the first", or for an
+ * estimate "estimated from 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000
+ * deployments, 1.251 +- 0.004 times the first". A position of a game that follows a shot has the
+ * shot before it, and no ratio: "2. B2 hit; 4 deployments". `source` is the text of
+ * bsc_map_format_source; `is_first` says that the other boards are compared to this one. */
 static void write_caption(const bsc_compared_board *board, const char *source, bool is_first,
                           caption_kind kind, FILE *out) {
     const bsc_log *log = board->view.log;
@@ -191,13 +210,14 @@ static void write_caption(const bsc_compared_board *board, const char *source, b
 
 /* Returns the caption of a board, which the caller frees. NULL: memory ran out. */
 static char *format_caption(const bsc_compared_board *board, bool is_first, caption_kind kind) {
-    char *caption = NULL;
     char *source = bsc_map_format_source(&board->view);
+    if (source == NULL) return NULL;
+    char *caption = NULL;
     size_t size;
-    FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
-    if (text != NULL) {
-        write_caption(board, source, is_first, kind, text);
-        bsc_text_close(text, &caption);
+    FILE *memory = open_memstream(&caption, &size);
+    if (memory != NULL) {
+        write_caption(board, source, is_first, kind, memory);
+        bsc_text_close(memory, &caption);
     }
     free(source);
     return caption;
@@ -209,16 +229,18 @@ static const char *title_of_board(const bsc_compared_board *board) {
 
 /* ---- Pictures ---- */
 
-/* Where the parts of a picture stand. Lengths are in pixels; a row of boards is as high as its
- * highest title, caption and board together. */
+/* Where the parts of a picture stand. Lengths are in pixels. */
 typedef struct picture_layout {
-    char **caption; /* [boards], owned */
-    int columns, rows;
-    int column_width;
-    int title_height, caption_height, board_height; /* of the highest one */
-    int width;                                      /* of the picture, within its margins */
+    char **caption;     /* [boards], owned: the caption of each board */
+    int columns, rows;  /* of boards */
+    int column_width;   /* that of the widest board, and at least MIN_COLUMN */
+    int title_height;   /* of the highest title */
+    int caption_height; /* of the highest caption */
+    int board_height;   /* of the highest board */
+    int width;          /* of the picture, within its margins */
 } picture_layout;
 
+/* Frees the captions of a layout. */
 static void release_layout(picture_layout *layout, size_t boards) {
     for (size_t k = 0; layout->caption != NULL && k < boards; k++) free(layout->caption[k]);
     free(layout->caption);
@@ -228,11 +250,11 @@ static int row_height(const picture_layout *layout) {
     return layout->title_height + layout->caption_height + layout->board_height + 2 * ROW_GAP;
 }
 
-/* Returns the layout of the boards, without titles and captions. */
+/* Returns the layout of the boards alone; place_captions adds their titles and captions. */
 static picture_layout place_boards(const bsc_compared_board *board, size_t boards,
                                    caption_kind kind) {
-    picture_layout layout = {.columns = (int)boards,
-                             .column_width = kind == MAP_ALONE ? BSC_SCALE_WIDTH : MIN_COLUMN};
+    picture_layout layout = {.columns = (int)boards, .column_width = MIN_COLUMN};
+    if (kind == MAP_ALONE) layout.column_width = BSC_SCALE_WIDTH;
     if (boards > MAX_IN_ONE_ROW) layout.columns = (int)ceil(sqrt((double)boards));
     layout.rows = ((int)boards + layout.columns - 1) / layout.columns;
     for (size_t k = 0; k < boards; k++) {
@@ -245,8 +267,8 @@ static picture_layout place_boards(const bsc_compared_board *board, size_t board
     return layout;
 }
 
-/* Makes and measures titles and captions. Returns false when memory ran out; the layout is to be
- * released in any case. */
+/* Makes the captions, and measures them and the titles. Returns false when memory ran out; the
+ * caller releases the layout in any case. */
 static bool place_captions(picture_layout *layout, const bsc_compared_board *board, size_t boards,
                            caption_kind kind) {
     const int width = layout->column_width;
@@ -265,7 +287,8 @@ static bool place_captions(picture_layout *layout, const bsc_compared_board *boa
     return true;
 }
 
-/* Writes board k with its title and caption. */
+/* Writes the board of index k with its title and caption to its column and row. Returns false when
+ * memory ran out. */
 static bool write_board(const bsc_compared_board *board, int k, const picture_layout *layout,
                         bsc_scale scale, FILE *out) {
     const bsc_result *view = &board->view;
@@ -284,8 +307,8 @@ static bool write_board(const bsc_compared_board *board, int k, const picture_la
     return done;
 }
 
-/* Writes all boards and the legend. What the numbers are stands above the legend, but for a map
- * alone, whose caption says it. */
+/* Writes the picture of all boards, with the legend below. Above the legend stands what the numbers
+ * are, but not for a map alone, whose caption says so. Returns false when memory ran out. */
 static bool write_all(const bsc_compared_board *board, size_t boards, const picture_layout *layout,
                       caption_kind kind, const char *title, FILE *out) {
     unsigned marks;
@@ -309,6 +332,7 @@ static bool write_all(const bsc_compared_board *board, size_t boards, const pict
     return done;
 }
 
+/* Writes the picture of all boards with this title. Returns false when memory ran out. */
 static bool write_pictures(const bsc_compared_board *board, size_t boards, caption_kind kind,
                            const char *title, FILE *out) {
     picture_layout layout = place_boards(board, boards, kind);
@@ -325,7 +349,8 @@ bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
 
 bool bsc_compare_write_svg(const bsc_compared_board *board, size_t boards, FILE *out) {
     const bool is_one_game = boards == 1 || board[1].follows_shot;
-    const char *title = is_one_game ? title_of_board(&board[0]) : COMPARISON_TITLE;
+    const char *title = COMPARISON_TITLE;
+    if (is_one_game) title = title_of_board(&board[0]);
     return write_pictures(board, boards, ONE_OF_BOARDS, title, out);
 }
 
