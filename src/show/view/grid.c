@@ -1,14 +1,23 @@
-/* grid.c - a board as lines of text, with a text at each place.
+/* grid.c - writes a board as lines of text, with a text at each place.
  *
  *   square              hex-pointy           hex-flat            hex-flat, labelled
  *       A  B  C           A  B  C             A   B   C              A     B     C
  *    1 11 22 33         1 11 22 33           11      33          A1 11       C1 33
  *    2 44 55 66         2   44 55                22                    B1 22
  *
- * The text of a place ends at a column that its x determines: x times the stride, which is as
- * narrow as the widest text and the widest column name allow. The cells of a row are one x apart on
- * squares and two on hexagons. Brackets take the place of the blanks between texts, so that best
- * cells that are neighbours share one frame: [21.36 21.36]. */
+ * The text of a place ends at a column of the line that the place's x determines: behind
+ *
+ *     margin + x * stride + width
+ *
+ * characters. `margin` is the width of the row numbers at the left, `width` that of the widest
+ * text, and `stride` the number of characters from one x to the next, as few as the widest text and
+ * the widest column name allow. The cells of a row are one x apart on squares and two on hexagons.
+ * In the first drawing margin is 2, width 2 and stride 3: the 22 of B1 (x = 1) ends behind 7
+ * characters.
+ *
+ * Brackets take the place of the blanks between texts, so that best cells that are neighbours share
+ * one frame: [21.36 21.36]. In colour each text stands in a block of blanks; the blank or bracket
+ * on either side belongs to the block, until BSC_NARROW_BRACKETS makes neighbours share it. */
 #include "show/view/grid.h"
 
 #include <assert.h>
@@ -32,10 +41,12 @@ void bsc_grid_release(bsc_grid *grid) {
     *grid = (bsc_grid){0};
 }
 
-/* Puts a copy of the text in place of *copy. */
+/* Frees *copy and makes it a copy of the text. The grid fails if the text is NULL or memory runs
+ * out. */
 static void replace_copy(bsc_grid *grid, const char *text, char **copy) {
     free(*copy);
-    *copy = text == NULL ? NULL : strdup(text);
+    *copy = NULL;
+    if (text != NULL) *copy = strdup(text);
     if (*copy == NULL) grid->failed = true;
 }
 
@@ -50,17 +61,18 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
     replace_copy(grid, colour, &grid->cell[place].colour);
 }
 
-/* Says whether coloured blocks have a blank or bracket of their own on either side. */
+/* Says whether each coloured block has a blank or bracket of its own on either side. */
 static bool has_padded_blocks(const bsc_grid *grid) {
     return grid->painted && grid->narrowing == BSC_NARROW_NOTHING;
 }
 
-/* Returns the text that stands at a place; on an island '#', in line with the last digits of
- * blocks. */
+/* Returns the text that stands at a place. An island has '#', with a blank behind it where blocks
+ * have one, so that it stands in line with their last digits. */
 static const char *shown_text(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
-    return has_padded_blocks(grid) ? "# " : "#";
+    if (has_padded_blocks(grid)) return "# ";
+    return "#";
 }
 
 bool bsc_grid_names_cells(const bsc_problem *problem) {
@@ -68,22 +80,22 @@ bool bsc_grid_names_cells(const bsc_problem *problem) {
            bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
 }
 
-/* Returns the number of letters that a place's label begins with, the name of its column; 0 for
- * cube coordinates. */
+/* Returns the length of the name of a place's column, the letters with which its label begins; 0
+ * for cube coordinates. */
 static size_t column_name_length(const bsc_problem *problem, const bsc_place *place) {
     if (bsc_problem_labels(problem) != BSC_LABELS_LETTERS) return 0;
     return strcspn(place->label, "0123456789");
 }
 
-/* Lengths and columns of the lines, in characters. */
+/* Where the texts stand (head of this file). Lengths are in characters. */
 typedef struct grid_layout {
     size_t margin;    /* before the first place, for the row numbers */
-    size_t label;     /* widest label and the blank behind it; 0: no labels are shown */
-    size_t value;     /* widest text */
+    size_t label;     /* of the widest label with the blank behind it; 0: no labels are shown */
+    size_t value;     /* of the widest text */
     size_t width;     /* of a place: its label and its text or block */
     size_t stride;    /* from one x to the next */
-    size_t next_cell; /* from a place to the next one of its row */
-    bool padded;      /* has_padded_blocks */
+    size_t next_cell; /* from a cell to the next cell of its row */
+    bool padded;      /* what has_padded_blocks says */
 } grid_layout;
 
 static size_t greater(size_t a, size_t b) {
@@ -101,7 +113,7 @@ static size_t count_digits(uint32_t number) {
     return digits;
 }
 
-/* Returns the width of the widest label with a blank behind it, or 0 if there are none. */
+/* Returns the width of the widest label with a blank behind it, or 0 if no labels are shown. */
 static size_t measure_labels(const bsc_grid *grid) {
     size_t width = 0;
     if (!grid->labelled) return 0;
@@ -110,8 +122,8 @@ static size_t measure_labels(const bsc_grid *grid) {
     return width;
 }
 
-/* Returns the width of the widest text, at least 1. Texts without a colour are not counted where
- * others have one. */
+/* Returns the width of the widest text, at least 1. If some cells have a colour, only their texts
+ * are counted. */
 static size_t measure_texts(const bsc_grid *grid) {
     size_t width = 1;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
@@ -134,36 +146,50 @@ static bool has_frames(const bsc_grid *grid) {
     return false;
 }
 
-/* Returns the characters before the first place: row numbers and a blank, or without them a blank
- * if a bracket may need it. */
+/* Returns the number of characters before the first place: the row numbers and a blank; or if there
+ * are no row numbers one blank where a bracket may stand, else none. */
 static size_t measure_margin(const bsc_grid *grid) {
     if (bsc_grid_names_cells(grid->problem))
         return count_digits(bsc_problem_height(grid->problem)) + 1;
-    return has_frames(grid) && !has_padded_blocks(grid);
+    if (has_frames(grid) && !has_padded_blocks(grid)) return 1;
+    return 0;
+}
+
+/* Returns the distance in x from a cell to the next cell of its row. */
+static uint32_t cell_distance(const bsc_problem *problem) {
+    return bsc_problem_lattice(problem) == BSC_SQUARE ? 1 : 2;
+}
+
+/* Returns the distance in x from a column, as the letters name it, to the next: a column of pointy
+ * hexagons is two x wide, since every other row is shifted by one. */
+static uint32_t column_distance(const bsc_problem *problem) {
+    return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
 static grid_layout measure(const bsc_grid *grid) {
-    const bsc_lattice lattice = bsc_problem_lattice(grid->problem);
     const bool padded = has_padded_blocks(grid);
-    const size_t cell_distance = lattice == BSC_SQUARE ? 1 : 2;       /* in x, within a row */
-    const size_t column_distance = lattice == BSC_HEX_POINTY ? 2 : 1; /* in x, of column names */
-    const size_t blank = !padded && grid->narrowing < BSC_NARROW_TOUCHING; /* 0 or 1 */
+    const uint32_t distance = cell_distance(grid->problem);
     grid_layout layout = {.margin = measure_margin(grid),
                           .label = measure_labels(grid),
                           .value = measure_texts(grid),
                           .padded = padded};
+    size_t blank = 0; /* between the texts of a row */
     layout.width = layout.label + layout.value;
-    if (padded) layout.width += 2;
-    layout.stride = divide_up(layout.width + blank, cell_distance);
+    if (padded)
+        layout.width += 2; /* the block has its blanks in itself */
+    else if (grid->narrowing < BSC_NARROW_TOUCHING)
+        blank = 1;
+    layout.stride = divide_up(layout.width + blank, distance);
     if (grid->narrowing < BSC_NARROW_DIGIT) {
         const size_t name_width = measure_column_names(grid->problem) + 1;
-        layout.stride = greater(layout.stride, divide_up(name_width, column_distance));
+        const size_t name_stride = divide_up(name_width, column_distance(grid->problem));
+        layout.stride = greater(layout.stride, name_stride);
     }
-    layout.next_cell = cell_distance * layout.stride;
+    layout.next_cell = distance * layout.stride;
     return layout;
 }
 
-/* Returns the column behind the end of the texts of that x. */
+/* Returns the number of characters of a line up to the end of the texts of that x. */
 static size_t end_of_text(const grid_layout *layout, uint32_t x) {
     return layout->margin + x * layout->stride + layout->width;
 }
@@ -177,12 +203,14 @@ size_t bsc_grid_width(const bsc_grid *grid) {
 
 /* How far a line is written. */
 typedef struct line_cursor {
-    size_t column; /* characters that are written */
-    bool is_open;  /* a bracket is open */
+    size_t column; /* number of characters that are written */
+    bool is_open;  /* the last text has a [ before it, and still no ] behind it */
 } line_cursor;
 
-/* Writes the blanks before the text of a place, the text with its label and colour, and brackets.
- * An open bracket is closed before the blanks, but where the neighbour is framed too. */
+/* Writes a place: the blanks before its text, the text with its label and colour, and brackets. The
+ * ] of the text before is written first, in place of the first blank; but if that text is that of
+ * the neighbour in the row, and this place is framed too, one frame goes around both, and the
+ * bracket stays open. */
 static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
                        uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
@@ -216,17 +244,17 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     if (has_inner_blank) putc(opens ? '[' : ' ', out);
     fprintf(out, "%-*s%*s", (int)label_width, label, (int)text_width, text);
     if (is_padded) putc(cell->framed ? ']' : ' ', out);
-    if (is_block) fputs("\033[0m", out);
+    if (is_block) fputs("\033[0m", out); /* the end of the colour */
     cursor->is_open = cell->framed && !is_padded;
     cursor->column = end + padding;
 }
 
-/* Writes the given sum of a row (`line` is 'r') right of it, or of a column ('c') in line with its
- * texts. *column is the number of characters that the line has. */
+/* Writes the sum that the board gives of row `number` (line 'r') or of column `number` ('c'), if it
+ * gives one and the grid shows sums. The number ends where a text of that x would. *column is the
+ * number of characters that the line has so far. */
 static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
-                      size_t *column, FILE *out) {
+                      uint32_t x, size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;
-    const uint32_t x = line == 'c' ? number : bsc_problem_width(problem);
     if (!grid->summed) return;
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -237,8 +265,8 @@ static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line
     }
 }
 
-/* Returns the first place of the column that begins at x; a column of pointy hexagons is two x
- * wide. NULL: it has none. */
+/* Returns the first place, in reading order, of the column that begins at x and is `width` x wide.
+ * NULL: the column has no places. */
 static const bsc_place *find_column(const bsc_problem *problem, uint32_t x, uint32_t width) {
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
@@ -251,8 +279,8 @@ static const bsc_place *find_column(const bsc_problem *problem, uint32_t x, uint
  * that would touch those before them are left out. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
-    const uint32_t width = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
-    size_t written = 0;
+    const uint32_t width = column_distance(problem);
+    size_t written = 0; /* characters of the line */
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += width) {
         const bsc_place *place = find_column(problem, x, width);
         if (place == NULL) continue;
@@ -273,7 +301,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     if (grid->failed) return false;
     const grid_layout layout = measure(grid);
     if (bsc_problem_labels(problem) == BSC_LABELS_LETTERS) write_column_names(grid, &layout, out);
-    uint32_t k = 0; /* places are in reading order */
+    uint32_t k = 0; /* the next place; places are in reading order */
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         line_cursor cursor = {0};
         if (bsc_grid_names_cells(problem)) {
@@ -285,12 +313,12 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
             k++;
         }
         if (cursor.is_open) putc(']', out);
-        write_sum(grid, &layout, 'r', y, &cursor.column, out);
+        write_sum(grid, &layout, 'r', y, bsc_problem_width(problem), &cursor.column, out);
         putc('\n', out);
     }
     size_t written = 0;
     for (uint32_t x = 0; x < bsc_problem_width(problem); x++)
-        write_sum(grid, &layout, 'c', x, &written, out);
+        write_sum(grid, &layout, 'c', x, x, &written, out);
     if (written > 0) putc('\n', out);
     return true;
 }
