@@ -259,7 +259,7 @@ static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_err
     if (bsc_transposition_get(&e->table->values, key, e->stored)) {
         restore_arrays(e, symmetry);
         assert(bsc_log_cells_left(log) > 0);
-        /* each deployment adds 1 to hit[] of each fleet cell still to be hit */
+        /* the sum counts each deployment once for each of its cells still to be hit */
         e->total = sum_pieces(e) / (double)bsc_log_cells_left(log);
         return BSC_OK;
     }

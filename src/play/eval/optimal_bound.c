@@ -44,9 +44,10 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
 /* In round t, as many deployments as the two limits in the file head allow end with exactly t
  * misses. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *cell_weight) {
-    uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: what is left of the weight that shot j + 1 can hit
-                                           * first */
-    double after_hit[BSC_LISTED_CELLS];   /* [m]: for each j, the most weight with m later misses */
+    uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: weight left for which shot j + 1 can be the first
+                                           * hit */
+    double after_hit[BSC_LISTED_CELLS];   /* [m]: the most weight with m misses after a first hit at
+                                           * one shot */
     uint64_t weight_left = outlook->weight;
     uint64_t misses = 0;
     for (unsigned t = 0; weight_left > 0; t++) {

@@ -61,7 +61,7 @@ typedef struct branch {
     uint32_t first, end;   /* indices into bsc_rollout.member */
     uint64_t code;         /* the sum of the members' codes */
     bool is_hunting;       /* no hit is open, and the rule goes by worths */
-    uint32_t nested_shots; /* number of the next shots that rollouts choose */
+    uint32_t nested_shots; /* how many of the next shots rollouts choose */
     bsc_cell_set fired;    /* cells fired at since the rollout began */
     /* The next two fields are valid in branches of more than two members. */
     bsc_cell_set live; /* all cells not in `fired` that a member has a ship on, and perhaps more */

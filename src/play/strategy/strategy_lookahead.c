@@ -182,7 +182,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* ---- Worths ---- */
 
-/* Sets score[] from the worths of ships and hits. */
+/* Sets score[] of each cell to how much a shot there is expected to help: by the ship that it may
+ * find, and by the hit itself. */
 static void score_by_worth(player *p) {
     const bsc_problem *problem = p->context->problem;
     const bsc_evaluation *e = &p->evaluation;
