@@ -1,37 +1,42 @@
-/* chains.c - f of the largest boxes of straight ships that may not touch, in closed form: without a
- * sweep (narrow.h says what f, boxes, clusters and S are).
+/* chains.c - computes f of the largest boxes in closed form, without a sweep, for straight ships
+ * that may not touch. (narrow.h explains f, boxes, clusters and S.)
  *
- * Let d = S(u) - w - h be the slack of a box for a sub-fleet u. Slack 0 means that the ships of
- * each cluster meet corner to corner, in a chain:
+ * The slack of a box w x h for a sub-fleet u is d = S(u) - w - h. If it is 0, the ships of each
+ * cluster meet corner to corner, like the links of a chain:
  *
- *     2 2 . .   two ships of 2 in a box 4x2: S = 6, slack 0. There are two such clusters, this one
- *     . . 2 2   and its mirror image, each with the weight -1, so that f = -2 without any count
+ *     2 2 . .   two ships of 2 in a box 4x2: S = 6, and the slack is 0. There are two such
+ *     . . 2 2   clusters, this one and its mirror image. Each has the weight -1, so f = -2
  *
- * Let x stand for a ship of a kind, X for a column and Y for a row. A is the sum over all kinds of
- * x (X^length Y + X Y^length), or x X Y for a ship of one cell: all ships alone, in their boxes.
- * F_d is the sum of f_u(w, h) x^u X^w Y^h over all boxes of slack d. Then
+ * Let x stand for a ship of a kind, X for a column and Y for a row. Let A be the polynomial of all
+ * single ships in their boxes: the sum, over all kinds, of x (X^length Y + X Y^length), or of x X Y
+ * for a ship of one cell. Let F_d be the sum of f_u(w, h) x^u X^w Y^h over all boxes of slack d.
+ * Then
  *
  *     (1 + A) F_0 = A - A^2        (1 + A)^(d+1) F_d has no term of more than 3 d + 2 ships
  *
- * so that f of larger sub-fleets follows from f of smaller ones. For two ships of 2 the first says
- * F_0 = A - 2 A^2 up to x^2, and A^2 has the terms x^2 X^4 Y^2 above, 2 x^2 X^3 Y^3, x^2 X^2 Y^4.
+ * so f of larger sub-fleets follows from f of smaller ones. For two ships of 2, the first equation
+ * gives F_0 = A - 2 A^2 up to x^2. A^2 has the terms x^2 X^4 Y^2, which is the box above, 2 x^2 X^3
+ * Y^3 and x^2 X^2 Y^4.
  *
- * Proof. A cut of a cluster is a point where two ships meet corner to corner, no other ship is at
- * the point, and each ship lies beyond it in both directions on the side of one of the two. The
- * weight of a cut is -1, the weights of both sides multiply, and their widths, heights and slacks
- * add up. All cuts of a cluster lead in the same diagonal direction. So a cluster is one piece
- * without a cut, or a chain of such pieces in one of two diagonal directions:
+ * Proof. A cut of a cluster is a point where two ships meet corner to corner, no other ship touches
+ * the point, and the lines through the point, a horizontal and a vertical one, separate all ships:
+ * some lie beyond both lines on the side of the first ship, the others beyond both lines on the
+ * side of the second ship. A cut has the weight -1. The weights of the two sides are multiplied,
+ * and their widths, heights and slacks are added. All cuts of a cluster lead in the same diagonal
+ * direction. So a cluster is a single piece without a cut, or a chain of such pieces in one of the
+ * two diagonal directions:
  *
  *     F = U - 2 R L / (1 + I)
  *
- * where U are the pieces alone, R and L those that can be a chain's ends, and I those that can be
- * in its middle. The part of slack 0 of each of them is A. A piece of k ships has d >= (k - 1) / 2:
- * at least 2 (k - 1) - d lines between columns, and between rows, are crossed by no ship, and a
- * tree of k - 1 conflicts among the ships crosses each of these lines. Where k - 1 > 2 d, one of
- * the conflicts crosses two lines, each of which no other conflict crosses, and that is a cut. (If
- * more ships overlap there it is no cut; but each conflict that crosses no line leaves three more
- * that are alone on their lines, and spoils at most two such points.) So F_d is a sum of pieces'
- * polynomials over powers of 1 + A up to d + 1, and the degrees follow. */
+ * Here U stands for the single pieces, R and L for the pieces that can be the two ends of a chain,
+ * and I for the pieces that can be in its middle. In each of them, the part of slack 0 is A. A
+ * piece of k ships has d >= (k - 1) / 2, for this reason: At least 2 (k - 1) - d of the lines
+ * between two columns or two rows are crossed by no ship. Take a tree of k - 1 conflicts that
+ * connects the ships; each of these lines is crossed by a conflict of the tree. If k - 1 > 2 d, one
+ * of the conflicts crosses two lines that no other conflict crosses, and this is a cut. (It is not
+ * a cut if more ships overlap there. But each conflict that crosses no line leaves three more that
+ * are alone on their lines, and spoils at most two such points.) So F_d is a sum of polynomials of
+ * pieces divided by powers of 1 + A up to d + 1, and the degrees follow. */
 #include "count/engine/narrow/narrow.h"
 
 #include "count/base/natural.h"
@@ -40,18 +45,18 @@
 #include <assert.h>
 #include <string.h>
 
-/* Slacks d = 0, 1, 2 in which f is found in closed form. A slack costs, for each kind, twice as
- * much as the slack before. */
+/* Number of slacks, d = 0, 1, 2, for which f is computed in closed form. For each kind, a slack
+ * costs twice as much as the slack before. */
 #define MAX_SLACKS 3u
 
-/* Adds to `sum` the coefficient of sub-fleet u and box w x h in ((1 + A)^power - 1) F, times
- * `factor`, by
+/* Finds the coefficient of sub-fleet u and box w x h in the product ((1 + A)^power - 1) F, and adds
+ * `factor` times the coefficient to *sum. It uses
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * A product with a ship of A takes f from the sub-fleet without that ship, and from the box whose
- * sides are shorter by the ship's. Stored f is times the ships of its sub-fleet, of which `factor`
- * is a multiple. */
+ * Each term of A is a ship. Its product with F takes f from the sub-fleet without that ship, and
+ * from the box that is narrower and lower by the size of the ship. The stored numbers are f times
+ * the number of ships of the sub-fleet, so `factor` must be a multiple of that number. */
 static void add_shorter(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
                         uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
@@ -74,8 +79,8 @@ static void add_shorter(const bsc_narrow *narrow, uint32_t power, uint32_t u, ui
     }
 }
 
-/* By the file's head f_u is, but for its sign, the coefficient in ((1 + A)^(slack + 1) - 1) F. For
- * two ships the term -A^2 adds as much again. */
+/* By the equations in the file's head, f_u is minus the coefficient in ((1 + A)^(slack + 1) - 1) F.
+ * For two ships, the term -A^2 adds the same amount once more. */
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m) {
     const uint32_t ships = narrow->ring.ships[u];
@@ -98,8 +103,8 @@ uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint3
     return m;
 }
 
-/* By the file's head f of more than 3 d + 2 ships follows from smaller sub-fleets at slack d, and
- * at slack 0 also that of one or two ships. */
+/* By the equations in the file's head, f of more than 3 d + 2 ships follows from f of smaller
+ * sub-fleets if the slack is d. If the slack is 0, so does f of one or two ships. */
 uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
                                   uint32_t ships) {
     if (!narrow->has_chains || boxes->is_holed) return 0;

@@ -1,25 +1,27 @@
-/* formula.c - the polynomial in w and h, or in n, that counts a fleet's deployments on all boards
- * of w columns and h rows, or of n x n cells, from some size on.
+/* formula.c - finds the polynomial that gives the number of a fleet's deployments on all boards
+ * from some size on: in w and h for boards of w columns and h rows, or in n for boards of n x n
+ * cells.
  *
- * Example: one ship of 2 has N(w, h) = (w - 1) h + w (h - 1) = 2 w h - w - h deployments. Its
- * degree in w and in h is 1, so that four counts determine it:
+ * Example: one ship of 2 cells has N(w, h) = (w - 1) h + w (h - 1) = 2 w h - w - h deployments. The
+ * degree of the polynomial in w and in h is 1, so four counts determine it:
  *
  *     N(1, 1) = 0   N(1, 2) = 1     differences along the lines, and Newton's form multiplied out:
  *     N(2, 1) = 1   N(2, 2) = 4     the term of w h is 4 - 1 - 1 + 0 = 2
  *
- * A fleet of K ships has a polynomial of degree K in w and in h if both sides of the board are at
- * least those of the fleet's largest boxes (narrow.h), less 1. For then every box has its places,
- * whose number is (w - a + 1) (h - b + 1) for a box a x b, also where that is 0. So each
- * coefficient of log Z is of the form c1 + c2 w + c3 h + c4 w h, and the exponential multiplies at
- * most K of these. (K + 1)^2 counts determine the polynomial. In n its degree is 2 K, and 2 K + 1
- * counts of squares are enough.
+ * A fleet of K ships has a polynomial of degree K in w and in h if each side of the board is at
+ * least the same side of the fleet's largest boxes (narrow.h), less 1. The reason: then the number
+ * of places of every box a x b is (w - a + 1) (h - b + 1), even if it is 0. So each coefficient of
+ * log Z has the form c1 + c2 w + c3 h + c4 w h, and the exponential multiplies at most K of them.
+ * (K + 1)^2 counts determine the polynomial. In n its degree is 2 K, and the counts of 2 K + 1
+ * squares are enough.
  *
- * A term is stored as an integer, the coefficient of w^i h^j times the denominator (K!)^2. Numbers
- * are two's complements of `limbs` limbs. move_first tries whether the polynomial is right for
- * smaller boards too: in w and h it was for none of 7,000 random fleets, in n it is now and then.
- * In the end the terms and the denominator are divided by their common factors.
+ * Each coefficient of w^i h^j is stored as an integer, the term: the coefficient times the
+ * denominator (K!)^2. Numbers are two's complements of `limbs` limbs. move_first tests whether the
+ * polynomial also holds for smaller boards. In w and h it did for none of 7,000 random fleets; in n
+ * it sometimes does. At the end, the terms and the denominator are divided by their common factors.
  *
- * Cost: the narrow boards, and the counts: for classic's fleet 0.05 s, for the Russian one 9 s. */
+ * Cost: sweeping the narrow boards, and counting. It takes 0.05 s for the classic fleet, and 9 s
+ * for the Russian fleet. */
 #include "bscount_parts.h"
 
 #include "count/base/arena.h"
@@ -34,17 +36,17 @@
 #include <string.h>
 
 struct bsc_formula {
-    bsc_arena arena;   /* of the numbers */
+    bsc_arena arena;   /* owns the numbers */
     bsc_narrow narrow; /* counts the boards */
-    bsc_ring number;   /* only its limbs are set: the size of all numbers here */
-    bool square;       /* the formula is in n, for n x n boards; else in w and h */
-    /* The terms: rows for powers of w (or n), columns for powers of h. */
+    bsc_ring number;   /* only `limbs` is set: the size of all numbers in this struct */
+    bool square;       /* the formula is in n, for n x n boards; otherwise in w and h */
+    /* The terms, as a table: a row for each power of w (or n), a column for each power of h. */
     uint32_t rows;     /* K + 1; for squares 2 K + 1 */
     uint32_t columns;  /* K + 1; for squares 1 */
-    uint64_t *term;    /* [rows x columns] numbers, then the denominator; signed until reduce */
-    bool *negative;    /* [rows x columns]: set by reduce: the sign of each term */
-    uint32_t first[2]; /* smallest width and height for which the formula holds */
-    /* Work space: a number each. */
+    uint64_t *term;    /* [rows x columns] numbers, then the denominator; signed until `reduce` */
+    bool *negative;    /* [rows x columns]: whether the term is negative; set by `reduce` */
+    uint32_t first[2]; /* least width and least height for which the formula holds */
+    /* Work space, one number each. */
     uint64_t *sum;
     uint64_t *row_sum;
 };
@@ -55,13 +57,13 @@ static uint64_t *find_term(const bsc_formula *f, uint32_t row, uint32_t column) 
     return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
 }
 
-/* Returns the number by which all terms are to be divided. */
+/* Returns the denominator: the number that all terms are to be divided by. */
 static uint64_t *denominator(const bsc_formula *f) {
     return f->term + (size_t)f->rows * f->columns * f->number.limbs;
 }
 
-/* Sets `deployments` to the number of deployments on a width x height board; of a square, whose
- * height is not looked at, on a width x width board. */
+/* Sets `deployments` to the number of deployments on a width x height board. If the formula is for
+ * squares, ignores `height` and counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     bsc_ring *ring = &f->narrow.ring;
     if (f->square) height = width;
@@ -72,32 +74,36 @@ static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_
     memcpy(deployments, whole_fleet, ring->limbs * sizeof *deployments);
 }
 
-/* Replaces the values of a polynomial by its coefficients times the factorial of its degree. The
- * values are those at a, a + 1, .. a + degree; they stand `stride` limbs apart. With the values 1
- * and 4 at 1 and 2: the difference is 3, so that the polynomial is 1 + 3 (x - 1) = -2 + 3 x. */
+/* Replaces degree + 1 values of a polynomial by its coefficients, each times the factorial of its
+ * degree. The values are those at a, a + 1, ..., a + degree, and lie `stride` limbs apart. Example:
+ * the values at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial is 1 + 3 (x - 1) = -2
+ * + 3 x. */
 static void fit(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree, uint32_t a) {
     const bsc_ring *ring = &f->number;
     assert(a > 0 && stride % ring->limbs == 0);
     for (uint32_t s = 1; s <= degree; s++)
         for (uint32_t i = degree; i >= s; i--)
             bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
-    /* Newton's form has the i-th difference divided by i!: multiplies it by degree! / i!. */
+    /* In Newton's form, difference i is divided by i!. Multiplied by degree!, it is difference i
+     * times degree! / i!. */
     for (uint32_t i = 0; i <= degree; i++)
         for (uint32_t k = i + 1; k <= degree; k++)
             bsc_limbs_scale(value + i * stride, ring->limbs, k);
-    /* Multiplies Newton's form out from inside: the polynomial above i, times x - (a + i). */
+    /* Multiplies Newton's form out from the inside: multiplies the polynomial of the differences
+     * above i by x - (a + i). */
     for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
             bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
 }
 
-/* Multiplies the number by the factor that all terms have, (rows - 1)! (columns - 1)!. */
+/* Multiplies a number by the factor that all terms have: (rows - 1)! (columns - 1)!. */
 static void scale(const bsc_formula *f, uint64_t *number) {
     for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
     for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
 }
 
-/* Finds the terms and the denominator from the counts of (K + 1)^2 boards, or 2 K + 1 squares. */
+/* Counts (K + 1)^2 boards, or 2 K + 1 squares, and finds the terms and the denominator from the
+ * counts. */
 static void fit_terms(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     for (uint32_t i = 0; i < f->rows; i++) {
@@ -111,8 +117,8 @@ static void fit_terms(bsc_formula *f) {
     scale(f, denominator(f));
 }
 
-/* Returns whether the formula, evaluated by Horner's rule, gives the board's number of
- * deployments. */
+/* Says whether the formula gives the right number of deployments for a width x height board.
+ * Evaluates the formula by Horner's rule, and counts the board. */
 static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
     const size_t limbs = f->number.limbs;
     uint64_t *sum = f->sum;
@@ -132,29 +138,29 @@ static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
     return memcmp(row, sum, limbs * sizeof *row) == 0;
 }
 
-/* Returns whether the formula counts every board of this width whose height is f->first[1] or more.
- * Until move_first lowers it, f->first[1] is the height from which on the counts of all boards of
- * one width are known to be a polynomial of degree K at most in the height. So is the formula, and
- * the two are the same where they agree for K + 1 heights. */
+/* Says whether the formula is right for every board of this width whose height is f->first[1] or
+ * more. The caller must not have lowered f->first[1] yet. Then, from that height on, the counts of
+ * all boards of one width are a polynomial in the height, of degree K at most. The formula is one
+ * too, so the two are the same if they agree for K + 1 heights. */
 static bool holds_for_width(bsc_formula *f, uint32_t width) {
     for (uint32_t k = 0; k < f->columns; k++)
         if (!holds(f, width, f->first[1] + k)) return false;
     return true;
 }
 
-/* Returns whether the formula counts every board of this height whose width is f->first[0] or more.
- * The counts are known to be a polynomial in the width from `proven` on alone: K + 1 widths from
- * there on show that the formula holds for all of them. f->first[0] may have been lowered below
- * `proven`, and each width between the two is tried by itself. */
+/* Says whether the formula is right for every board of this height whose width is f->first[0] or
+ * more. The counts are known to be a polynomial in the width only from the width `proven` on.
+ * There, K + 1 widths show that the formula holds for all. Below `proven`, down to f->first[0],
+ * each width is tested by itself. */
 static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven) {
     for (uint32_t width = f->first[0]; width < proven + f->rows; width++)
         if (!holds(f, width, height)) return false;
     return true;
 }
 
-/* The formula is proven for sides of f->first[] or more, but may hold for smaller ones too: lowers
- * f->first[0], and then f->first[1], step by step as long as the formula counts every board whose
- * sides are at least these. Each size of a square is one board, which is tried by itself. */
+/* Finds the smallest boards for which the formula holds. It is proven for sides of f->first[] or
+ * more. Lowers f->first[0], and then f->first[1], step by step, as long as the formula is right for
+ * every board whose sides are at least these. For squares, each size is only one board to test. */
 static void move_first(bsc_formula *f) {
     const uint32_t proven = f->first[0];
     if (f->square) {
@@ -166,8 +172,8 @@ static void move_first(bsc_formula *f) {
     while (f->first[1] > 1 && holds_for_height(f, f->first[1] - 1, proven)) f->first[1]--;
 }
 
-/* Splits the terms into sign and absolute value, and divides them and the denominator by their
- * common factors. */
+/* Splits each term into its sign and its absolute value. Then divides the terms and the denominator
+ * by their common factors. */
 static void reduce(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     const size_t terms = (size_t)f->rows * f->columns;
@@ -187,14 +193,14 @@ static void reduce(bsc_formula *f) {
     }
 }
 
-/* Returns the smallest side of a board on which all boxes have their places (the file's head), if
- * the largest box has this side. */
+/* Returns the smallest side of a board from which on the numbers of places of all boxes are as in
+ * the file's head. max_box_side is the same side of the largest box. */
 static uint32_t first_side(uint32_t max_box_side) {
     if (max_box_side <= 2) return 1;
     return max_box_side - 1;
 }
 
-/* Counts the boards that determine the formula, and makes it. */
+/* Fills *f: counts the boards that determine the formula, and finds the formula from the counts. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
     const bsc_narrow *narrow = &f->narrow;
@@ -210,8 +216,8 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
         f->rows = narrow->ships + 1;
         f->columns = narrow->ships + 1;
     }
-    /* A number is at most (2 K)! <= (2 K)^(2 K), times a count, times 2 K factors of at most a side
-     * each. Two more bits for each factor leave room for the sums. */
+    /* The greatest number is at most the product of (2 K)! <= (2 K)^(2 K), of a count, and of 2 K
+     * factors that are at most a side each. Two more bits for each factor leave room for sums. */
     const double bits =
         2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
     f->number.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;

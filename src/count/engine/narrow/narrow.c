@@ -1,28 +1,29 @@
-/* narrow.c - sweeps narrow strips, finds f of all boxes from them, and counts any board from these
- * (narrow.h has the idea, with an example).
+/* narrow.c - sweeps narrow strips, computes f of all boxes from them, and from f the counts for a
+ * board of any size. (narrow.h explains the idea, with an example.)
  *
  *     h ^ . . . . /    One sweep of a strip of w columns, row by row, gives Z of the boxes w x 1,
- *       | . . . /      w x 2, and so on. Box w x h is read at the end of row h, if w <= h. A box
- *       | . . /        with w > h is one with w < h, turned; if the fleet's mirror images differ, a
- *       | . /          second sweep goes along the columns of a strip of h rows.
+ *       | . . . /      w x 2, and so on: at the end of row h, if w <= h, Z of the box w x h is
+ *       | . . /        read. A box with w > h is a box with w < h, turned. But if the mirror images
+ *       | . /          of some ship may not be laid, strips of h rows are swept too, by columns.
  *       +-----> w
  *
- * Where a box is too large for a sub-fleet u, w + h > S(u), f_u is 0 without a sweep. M_u follows
- * from smaller boxes then, and Z_u from M_u, so that the sweep of a strip leaves out fleets that
- * are too small for all of its boxes.
+ * If a box is too large for a sub-fleet u, that is, w + h > S(u), then f_u is 0, and no sweep is
+ * needed. M_u then follows from smaller boxes, and Z_u from M_u. So the sweep of a strip leaves out
+ * the sub-fleets that are too small for all boxes of the strip.
  *
- * A board that lacks cell c has another logarithm than the full board because clusters through c
- * are missing. So the two differ in the boxes that contain c alone. A holed box has this
- * difference, for each place of the missing cell in the box.
+ * If a board lacks cell c, its logarithm differs from that of the whole board, because there are no
+ * clusters that cover c. So only boxes that contain c make a difference. The numbers of a holed box
+ * are this difference, for each place of the missing cell in the box.
  *
- * The largest boxes of straight ships that may not touch need no sweep either: chains.c finds their
- * f in closed form (of the Russian fleet 13 columns are swept, not 15).
+ * For straight ships that may not touch, the largest boxes need no sweep either: chains.c computes
+ * their f in closed form. So strips of at most 13 columns are swept for the Russian fleet, not 15.
  *
- * Threads work within a sweep. If strips were swept side by side, the widest would have 55 % of the
- * work (Russian: 1.5 of 2.8 s): two threads would gain no more, and take the memory of both strips.
+ * Threads share the work of one sweep. If instead each thread swept a strip of its own, the widest
+ * strip would have 55 % of the work (1.5 of 2.8 s for the Russian fleet). So two threads would be
+ * no faster, and would need the memory of two strips.
  *
- * Cost: the sweeps. For boards above 30x30, Russian: boxes up to 13x16, 3 s; classic: 7x7, 0.02 s.
- */
+ * Cost: the sweeps. For boards above 30x30 they take 3 s for the Russian fleet, with boxes up to
+ * 13x16, and 0.02 s for the classic fleet, with boxes up to 7x7. */
 #include "count/engine/narrow/narrow.h"
 
 #include "count/base/arena.h"
@@ -39,17 +40,17 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Cells of the smallest board that narrow strips count sooner than a sweep of the board, 13x13; a
- * map needs twice as many. */
+/* Number of cells of the smallest board, 13x13, that is counted faster from narrow strips than by a
+ * sweep of the whole board. For a map it is twice as many. */
 #define MIN_CELLS 169u
-/* S of a fleet, in columns and rows: boards of fleets with a larger S are mapped by strips only if
- * the caller asks for this engine, since that takes minutes. */
+/* In columns and rows. If S of the fleet (narrow.h) is greater, a map takes minutes. It is then
+ * made from strips only if the caller asks for this engine. */
 #define MAX_MAPPED_S 16u
-/* strip.hole where no cell is missing. */
+/* Value of strip.hole if no cell is missing. */
 #define NO_HOLE UINT32_MAX
 
-/* A strip of the board, which is swept along its length: `side` columns wide and `length` rows
- * long; or, lying, `side` rows high and `length` columns long. */
+/* A strip of the board, which is swept along its length. It has `side` columns and `length` rows; a
+ * lying strip has `side` rows and `length` columns. */
 typedef struct narrow_strip {
     bool is_lying;
     uint32_t side;
@@ -74,7 +75,7 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-/* Returns S(fleet): no cluster of its ships has a box whose width and height together are more. */
+/* Returns S(fleet), the limit of width + height of the box of any cluster of the fleet's ships. */
 static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     if (fleet == 0) return 0;
     uint32_t sum = narrow->shared_lines;
@@ -84,12 +85,13 @@ static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     return sum;
 }
 
-/* Sets the fields that follow from the fleet and the touch rule alone. narrow->ring is ready. */
+/* Sets the fields that depend only on the fleet and on whether ships may touch. narrow->ring must
+ * be filled already. */
 static void measure_fleet(bsc_narrow *narrow) {
     const uint32_t full_fleet = narrow->ring.fleets - 1;
-    /* Where ships may touch, two in conflict overlap, and so share a column and a row. Where only
-     * corners may touch they share one of the two, and where ships may not touch perhaps neither.
-     */
+    /* If ships may touch, two ships in conflict overlap, so they share a column and a row. If ships
+     * may touch only at corners, they share at least a column or a row. If ships may not touch,
+     * they may share neither. */
     const uint32_t shared = narrow->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
     narrow->shared_lines = 2 * shared;
     if (narrow->problem->touch == BSC_TOUCH_CORNERS) narrow->shared_lines = 1;
@@ -111,8 +113,8 @@ static void measure_fleet(bsc_narrow *narrow) {
     }
 }
 
-/* Returns the measures of the problem's fleet, without a ring and boxes. S is 0 where there are too
- * many sub-fleets, or no memory. */
+/* Returns a bsc_narrow with the measures of the problem's fleet, but without a ring and boxes. Its
+ * S is 0 if there are too many sub-fleets or memory runs out. */
 static bsc_narrow measure_problem(const bsc_problem *problem) {
     bsc_narrow narrow = {.problem = problem};
     if (bsc_ring_init(&narrow.ring, problem, 1.0, false, NULL) == BSC_OK) measure_fleet(&narrow);
@@ -127,8 +129,9 @@ static uint32_t widest_strip(const bsc_narrow *narrow, const bsc_boxes *boxes) {
                       narrow->max_short_side);
 }
 
-/* A board three columns wider than the widest strip has as many states as all strips together, and
- * so has a long board of one and a half times their rows. */
+/* A sweep of a board that is three columns wider than the widest strip has about as many states as
+ * the sweeps of all strips together. So has the sweep of a board with one and a half times as many
+ * rows. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow narrow = measure_problem(problem);
     const uint32_t width = problem->places.width;
@@ -144,8 +147,8 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
            2 * long_side >= 3 * narrow.S;
 }
 
-/* Returns how long a strip of so many columns (rows if it is lying) is to be: longer boxes have
- * f = 0, or a closed form, or are longer than any board. */
+/* Returns the length of a strip of `side` columns (rows if it is lying). Boxes that are longer have
+ * f = 0 or a closed form, or are longer than any board to be counted. */
 static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side) {
     const uint32_t max_box_length = is_lying ? narrow->max_box_width : narrow->max_box_height;
@@ -154,14 +157,15 @@ static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return smaller_of(smaller_of(swept_length, max_box_length), narrow->max_long_side);
 }
 
-/* Turns the progress of one sweep into that of all sweeps. */
+/* What is needed to turn the progress of one sweep into the progress of all sweeps together. */
 typedef struct strip_progress {
-    const bsc_run *run; /* whose tick is called */
-    double done;        /* fraction of the work that earlier sweeps have done */
-    double share;       /* fraction of the work that the current sweep does */
+    const bsc_run *run; /* the run whose tick is called */
+    double done;        /* share of all work that earlier sweeps have done */
+    double share;       /* share of all work that the current sweep does */
 } strip_progress;
 
-/* Passes a sweep's progress on to the caller's tick, and returns what that returns. */
+/* Passes the progress of a sweep on to the caller's tick. Returns false if that tick stops the
+ * run. */
 static bool tick(void *context, const bsc_progress *progress) {
     const strip_progress *p = context;
     bsc_progress total = *progress;
@@ -169,8 +173,8 @@ static bool tick(void *context, const bsc_progress *progress) {
     return p->run->tick(p->run->context, &total);
 }
 
-/* Sweeps the strip. Writes to boxes->strip_Z the numbers of all sub-fleets on its first 1, 2, ..
- * strip->length rows (columns if it is lying). */
+/* Sweeps a strip. Writes to boxes->strip_Z the numbers of deployments of all sub-fleets on its
+ * first 1, 2, ..., strip->length rows (columns if it is lying). */
 static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                         strip_progress *p, bsc_stats *stats, bsc_error *error) {
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
@@ -178,7 +182,8 @@ static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const 
     const uint32_t length = strip->length;
     const uint32_t columns = strip->is_lying ? length : side;
     const uint32_t min_S =
-        2 * side + bsc_narrow_closed_slacks(narrow, boxes, 1); /* smaller fleets have f = 0 */
+        /* Fleets with a smaller S have f = 0. */
+        2 * side + bsc_narrow_closed_slacks(narrow, boxes, 1);
     bsc_dp_rows rows = {.columns = strip->is_lying,
                         .row_count = length,
                         .fleets = narrow->ring.fleets,
@@ -210,16 +215,16 @@ static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const 
     return status;
 }
 
-/* Returns the number of the cell in column a and row b of the strip; in row a and column b if it is
- * lying. */
+/* Returns the number of the cell in column a and row b of the strip, or in row a and column b if
+ * the strip is lying. Cells are numbered row by row. */
 static uint32_t strip_cell(const narrow_strip *strip, uint32_t a, uint32_t b) {
     if (strip->is_lying) return a * strip->length + b;
     return b * strip->side + a;
 }
 
-/* Copies Z of the boxes of min_length and more rows (columns if the strip is lying) from what a
- * sweep of the strip has read. (a, b) is the missing cell's place across and along the strip; (0,
- * 0): no cell is missing. */
+/* Copies Z from boxes->strip_Z, which a sweep of the strip has filled, to all boxes with min_length
+ * rows or more (columns if the strip is lying). (a, b) is the place of the missing cell across and
+ * along the strip; it is (0, 0) if no cell is missing. */
 static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                        uint32_t min_length, uint32_t a, uint32_t b) {
     const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
@@ -233,10 +238,10 @@ static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const n
     }
 }
 
-/* Sweeps the strips of `side` columns (rows if they are lying), one for each place of a missing
- * cell, and copies Z of every box that is at least as long as wide from them; a square box is left
- * to the strips that stand. p->share is the share of these sweeps, and is set to that of the next
- * side, which is twice as large. */
+/* Sweeps the strips of `side` columns (rows if they are lying): a single strip, or one strip for
+ * each place of the missing cell. Copies Z from them to every box that is at least as long as wide;
+ * lying strips leave out the square boxes. p->share is the share of the work that these sweeps do.
+ * It is then doubled, because the next wider strips take twice as much work. */
 static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
     narrow_strip strip = {.is_lying = is_lying,
@@ -254,7 +259,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     for (uint32_t k = 0; k < sweeps && strip.length >= first_length; k++) {
         const uint32_t a = k / places_along;
         const uint32_t b = k % places_along;
-        /* Shorter boxes have no number for a missing cell in row b. */
+        /* Shorter boxes store no numbers for a missing cell in row b. */
         uint32_t min_length = narrow->is_symmetric ? 2 * b + 1 : b + 1;
         if (min_length < first_length) min_length = first_length;
         if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);
@@ -267,7 +272,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return status;
 }
 
-/* Says whether a sweep has read Z of the box w x h. */
+/* Says whether a sweep has found Z of the box w x h. */
 static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
     const uint32_t side = smaller_of(w, h);
     const uint32_t length = w + h - side;
@@ -275,13 +280,14 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
            length <= strip_length(narrow, boxes, w > h, side);
 }
 
-/* Replaces Z of a box by |u| f of every sub-fleet u. The box holds Z_u of those u that have a slack
- * of bsc_narrow_closed_slacks or more in the box, if a strip was swept for it. f of all boxes that
- * lie in this one has been found. (a, b) is the missing cell of a holed box; for full boxes it is
- * (0, 0).
+/* Replaces the numbers Z of a box by |u| f_u for every sub-fleet u. f of all smaller boxes that lie
+ * in this one must have been found. If a strip was swept for the box, it has Z_u of all u whose
+ * slack in the box (chains.c) is at least bsc_narrow_closed_slacks. (a, b) is the place of the
+ * missing cell in a holed box; for full boxes it is (0, 0).
  *
- * The M of the box is the sum of f over the smaller boxes in it, and f itself. So either M_u is
- * found from Z_u, and f_u is the difference; or f_u is known, and Z_u is found from M_u. */
+ * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. So if Z_u is
+ * known, M_u is computed from it, and f_u is the difference. Otherwise f_u is 0 or known in closed
+ * form, M_u is computed from it, and Z_u from M_u. */
 static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                            uint32_t a, uint32_t b) {
     const size_t limbs = narrow->ring.limbs;
@@ -300,7 +306,7 @@ static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t 
         uint64_t *f_u = f + u * limbs;
         uint64_t *m = boxes->M + u * limbs;
         const uint32_t S = S_of_fleet(narrow, u);
-        const uint32_t slack = S - w - h; /* valid if the box is inside */
+        const uint32_t slack = S - w - h; /* valid if is_inside */
         const bool is_inside =
             S >= w + h && w <= narrow->max_box_width && h <= narrow->max_box_height;
         const bool is_closed =
@@ -322,7 +328,7 @@ static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t 
     }
 }
 
-/* Finds f of every box, smaller boxes before those that contain them. */
+/* Computes f of every box, smaller boxes before the boxes that contain them. */
 static bsc_status find_f_of_boxes(bsc_narrow *narrow, const bsc_boxes *boxes, const bsc_run *run,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -345,7 +351,7 @@ bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *
     const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
     const uint32_t widest = widest_strip(narrow, boxes);
     const unsigned ways =
-        narrow->is_symmetric ? 1 : 2; /* standing strips, and lying ones if needed */
+        narrow->is_symmetric ? 1 : 2; /* standing strips; lying ones too if needed */
     strip_progress p = {.run = run};
     BSC_ARENA_ARRAY(&narrow->arena, boxes->box, S * S);
     BSC_ARENA_ARRAY(&narrow->arena, boxes->strip_Z, S * numbers);
@@ -358,7 +364,7 @@ bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *
                                     bsc_narrow_hole_places(narrow, boxes, h));
     bsc_status status = bsc_arena_status(&narrow->arena, error);
     for (unsigned way = 0; way < ways; way++) {
-        /* A strip takes about twice the work of the strip before, so that the shares sum to 1. */
+        /* A strip takes about twice as much work as the strip before. So the shares sum to 1. */
         p.share = exp2(-(double)widest) / ways;
         for (uint32_t side = 1; side <= widest && status == BSC_OK; side++)
             status = sweep_side(narrow, boxes, way == 1, side, &p, stats, error);

@@ -1,9 +1,10 @@
-/* ring.c - kinds of ships, and the arithmetic of polynomials in them (narrow.h has the formulas).
+/* ring.c - finds the kinds of ships of a fleet, and does arithmetic with polynomials that have a
+ * variable for each kind (narrow.h has the formulas).
  *
- * A product of polynomials goes through the pairs v, u - v of sub-fleets of u. The digits of v are
- * counted up like an odometer's, each up to that of u, so that no list of pairs is stored: the
- * Russian fleet has 2700 pairs. With u of 1 and 2 copies of two kinds, v goes through the digits
- * 0 1, 0 2, 1 0, 1 1. */
+ * Number u of a product of two polynomials is a sum over all pairs v, u - v of sub-fleets. The
+ * digits of v are counted up like those of an odometer, each as far as the same digit of u. So no
+ * list of pairs is stored; the Russian fleet has 2700 pairs. For example, if u has 1 ship of one
+ * kind and 2 of another, v goes through the digits 0 1, 0 2, 1 0 and 1 1. */
 #include "count/engine/narrow/ring.h"
 
 #include "count/base/arena.h"
@@ -16,7 +17,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Says whether two pieces have the same shape and may be turned alike. */
+/* Says whether two pieces belong to the same kind: they have the same shape and may be turned
+ * alike. */
 static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_piece *first = &problem->piece[a], *second = &problem->piece[b];
     return first->cells == second->cells && first->turn == second->turn &&
@@ -24,7 +26,7 @@ static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) 
                   2 * (size_t)first->cells * sizeof **problem->shape) == 0;
 }
 
-/* Returns the kind of a piece; its copies and stride are 0. */
+/* Returns a new kind for a piece. Its copies and stride are 0. */
 static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *ship = &problem->piece[piece];
     bsc_kind kind = {.piece = piece};
@@ -41,15 +43,15 @@ static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     return kind;
 }
 
-/* Returns the first of the ring's kinds that piece p is of; ring->kinds if there is none yet. */
+/* Returns the index of the kind that piece p belongs to, or ring->kinds if there is none yet. */
 static uint32_t find_kind(const bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
     uint32_t k = 0;
     while (k < ring->kinds && !are_of_one_kind(problem, ring->kind[k].piece, p)) k++;
     return k;
 }
 
-/* Puts a new kind, that of piece p, behind the kinds that have at least as many cells. Returns its
- * index. */
+/* Makes a new kind for piece p, and inserts it behind the kinds that have at least as many cells.
+ * Returns its index. */
 static uint32_t insert_kind(bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
     const uint32_t cells = problem->piece[p].cells;
     uint32_t k = ring->kinds;
@@ -62,8 +64,8 @@ static uint32_t insert_kind(bsc_ring *ring, const bsc_problem *problem, uint32_t
     return k;
 }
 
-/* Fills kind[] and kind_of[]. Kinds come by falling number of cells: with its digits in that order
- * a sweep by dp is fastest (plan.c). */
+/* Fills kind[] and kind_of[]. Kinds with more cells come first, because dp sweeps fastest if its
+ * digits are in that order (dp/plan.c). */
 static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++) {
         uint32_t k = find_kind(ring, problem, p);
@@ -73,7 +75,8 @@ static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++) ring->kind_of[p] = find_kind(ring, problem, p);
 }
 
-/* Fills kind[] and kind_of[] with a kind for each piece, in the order of the pieces. */
+/* Fills kind[] and kind_of[] so that each piece is a kind of its own, in the order of the
+ * pieces. */
 static void make_kind_of_each_piece(bsc_ring *ring, const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++) {
         ring->kind[p] = make_kind(problem, p);
@@ -115,11 +118,12 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
 
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number) {
-    uint32_t ships[BSC_MAX_PIECES] = {0}; /* of each kind, in the pieces so far */
+    uint32_t ships[BSC_MAX_PIECES] = {0}; /* ships of each kind in the pieces so far */
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const uint32_t count = copies == NULL ? problem->piece[p].copies : copies[p];
         uint32_t *kind_ships = &ships[ring->kind_of[p]];
-        /* Multiplies by the binomial of all ships of the kind so far over those of the piece. */
+        /* Multiplies by the binomial coefficient: in how many ways the ships of this piece can be
+         * chosen from all ships of the kind so far. */
         for (uint32_t c = 1; c <= count; c++) {
             *kind_ships += 1;
             bsc_limbs_scale(number, ring->limbs, *kind_ships);
@@ -146,13 +150,14 @@ void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uin
     bsc_ring_negate(ring, a);
 }
 
-/* Sets ring->product to the sum over 0 < v < u of M_v Z_(u-v). */
+/* Sets ring->product to the sum of M_v Z_(u-v) over all sub-fleets v with 0 < v < u. */
 static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {
     const size_t limbs = ring->limbs;
     memset(ring->product, 0, limbs * sizeof *ring->product);
     assert(u > 0 && z[0] == 1);
     for (uint32_t v = 0;;) {
-        /* The next v: raises the lowest digit that is below u's, and sets lower digits to 0. */
+        /* The next v: adds 1 to the lowest digit that is less than the same digit of u, and sets
+         * all lower digits to 0. */
         uint32_t k = ring->kinds;
         while (k-- > 0 && bsc_ring_digit(ring, v, k) == bsc_ring_digit(ring, u, k))
             v -= bsc_ring_digit(ring, v, k) * ring->kind[k].stride;

@@ -1,4 +1,5 @@
-/* ring.h - kinds of ships, sub-fleets, and the arithmetic of polynomials in the kinds. */
+/* ring.h - the kinds of ships of a fleet, its sub-fleets, and arithmetic with polynomials that have
+ * a variable for each kind. narrow.h explains kinds, sub-fleets, Z and M. */
 #ifndef BSC_NARROW_RING_H
 #define BSC_NARROW_RING_H
 
@@ -6,28 +7,32 @@
 
 #include "count/engine/narrow/narrow.h"
 
-/* Finds the kinds and sub-fleets of a problem, and enough limbs for its deployments on boards of
- * up to `cells` cells. With `apart` each piece is a kind of its own, in the order of dp's digits.
- * Returns BSC_UNSUPPORTED if there are more than BSC_MAX_FLEETS sub-fleets. The caller releases
- * ring->arena, after a failure too. */
+/* Finds the kinds and the sub-fleets of a problem, and makes numbers long enough for its
+ * deployments on boards of up to `cells` cells. If `apart` is true, each piece is a kind of its
+ * own, in the order of the pieces, so that sub-fleets are numbered as by dp. Returns
+ * BSC_UNSUPPORTED if there are more than BSC_MAX_FLEETS sub-fleets. The caller releases
+ * ring->arena, also after a failure. */
 bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells, bool apart,
                          bsc_error *error);
-/* Adds factor * b to a, one number each. */
+/* Adds factor * b to a. a and b are one number each. */
 void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
-/* Subtracts factor * b from a. */
+/* Subtracts factor * b from a. a and b are one number each. */
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
-/* Replaces a by -a. */
+/* Replaces the number a by -a. */
 void bsc_ring_negate(const bsc_ring *ring, uint64_t *a);
-/* Sets m[u], the number M_u, from z[u], and from z[v] and m[v] of all smaller sub-fleets v. */
+/* Computes M_u: sets number u of m, from number u of z and from the numbers v of z and m for all
+ * smaller sub-fleets v. */
 void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u);
-/* Sets z[u], the number Z_u, from m[u], and from z[v] and m[v] of all smaller sub-fleets v. */
+/* Computes Z_u: sets number u of z, from number u of m and from the numbers v of z and m for all
+ * smaller sub-fleets v. */
 void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u);
-/* Sets z[u] of all sub-fleets from all of m. */
+/* Computes all numbers of z from all numbers of m. */
 void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z);
-/* Turns the number of deployments of unnamed ships into that of named pieces: where a kind has
- * several pieces, multiplies by the ways to say which of its ships belong to which piece. The two
- * ships of 3 in 5,4,3,3,2 are one kind but two pieces: the number is doubled. copies[p] is the
- * number of ships of piece p; NULL: those of the whole fleet. Returns `number`. */
+/* Ships of a kind are alike, but they may be copies of several pieces that have names. `number` is
+ * a number of deployments in which alike ships are not told apart. Multiplies it by the number of
+ * ways to say which ships of each kind belong to which piece. For example, the two ships of 3 in
+ * 5,4,3,3,2 are one kind but two pieces, so the number is doubled. copies[p] is the number of ships
+ * of piece p; if `copies` is NULL, they are those of the whole fleet. Returns `number`. */
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number);
 

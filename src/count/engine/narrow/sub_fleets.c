@@ -1,21 +1,24 @@
-/* sub_fleets.c - counts the deployments of every sub-fleet of a problem, and counts and maps
- * rectangles of any size without a matrix of the board.
+/* sub_fleets.c - counts the deployments of every sub-fleet of a problem; also counts the
+ * deployments on rectangles of any size, and how many of them cover each cell (a map), without a
+ * matrix of the board.
  *
- * Example: the fleet 3,2 on 3x3 has four sub-fleets, with the numbers
+ * Example: the fleet 3,2 on a 3x3 board has four sub-fleets, with these numbers of deployments:
  *
  *     no ship 1     2 alone 12     3 alone 6     3 and 2 together 36
  *
- * Counts come from narrow strips (narrow.c) where that is quicker. Else dp sweeps the whole board
- * once, and its last layer has the numbers of all sub-fleets.
+ * Boards are counted from narrow strips (narrow.c) if that is faster. Otherwise dp sweeps the whole
+ * board once, and the last layer of the sweep has the numbers of all sub-fleets.
  *
- * A map has, for each cell, the deployments on the board less those on the board that lacks the
- * cell. The logarithm of the latter board's Z is that of the whole board and the sum of the holed
- * boxes' numbers over all boxes that contain the cell (narrow.c). All cells that are so far from
- * each side that no box with the cell reaches a side have the same number: a large board with
- * classic's fleet has 91 different ones.
+ * In a map, the number of a cell is the number of deployments on the board, less the number on the
+ * board that lacks the cell. The logarithm of Z for the board that lacks the cell is that of the
+ * whole board plus the numbers of the holed boxes, summed over all places of boxes that contain the
+ * cell (narrow.c). A cell may be so far from all sides that no box that contains it reaches a side.
+ * All such cells have the same number. So a large board with the classic fleet has only 91
+ * different numbers.
  *
- * Cost of a map: a sweep for each width and each place of the missing cell, 78 for the classic
- * fleet, 0.2 s; then for each different cell a sum over its boxes and an exponential. */
+ * Cost of a map: a sweep for each width and each place of the missing cell, which are 78 sweeps and
+ * 0.2 s for the classic fleet; then, for each different cell, a sum over its boxes and an
+ * exponential. */
 #include "bscount_parts.h"
 
 #include "count/base/arena.h"
@@ -31,10 +34,10 @@
 #include "count/engine/narrow/ring.h"
 
 struct bsc_sub_fleets {
-    bsc_ring ring; /* its arena has the numbers too */
+    bsc_ring ring; /* its arena also owns the numbers */
     const bsc_problem *problem;
-    uint64_t *number; /* [fleets]: the deployments of each sub-fleet, ring.limbs limbs each */
-    uint64_t *result; /* [limbs]: the number that was asked for last */
+    uint64_t *number; /* [fleets]: number of deployments of each sub-fleet, of ring.limbs limbs */
+    uint64_t *result; /* [limbs]: the number that bsc_sub_fleets_count returned last */
 };
 
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map) {
@@ -44,7 +47,7 @@ bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool ma
            (engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem, map));
 }
 
-/* Allocates the numbers in the ring's arena. */
+/* Allocates the numbers; the ring's arena owns them. */
 static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->ring.arena, s->number, s->ring.fleets * s->ring.limbs);
     BSC_ARENA_ARRAY(&s->ring.arena, s->result, s->ring.limbs);
@@ -124,8 +127,8 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
     bsc_memory_free(s);
 }
 
-/* Returns the number, in the ring's order, of the sub-fleet with copies[p] ships of each piece p;
- * of the whole fleet if `copies` is NULL. */
+/* Returns the ring's number u of the sub-fleet that has copies[p] ships of each piece p, or of the
+ * whole fleet if `copies` is NULL. */
 static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies) {
     if (copies == NULL) return s->ring.fleets - 1;
     uint32_t fleet = 0;
@@ -161,9 +164,9 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 /* ---- Maps ---- */
 
 /* Returns the first column (or row) of a board with `side` columns whose cells have the same
- * numbers as those of `column`. Columns are equal if both have the same distances to the left and
- * the right side, where all distances of max_distance or more are alike; and, if the fleet is
- * symmetric, mirrored columns are equal too. */
+ * numbers in a map as the cells of `column`. Two columns have the same numbers if they are equally
+ * far from the left side and equally far from the right side, where all distances of max_distance
+ * or more count as equal. If the fleet is symmetric, so do a column and its mirror image. */
 static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_distance,
                                    bool is_symmetric) {
     if (is_symmetric && column > side - 1 - column) column = side - 1 - column;
@@ -172,7 +175,8 @@ static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_
     return column;
 }
 
-/* Fills the map: the deployments on the whole board, and for each cell those with a ship on it. */
+/* Fills the map: the number of deployments on the whole board, and for each cell the number of
+ * deployments with a ship on it. */
 static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *map,
                            const bsc_run *run, bsc_error *error) {
     const bsc_problem *problem = narrow->problem;
@@ -180,7 +184,8 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
     const uint32_t height = problem->places.height;
     const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
-    const size_t full_fleet = (narrow->ring.fleets - 1) * limbs; /* where its number begins */
+    /* Index at which its number begins. */
+    const size_t full_fleet = (narrow->ring.fleets - 1) * limbs;
     uint64_t *m, *z; /* M and Z of a board that lacks a cell */
     BSC_ARENA_ARRAY(&narrow->arena, m, full_fleet + limbs);
     BSC_ARENA_ARRAY(&narrow->arena, z, full_fleet + limbs);
