@@ -54,9 +54,9 @@ static const bsc_dlx_method normal_method = {
 /* The sums of the numbers that the workers have counted. */
 typedef struct run_sums {
     bsc_dlx_count total;
-    bsc_dlx_count
-        *option_solutions; /* [options]: number of solutions with each option; NULL: not wanted */
-    bsc_tally *tally;      /* if options have weights, the sums are written to it */
+    /* [options]: number of solutions with each option; NULL: not wanted. */
+    bsc_dlx_count *option_solutions;
+    bsc_tally *tally; /* if options have weights, the sums are written to it */
 } run_sums;
 
 /* Adds the count to limb[0 .. limbs - 1], a number of `limbs` 64-bit limbs. */

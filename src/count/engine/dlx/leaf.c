@@ -51,8 +51,8 @@
 
 /* A place for one option that a solution still lacks: one of the open options of its item. */
 typedef struct slot {
-    uint64_t
-        *set; /* the item's open options as a row of bits; only words first .. end - 1 are valid */
+    /* The item's open options as a row of bits; only words first .. end - 1 are valid. */
+    uint64_t *set;
     uint32_t item;  /* the item's number in the block */
     uint32_t first; /* index of the first word of the set */
     uint32_t end;   /* index after the last word of the set */

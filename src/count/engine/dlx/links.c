@@ -1,8 +1,8 @@
-/* links.c - dancing links: covers items, takes and removes options, and undoes each of these steps.
+/* links.c - dancing links: covers items, takes and removes options, and undoes all of that.
  *
  * Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, algorithms C and M,
- * with indices for pointers. Cost: an update (one node out of its list, or back) for each other
- * node of each option that is hidden. */
+ * with indices instead of pointers. Cost: when an option is taken out, each of its other nodes is
+ * taken out of its list, and later put back. */
 #include "count/engine/dlx/links.h"
 
 #include "bscount.h"
@@ -76,7 +76,8 @@ static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
     links->dead |= links->spare[node.item] < 0;
 }
 
-/* Puts node `index`, the last that was taken out of its item's list, back into it. */
+/* Puts node `index` back into its item's list. It must be the last node that was taken out of that
+ * list. */
 static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == node.down && links->node[node.down].up == node.up);
@@ -85,7 +86,7 @@ static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     links->spare[node.item]++;
 }
 
-/* Takes all other nodes of the node's option out of their lists. */
+/* Takes the other nodes of the same option as `node` out of their lists. */
 static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
     const uint32_t first = node - links->node[node].previous;
     const uint32_t last = node + links->node[node].next;
@@ -96,7 +97,7 @@ static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
     links->updates += last - first;
 }
 
-/* Undoes hide_option, in the reverse order. */
+/* Undoes hide_option: puts the nodes back in the reverse order. */
 static inline void unhide_option(bsc_dlx_links *links, uint32_t node) {
     const uint32_t first = node - links->node[node].previous;
     const uint32_t last = node + links->node[node].next;
@@ -123,7 +124,7 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->previous[links->next[item]] = item;
 }
 
-/* Adds `change` (1 or -1) to the bounds of the option's primary items, but not of item `chosen`. */
+/* Adds `change`, which is 1 or -1, to the bounds of the option's primary items except `chosen`. */
 static inline void change_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                                  int change) {
     const bsc_matrix *matrix = links->matrix;
@@ -164,7 +165,8 @@ void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
-    assert(links->bound[links->node[node].item] > 1); /* at bound 1 the whole item is covered */
+    /* If the bound is 1, the item is covered instead. */
+    assert(links->bound[links->node[node].item] > 1);
     hide_option(links, node);
     unlink_node(links, node);
     links->updates++;

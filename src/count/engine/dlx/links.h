@@ -1,8 +1,10 @@
-/* links.h - dancing links: the options that are still open for each item, in lists from which an
- * option can be taken out and put back. For matrices that are too large for bits.h.
+/* links.h - dancing links: for each item, a doubly linked list of the options that are still open.
+ * An option can be taken out of its lists and put back. This is for matrices that are too large for
+ * the rows of bits in bits.h.
  *
- * Example: items a b c d are 0 1 2 3; option 0 covers a c, option 1 covers b c d. Each node has a
- * number. An item's list runs from its head through its nodes and back to the head:
+ * Example: the items a b c d have the numbers 0 1 2 3. Option 0 covers a and c; option 1 covers b,
+ * c and d. Each node has a number. The list of an item runs from its head through its nodes and
+ * back to the head:
  *
  *       a   b   c   d
  *       0   1   2   3     heads          Covering item c hides the options in its list, 0 and 1:
@@ -27,58 +29,62 @@
 #include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
-/* A head, or an option in the list of one of its items. */
+/* A node of a list: the head of an item's list, or an option in the list of one of its items. */
 typedef struct bsc_dlx_node {
     uint32_t up, down; /* neighbours in the item's list */
-    uint32_t item;     /* whose list it is */
-    uint32_t previous; /* how many nodes of the same option have lower numbers */
-    uint32_t next;     /* how many nodes of the same option have higher numbers */
+    uint32_t item;     /* the item whose list it is */
+    uint32_t previous; /* number of nodes of the same option before this node */
+    uint32_t next;     /* number of nodes of the same option after this node */
 } bsc_dlx_node;
 
 /* The lists of all items, and the ring of open primary items. */
 typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
-    bsc_dlx_node *node;        /* [items + entries], see the head */
+    bsc_dlx_node *node;        /* [items + entries]; the file's head explains the arrays */
     uint32_t *option_of;       /* [entries] */
     int32_t *spare;            /* [items] */
     uint32_t *bound;           /* [items] */
     uint32_t *previous, *next; /* [items + 1] */
-    uint32_t open;             /* options that are in the lists */
-    uint64_t updates;          /* nodes taken out of a list so far */
-    uint32_t *removed;         /* [options]: stack of the nodes given to bsc_dlx_links_remove */
-    uint32_t removals;         /* nodes on that stack */
-    bool dead; /* since the last bsc_dlx_links_take some primary item has too few options */
+    uint32_t open;             /* number of options that are in the lists */
+    uint64_t updates;          /* how many times a node was taken out of a list so far */
+    uint32_t *removed;         /* [options]: stack of the nodes passed to bsc_dlx_links_remove */
+    uint32_t removals;         /* number of nodes on that stack */
+    bool dead; /* the last bsc_dlx_links_take has left some primary item with too few options */
 } bsc_dlx_links;
 
-/* Builds the links of the whole matrix in the arena's memory. Whether there was enough memory is
- * for the caller to ask the arena. */
+/* Builds the links of the whole matrix, with memory from the arena. If memory runs out,
+ * arena->failed is set. */
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena);
 
-/* Returns the open item with the fewest branches, the first in the ring among equals, and sets
- * *branches to their number; 0: the item cannot be covered. */
+/* Returns the open item with the fewest branches; if several items have as few, the first of them
+ * in the ring. Sets *branches to the number of its branches. 0 means that the item cannot be
+ * covered. */
 uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
-/* Takes the item out of the ring, and its options out of all other lists. */
+/* Covers the item: takes it out of the ring, and takes its options out of the lists of all other
+ * items. */
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
 /* Undoes bsc_dlx_links_cover. */
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
-/* Takes an option: lowers the bound of each of its items by 1, but for item `chosen`, which is
- * covered already (UINT32_MAX: none is), and covers the items whose bound is 0 then, from the last
- * to the first. It stops early, with links->dead set, once another item has too few options.
- * Returns the first entry of the matrix that was reached, for bsc_dlx_links_undo. */
+/* Takes an option: lowers the bound of each of its primary items by 1, and covers those of its
+ * items whose bound is now 0, from the last to the first. The item `chosen` is left out, because it
+ * is covered already; UINT32_MAX: no item is. As soon as some other item has too few options, sets
+ * links->dead and stops. Returns the entry of the matrix at which it stopped, which
+ * bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
-/* Undoes bsc_dlx_links_take, which returned `covered_end`. */
+/* Undoes bsc_dlx_links_take. `covered_end` is what bsc_dlx_links_take returned. */
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                         uint32_t covered_end);
-/* Takes the option of the node out of all lists. */
+/* Takes the option that the node belongs to out of all lists. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
-/* Puts the options removed last back, until `removals` are still removed. */
+/* Puts removed options back into their lists, the last one first, until only `removals` options are
+ * still removed. */
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
-/* Asserts that neighbours in the lists and the ring point to each other, and that the lengths of
+/* Asserts that neighbours in the lists and in the ring point to each other, and that the lengths of
  * the lists are right. */
 void bsc_dlx_links_check(const bsc_dlx_links *links);
 
-/* Returns the option of a node that is no head. */
+/* Returns the option that the node belongs to. The node must not be a head. */
 static inline uint32_t bsc_dlx_links_option(const bsc_dlx_links *links, uint32_t node) {
     return links->option_of[node - links->matrix->items];
 }

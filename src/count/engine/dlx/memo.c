@@ -1,17 +1,19 @@
-/* memo.c - the transposition table of a search: the numbers of solutions below nodes, by the items
- * that are covered there (search.h has an example and the layout of an entry). It serves runs that
- * want the total only: an entry does not say how many solutions have each option. */
+/* memo.c - the transposition table of a search. It stores the number of solutions below a node of
+ * the search tree; the key is the set of items that are covered at the node. (search.h has an
+ * example and the layout of an entry.) It can only be used if just the total is wanted, because an
+ * entry does not say how many solutions use each option. */
 #include "count/engine/dlx/memo.h"
 
 #include "count/base/bits.h"
 #include "count/base/natural.h"
 #include "count/cover/matrix.h"
 
-#define FIRST_SIZE    ((size_t)1 << 12) /* entries of a new table */
-#define MAX_KEY_WORDS 32u               /* 64-bit words of the longest key: 2048 items */
-#define VALUE_WORDS   3u                /* of an entry, after its key: count, 2 words; nodes */
+#define FIRST_SIZE    ((size_t)1 << 12) /* number of entries of a new table */
+#define MAX_KEY_WORDS 32u               /* number of 64-bit words of the longest key: 2048 items */
+/* Words of an entry after its key: 2 for the count, 1 for the nodes. */
+#define VALUE_WORDS 3u
 
-/* Returns how many primary items take several options. */
+/* Returns the number of primary items that are covered by several options each. */
 static uint32_t count_items_with_copies(const bsc_matrix *matrix) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -30,7 +32,7 @@ bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t byte
     memo->stride = memo->key_words + VALUE_WORDS;
     memo->size = FIRST_SIZE;
     memo->max_size = FIRST_SIZE;
-    /* While it grows, a table stands beside one of a fourth of its size. */
+    /* While the table grows, the old table, a fourth as large, is in memory too. */
     while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
     memo->key = bsc_memory_new(memo->key_words, sizeof *memo->key);
     memo->entry = bsc_memory_new(memo->size * memo->stride, sizeof *memo->entry);
@@ -61,7 +63,7 @@ void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
     }
 }
 
-/* Returns the one place in a table of `size` entries where the key can stand. */
+/* Returns the only place where the key can be in the table `entry` of `size` entries. */
 static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                             const uint64_t *key) {
     uint64_t hash = 0;
@@ -79,14 +81,14 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
     const uint64_t *value = entry + memo->key_words;
     if (value[2] == 0 || memcmp(entry, memo->key, memo->key_words * sizeof *entry) != 0)
         return false;
-    assert(value[1] >> 56 == 0); /* the search has failed before a count is that large */
+    assert(value[1] >> 56 == 0); /* the search fails before a count becomes that large */
     *count = bsc_wide_make(value[1], value[0]);
     memo->saved += value[2];
     return true;
 }
 
-/* Moves the entries to a table four times as large. If there is no memory for it the table stays
- * as it is, and more entries replace each other. */
+/* Moves the entries to a table that is four times as large. If memory runs out, the table stays as
+ * it is, and new entries replace old ones more often. */
 static void grow(bsc_dlx_memo *memo) {
     const size_t size = memo->size * 4;
     uint64_t *larger = bsc_memory_new(size * memo->stride, sizeof *larger);

@@ -1,7 +1,9 @@
-/* orbits.c - chooses the item with the fewest orbits of options for the root of the search, and
- * takes the mean of a tally over that item's symmetries.
+/* orbits.c - chooses the item on which the root of the search branches: the item whose options form
+ * the fewest orbits under the symmetries that keep the item in place. Later averages the numbers in
+ * a tally over these symmetries.
  *
- * Cost: for each option and symmetry a step, and one for each entry of the matrix. */
+ * Cost: one step for each pair of an option and a symmetry, and one for each entry of the
+ * matrix. */
 #include "count/engine/dlx/orbits.h"
 
 #include "count/base/arena.h"
@@ -12,12 +14,13 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* Orbits of the chosen item over the fewest options of any item: a piece with few orbits may be a
- * worse item to begin with than a cell with few options. On the built-in boards a ratio up to this
- * one paid. */
+/* Greatest ratio of the number of orbits of the chosen item to the least number of options of any
+ * item. If the ratio is greater, it is better to begin with a cell with few options than with a
+ * piece with few orbits. Measured on the built-in boards. */
 #define MAX_RATIO 2u
 
-/* Returns the set of symmetries that keep the item in place, bit g for symmetry g. */
+/* Returns the stabilizer of the item: the set of symmetries that keep it in place. Bit g stands for
+ * symmetry g. */
 static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item) {
     uint32_t stabilizer = 0;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -25,8 +28,8 @@ static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item)
     return stabilizer;
 }
 
-/* Returns the set of symmetries that take the option to an option of lower number. An option is the
- * first of its orbit under a stabilizer if none of these symmetries is in the stabilizer. */
+/* Returns the set of symmetries that take the option to an option with a lower number. The option
+ * is the first one of its orbit under a stabilizer if the two sets share no symmetry. */
 static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option) {
     uint32_t lowering = 0;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -34,8 +37,8 @@ static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option)
     return lowering;
 }
 
-/* Returns the size of the option's orbit under the stabilizer: the symmetries in the stabilizer,
- * divided by those of them that keep the option in place. */
+/* Returns the size of the option's orbit under the stabilizer. It is the number of symmetries in
+ * the stabilizer, divided by the number of those that keep the option in place. */
 static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer, uint32_t option) {
     uint32_t fixing = 0;
     BSC_EACH_BIT(unseen, stabilizer)
@@ -44,9 +47,9 @@ static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer
     return bsc_count_bits(stabilizer) / fixing;
 }
 
-/* Chooses the item with the fewest orbits of options, and fills `orbits` for it. length[] has the
- * number of options of each item, and orbit_count[] that of their orbits under the item's
- * stabilizer. If symmetry spares too little, orbits->count stays 0. */
+/* Chooses the item whose options form the fewest orbits, and fills *orbits for it. length[] has the
+ * number of options of each item, and orbit_count[] the number of orbits that they form under the
+ * item's stabilizer. If symmetry saves too little work, orbits->count stays 0. */
 static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
                         const uint32_t *orbit_count) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
@@ -73,7 +76,8 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     assert(orbits->count == orbit_count[best]);
 }
 
-/* Counts the options of each item, and their orbits, and chooses an item by these numbers. */
+/* Counts the options of each item and the orbits that they form, and chooses an item by these two
+ * numbers. */
 static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
     bsc_arena arena = {0};
@@ -135,7 +139,7 @@ bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally
     const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
     bool is_integer = true;
-    uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* of at most 12 numbers */
+    uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* a sum of at most 12 numbers */
     assert(size > 0);
     if (sum == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t k = 0; k < tally->options && is_integer; k++) {

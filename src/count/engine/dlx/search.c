@@ -1,32 +1,33 @@
-/* search.c - the search tree: choose the item that is hardest to cover, try each of its options.
+/* search.c - the search tree: chooses the item that is hardest to cover, and tries each of its
+ * options.
  *
- * Example: two copies of a ship of 2, which may touch, on 3x3. There is one primary item, Ship2,
- * which is to be covered by 2 of its 12 options; an option is in conflict with those that share a
- * cell with it. The root branches on Ship2:
+ * Example: two copies of a ship of 2 cells, which may touch, on a 3x3 board. There is one primary
+ * item, Ship2, which 2 of its 12 options must cover. Two options that share a cell are in conflict.
+ * The root branches on Ship2:
  *
- *     take A1 B1                                8 options are open then, each of them a solution
+ *     take A1 B1                                leaves 8 options open; each gives a solution
  *     take A1 A2, but not A1 B1                 8
  *     take B1 C1, but not the two above         7
  *     take B1 B2, but not the three above       5, and so on: 5, 3, 4, 2, 1, 1 and 0; together 44
  *
- * At each node the search branches on the open item with the fewest branches, the first of them in
- * the order of the items. An item that is to be covered by m of its n open options has n - m + 1
- * branches, here 12 - 2 + 1 = 11. The options are tried in the order of the item's list, and an
- * option that was tried is removed for the later branches, so that each set of m options is met
- * once. Other ways to choose among items with equally many branches gave no fewer nodes (see
- * tests/bench/README.md). The last three options of a solution are not searched for: leaf.c counts
- * them in closed form, so that the example above is one node. With four copies in place of two, the
- * tree is the root and its 12 - 4 + 1 = 9 children, which have 18 solutions together.
+ * At each node, the search branches on the open item with the fewest branches; if several items
+ * have as few, on the first of them. An item that m of its n open options must cover has n - m + 1
+ * branches, here 12 - 2 + 1 = 11. The options are tried in the order of the item's list. An option
+ * that was tried is removed for the later branches, so that each set of m options is met only once.
+ * Other ways to choose among items with equally many branches gave no fewer nodes (see
+ * tests/bench/README.md). The last three options of a solution are not searched for, but counted in
+ * closed form by leaf.c; so the example above is a single node. With four copies instead of two,
+ * the tree is the root and its 12 - 4 + 1 = 9 children, which have 18 solutions together.
  *
- * The upper part of the tree, which every worker walks, ends where the numbers of branches above a
- * node multiply to shared->subtrees, or where a closed form may follow. That depends on the matrix
- * and the number of parts alone, so that the subtrees below are the same for every number of
- * workers.
+ * Every worker walks the upper part of the tree. A node is below the upper part if the product of
+ * the numbers of branches above it has reached shared->subtrees, or if a closed form may count its
+ * solutions. This depends only on the matrix and on the number of parts. So the subtrees below the
+ * upper part are the same for every number of workers.
  *
- * With a memo there is one worker. After FIRST_TRIAL steps the memo must have saved a fourth as
- * many nodes as were walked, and after LAST_TRIAL steps as many; if not, the run begins again
- * without a memo. On dominoes and Y-pentominoes the saved share keeps growing, on the pentominoes
- * it stays below a half. */
+ * With a memo (the transposition table of memo.c) there is one worker. After FIRST_TRIAL steps, the
+ * memo must have saved a fourth as many nodes as were walked, and after LAST_TRIAL steps as many
+ * nodes as were walked. If not, the run begins again without a memo. On dominoes and Y-pentominoes
+ * the share of saved nodes keeps growing; on pentominoes it stays below one half. */
 #include "count/engine/dlx/search.h"
 
 #include "count/base/arena.h"
@@ -38,20 +39,21 @@
 #include "count/engine/dlx/orbits.h"
 #include "count/engine/dlx/state.h"
 
-#define POLL_STEPS UINT64_C(20000) /* steps between two looks at the clock: a millisecond */
-#define MIN_TICK   0.05            /* seconds between two calls of the run's tick */
+/* Number of steps between two looks at the clock: a millisecond. */
+#define POLL_STEPS UINT64_C(20000)
+#define MIN_TICK   0.05 /* least number of seconds between two calls of the run's tick */
 
-/* The two trials of a memo: each is over after so many steps, and is passed if the saved nodes
- * times the factor are at least as many as the nodes walked. */
+/* A memo has two trials. Each ends after a number of steps, FIRST_TRIAL or LAST_TRIAL. The memo
+ * passes the trial if (nodes saved) x factor is at least the number of nodes walked. */
 #define FIRST_TRIAL  UINT64_C(16384)
 #define FIRST_FACTOR 4u
 #define LAST_TRIAL   UINT64_C(131072)
 #define LAST_FACTOR  1u
 
-#define NO_ENTRY UINT64_MAX /* level->nodes of a node that gets no entry in the memo */
+#define NO_ENTRY UINT64_MAX /* value of level->nodes if the node gets no entry in the memo */
 
-/* Options that a solution still lacks: with so many or fewer, leaf.c is asked to count the
- * solutions at once. With links it counts them only if options have no weights. */
+/* Number of options that a solution still lacks. If it lacks no more, leaf.c counts the solutions
+ * at once. It can do so with links only if options have no weights. */
 #define MAX_LEAF_BITS  3u
 #define MAX_LEAF_LINKS 2u
 
@@ -69,8 +71,7 @@ void bsc_dlx_search_tick(void *search) {
     if (!shared->run->tick(shared->run->context, &progress)) shared->stop = true;
 }
 
-/* Adds the work since the last call to what the quota has spent, and stops all workers if the quota
- * is used up. */
+/* Reports the work since the last call to the quota. If the quota is used up, stops all workers. */
 static void spend_units(bsc_dlx_search *s) {
     if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent)) s->shared->stop = true;
     s->work.unspent = 0;
@@ -140,15 +141,15 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     return status;
 }
 
-/* Returns the number of the next subtree of this part that no worker has drawn yet; UINT64_MAX,
- * which no subtree has, if no subtree is to be walked. */
+/* Draws a ticket: returns the number of the next subtree of this part that no worker has drawn yet.
+ * If no subtree is to be walked, returns UINT64_MAX, which is the number of no subtree. */
 static uint64_t draw_ticket(bsc_dlx_shared *shared) {
     const uint64_t n = shared->ticket++;
     if (shared->part == shared->parts) return UINT64_MAX;
     return shared->part + n * shared->parts;
 }
 
-/* Adds the root of a subtree to the digest: the options taken above it. */
+/* Adds the root of a subtree to the digest, by the options that were taken above it. */
 static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
     uint64_t *digest = s->subtrees.digest;
     bsc_hash_number(digest, s->factor);
@@ -157,8 +158,9 @@ static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
         bsc_hash_number(digest, level->option);
 }
 
-/* Numbers the subtree below the level. Returns whether this worker is to walk it: if so, the level
- * becomes the root of the worker's current subtree. */
+/* Gives the subtree below the level the next number. Returns true if this worker has drawn that
+ * number; the level then becomes the root of the worker's current subtree. Otherwise the worker
+ * must not walk the subtree. */
 static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_subtrees *subtrees = &s->subtrees;
     assert(level->fraction > 0.0 && level->fraction <= 1.0 && subtrees->root == NULL);
@@ -174,25 +176,26 @@ static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Notes why the search failed, and stops all workers. */
+/* Stores the reason why the search has failed, and stops all workers. */
 static void fail(bsc_dlx_search *s, bsc_dlx_end reason) {
     if (s->end == BSC_DLX_NO_FAILURE) s->end = reason;
     s->shared->stop = true;
 }
 
-/* Says whether the walk is to end, by its own failure or because all workers are stopped. */
+/* Says whether the walk must end, because it has failed or because all workers are stopped. */
 static bool is_halted(const bsc_dlx_search *s) {
     return s->end != BSC_DLX_NO_FAILURE ||
            atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
-/* Returns how many solutions the counted ones stand for: below an option at the root, as many for
- * each option of its orbit. */
+/* Multiplies a count by s->factor. If the root tries only one option of each orbit, the solutions
+ * found with it stand for as many with each other option of the orbit; s->factor is the size of the
+ * orbit. */
 static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
     return bsc_wide_multiply(count, bsc_wide_make(0, s->factor));
 }
 
-/* Adds the subtree that the worker has walked to what is done, and draws the next. */
+/* Adds the subtree that the worker has finished to shared->done, and draws the next one. */
 static void leave_subtree(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     bsc_dlx_subtrees *subtrees = &s->subtrees;
@@ -206,8 +209,9 @@ static void leave_subtree(bsc_dlx_search *s) {
     bsc_lock_give(&shared->lock);
 }
 
-/* Ends the level, whose count is final. `has_branches` is what enter_node returned for it: if so,
- * its state becomes what it was before the first branch, and its count goes into the memo. */
+/* Ends a node whose count is final. `has_branches` is what enter_node returned for the node. If it
+ * is true, restores the state of the level before its first branch, and stores the count in the
+ * memo. */
 static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_branches) {
     if (has_branches) {
         bsc_dlx_state_end(s, level);
@@ -219,8 +223,8 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
     if (s->subtrees.root == level) leave_subtree(s);
 }
 
-/* Judges the memo when one of its two trials is over. Returns true, and ends the search, if the
- * memo does not pay. */
+/* When a trial of the memo is over, decides whether the memo pays. If it does not, ends the search
+ * and returns true. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;
@@ -236,8 +240,9 @@ static bool give_up_memo(bsc_dlx_search *s) {
     return true;
 }
 
-/* Reports the solution whose last option was taken above level `end` to the visitor, and then its
- * images under the symmetries of the root's orbit. */
+/* Passes a solution to the visitor: the options taken at the levels above `end`. If the root tries
+ * only one option of each orbit, also passes the images of the solution, one for each other option
+ * of the orbit. */
 static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     const bsc_dlx_visitor *visitor = s->shared->method->visitor;
     const bsc_dlx_orbits *orbits = s->shared->orbits;
@@ -259,23 +264,24 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     if (!more) s->shared->stop = true;
 }
 
-/* Returns the units of work that a node costs beside its steps: with bits for counting each item's
- * options, with links for the many nodes of lists that are taken out and put back. */
+/* Returns the units of work that a node costs in addition to its steps. In bits, this is for
+ * counting the options of each item; in links, for taking nodes out of lists and putting them
+ * back. */
 static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
     return level->wanted * level->bits->words / 128;
 }
 
-/* Returns how many options a solution may lack if leaf.c is to be asked for their number. */
+/* Returns the greatest number of options that a solution may lack if leaf.c is to count them. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
 }
 
-/* Counts the node and its work. `is_small` says whether a closed form may follow: the upper part of
- * the tree ends there. Returns false if the worker is not to walk the node: the search stops, or
- * the node is the root of another worker's subtree. */
+/* Begins a node: counts the node and its work. `is_small` says whether a closed form may count its
+ * solutions; if so, the upper part of the tree ends above it. Returns false if the worker must not
+ * walk the node, because the search stops or another worker has drawn the subtree. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;
@@ -291,15 +297,15 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
     return true;
 }
 
-/* Counts the one solution of a node where no option is wanted any more. */
+/* Counts the only solution at a node where all primary items are covered. */
 static void count_solution(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->count = bsc_wide_make(0, 1);
     level->solution_weight = level->path_weight;
     if (s->shared->method->visitor != NULL) visit_solution(s, level);
 }
 
-/* Counts the solutions below a node in closed form. Returns false if the search is to go on: there
- * is no closed form, or a visitor wants the solutions themselves. */
+/* Counts the solutions below a node in closed form. Returns false if the search must go on, because
+ * there is no closed form or a visitor wants the solutions themselves. */
 static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     uint64_t count;
     if (!bsc_dlx_leaf(s, level, &count)) return false;
@@ -308,7 +314,7 @@ static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Sets the level's item and the number of its branches. */
+/* Chooses level->item, the item to branch on, and sets level->untried to the number of branches. */
 static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_orbits *orbits = s->shared->orbits;
     assert(orbits == NULL || s->shared->wanted > 3);
@@ -320,16 +326,16 @@ static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     }
 }
 
-/* Says whether the upper part of the tree ends at the level, whose number of branches is known: if
- * its children belonged to the upper part there would be more subtrees than shared->subtrees. */
+/* Says whether the upper part of the tree ends at the level. It does if its branches would make
+ * more subtrees than shared->subtrees. level->untried must have the number of its branches. */
 static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return level->fraction > 0.0 && level != s->level &&
            s->shared->subtrees * level->fraction < (double)level->untried;
 }
 
-/* Chooses the item to branch on, and makes the level ready for its first branch. Returns false if
- * no branch is to be tried: the item cannot be covered, the subtree is another worker's, the memo
- * has the count, or memory is lacking. */
+/* Chooses the item to branch on, and prepares the level for its first branch. Returns false if no
+ * branch is to be tried: the item cannot be covered, another worker has drawn the subtree, the memo
+ * has the count, or memory runs out. */
 static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     choose_item(s, level);
     if (level->untried == 0) return false;
@@ -350,11 +356,12 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Counts the node whose state the level holds as far as that needs no branches. Returns whether it
- * has branches to be tried; if not, level->count is final. */
+/* Enters the node whose state the level holds. Counts its solutions if that is possible without
+ * branches, and otherwise prepares its branches. Returns true if there are branches to try; if not,
+ * level->count is final. */
 static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bool has_links = level->bits == NULL;
-    /* Some item has too few open options. At the root links.dead is not valid yet. */
+    /* True if some item has too few open options; links.dead is not valid at the root. */
     const bool is_dead = has_links && level > s->level && s->links.dead;
     const bool is_small = !is_dead && level->wanted <= max_leaf_options(s, level);
     bool sums_settled = true;
@@ -377,8 +384,8 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     return begin_branches(s, level);
 }
 
-/* Adds the solutions that the next level has counted, those with level->option, to the level's
- * count. */
+/* Adds the solutions that were counted at the next level, which use level->option, to the count of
+ * the level and to the tally of the option. */
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_level *child = level + 1;
     bsc_dlx_count count = child->count;
@@ -395,13 +402,13 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
         count = times_factor(s, count);
         s->factor = 1;
     }
-    /* Both numbers are below 2^120, and at the root below that times a small factor. */
+    /* Both numbers are below 2^120; at the root, one is multiplied by a small factor. */
     level->count = bsc_wide_add(level->count, count);
     if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
 }
 
-/* Sets level->option to the option of the next branch. At the root of a matrix with symmetries this
- * is the first option of the next orbit. */
+/* Sets level->option to the option of the next branch. If the root tries only one option of each
+ * orbit, that is the first option of the next orbit. */
 static void choose_option(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_orbits *orbits = s->shared->orbits;
     bsc_dlx_state_next(s, level);
@@ -441,9 +448,9 @@ void bsc_dlx_search_run(void *search) {
     spend_units(s);
 }
 
-/* Walks one way down from the root, by a random branch at each node. Returns the sum of the units
- * of its nodes, each times the product of the numbers of branches above it: on average the units
- * of the whole tree. */
+/* Goes down from the root to a leaf, by a random branch at each node. Multiplies the units of work
+ * of each node by the product of the numbers of branches above it, and returns the sum. Its mean
+ * over many descents is the work of the whole tree. */
 static double descend(bsc_dlx_search *s, bsc_random *random) {
     bsc_dlx_level *level = s->level;
     double weight = 1.0;
@@ -452,7 +459,7 @@ static double descend(bsc_dlx_search *s, bsc_random *random) {
     if (!has_branches) fail(s, BSC_DLX_NO_MEMORY);
     while (has_branches) {
         const uint64_t start_units = s->work.unspent;
-        level->fraction = 0.0; /* so that the worker does not look for subtrees */
+        level->fraction = 0.0; /* 0 keeps the worker from looking for subtrees */
         has_branches = enter_node(s, level);
         units += weight * (double)(s->work.unspent - start_units);
         if (!has_branches) break;

@@ -1,5 +1,5 @@
-/* state.c - the state of the search at a level, as links or as bits: chooses an item, takes an
- * option, and undoes that.
+/* state.c - the state of the search at a level, stored as linked lists or as rows of bits: chooses
+ * an item, takes an option, and undoes that.
  *
  * Example with bits: two copies of a ship of 2, which may touch, on a row of four cells. The
  * options are 0 = A1 B1, 1 = B1 C1, 2 = C1 D1; bit 0 of `alive` stands at the left:
@@ -11,8 +11,8 @@
  *       next: option 1        alive 0 0 1
  *       take: level 1         alive 0 0 0   Ship2 takes 1 of 0: no branch, no solution
  *
- * With bits each level has its own sets, so that undoing an option restores only the bounds of
- * items with copies. With links every step is undone. */
+ * In bits, each level has its own sets. So undoing an option only restores the bounds of items with
+ * copies (how many more options they need). In links, every step is undone. */
 #include "count/engine/dlx/state.h"
 
 #include "count/base/bits.h"
@@ -21,12 +21,12 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/dlx/memo.h"
 
-/* A smaller block is built only for a level with at least so many branches, which share the cost of
- * building it. */
+/* Number of branches. A smaller block is built only at a level that has at least this many, because
+ * the branches share the cost of building it. */
 #define MIN_BRANCHES 12u
 
-/* Makes the level's state the start of a block, all of whose items and options are open. `states`
- * is the block's memory for sets. */
+/* Sets the level to the state in which all items and options of a block are open. `states` is the
+ * block's memory for the sets of its levels. */
 static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *states) {
     level->bits = bits;
     level->alive = states;
@@ -37,8 +37,8 @@ static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *s
     if (bits->items % 64 != 0) level->open[bits->item_words - 1] >>= 64 - bits->items % 64;
 }
 
-/* Makes room for the sets of all levels in a block: each level takes an option and covers an item.
- * Returns false if there is no memory. */
+/* Allocates memory for the sets of all levels in a block. There are at most as many levels as the
+ * block has options, or as items are still wanted. Returns false if memory runs out. */
 static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint64_t wanted) {
     const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
     const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
@@ -49,8 +49,8 @@ static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint6
     return block->states != NULL;
 }
 
-/* Writes to `number` the numbers in the matrix of the members of a set of `words` words, whose bit
- * j stands for matrix_number[j]. Returns how many there are. */
+/* Lists the members of a set of `words` words: for each bit j that is set, writes matrix_number[j],
+ * its number in the matrix, to number[]. Returns how many there are. */
 static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t *matrix_number,
                              uint32_t *number) {
     uint32_t count = 0;
@@ -62,8 +62,9 @@ static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t
     return count;
 }
 
-/* Writes the open options and items of a state in links to scratch->option and scratch->item, and
- * their numbers to *options and *items. Copies the open items' bounds to s->bound, for bits. */
+/* For a state in links: lists the open options in scratch->option and the open items in
+ * scratch->item, and sets *options and *items to how many there are. Copies the bounds of the open
+ * items to s->bound, where states in bits have them. */
 static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;
@@ -86,7 +87,7 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
     }
 }
 
-/* Says whether a new block pays at the level. */
+/* Says whether it pays to build a new block at the level. */
 static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
     if (bits == NULL) return s->links.open <= s->shared->method->block_options;
@@ -97,8 +98,8 @@ static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return bsc_dlx_words(alive) * 2 <= bits->words;
 }
 
-/* Returns the block that follows the one of `bits` on a path; the first one that can follow the
- * root if the state is in links, or in the bits of the root. */
+/* Returns the block to be used after the block that `bits` belongs to, on a path down the tree. If
+ * `bits` is NULL or belongs to the root, that is block 1. */
 static bsc_dlx_block *next_block(bsc_dlx_search *s, const bsc_dlx_bits *bits) {
     for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
         if (bits == &s->block[k].bits) return &s->block[k + 1];
@@ -143,9 +144,10 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *level) {
     return branches;
 }
 
-/* Counts the option's cells in reach[] of their sums, but for cells that another option has counted
- * under the same stamp: only one of the two can be taken. Returns false, and counts none, if the
- * option would make a sum too large. amount[] is the same before and after. */
+/* Adds the cells of an option to reach[] of their sums. A cell that another option has added under
+ * the same stamp is not added again, because only one of the two options can be taken. If the
+ * option would make a sum too large, adds nothing and returns false. amount[] is changed for a
+ * moment, but is the same after the call. */
 static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
                                   uint32_t option, uint64_t stamp) {
     const uint32_t first = sums->start[option];
@@ -166,10 +168,10 @@ static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *s
     return fits;
 }
 
-/* Links are used only at the first levels of a matrix that is too large for bits: there sums that
- * are too large are noticed, but not those that can no longer be large enough. Cost: a step for
- * each term of the open options. Cells that a sum must have are not looked for: CSPLib's 60 puzzles
- * take only some hundred nodes each. */
+/* Links are used only at the first levels of a matrix that is too large for bits. There, sums that
+ * are too large are noticed, but not sums that can no longer become large enough. Cost: a step for
+ * each term of the open options. The function does not look for cells that a sum must have, because
+ * the 60 puzzles of CSPLib take only some hundred nodes each. */
 bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
@@ -233,7 +235,8 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->option = bsc_dlx_links_option(links, level->node);
 }
 
-/* Adds `change` (1; UINT32_MAX for -1) for each cell that the option adds to a sum. */
+/* Adds `change` to the amount of a sum for each cell that the option adds to it. `change` is 1, or
+ * UINT32_MAX, which works as -1. */
 static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     if (sums->count == 0) return;
@@ -254,7 +257,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
-        /* An item that takes more options stays open while the search branches on it. */
+        /* An item that needs further options stays open while the search branches on it. */
         level->covered_end = bsc_dlx_links_take(&s->links, level->option,
                                                 level->covers_item ? level->item : BSC_DLX_NONE);
         s->work.steps += (s->links.updates - updates) / 16;
@@ -272,7 +275,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     assert(s->bound[bits->item[copies]] > 0);
     s->bound[bits->item[copies]]--;
     if (s->bound[bits->item[copies]] > 0) return;
-    /* The item has all its options: it is closed, and so are its other options. */
+    /* The item now has all the options that it needs, so it is closed, and so are its others. */
     const uint64_t *row = bsc_dlx_item_row(bits, copies);
     assert(bits->lanes == 1);
     for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
