@@ -69,11 +69,11 @@
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
-/* Units of dp that take as long as one unit of dlx, as measured on matrices of boards. */
-/* most boards: a unit of dlx takes 25 to 35 ns, one of dp 30 to 240 */
+/* Units of dp that take as long as one unit of dlx, as measured on matrices of boards. On most
+ * boards a unit of dlx takes 25 to 35 ns, and one of dp 30 to 240. If all cells must be covered, a
+ * unit of dlx takes 100 to 190 ns, and one of dp 35. */
 #define DLX_UNIT_ON_SHIPS 0.25
-/* all cells must be covered: a unit of dlx takes 100 to 190 ns, one of dp 35 */
-#define DLX_UNIT_ON_COVER 5.0
+#define DLX_UNIT_ON_COVER 5.0 /* if all cells must be covered */
 
 /* Factor over the smaller estimate. An engine that takes more work is stopped, and the other engine
  * has its turn. */
@@ -113,7 +113,7 @@ typedef struct turns {
     bsc_quota quota; /* limit and work of the current turn */
     const bsc_matrix *matrix;
     const bsc_run *run;
-    /* limit of the current or the next turn, in units of dp; INFINITY: no limit */
+    /* Limit of the current or the next turn, in units of dp; INFINITY: no limit. */
     double units;
     double dlx_unit;     /* units of dp that take as long as a unit of dlx */
     double fraction;     /* the greatest fraction that the caller's tick was told */
@@ -199,7 +199,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         .dlx_unit = 1.0,
     };
     bsc_error reason[2];
-    /* if not BSC_OK: why the engine cannot count the matrix */
+    /* If not BSC_OK: why the engine cannot count the matrix. */
     bsc_status status[2] = {BSC_OK, BSC_OK};
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
     const bool must_cover_all = matrix->primaries == matrix->items;
@@ -211,7 +211,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         status[engine] = take_turn(&t, engine, tally, stats, &reason[engine]);
         const bool is_last_engine = status[1 - engine] != BSC_OK || plan->runs_alone;
         if (status[engine] == BSC_OK || t.is_interrupted || is_last_engine) break;
-        /* its units are used up, or accept_dp returned false */
+        /* Its units are used up, or accept_dp returned false. */
         if (status[engine] == BSC_INTERRUPTED) {
             status[engine] = BSC_OK;
             if (t.quota.spent > 0) t.units *= 2.0;

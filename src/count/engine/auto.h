@@ -10,7 +10,7 @@
 /* How much work it took to count the last positions of a game. The engine for the next position is
  * picked by it. All 0 before the first position. */
 typedef struct bsc_game_pace {
-    /* transitions from state to state that dp made in the last position it counted; 0: none */
+    /* Transitions from state to state that dp made in the last position it counted; 0: none. */
     double transitions;
 } bsc_game_pace;
 

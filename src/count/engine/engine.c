@@ -30,7 +30,7 @@
 #define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
 
 /* These are for bsc_tally_within. */
-/* least share of the whole time that an estimate gets */
+/* Least share of the whole time that an estimate gets. */
 #define MIN_ESTIMATE_SHARE 0.25
 #define WALKS_PASS_BYTES   ((size_t)1 << 20) /* run.pass_bytes: too few for any long forward pass */
 /* In seconds. A longer time between two ticks counts as this long, so that a single jump of the

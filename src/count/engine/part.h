@@ -47,8 +47,8 @@ typedef struct bsc_plan {
 
 struct bsc_part {
     bsc_arena arena; /* owns has_part[] and rows[] */
-    bsc_arena
-        texts; /* owns plan.strategies; if the part was read from a file, source and name too */
+    /* Owns plan.strategies; if the part was read from a file, source and name too. */
+    bsc_arena texts;
     bsc_plan plan;
     uint32_t number; /* number of the part, 1 .. plan.parts; in a sum, of the part it began with */
     bool *has_part;  /* [plan.parts]: has_part[k] says whether part k + 1 is in the sum */

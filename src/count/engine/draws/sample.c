@@ -375,7 +375,7 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
     const bsc_dp_final *final = &pass->final;
     const size_t end = final->first + final->count;
     assert(final->count > 0 && end <= last->numbers.count);
-    /* the final number into whose part r falls, or the last one if r was rounded */
+    /* The final number into whose part r falls, or the last one if r was rounded. */
     size_t u = final->first;
     bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
     while (!falls_into(sampler, r, sampler->part, 1.0) && u + 1 < end) {

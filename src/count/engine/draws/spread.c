@@ -402,7 +402,7 @@ static void make_arrays(graph *g, bsc_arena *arena) {
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
-    /* limit of a polynomial's terms in whole packs, and also of the zeros before it */
+    /* Limit of a polynomial's terms in whole packs, and also of the zeros before it. */
     size_t max_terms = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;
