@@ -5,15 +5,9 @@
 #include "bscount_game.h"
 
 #include "show/view/legend.h"
+#include "show/view/outline.h"
 #include "show/view/result.h"
 
-/* A size in pixels. */
-typedef struct bsc_extent {
-    int width, height;
-} bsc_extent;
-
-/* Returns the size of a board's drawing, with the letters and numbers beside it. */
-bsc_extent bsc_picture_extent(const bsc_problem *problem);
 /* Draws the board with its upper left corner at (0, 0). A cell is a group of elements: its tooltip
  * (the text of bsc_picture_write_value), its shape, on hexagons its label, and its percent or the
  * mark of the shot at it. `scale` turns percents into colours. Returns false when memory ran
