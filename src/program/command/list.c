@@ -27,6 +27,9 @@
  * a signal has come. */
 #define DRAWS_PER_TICK 1024u
 
+/* Solutions that a picture has if --limit does not say how many: some rows on a screen. */
+#define BOARDS_OF_PICTURE 12u
+
 /* A list that is being written. */
 typedef struct list {
     bsc_sample_view view; /* how it is written; view.origin.problem is NULL for a matrix file */
@@ -45,7 +48,10 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
     l->solutions++;
     const uint64_t number = l->solutions;
-    if (l->printed == l->limit && l->limit > 0) return false;
+    if (l->printed == l->limit && l->limit > 0) {
+        l->view.is_cut = true;
+        return false;
+    }
     if ((number - 1) % l->every != 0) return true;
     l->view.written = (unsigned long)(number - 1);
     if (l->view.origin.problem == NULL)
@@ -55,28 +61,48 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
         l->failed = !bsc_sample_write(&l->view, option, options, l->out);
     if (l->failed || ferror(l->out)) return false;
     l->printed++;
-    if (l->printed == l->limit) return false;
+    if (l->printed == l->limit && l->view.format != BSC_FORMAT_SVG) return false;
     return number % VISITS_PER_LOOK != 0 || !bsc_interrupted();
+}
+
+/* Returns the most solutions to print; 0: all. A picture has those that fit on a screen, unless
+ * --limit says another number. */
+static uint64_t limit_list(const bsc_call *call) {
+    if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT]) return BOARDS_OF_PICTURE;
+    return call->limit;
+}
+
+/* Refuses a picture of more boards than a picture may have. */
+static bsc_exit refuse_boards(const char *option) {
+    char meant[32];
+    snprintf(meant, sizeof meant, "%u", BSC_MAX_BOARDS);
+    bsc_refuse_usage("a picture has at most %u boards", BSC_MAX_BOARDS);
+    return bsc_hint("%s %s, or --format text, csv or json, which may be as long as they get",
+                    option, meant);
 }
 
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                        .matrix = subject->matrix,
                        .format = call->format,
+                       .depth = bsc_output_depth(out, call, true),
                        .is_list = true},
-              .limit = call->limit,
+              .limit = limit_list(call),
               .every = call->every,
               .out = out};
     bsc_error error = {0};
+    if (call->format == BSC_FORMAT_SVG && l.limit > BSC_MAX_BOARDS) return refuse_boards("--limit");
     if (subject->problem != NULL)
-        bsc_sample_begin(&l.view, l.out);
+        l.failed = !bsc_sample_begin(&l.view, l.out);
     else if (l.view.format == BSC_FORMAT_CSV)
         fputs("number,option\n", l.out);
     const bsc_run run = bsc_meter_run(&l.meter, call);
     /* the progress line would run into deployments that are shown on the same terminal */
     if (isatty(fileno(l.out)) == 1) l.meter.shown = false;
-    bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &l, &error);
+    if (!l.failed)
+        bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &l, &error);
     bsc_meter_end(&l.meter);
+    if (subject->problem != NULL && !bsc_sample_end(&l.view, l.out)) l.failed = true;
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (l.failed) return bsc_fail_memory();
@@ -89,20 +115,23 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_sample_view view = {.origin = bsc_subject_result(subject, NULL, call),
                             .matrix = subject->matrix,
                             .seed = call->seed,
-                            .format = call->format};
+                            .format = call->format,
+                            .depth = bsc_output_depth(out, call, true)};
     bsc_sampler *sampler;
     bsc_error error = {0};
     bsc_meter meter;
     const bsc_run run = bsc_meter_run(&meter, call);
     uint64_t samples = 1;
     if (call->text[OPTION_SAMPLES]) samples = call->samples;
+    if (call->format == BSC_FORMAT_SVG && samples > BSC_MAX_BOARDS)
+        return refuse_boards("--samples");
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool has_solutions = sampler != NULL && bsc_sampler_any(sampler);
     uint32_t *option = NULL, count;
     if (has_solutions)
         option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
     bool done = option != NULL && bsc_output_write_origin(out, call, &view.origin);
-    if (option != NULL) bsc_sample_begin(&view, out);
+    if (done) done = bsc_sample_begin(&view, out);
     /* the progress line would run into samples that are shown on the same terminal */
     if (isatty(fileno(out)) == 1) meter.shown = false;
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
@@ -114,7 +143,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
         if (bsc_sampler_draw(sampler, option, &count, &error) != BSC_OK) break;
         done = bsc_sample_write(&view, option, count, out);
     }
-    if (option != NULL) bsc_sample_end(&view, out);
+    if (option != NULL && !bsc_sample_end(&view, out)) done = false;
     free(option);
     bsc_sampler_free(sampler);
     bsc_meter_end(&meter);

@@ -184,8 +184,8 @@ static bsc_status give_up(bsc_dialogue *d, const char *operand) {
                             .matrix = game->hidden.matrix,
                             .format = BSC_FORMAT_TEXT};
     d->is_over = true;
-    bsc_sample_begin(&view, d->out);
-    if (!bsc_sample_write(&view, game->hidden.option, game->hidden.ships, d->out))
+    if (!bsc_sample_begin(&view, d->out) ||
+        !bsc_sample_write(&view, game->hidden.option, game->hidden.ships, d->out))
         return bsc_error_become(d->error, BSC_NO_MEMORY);
     return BSC_OK;
 }

@@ -211,9 +211,9 @@ COMMAND(PLAY, "play", bsc_play_command, NO_OPERAND, "",
         "play interactively: enter the answer to each shot, see the map and the best next shot")
 COMMAND(REVIEW, "review", bsc_review_command, "FILE", VALUE_FILE, "text json html",
         "print what each shot of a game was worth: its chance of a hit, the best there was, luck")
-COMMAND(SAMPLE, "sample", bsc_sample_command, NO_OPERAND, "text csv json",
+COMMAND(SAMPLE, "sample", bsc_sample_command, NO_OPERAND, "text csv json ansi svg",
         "draw random deployments, each with the same probability")
-COMMAND(LIST, "list", bsc_list_command, NO_OPERAND, "text csv json",
+COMMAND(LIST, "list", bsc_list_command, NO_OPERAND, "text csv json ansi svg",
         "print all deployments one after the other")
 COMMAND(
     SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg html",

@@ -80,9 +80,7 @@ bool bsc_grid_names_cells(const bsc_problem *problem) {
            bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
 }
 
-/* Returns the length of the name of a place's column, the letters with which its label begins; 0
- * for cube coordinates. */
-static size_t column_name_length(const bsc_problem *problem, const bsc_place *place) {
+size_t bsc_grid_column_name_length(const bsc_problem *problem, const bsc_place *place) {
     if (bsc_problem_labels(problem) != BSC_LABELS_LETTERS) return 0;
     return strcspn(place->label, "0123456789");
 }
@@ -136,7 +134,8 @@ static size_t measure_texts(const bsc_grid *grid) {
 static size_t measure_column_names(const bsc_problem *problem) {
     size_t length = 1;
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++)
-        length = greater(length, column_name_length(problem, bsc_problem_place(problem, k)));
+        length =
+            greater(length, bsc_grid_column_name_length(problem, bsc_problem_place(problem, k)));
     return length;
 }
 
@@ -160,9 +159,7 @@ static uint32_t cell_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_SQUARE ? 1 : 2;
 }
 
-/* Returns the distance in x from a column, as the letters name it, to the next: a column of pointy
- * hexagons is two x wide, since every other row is shifted by one. */
-static uint32_t column_distance(const bsc_problem *problem) {
+uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
@@ -182,7 +179,7 @@ static grid_layout measure(const bsc_grid *grid) {
     layout.stride = divide_up(layout.width + blank, distance);
     if (grid->narrowing < BSC_NARROW_DIGIT) {
         const size_t name_width = measure_column_names(grid->problem) + 1;
-        const size_t name_stride = divide_up(name_width, column_distance(grid->problem));
+        const size_t name_stride = divide_up(name_width, bsc_grid_column_distance(grid->problem));
         layout.stride = greater(layout.stride, name_stride);
     }
     layout.next_cell = distance * layout.stride;
@@ -265,9 +262,8 @@ static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line
     }
 }
 
-/* Returns the first place, in reading order, of the column that begins at x and is `width` x wide.
- * NULL: the column has no places. */
-static const bsc_place *find_column(const bsc_problem *problem, uint32_t x, uint32_t width) {
+const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x) {
+    const uint32_t width = bsc_grid_column_distance(problem);
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         if (place->x / width == x / width) return place;
@@ -279,12 +275,12 @@ static const bsc_place *find_column(const bsc_problem *problem, uint32_t x, uint
  * that would touch those before them are left out. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
-    const uint32_t width = column_distance(problem);
+    const uint32_t width = bsc_grid_column_distance(problem);
     size_t written = 0; /* characters of the line */
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += width) {
-        const bsc_place *place = find_column(problem, x, width);
+        const bsc_place *place = bsc_grid_find_column(problem, x);
         if (place == NULL) continue;
-        const size_t length = column_name_length(problem, place);
+        const size_t length = bsc_grid_column_name_length(problem, place);
         const size_t padding = layout->padded; /* behind the digits: 0 or 1 */
         const size_t end = end_of_text(layout, x) - padding;
         const size_t blank = length > 1; /* before the letters: 0 or 1 */

@@ -59,6 +59,14 @@ size_t bsc_grid_width(const bsc_grid *grid);
  * cube coordinates, and not on hex-flat boards, where each column counts its cells from its own
  * top: grids of these have no numbers at the left, and need labels in their cells. */
 bool bsc_grid_names_cells(const bsc_problem *problem);
+/* Returns how many x are between the columns that have names: two on pointy hexagons, else one. */
+uint32_t bsc_grid_column_distance(const bsc_problem *problem);
+/* Returns the first place, in reading order, of the column that begins at x. NULL: the column has
+ * no places. */
+const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x);
+/* Returns the length of the name of a place's column, the letters with which its label begins; 0
+ * for cube coordinates. */
+size_t bsc_grid_column_name_length(const bsc_problem *problem, const bsc_place *place);
 /* Writes the grid, with letters above the columns unless the labels are cube coordinates. If the
  * grid has failed it writes nothing and returns false. */
 bool bsc_grid_write(const bsc_grid *grid, FILE *out);

@@ -1,6 +1,6 @@
 /* record_view.c - writes output that other runs can read: the shots of a game, deployments,
  * weights, matrices, and a row for each game of a tournament. In a drawn deployment each piece has
- * a letter, A for the board's first piece; all copies of a piece have the same letter:
+ * a letter, A for the board's first piece; copies that may touch have a letter each (tiling.c):
  *
  *     # A Ship3, B Ship2
  *       A B C
@@ -13,6 +13,8 @@
 #include "show/view/json.h"
 #include "show/view/map_words.h"
 #include "show/view/table.h"
+#include "show/view/tiling.h"
+#include "show/view/tiling_text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -129,19 +131,23 @@ static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t o
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
 }
 
-/* Returns the letter of a piece; after 64 pieces they begin again. */
-static char letter_of_piece(uint32_t piece) {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+*";
-    return letters[piece % (sizeof letters - 1)];
-}
-
-/* Writes which piece has which letter. */
-static void write_letters(const bsc_problem *problem, FILE *out) {
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter_of_piece(p),
-                bsc_problem_piece(problem, p)->name);
-    putc('\n', out);
+/* Writes which piece has which letters. Returns false if memory ran out. */
+static bool write_letters(const bsc_problem *problem, FILE *out) {
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
+    if (range == NULL) return false;
+    if (bsc_choose_letters(problem, range) == BSC_LETTERS_OF_NOTHING) {
+        fputs("neighbours have different letters", out);
+        free(range);
+        return true;
+    }
+    for (uint32_t p = 0; p < pieces; p++) {
+        if (p > 0) fputs(", ", out);
+        for (uint32_t k = 0; k < range[p].count; k++) putc(bsc_letter(range[p].first + k), out);
+        fprintf(out, " %s", bsc_problem_piece(problem, p)->name);
+    }
+    free(range);
+    return true;
 }
 
 /* The seed is a string: the numbers of some JSON readers have fewer than 64 bits. */
@@ -154,34 +160,52 @@ static void begin_json(const bsc_sample_view *view, FILE *out) {
     putc('[', out);
 }
 
-void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
-    if (view->format == BSC_FORMAT_TEXT)
-        write_letters(view->origin.problem, out);
-    else if (view->format == BSC_FORMAT_CSV)
+bool bsc_sample_begin(bsc_sample_view *view, FILE *out) {
+    bool done = true;
+    if (view->format == BSC_FORMAT_SVG) return bsc_gallery_begin(&view->gallery);
+    if (view->format == BSC_FORMAT_TEXT || view->format == BSC_FORMAT_ANSI) {
+        fputs("# ", out);
+        done = write_letters(view->origin.problem, out);
+        putc('\n', out);
+    } else if (view->format == BSC_FORMAT_CSV) {
         fputs(view->is_list ? "number,ship,cells\n" : "sample,ship,cells\n", out);
-    else if (!view->is_list)
+    } else if (!view->is_list) {
         begin_json(view, out);
+    }
+    return done;
 }
 
-/* Draws a deployment on the board, behind an empty line if it is not the first. */
-static bool draw_deployment(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
-                            FILE *out) {
-    const bsc_problem *problem = view->origin.problem;
+/* Draws a deployment as text, with letters and numbers beside the board. */
+static bool write_grid(const bsc_problem *problem, const bsc_tiling *tiling, FILE *out) {
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".", false, NULL);
-    for (uint32_t k = 0; k < count; k++) {
-        const bsc_placement placement = placement_of_option(view, option[k]);
-        const char text[2] = {letter_of_piece(placement.piece), '\0'};
-        for (uint32_t c = 0; c < placement.cells; c++) {
-            const uint32_t place = bsc_problem_cell_place(problem, placement.cell[c]);
-            bsc_grid_set(&grid, place, text, false, NULL);
-        }
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        const bsc_place *place = bsc_cell_place(problem, cell);
+        const uint32_t ship = bsc_tile_at(tiling, place->x, place->y);
+        char text[2] = ".";
+        if (ship < tiling->ships) text[0] = bsc_letter(tiling->ship[ship].letter);
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text, false, NULL);
     }
-    if (view->written > 0 && !grid.failed) putc('\n', out);
     const bool done = bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
+    return done;
+}
+
+/* Draws a deployment on the board; as text behind an empty line if it is not the first. */
+static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                            FILE *out) {
+    const bsc_problem *problem = view->origin.problem;
+    bsc_tiling tiling;
+    bool done = true;
+    if (!bsc_tiling_begin(&tiling, problem, view->matrix, option, count)) return false;
+    if (view->written > 0 && view->format != BSC_FORMAT_SVG) putc('\n', out);
+    if (view->format == BSC_FORMAT_SVG)
+        bsc_gallery_add(&view->gallery, problem, &tiling, view->written + 1);
+    else if (view->format == BSC_FORMAT_ANSI)
+        done = bsc_tiling_write_text(&tiling, problem, view->depth, out);
+    else
+        done = write_grid(problem, &tiling, out);
+    bsc_tiling_release(&tiling);
     return done;
 }
 
@@ -215,7 +239,7 @@ static void write_ships_json(const bsc_sample_view *view, const uint32_t *option
 
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
     bool done = true;
-    if (view->format == BSC_FORMAT_TEXT) {
+    if (view->format != BSC_FORMAT_CSV && view->format != BSC_FORMAT_JSON) {
         done = draw_deployment(view, option, count, out);
     } else if (view->format == BSC_FORMAT_CSV) {
         write_ships_csv(view, option, count, out);
@@ -233,10 +257,41 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
     return done;
 }
 
-void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
-    if (view->format != BSC_FORMAT_JSON || view->is_list) return;
+/* Returns what a picture shows, which the caller frees: "the first 12 deployments". NULL: memory
+ * ran out. */
+static char *format_caption(const bsc_sample_view *view) {
+    const uint32_t boards = view->gallery.boards;
+    const char *random = view->is_list ? "" : "random ";
+    if (boards == 0) return strdup("no deployments");
+    if (boards == 1)
+        return bsc_text_format("%s %sdeployment", view->is_cut ? "the first" : "one", random);
+    return bsc_text_format("%s%u %sdeployments", view->is_cut ? "the first " : "", boards, random);
+}
+
+/* Writes the picture of all deployments. */
+static bool end_picture(bsc_sample_view *view, FILE *out) {
+    const bsc_problem *problem = view->origin.problem;
+    char *letters = NULL;
+    size_t length;
+    FILE *text = open_memstream(&letters, &length);
+    bool done = text != NULL && write_letters(problem, text);
+    if (text != NULL) done = bsc_text_close(text, &letters) && done;
+    char *caption = format_caption(view);
+    done =
+        bsc_gallery_end(&view->gallery, problem, bsc_board_title(problem, view->origin.board_name),
+                        caption == NULL ? "" : caption, letters == NULL ? "" : letters, out) &&
+        done && caption != NULL;
+    free(letters);
+    free(caption);
+    return done;
+}
+
+bool bsc_sample_end(bsc_sample_view *view, FILE *out) {
+    if (view->format == BSC_FORMAT_SVG) return end_picture(view, out);
+    if (view->format != BSC_FORMAT_JSON || view->is_list) return true;
     fputs("\n  ]", out);
     bsc_json_end(out);
+    return true;
 }
 
 /* ---- Matrices ---- */

@@ -5,9 +5,11 @@
 
 #include "bscount_game.h"
 
+#include "show/view/map_view.h"
 #include "show/view/result.h"
 #include "show/view/simulate_view.h"
 #include "show/view/table.h"
+#include "show/view/tiling_svg.h"
 
 #include <stdio.h>
 
@@ -46,17 +48,21 @@ typedef struct bsc_sample_view {
     const bsc_matrix *matrix; /* whose options the deployments are */
     uint64_t seed;
     bsc_format format;
+    bsc_depth depth;       /* the colours of BSC_FORMAT_ANSI */
     bool is_list;          /* the deployments are those of a list: JSON has a line for each and
                               nothing around them, and the header of CSV says `number` in place of
                               `sample` */
+    bool is_cut;           /* a list that ended at a limit: there are more deployments */
     unsigned long written; /* deployments so far; 0 at first */
+    bsc_gallery gallery;   /* for BSC_FORMAT_SVG; zero at first */
 } bsc_sample_view;
 
-/* Call these before the first deployment, for each one, and after the last one. bsc_sample_write
- * takes the options of the matrix that make the deployment: option[count]. */
-void bsc_sample_begin(const bsc_sample_view *view, FILE *out);
+/* Call these before the first deployment, for each one, and after the last one, also after a
+ * failure. bsc_sample_write takes the options of the matrix that make the deployment:
+ * option[count]. They return false if memory ran out. */
+bool bsc_sample_begin(bsc_sample_view *view, FILE *out);
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
-void bsc_sample_end(const bsc_sample_view *view, FILE *out);
+bool bsc_sample_end(bsc_sample_view *view, FILE *out);
 
 /* ---- Matrices ---- */
 

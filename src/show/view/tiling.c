@@ -1,0 +1,407 @@
+/* tiling.c - lays the ships of a deployment on a rectangle of points, so that a picture can ask
+ * what lies at a point and across each side of a cell, and gives each ship its letter and colour.
+ *
+ * Letters. Where copies of a piece can lie side by side, a picture with one letter for all of them
+ * does not say where one ends: both ways to lay two dominoes on 2x2 would read AA/AA. So each copy
+ * has a letter of its own, in reading order: AA/BB and AB/AB. Where ships may not touch, or a fleet
+ * has no copies, a letter a piece is enough. If the fleet has more than BSC_LETTERS ships, each
+ * piece has as many letters as all others, or as many as it has copies; 128 dominoes share 64.
+ *
+ * Who shares. Ships are the nodes of a graph, and neighbours are joined. The graph of ships whose
+ * cells hang together is planar, so that it always has a node with at most five neighbours, also
+ * after some were removed. They are removed so, one after the other, and then lettered in the
+ * opposite order: each meets at most five neighbours that have a letter already, so that six
+ * letters always suffice. Within that each ship has the letter that it would have by reading order,
+ * or the next one that no neighbour has. Ships whose cells do not hang together may have more
+ * neighbours than letters; a picture of those may show neighbours with one letter. Colours are
+ * chosen in the same way. (Letters in reading order alone, without the removal, fail beside long
+ * ships, which have as many neighbours as cells.)
+ *
+ * Cost: linear in the sides of all cells, but for sorting the pairs of neighbours. */
+#include "show/view/tiling.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Neighbours that each node of a planar graph's part has at most, for one node at least. */
+#define PLANAR_DEGREE 5u
+
+#define NO_NUMBER UINT32_MAX /* of a ship that has no letter or colour yet */
+
+#define MAX_SIDES 6u
+
+/* The way from a place to the place across one of its sides. */
+typedef struct step {
+    int x, y;
+} step;
+
+static const step steps[][MAX_SIDES] = {
+    [BSC_SQUARE] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
+    [BSC_HEX_FLAT] = {{-1, -1}, {0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}},
+    [BSC_HEX_POINTY] = {{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}},
+};
+
+unsigned bsc_count_sides(bsc_lattice lattice) {
+    return lattice == BSC_SQUARE ? 4 : MAX_SIDES;
+}
+
+uint32_t bsc_tile_at(const bsc_tiling *tiling, int64_t x, int64_t y) {
+    if (x < 0 || y < 0 || x >= tiling->width || y >= tiling->height) return BSC_TILE_OUTSIDE;
+    return tiling->tile[(size_t)y * tiling->width + (size_t)x];
+}
+
+uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k) {
+    const step way = steps[tiling->lattice][k];
+    return bsc_tile_at(tiling, (int64_t)x + way.x, (int64_t)y + way.y);
+}
+
+bool bsc_has_wall(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k) {
+    const uint32_t tile = bsc_tile_at(tiling, x, y);
+    const uint32_t other = bsc_tile_across(tiling, x, y, k);
+    const bool has_ship = tile < tiling->ships || other < tiling->ships;
+    return tile != other && has_ship;
+}
+
+/* ---- Letters of a fleet ---- */
+
+char bsc_letter(uint32_t index) {
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+*";
+    return letters[index];
+}
+
+/* Says whether a place across a side of the one at (x, y) is water. */
+static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
+    for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++)
+        if (bsc_tile_across(tiling, x, y, k) == BSC_TILE_WATER) return true;
+    return false;
+}
+
+/* Says whether each cell of the piece can be reached from its first cell across sides: turns the
+ * cells that were reached into water until there are no more. Returns false also if memory ran
+ * out. */
+static bool hangs_together(const bsc_problem *problem, uint32_t piece) {
+    const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
+    const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
+    bsc_tiling tiling;
+    if (bsc_problem_piece(problem, piece)->straight) return true;
+    if (!bsc_tiling_begin_piece(&tiling, problem, piece)) return false;
+    tiling.tile[(size_t)shape[1] * tiling.width + shape[0]] = BSC_TILE_WATER;
+    uint32_t reached = 1, reached_before = 0;
+    while (reached > reached_before) {
+        reached_before = reached;
+        for (uint32_t c = 0; c < cells; c++) {
+            const uint32_t x = shape[2 * c], y = shape[2 * c + 1];
+            if (bsc_tile_at(&tiling, x, y) == BSC_TILE_WATER) continue;
+            if (!has_water_beside(&tiling, x, y)) continue;
+            tiling.tile[(size_t)y * tiling.width + x] = BSC_TILE_WATER;
+            reached++;
+        }
+    }
+    bsc_tiling_release(&tiling);
+    return reached == cells;
+}
+
+/* Returns how many letters a piece should have: as many as copies where a picture could take two
+ * copies for one, else one. */
+static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece) {
+    const uint32_t copies = bsc_problem_piece(problem, piece)->copies;
+    const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
+    if (copies > 1 && (may_touch || !hangs_together(problem, piece))) return copies;
+    return 1;
+}
+
+/* Returns the letters of all pieces if each has as many as it wants, which is range[piece].count,
+ * but at most `most`. */
+static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t most) {
+    uint64_t sum = 0;
+    for (uint32_t p = 0; p < pieces; p++) sum += range[p].count < most ? range[p].count : most;
+    return sum;
+}
+
+bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *range) {
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
+    uint32_t first = 0;
+    for (uint32_t p = 0; p < pieces; p++) range[p].count = count_wanted_letters(problem, p);
+    const bool has_copies = sum_letters(pieces, range, UINT32_MAX) > pieces;
+    uint32_t most = BSC_LETTERS; /* letters of one piece */
+    while (most > 1 && sum_letters(pieces, range, most) > BSC_LETTERS) most--;
+    const bool has_all = sum_letters(pieces, range, UINT32_MAX) <= BSC_LETTERS;
+    if (!has_all && (may_touch || has_copies) && most <= PLANAR_DEGREE) {
+        for (uint32_t p = 0; p < pieces; p++) range[p] = (bsc_letter_range){0, BSC_LETTERS};
+        return BSC_LETTERS_OF_NOTHING;
+    }
+    for (uint32_t p = 0; p < pieces; p++) {
+        range[p].first = first % BSC_LETTERS;
+        if (range[p].count > most) range[p].count = most;
+        first += range[p].count;
+    }
+    return has_all || !has_copies ? BSC_LETTERS_OF_PIECES : BSC_LETTERS_SHARED;
+}
+
+/* ---- Colours ---- */
+
+/* Colours that are light enough for black letters, those of neighbouring indices far apart. */
+static const struct {
+    uint32_t rgb;
+    uint8_t terminal;
+} ship_colours[BSC_SHIP_COLOURS] = {
+    {0x8dd3c7, 116}, {0xfdb462, 215}, {0x80b1d3, 110}, {0xfb8072, 210},
+    {0xb3de69, 149}, {0xbc80bd, 140}, {0xffed6f, 227}, {0xfccde5, 225},
+    {0xbebada, 146}, {0xccebc5, 194}, {0xd2a679, 180}, {0xd9d9d9, 252},
+};
+
+uint32_t bsc_ship_colour(uint32_t index) {
+    return ship_colours[index].rgb;
+}
+
+unsigned bsc_ship_terminal_colour(uint32_t index) {
+    return ship_colours[index].terminal;
+}
+
+/* ---- Numbers that neighbours do not share ---- */
+
+/* The neighbours of all ships: of ship k neighbour[start[k]] .. neighbour[start[k + 1] - 1]. */
+typedef struct ship_graph {
+    uint32_t ships;
+    uint32_t *start;     /* [ships + 1] */
+    uint32_t *neighbour; /* each neighbour once */
+    uint32_t *order;     /* [ships]: the order in which ships get their numbers */
+} ship_graph;
+
+static void release_graph(ship_graph *graph) {
+    free(graph->start);
+    free(graph->neighbour);
+    free(graph->order);
+}
+
+static int compare_pairs(const void *a, const void *b) {
+    const uint64_t first = *(const uint64_t *)a, second = *(const uint64_t *)b;
+    return (first > second) - (first < second);
+}
+
+/* Writes the pairs of neighbours to pair[], sorted: the first ship in the high 32 bits, each pair
+ * once in both orders. Returns how many there are. */
+static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
+    size_t count = 0, kept = 0;
+    for (uint32_t y = 0; y < tiling->height; y++)
+        for (uint32_t x = 0; x < tiling->width; x++)
+            for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++) {
+                const uint32_t ship = bsc_tile_at(tiling, x, y);
+                const uint32_t other = bsc_tile_across(tiling, x, y, k);
+                if (ship < tiling->ships && other < tiling->ships && ship != other)
+                    pair[count++] = (uint64_t)ship << 32 | other;
+            }
+    qsort(pair, count, sizeof *pair, compare_pairs);
+    for (size_t k = 0; k < count; k++)
+        if (k == 0 || pair[k] != pair[k - 1]) pair[kept++] = pair[k];
+    return kept;
+}
+
+/* Fills graph->order from its end on: removes ships with at most PLANAR_DEGREE neighbours that are
+ * not removed yet, and then the others, if there are any, in their order. degree[ships] and
+ * stack[ships] are memory to work in. */
+static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
+    uint32_t stacked = 0, unordered = graph->ships;
+    for (uint32_t k = 0; k < graph->ships; k++) {
+        degree[k] = graph->start[k + 1] - graph->start[k];
+        if (degree[k] <= PLANAR_DEGREE) stack[stacked++] = k;
+    }
+    while (stacked > 0) {
+        const uint32_t ship = stack[--stacked];
+        graph->order[--unordered] = ship;
+        for (uint32_t i = graph->start[ship]; i < graph->start[ship + 1]; i++) {
+            const uint32_t other = graph->neighbour[i];
+            if (degree[other] == 0) continue; /* removed */
+            if (degree[other]-- == PLANAR_DEGREE + 1) stack[stacked++] = other;
+        }
+        degree[ship] = 0;
+    }
+    for (uint32_t k = graph->ships; k-- > 0;)
+        if (degree[k] > PLANAR_DEGREE) graph->order[--unordered] = k;
+}
+
+/* Makes the graph of a tiling. Returns false if memory ran out; release_graph frees it in any
+ * case. */
+static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
+    const size_t ships = tiling->ships;
+    const size_t sides = (size_t)tiling->width * tiling->height * bsc_count_sides(tiling->lattice);
+    uint64_t *pair = calloc(sides + 1, sizeof *pair);
+    uint32_t *work = calloc(2 * ships + 1, sizeof *work); /* two arrays of order_ships */
+    size_t pairs = 0;
+    *graph = (ship_graph){.ships = tiling->ships};
+    graph->start = calloc(ships + 1, sizeof *graph->start);
+    graph->order = calloc(ships + 1, sizeof *graph->order);
+    if (pair != NULL) pairs = list_pairs(tiling, pair);
+    graph->neighbour = calloc(pairs + 1, sizeof *graph->neighbour);
+    const bool done = pair != NULL && work != NULL && graph->start != NULL &&
+                      graph->order != NULL && graph->neighbour != NULL;
+    for (size_t k = 0; k < pairs && done; k++) {
+        graph->start[(pair[k] >> 32) + 1]++;
+        graph->neighbour[k] = (uint32_t)pair[k];
+    }
+    for (size_t k = 0; k < ships && done; k++) graph->start[k + 1] += graph->start[k];
+    if (done) order_ships(graph, work, work + ships);
+    free(pair);
+    free(work);
+    return done;
+}
+
+/* Returns the first number of the range from `wish` on, after the last one the first, that no
+ * neighbour of the ship has. If the neighbours have all of them, returns `wish`. */
+static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uint32_t ship,
+                            bsc_letter_range range, uint32_t wish) {
+    bool is_taken[BSC_LETTERS] = {false};
+    for (uint32_t i = graph->start[ship]; i < graph->start[ship + 1]; i++) {
+        const uint32_t taken = number[graph->neighbour[i]];
+        if (taken != NO_NUMBER) is_taken[taken] = true;
+    }
+    for (uint32_t k = 0; k < range.count; k++) {
+        const uint32_t candidate = range.first + (wish - range.first + k) % range.count;
+        if (!is_taken[candidate]) return candidate;
+    }
+    return wish;
+}
+
+/* Gives ships that share letters or colours others than their neighbours have. At first each ship
+ * has the letter that it would have by reading order. number[ships] is memory to work in. */
+static void part_neighbours(bsc_tiling *tiling, const ship_graph *graph,
+                            const bsc_letter_range *range, bool parts_letters, uint32_t *number) {
+    const bsc_letter_range colours = {0, BSC_SHIP_COLOURS};
+    for (uint32_t k = 0; k < tiling->ships; k++) number[k] = NO_NUMBER;
+    for (uint32_t k = 0; k < tiling->ships && parts_letters; k++) {
+        bsc_tiled_ship *ship = &tiling->ship[graph->order[k]];
+        ship->letter =
+            pick_number(graph, number, graph->order[k], range[ship->placement.piece], ship->letter);
+        number[graph->order[k]] = ship->letter;
+    }
+    for (uint32_t k = 0; k < tiling->ships; k++) number[k] = NO_NUMBER;
+    for (uint32_t k = 0; k < tiling->ships; k++) {
+        bsc_tiled_ship *ship = &tiling->ship[graph->order[k]];
+        const uint32_t wish = ship->letter % BSC_SHIP_COLOURS;
+        ship->colour = pick_number(graph, number, graph->order[k], colours, wish);
+        number[graph->order[k]] = ship->colour;
+    }
+}
+
+/* Gives each ship of a tiling its letter and its colour: if there are letters enough, the first
+ * ones of its piece in reading order. Returns false if memory ran out. */
+static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
+    uint32_t *count = calloc((size_t)pieces + 1, sizeof *count); /* ships lettered, by piece */
+    uint32_t *number = calloc((size_t)tiling->ships + 1, sizeof *number);
+    bool done = range != NULL && count != NULL && number != NULL, shares_colours = false;
+    bsc_lettering lettering = BSC_LETTERS_OF_PIECES;
+    if (done) lettering = bsc_choose_letters(problem, range);
+    for (uint32_t k = 0; k < tiling->ships && done; k++) {
+        bsc_tiled_ship *ship = &tiling->ship[k];
+        const bsc_letter_range letters = range[ship->placement.piece];
+        uint32_t index = count[ship->placement.piece]++;
+        if (lettering == BSC_LETTERS_OF_NOTHING) index = k;
+        ship->letter = (letters.first + index % letters.count) % BSC_LETTERS;
+        ship->colour = ship->letter % BSC_SHIP_COLOURS;
+        shares_colours = shares_colours || ship->letter >= BSC_SHIP_COLOURS;
+    }
+    if (done && (lettering != BSC_LETTERS_OF_PIECES || shares_colours)) {
+        ship_graph graph;
+        done = make_graph(tiling, &graph);
+        if (done)
+            part_neighbours(tiling, &graph, range, lettering != BSC_LETTERS_OF_PIECES, number);
+        release_graph(&graph);
+    }
+    free(range);
+    free(count);
+    free(number);
+    return done;
+}
+
+/* ---- Ships on a board ---- */
+
+/* Makes a tiling of that size without places, which has room for that many ships. */
+static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
+                        uint32_t height, uint32_t ships) {
+    const size_t points = (size_t)width * height;
+    *tiling = (bsc_tiling){.lattice = bsc_problem_lattice(problem),
+                           .width = width,
+                           .height = height,
+                           .tile = calloc(points + 1, sizeof *tiling->tile),
+                           .ships = ships,
+                           .ship = calloc((size_t)ships + 1, sizeof *tiling->ship)};
+    if (tiling->tile == NULL || tiling->ship == NULL) {
+        bsc_tiling_release(tiling);
+        return false;
+    }
+    for (size_t k = 0; k < points; k++) tiling->tile[k] = BSC_TILE_OUTSIDE;
+    return true;
+}
+
+void bsc_tiling_release(bsc_tiling *tiling) {
+    free(tiling->tile);
+    free(tiling->ship);
+    *tiling = (bsc_tiling){0};
+}
+
+static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place) {
+    return &tiling->tile[(size_t)place->y * tiling->width + place->x];
+}
+
+/* Numbers the ships anew, in the reading order of their first cells. new_number[ships] is memory
+ * to work in. */
+static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_number) {
+    uint32_t numbered = 0;
+    for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NO_NUMBER;
+    for (size_t k = 0; k < (size_t)tiling->width * tiling->height; k++) {
+        const uint32_t ship = tiling->tile[k];
+        if (ship >= tiling->ships) continue;
+        if (new_number[ship] == NO_NUMBER) {
+            tiling->ship[numbered].placement = placement[ship];
+            new_number[ship] = numbered++;
+        }
+        tiling->tile[k] = new_number[ship];
+    }
+}
+
+bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_matrix *matrix,
+                      const uint32_t *option, uint32_t count) {
+    bsc_placement *placement = calloc((size_t)count + 1, sizeof *placement);
+    uint32_t *new_number = calloc((size_t)count + 1, sizeof *new_number);
+    bool done = placement != NULL && new_number != NULL &&
+                begin_empty(tiling, problem, bsc_problem_width(problem),
+                            bsc_problem_height(problem), count);
+    for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        *tile_of_place(tiling, place) = place->island ? BSC_TILE_ISLAND : BSC_TILE_WATER;
+    }
+    for (uint32_t k = 0; k < count && done; k++) {
+        placement[k] = bsc_problem_placement(problem, bsc_matrix_placement(matrix, option[k]));
+        for (uint32_t c = 0; c < placement[k].cells; c++) {
+            const uint32_t place = bsc_problem_cell_place(problem, placement[k].cell[c]);
+            *tile_of_place(tiling, bsc_problem_place(problem, place)) = k;
+        }
+    }
+    if (done) {
+        sort_ships(tiling, placement, new_number);
+        done = letter_ships(tiling, problem);
+        if (!done) bsc_tiling_release(tiling);
+    }
+    free(placement);
+    free(new_number);
+    return done;
+}
+
+bool bsc_tiling_begin_piece(bsc_tiling *tiling, const bsc_problem *problem, uint32_t piece) {
+    const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
+    const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
+    uint32_t width = 0, height = 0;
+    for (uint32_t c = 0; c < cells; c++) {
+        if (shape[2 * c] >= width) width = shape[2 * c] + 1;
+        if (shape[2 * c + 1] >= height) height = shape[2 * c + 1] + 1;
+    }
+    if (!begin_empty(tiling, problem, width, height, 1)) return false;
+    for (uint32_t c = 0; c < cells; c++)
+        tiling->tile[(size_t)shape[2 * c + 1] * width + shape[2 * c]] = 0;
+    tiling->ship[0] = (bsc_tiled_ship){.placement = {.piece = piece}};
+    return true;
+}

@@ -1,0 +1,152 @@
+/* tiling_svg.c - draws deployments as SVG. A ship is one path of its colour, with the ship's letter
+ * in its first cell and a wall around it; the walls are drawn after all ships, so that no ship
+ * covers half of a neighbour's wall.
+ *
+ * Boards stand in rows as wide as MAX_ROW_WIDTH, so that a board's place depends on its number
+ * alone: each can be drawn when it is found, before their number is known. */
+#include "show/view/tiling_svg.h"
+
+#include "show/view/map_words.h"
+#include "show/view/outline.h"
+#include "show/view/svg.h"
+#include "show/view/table.h"
+
+#include <stdlib.h>
+
+/* Lengths in pixels. */
+#define MARGIN         16
+#define GAP            24   /* between boards */
+#define NUMBER_HEIGHT  20   /* above a board, for its number */
+#define MAX_ROW_WIDTH  1200 /* about the width of a screen */
+#define MIN_TEXT_WIDTH 240  /* for the title above a small board */
+
+/* ---- A board ---- */
+
+static bsc_pixel middle_of_cell(const bsc_problem *problem, uint32_t cell) {
+    const bsc_place *place = bsc_cell_place(problem, cell);
+    return bsc_middle_of_place(bsc_problem_lattice(problem), place->x, place->y);
+}
+
+/* Writes the cells of the board that have no ship, and its islands. */
+static void write_water(const bsc_problem *problem, const bsc_tiling *tiling, FILE *out) {
+    fputs("<path fill=\"#eef3f8\" stroke=\"#aab4c0\" d=\"", out);
+    for (uint32_t y = 0; y < tiling->height; y++)
+        for (uint32_t x = 0; x < tiling->width; x++)
+            if (bsc_tile_at(tiling, x, y) == BSC_TILE_WATER)
+                bsc_outline_write(tiling->lattice, bsc_middle_of_place(tiling->lattice, x, y), out);
+    fputs("\"/>\n", out);
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (place->island) bsc_island_write(problem, place, out);
+    }
+}
+
+/* Writes a ship: a group of its title, which is its name and the labels of its cells, of its cells,
+ * and of its letter in the first one. */
+static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, FILE *out) {
+    const bsc_lattice lattice = bsc_problem_lattice(problem);
+    const bsc_placement *placement = &ship->placement;
+    fprintf(out, "<g fill=\"#%06x\">", bsc_ship_colour(ship->colour));
+    bsc_xml_write(out, "<title>", bsc_problem_piece(problem, placement->piece)->name, ":");
+    for (uint32_t c = 0; c < placement->cells; c++)
+        fprintf(out, " %s", bsc_cell_place(problem, placement->cell[c])->label);
+    fputs("</title><path d=\"", out);
+    for (uint32_t c = 0; c < placement->cells; c++)
+        bsc_outline_write(lattice, middle_of_cell(problem, placement->cell[c]), out);
+    const bsc_pixel first = middle_of_cell(problem, placement->cell[0]);
+    const int base_line = lattice == BSC_SQUARE ? 5 : 11; /* below the middle */
+    fprintf(out, "\"/><text x=\"%d\" y=\"%d\">%c</text></g>\n", first.x, first.y + base_line,
+            bsc_letter(ship->letter));
+}
+
+/* Writes the walls of all ships as one path. A wall between two ships is written once. */
+static void write_walls(const bsc_tiling *tiling, FILE *out) {
+    fputs("<path fill=\"none\" stroke=\"#16181d\" stroke-width=\"3\" stroke-linecap=\"round\" d=\"",
+          out);
+    for (uint32_t y = 0; y < tiling->height; y++)
+        for (uint32_t x = 0; x < tiling->width; x++)
+            for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++) {
+                const uint32_t tile = bsc_tile_at(tiling, x, y);
+                const uint32_t other = bsc_tile_across(tiling, x, y, k);
+                const bool is_written = other < tiling->ships && other < tile;
+                if (tile >= tiling->ships || tile == other || is_written) continue;
+                bsc_side_write(tiling->lattice, bsc_middle_of_place(tiling->lattice, x, y), k, out);
+            }
+    fputs("\"/>\n", out);
+}
+
+/* Writes the labels of the hexagons: squares have letters and numbers beside the board. */
+static void write_labels(const bsc_problem *problem, FILE *out) {
+    const bsc_lattice lattice = bsc_problem_lattice(problem);
+    if (lattice == BSC_SQUARE) return;
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (!place->island)
+            bsc_label_write(place, bsc_middle_of_place(lattice, place->x, place->y), out);
+    }
+    putc('\n', out);
+}
+
+/* ---- The picture ---- */
+
+/* Returns the number of boards in a full row. */
+static uint32_t count_columns(const bsc_problem *problem) {
+    const int width = bsc_picture_extent(problem).width + GAP;
+    return width >= MAX_ROW_WIDTH ? 1 : (uint32_t)(MAX_ROW_WIDTH / width);
+}
+
+bool bsc_gallery_begin(bsc_gallery *gallery) {
+    *gallery = (bsc_gallery){0};
+    gallery->body = open_memstream(&gallery->text, &gallery->length);
+    return gallery->body != NULL;
+}
+
+void bsc_gallery_add(bsc_gallery *gallery, const bsc_problem *problem, const bsc_tiling *tiling,
+                     unsigned long number) {
+    const bsc_extent extent = bsc_picture_extent(problem);
+    const uint32_t columns = count_columns(problem);
+    const uint32_t column = gallery->boards % columns, row = gallery->boards / columns;
+    FILE *out = gallery->body;
+    bsc_svg_group((int)column * (extent.width + GAP),
+                  (int)row * (extent.height + NUMBER_HEIGHT + GAP), out);
+    fprintf(out, "<text class=\"first\" y=\"14\">%lu</text>\n", number);
+    bsc_svg_group(0, NUMBER_HEIGHT, out);
+    bsc_axes_write(problem, out);
+    write_water(problem, tiling, out);
+    fputs("<g text-anchor=\"middle\">\n", out);
+    for (uint32_t k = 0; k < tiling->ships; k++) write_ship(problem, &tiling->ship[k], out);
+    write_labels(problem, out);
+    fputs("</g>\n", out);
+    write_walls(tiling, out);
+    fputs("</g>\n</g>\n", out);
+    gallery->boards++;
+}
+
+bool bsc_gallery_end(bsc_gallery *gallery, const bsc_problem *problem, const char *title,
+                     const char *caption, const char *below, FILE *out) {
+    const bsc_extent extent = bsc_picture_extent(problem);
+    const uint32_t most = count_columns(problem), boards = gallery->boards;
+    const int columns = (int)(boards < most ? boards : most);
+    const int rows = (int)((boards + most - 1) / most);
+    const int boards_width = columns * (extent.width + GAP) - GAP;
+    const int boards_height = rows * (extent.height + NUMBER_HEIGHT + GAP);
+    const int width = boards_width > MIN_TEXT_WIDTH ? boards_width : MIN_TEXT_WIDTH;
+    if (gallery->body == NULL || !bsc_text_close(gallery->body, &gallery->text)) return false;
+    gallery->body = NULL;
+    const int title_height = bsc_paragraph_write(title, true, width, 0, 0, NULL);
+    const int boards_y =
+        MARGIN + title_height + bsc_paragraph_write(caption, false, width, 0, 0, NULL) + 8;
+    const int below_y = boards_y + boards_height;
+    const int height = below_y + bsc_paragraph_write(below, false, width, 0, 0, NULL) + MARGIN;
+    bsc_svg_begin(width + 2 * MARGIN, height, title, out);
+    bsc_paragraph_write(title, true, width, MARGIN, MARGIN, out);
+    bsc_paragraph_write(caption, false, width, MARGIN, MARGIN + title_height, out);
+    bsc_svg_group(MARGIN, boards_y, out);
+    fputs(gallery->text, out);
+    fputs("</g>\n", out);
+    bsc_paragraph_write(below, false, width, MARGIN, below_y, out);
+    fputs("</svg>\n", out);
+    free(gallery->text);
+    gallery->text = NULL;
+    return true;
+}

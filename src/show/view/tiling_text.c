@@ -1,0 +1,244 @@
+/* tiling_text.c - draws a deployment in a terminal. A wall stands wherever a ship ends: between two
+ * ships, and around a ship in the water. Within the walls a ship is a block of its colour, with its
+ * letter in each cell:
+ *
+ *   square           hex-flat         hex-pointy
+ *
+ *   +---+-------+     ___                 / \ / \     A cell at (x, y) is three characters
+ *   | A | B   B |    / A \___            | A | B |    wide, from column 4x + 1 on, on pointy
+ *   |   +---+   |    \     A \          / \ /   /     hexagons from column 2x + 1 on. Its
+ *   | A   A | B |     \___   /         | C | B |      letter is in line 2y + 1, on flat
+ *   +-------+---+         \_/           \ / \ /       hexagons in line y + 1.
+ *
+ * The drawing is made on a canvas, a rectangle of characters. The walls of squares are lines of
+ * Unicode: those that meet in a corner are collected as a set of directions, and each set has its
+ * character, which for example goes right, down and left. */
+#include "show/view/tiling_text.h"
+
+#include "show/view/grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CELL_WIDTH 4 /* characters from one cell of squares to the next */
+
+/* Directions in which a line goes on from a character, as bits of a set. */
+enum { GOES_UP = 1, GOES_RIGHT = 2, GOES_DOWN = 4, GOES_LEFT = 8 };
+
+/* A character of the canvas. */
+typedef struct spot {
+    char mark;       /* the character; '\0': a blank, or that of the lines */
+    uint8_t lines;   /* set of directions */
+    bool is_painted; /* it has the colour of a ship */
+    uint32_t colour; /* below BSC_SHIP_COLOURS */
+} spot;
+
+typedef struct canvas {
+    int width, height;
+    spot *spot; /* [width * height] */
+    int margin; /* columns before the first cell, for the numbers of the rows */
+} canvas;
+
+static spot *spot_at(const canvas *drawing, int column, int line) {
+    return &drawing
+                ->spot[(size_t)line * (size_t)drawing->width + (size_t)(drawing->margin + column)];
+}
+
+/* ---- Cells ---- */
+
+/* Returns the column and the line of a cell's first character that is no wall. */
+static int first_column(bsc_lattice lattice, uint32_t x) {
+    if (lattice == BSC_HEX_POINTY) return (int)x * CELL_WIDTH / 2 + 1;
+    return (int)x * CELL_WIDTH + 1;
+}
+
+static int line_of_cell(bsc_lattice lattice, uint32_t y) {
+    return lattice == BSC_HEX_FLAT ? (int)y + 1 : 2 * (int)y + 1;
+}
+
+/* Paints `count` characters from a column on. */
+static void paint(const canvas *drawing, int column, int line, int count, uint32_t colour) {
+    for (int k = 0; k < count; k++) {
+        spot_at(drawing, column + k, line)->is_painted = true;
+        spot_at(drawing, column + k, line)->colour = colour;
+    }
+}
+
+/* Where side k of a cell stands, from the cell's first character on: `count` characters. On squares
+ * `mark` is '\0'; the lines go along the side to both of its ends. */
+typedef struct side_place {
+    int column, line, count;
+    char mark;
+} side_place;
+
+static const side_place side_places[][6] = {
+    [BSC_SQUARE] = {{0, -1, 3, '\0'}, {3, 0, 1, '\0'}, {0, 1, 3, '\0'}, {-1, 0, 1, '\0'}},
+    [BSC_HEX_FLAT] = {{-1, 0, 1, '/'},
+                      {0, -1, 3, '_'},
+                      {3, 0, 1, '\\'},
+                      {3, 1, 1, '/'},
+                      {0, 1, 3, '_'},
+                      {-1, 1, 1, '\\'}},
+    [BSC_HEX_POINTY] = {{2, -1, 1, '\\'},
+                        {3, 0, 1, '|'},
+                        {2, 1, 1, '/'},
+                        {0, 1, 1, '\\'},
+                        {-1, 0, 1, '|'},
+                        {0, -1, 1, '/'}},
+};
+
+/* Draws the lines of a wall of squares, which go along the side and into the corners at its two
+ * ends. */
+static void draw_lines(const canvas *drawing, int column, int line, int count) {
+    if (count == 1) {
+        spot_at(drawing, column, line - 1)->lines |= GOES_DOWN;
+        spot_at(drawing, column, line)->lines |= GOES_UP | GOES_DOWN;
+        spot_at(drawing, column, line + 1)->lines |= GOES_UP;
+        return;
+    }
+    spot_at(drawing, column - 1, line)->lines |= GOES_RIGHT;
+    for (int k = 0; k < count; k++)
+        spot_at(drawing, column + k, line)->lines |= GOES_LEFT | GOES_RIGHT;
+    spot_at(drawing, column + count, line)->lines |= GOES_LEFT;
+}
+
+/* Draws side k of a cell whose first character is at that column and line: a wall, or, where the
+ * cell's ship goes on across it, the ship's colour. The lower side of a flat hexagon lies within
+ * its colour. */
+static void draw_side(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y,
+                      unsigned k) {
+    const side_place *side = &side_places[tiling->lattice][k];
+    const int column = first_column(tiling->lattice, x) + side->column;
+    const int line = line_of_cell(tiling->lattice, y) + side->line;
+    const uint32_t tile = bsc_tile_at(tiling, x, y);
+    const bool goes_on = tile == bsc_tile_across(tiling, x, y, k);
+    if (goes_on) {
+        paint(drawing, column, line, side->count, tiling->ship[tile].colour);
+    } else if (side->mark == '\0') {
+        draw_lines(drawing, column, line, side->count);
+    } else {
+        for (int i = 0; i < side->count; i++) spot_at(drawing, column + i, line)->mark = side->mark;
+    }
+}
+
+/* Says whether the same ship lies at (x, y), right of it, below it, and between these two. */
+static bool is_square(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
+    const uint32_t tile = bsc_tile_at(tiling, x, y);
+    return bsc_tile_at(tiling, (int64_t)x + 1, y) == tile &&
+           bsc_tile_at(tiling, x, (int64_t)y + 1) == tile &&
+           bsc_tile_at(tiling, (int64_t)x + 1, (int64_t)y + 1) == tile;
+}
+
+/* Draws what lies at (x, y). */
+static void draw_cell(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y) {
+    const uint32_t tile = bsc_tile_at(tiling, x, y);
+    const int column = first_column(tiling->lattice, x);
+    const int line = line_of_cell(tiling->lattice, y);
+    char *mark = &spot_at(drawing, column + 1, line)->mark;
+    if (tile == BSC_TILE_WATER) *mark = '.';
+    if (tile == BSC_TILE_ISLAND) *mark = '#';
+    if (tile >= tiling->ships) return;
+    const bsc_tiled_ship *ship = &tiling->ship[tile];
+    *mark = bsc_letter(ship->letter);
+    paint(drawing, column, line, 3, ship->colour);
+    if (tiling->lattice == BSC_HEX_FLAT) paint(drawing, column, line + 1, 3, ship->colour);
+    for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++)
+        draw_side(drawing, tiling, x, y, k);
+    if (tiling->lattice == BSC_SQUARE && is_square(tiling, x, y))
+        paint(drawing, column + 3, line + 1, 1, ship->colour);
+}
+
+/* ---- Writing ---- */
+
+/* Writes the character of a spot. */
+static void write_spot(const spot *character, FILE *out) {
+    static const char *const lines[] = {" ", "╵", "╶", "└", "╷", "│", "┌", "├",
+                                        "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
+    if (character->mark != '\0')
+        putc(character->mark, out);
+    else
+        fputs(lines[character->lines], out);
+}
+
+/* Begins a block of a ship's colour, with black or white letters. */
+static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
+    const uint32_t rgb = bsc_ship_colour(colour);
+    if (depth == BSC_DEPTH_24_BITS)
+        fprintf(out, "\033[38;5;16;48;2;%u;%u;%um", rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff);
+    else
+        fprintf(out, "\033[38;5;16;48;5;%um", bsc_ship_terminal_colour(colour));
+}
+
+/* Writes a line of the canvas from its margin on, without the blanks at its end. */
+static void write_line(const canvas *drawing, int line, bsc_depth depth, FILE *out) {
+    const spot *spots = spot_at(drawing, 0, line);
+    int end = drawing->width - drawing->margin;
+    bool is_open = false; /* a block of the colour of the spot before */
+    while (end > 0 && spots[end - 1].mark == '\0' && spots[end - 1].lines == 0 &&
+           !spots[end - 1].is_painted)
+        end--;
+    for (int k = 0; k < end; k++) {
+        const bool goes_on =
+            is_open && spots[k].is_painted && spots[k].colour == spots[k - 1].colour;
+        if (is_open && !goes_on) fputs("\033[0m", out);
+        if (spots[k].is_painted && !goes_on) begin_block(spots[k].colour, depth, out);
+        is_open = spots[k].is_painted;
+        write_spot(&spots[k], out);
+    }
+    if (is_open) fputs("\033[0m", out);
+    putc('\n', out);
+}
+
+/* Writes the letters of the columns above the middles of their first cells. Letters that would
+ * touch those before them are left out. */
+static void write_column_names(const canvas *drawing, const bsc_problem *problem, FILE *out) {
+    int written = 0;
+    for (uint32_t x = 0; x < bsc_problem_width(problem); x += bsc_grid_column_distance(problem)) {
+        const bsc_place *place = bsc_grid_find_column(problem, x);
+        if (place == NULL) continue;
+        const int length = (int)bsc_grid_column_name_length(problem, place);
+        const int begin =
+            drawing->margin + first_column(bsc_problem_lattice(problem), place->x) + 1;
+        if (written > 0 && begin <= written) continue;
+        fprintf(out, "%*s%.*s", begin - written, "", length, place->label);
+        written = begin + length;
+    }
+    putc('\n', out);
+}
+
+/* Returns the columns before the first cell, for the numbers of the rows and a blank. */
+static int measure_margin(const bsc_problem *problem) {
+    if (problem == NULL || !bsc_grid_names_cells(problem)) return 0;
+    char digits[16];
+    return snprintf(digits, sizeof digits, "%u", bsc_problem_height(problem)) + 1;
+}
+
+/* Makes an empty canvas for the tiling; its spots are NULL if memory ran out. */
+static canvas begin_canvas(const bsc_tiling *tiling, const bsc_problem *problem) {
+    const bsc_lattice lattice = tiling->lattice;
+    canvas drawing = {.margin = measure_margin(problem)};
+    drawing.width = drawing.margin + first_column(lattice, tiling->width - 1) + CELL_WIDTH;
+    drawing.height = line_of_cell(lattice, tiling->height - 1) + 2;
+    drawing.spot = calloc((size_t)drawing.width * (size_t)drawing.height, sizeof *drawing.spot);
+    return drawing;
+}
+
+bool bsc_tiling_write_text(const bsc_tiling *tiling, const bsc_problem *problem, bsc_depth depth,
+                           FILE *out) {
+    const canvas drawing = begin_canvas(tiling, problem);
+    if (drawing.spot == NULL) return false;
+    for (uint32_t y = 0; y < tiling->height; y++)
+        for (uint32_t x = 0; x < tiling->width; x++) draw_cell(&drawing, tiling, x, y);
+    if (problem != NULL && bsc_problem_labels(problem) == BSC_LABELS_LETTERS)
+        write_column_names(&drawing, problem, out);
+    for (int line = 0; line < drawing.height; line++) {
+        const bool is_row = line % 2 == 1 && drawing.margin > 0;
+        if (is_row)
+            fprintf(out, "%*d ", drawing.margin - 1, line / 2 + 1);
+        else
+            fprintf(out, "%*s", drawing.margin, "");
+        write_line(&drawing, line, depth, out);
+    }
+    free(drawing.spot);
+    return true;
+}
