@@ -68,6 +68,8 @@ list --board 4x4 --fleet 3,2 -F csv
 list --board 5x4 --fleet 4x5 -F ansi -o out
 list --board ../in/t.board --limit 2 -F svg -o out
 list --board 12x12 --fleet 2x72 --limit 1 -F svg -o out
+show kanoodle -F ansi -o out
+show --board ../in/t.board -F svg -o out
 simulate --board 4x4 --fleet 3,2 --games 3 --strategy density --strategy random -j 2 -o out
 simulate --board 4x4 --fleet 3,2 --games 3 --strategy random --fleet-law sequential -o out
 simulate --board 3x3 --fleet 2 --games 2 --strategy optimal --strategy lookahead -j 1 -F json -o out

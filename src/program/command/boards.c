@@ -11,6 +11,7 @@
 #include "program/line/call.h"
 #include "program/line/report.h"
 #include "show/view/board_view.h"
+#include "show/view/piece_picture.h"
 #include "show/view/record_view.h"
 #include "show/view/result.h"
 #include "show/view/table.h"
@@ -53,14 +54,18 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FI
 bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     bool done = true;
+    bsc_depth depth = BSC_DEPTH_NONE;
+    if (format == BSC_FORMAT_ANSI) depth = bsc_output_depth(out, call, true);
     if (bsc_problem_cells(subject->problem) == 0)
         return bsc_refuse_usage("a board of more than 200 columns or rows can only be counted");
     if (format == BSC_FORMAT_BOARD)
         bsc_board_write_file(subject->problem, out);
     else if (format == BSC_FORMAT_JSON)
         done = bsc_board_write_json(subject->problem, subject->name, out);
+    else if (format == BSC_FORMAT_SVG)
+        done = bsc_board_write_svg(subject->problem, subject->name, out);
     else
-        done = bsc_board_write(subject->problem, subject->name, out);
+        done = bsc_board_write(subject->problem, subject->name, depth, out);
     if (!done) return bsc_fail_memory();
     return STATUS_DONE;
 }

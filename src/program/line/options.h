@@ -229,7 +229,7 @@ COMMAND(
     MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "dlx text csv cnf stats",
     "print the exact-cover matrix in Knuth's format, which --matrix reads; or DIMACS CNF, or its "
     "size")
-COMMAND(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json",
+COMMAND(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json ansi svg",
         "print the board with its labels and islands, and its pieces; or as a file to edit")
 COMMAND(JSON, "json", bsc_json_command, NO_OPERAND, "",
         "answer requests: lines of JSON on standard input, each by one on standard output")

@@ -27,6 +27,7 @@
 #include "show/view/grid.h"
 #include "show/view/json.h"
 #include "show/view/map_words.h"
+#include "show/view/piece_picture.h"
 #include "show/view/result.h"
 #include "show/view/sum_text.h"
 #include "show/view/table.h"
@@ -260,7 +261,7 @@ static void write_head(const bsc_problem *problem, const char *name, FILE *out) 
             bsc_problem_cells(problem), bsc_problem_placements(problem));
 }
 
-bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
+bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth depth, FILE *out) {
     bsc_table pieces = tabulate_pieces(problem, true);
     bsc_grid grid = bsc_grid_begin(problem);
     write_head(problem, name, out);
@@ -270,13 +271,16 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text, false, NULL);
     }
     grid.summed = true;
-    const bool done = bsc_grid_write(&grid, out) && !pieces.has_failed;
+    bool done = bsc_grid_write(&grid, out) && !pieces.has_failed;
     bsc_grid_release(&grid);
     if (done) {
         write_sums(problem, out);
         putc('\n', out);
         bsc_table_write_text(&pieces, out);
-        write_all_shapes(problem, out);
+        if (depth == BSC_DEPTH_NONE)
+            write_all_shapes(problem, out);
+        else
+            done = bsc_pieces_write_text(problem, depth, out);
     }
     bsc_table_release(&pieces);
     return done;

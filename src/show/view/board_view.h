@@ -4,11 +4,14 @@
 
 #include "bscount_game.h"
 
+#include "show/view/map_view.h"
+
 #include <stdio.h>
 
 /* Writes the board as text for people: its title, or `name` if it has no title; its rules; the
- * board; and its pieces. Returns false when memory ran out. */
-bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out);
+ * board; and its pieces: all of them in colours of that depth, or without colours those that are
+ * not straight. Returns false when memory ran out. */
+bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth depth, FILE *out);
 /* Writes the board as an object of JSON; `name` is the board's name. Returns false when memory ran
  * out. */
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out);

@@ -391,17 +391,51 @@ bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_
     return done;
 }
 
-bool bsc_tiling_begin_piece(bsc_tiling *tiling, const bsc_problem *problem, uint32_t piece) {
-    const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
-    const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
+/* Makes room for the pieces first .. end - 1, whose left sides are at x[]. */
+static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
+                      const uint32_t *x) {
     uint32_t width = 0, height = 0;
-    for (uint32_t c = 0; c < cells; c++) {
-        if (shape[2 * c] >= width) width = shape[2 * c] + 1;
-        if (shape[2 * c + 1] >= height) height = shape[2 * c + 1] + 1;
+    for (uint32_t p = first; p < end; p++) {
+        const uint32_t *shape = bsc_problem_piece_shape(problem, p);
+        for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
+            const uint32_t right = x[p - first] + shape[2 * c];
+            if (right >= width) width = right + 1;
+            if (shape[2 * c + 1] >= height) height = shape[2 * c + 1] + 1;
+        }
     }
-    if (!begin_empty(tiling, problem, width, height, 1)) return false;
-    for (uint32_t c = 0; c < cells; c++)
-        tiling->tile[(size_t)shape[2 * c + 1] * width + shape[2 * c]] = 0;
-    tiling->ship[0] = (bsc_tiled_ship){.placement = {.piece = piece}};
+    return begin_empty(tiling, problem, width, height, end - first);
+}
+
+/* Lays the pieces of begin_row; their letters are left 0. */
+static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
+                       const uint32_t *x) {
+    if (!begin_row(tiling, problem, first, end, x)) return false;
+    for (uint32_t p = first; p < end; p++) {
+        const uint32_t *shape = bsc_problem_piece_shape(problem, p);
+        for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
+            const size_t row = (size_t)shape[2 * c + 1] * tiling->width;
+            tiling->tile[row + x[p - first] + shape[2 * c]] = p - first;
+        }
+        tiling->ship[p - first].placement.piece = p;
+    }
     return true;
+}
+
+bool bsc_tiling_begin_piece(bsc_tiling *tiling, const bsc_problem *problem, uint32_t piece) {
+    const uint32_t x = 0;
+    return lay_pieces(tiling, problem, piece, piece + 1, &x);
+}
+
+bool bsc_tiling_begin_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first,
+                             uint32_t end, const uint32_t *x) {
+    bsc_letter_range *range = calloc((size_t)bsc_problem_pieces(problem) + 1, sizeof *range);
+    if (range == NULL) return false;
+    bsc_choose_letters(problem, range);
+    const bool done = lay_pieces(tiling, problem, first, end, x);
+    for (uint32_t p = first; p < end && done; p++) {
+        tiling->ship[p - first].letter = range[p].first;
+        tiling->ship[p - first].colour = range[p].first % BSC_SHIP_COLOURS;
+    }
+    free(range);
+    return done;
 }

@@ -67,6 +67,10 @@ bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_
                       const uint32_t *option, uint32_t count);
 /* Makes a tiling of one ship alone: the piece as it is drawn, in its first orientation. */
 bool bsc_tiling_begin_piece(bsc_tiling *tiling, const bsc_problem *problem, uint32_t piece);
+/* Makes a tiling of the pieces first .. end - 1, in the same way, piece p with its left side at
+ * x[p - first]. A piece has the colour of its first letter. */
+bool bsc_tiling_begin_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first,
+                             uint32_t end, const uint32_t *x);
 void bsc_tiling_release(bsc_tiling *tiling);
 
 /* Returns the number of sides of a cell. They are numbered clockwise: side 0 is the upper one on

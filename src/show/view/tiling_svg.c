@@ -41,6 +41,11 @@ static void write_water(const bsc_problem *problem, const bsc_tiling *tiling, FI
     }
 }
 
+/* Returns how far below a cell's middle its letter stands. */
+static int letter_line(bsc_lattice lattice) {
+    return lattice == BSC_SQUARE ? 5 : 11;
+}
+
 /* Writes a ship: a group of its title, which is its name and the labels of its cells, of its cells,
  * and of its letter in the first one. */
 static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, FILE *out) {
@@ -54,9 +59,8 @@ static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, F
     for (uint32_t c = 0; c < placement->cells; c++)
         bsc_outline_write(lattice, middle_of_cell(problem, placement->cell[c]), out);
     const bsc_pixel first = middle_of_cell(problem, placement->cell[0]);
-    const int base_line = lattice == BSC_SQUARE ? 5 : 11; /* below the middle */
-    fprintf(out, "\"/><text x=\"%d\" y=\"%d\">%c</text></g>\n", first.x, first.y + base_line,
-            bsc_letter(ship->letter));
+    fprintf(out, "\"/><text x=\"%d\" y=\"%d\">%c</text></g>\n", first.x,
+            first.y + letter_line(lattice), bsc_letter(ship->letter));
 }
 
 /* Writes the walls of all ships as one path. A wall between two ships is written once. */
@@ -75,6 +79,19 @@ static void write_walls(const bsc_tiling *tiling, FILE *out) {
     fputs("\"/>\n", out);
 }
 
+/* Writes what is given of cells: '~', 'X' and the like. */
+static void write_marks(const bsc_problem *problem, FILE *out) {
+    const bsc_lattice lattice = bsc_problem_lattice(problem);
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        const char mark[] = {place->mark, '\0'};
+        const bsc_pixel middle = bsc_middle_of_place(lattice, place->x, place->y);
+        if (place->island || *mark == '.') continue;
+        fprintf(out, "<text x=\"%d\" y=\"%d\">", middle.x, middle.y + letter_line(lattice));
+        bsc_xml_write(out, "", mark, "</text>\n");
+    }
+}
+
 /* Writes the labels of the hexagons: squares have letters and numbers beside the board. */
 static void write_labels(const bsc_problem *problem, FILE *out) {
     const bsc_lattice lattice = bsc_problem_lattice(problem);
@@ -85,6 +102,30 @@ static void write_labels(const bsc_problem *problem, FILE *out) {
             bsc_label_write(place, bsc_middle_of_place(lattice, place->x, place->y), out);
     }
     putc('\n', out);
+}
+
+void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE *out) {
+    bsc_axes_write(problem, out);
+    write_water(problem, tiling, out);
+    fputs("<g text-anchor=\"middle\">\n", out);
+    for (uint32_t k = 0; k < tiling->ships; k++) write_ship(problem, &tiling->ship[k], out);
+    if (tiling->ships == 0) write_marks(problem, out);
+    write_labels(problem, out);
+    fputs("</g>\n", out);
+    write_walls(tiling, out);
+}
+
+void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out) {
+    for (uint32_t k = 0; k < tiling->ships; k++) {
+        fprintf(out, "<path fill=\"#%06x\" d=\"", bsc_ship_colour(tiling->ship[k].colour));
+        for (uint32_t y = 0; y < tiling->height; y++)
+            for (uint32_t x = 0; x < tiling->width; x++)
+                if (bsc_tile_at(tiling, x, y) == k)
+                    bsc_outline_write(tiling->lattice, bsc_middle_of_place(tiling->lattice, x, y),
+                                      out);
+        fputs("\"/>\n", out);
+    }
+    write_walls(tiling, out);
 }
 
 /* ---- The picture ---- */
@@ -111,13 +152,7 @@ void bsc_gallery_add(bsc_gallery *gallery, const bsc_problem *problem, const bsc
                   (int)row * (extent.height + NUMBER_HEIGHT + GAP), out);
     fprintf(out, "<text class=\"first\" y=\"14\">%lu</text>\n", number);
     bsc_svg_group(0, NUMBER_HEIGHT, out);
-    bsc_axes_write(problem, out);
-    write_water(problem, tiling, out);
-    fputs("<g text-anchor=\"middle\">\n", out);
-    for (uint32_t k = 0; k < tiling->ships; k++) write_ship(problem, &tiling->ship[k], out);
-    write_labels(problem, out);
-    fputs("</g>\n", out);
-    write_walls(tiling, out);
+    bsc_tiling_draw(tiling, problem, out);
     fputs("</g>\n</g>\n", out);
     gallery->boards++;
 }

@@ -7,6 +7,11 @@
 
 #include <stdio.h>
 
+/* Draws a tiling on its board, with letters and numbers or labels, from (0, 0) on. */
+void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE *out);
+/* Draws the ships of a tiling alone, without letters, where they would stand on a board. */
+void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out);
+
 /* Boards that one picture has at most: with their shapes they take some megabytes. */
 #define BSC_MAX_BOARDS 1000u
 

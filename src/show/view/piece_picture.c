@@ -1,0 +1,170 @@
+/* piece_picture.c - draws pieces side by side, in rows as wide as the output. The pieces of a row
+ * are the ships of one tiling, which has a gap between them and room for their names; so they are
+ * drawn as the ships of a deployment are. */
+#include "show/view/piece_picture.h"
+
+#include "show/view/map_words.h"
+#include "show/view/outline.h"
+#include "show/view/svg.h"
+#include "show/view/table.h"
+#include "show/view/tiling.h"
+#include "show/view/tiling_svg.h"
+#include "show/view/tiling_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Lengths of a drawing, in characters, or in pixels of a picture: from one x to the next, of a
+ * letter of a name, and of the widest row. */
+typedef struct measure {
+    uint32_t step, letter, most;
+} measure;
+
+#define NAME_SIZE 288 /* bytes of a name, which has at most 64 characters, and its copies */
+
+/* Lengths in pixels. */
+#define MARGIN         16
+#define NAME_HEIGHT    20  /* above a piece */
+#define MIN_TEXT_WIDTH 720 /* the pieces of a small board need it */
+
+/* Writes to text the name of a piece as it stands above its drawing: "Ship2 x3". */
+static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SIZE]) {
+    const bsc_piece *piece = bsc_problem_piece(problem, p);
+    if (piece->copies > 1)
+        snprintf(text, NAME_SIZE, "%.256s x%u", piece->name, piece->copies);
+    else
+        snprintf(text, NAME_SIZE, "%.256s", piece->name);
+}
+
+/* Returns how many x a piece takes with its name and the gap behind it. On hexagons the number is
+ * even, since every second x of a row has a cell. */
+static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure unit) {
+    const uint32_t *shape = bsc_problem_piece_shape(problem, p);
+    char name[NAME_SIZE];
+    uint32_t cells = 0;
+    for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++)
+        if (shape[2 * c] >= cells) cells = shape[2 * c] + 1;
+    name_piece(problem, p, name);
+    const uint32_t letters = (uint32_t)bsc_text_width(name) * unit.letter / unit.step + 1;
+    uint32_t width = (cells > letters ? cells : letters) + 1;
+    if (bsc_problem_lattice(problem) != BSC_SQUARE) width += width % 2;
+    return width;
+}
+
+/* Finds the pieces of a row that begins with piece `first`, and writes their x to x[]. Returns the
+ * number of the first piece behind them. */
+static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure unit, uint32_t *x) {
+    uint32_t next = 0;
+    for (uint32_t p = first; p < bsc_problem_pieces(problem); p++) {
+        const uint32_t width = measure_piece(problem, p, unit);
+        if (p > first && (next + width) * unit.step > unit.most) return p;
+        x[p - first] = next;
+        next += width;
+    }
+    return bsc_problem_pieces(problem);
+}
+
+/* ---- In a terminal ---- */
+
+/* Writes the names of the pieces of a row above their first cells. */
+static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, measure unit,
+                        const uint32_t *x, FILE *out) {
+    uint32_t written = 0;
+    for (uint32_t p = first; p < end; p++) {
+        char name[NAME_SIZE];
+        name_piece(problem, p, name);
+        fprintf(out, "%*s", (int)(x[p - first] * unit.step - written), "");
+        bsc_text_write(out, name);
+        written = x[p - first] * unit.step + (uint32_t)bsc_text_width(name);
+    }
+    putc('\n', out);
+}
+
+bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *out) {
+    const bool is_pointy = bsc_problem_lattice(problem) == BSC_HEX_POINTY;
+    const measure unit = {.step = is_pointy ? 2 : 4, .letter = 1, .most = 78};
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    uint32_t *x = calloc((size_t)pieces + 1, sizeof *x);
+    bool done = x != NULL;
+    for (uint32_t first = 0, end = 0; first < pieces && done; first = end) {
+        bsc_tiling tiling;
+        end = fill_row(problem, first, unit, x);
+        done = bsc_tiling_begin_pieces(&tiling, problem, first, end, x);
+        if (!done) break;
+        putc('\n', out);
+        write_names(problem, first, end, unit, x, out);
+        done = bsc_tiling_write_text(&tiling, NULL, depth, out);
+        bsc_tiling_release(&tiling);
+    }
+    free(x);
+    return done;
+}
+
+/* ---- As a picture ---- */
+
+/* Draws the rows of pieces from y on, or with `out` NULL only measures. Writes the width and the
+ * height of all to *extent. Returns false if memory ran out. */
+static bool draw_pieces(const bsc_problem *problem, uint32_t most, int y, bsc_extent *extent,
+                        FILE *out) {
+    const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(problem));
+    const measure unit = {.step = (uint32_t)form->dx, .letter = 9, .most = most};
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    uint32_t *x = calloc((size_t)pieces + 1, sizeof *x);
+    bool done = x != NULL;
+    *extent = (bsc_extent){0, 0};
+    for (uint32_t first = 0, end = 0; first < pieces && done; first = end) {
+        bsc_tiling tiling;
+        end = fill_row(problem, first, unit, x);
+        done = bsc_tiling_begin_pieces(&tiling, problem, first, end, x);
+        if (!done) break;
+        const int width = (int)tiling.width * form->dx + 2 * form->half_width;
+        if (width > extent->width) extent->width = width;
+        for (uint32_t p = first; p < end && out != NULL; p++) {
+            char name[NAME_SIZE];
+            name_piece(problem, p, name);
+            fprintf(out, "<text x=\"%d\" y=\"%d\">",
+                    form->axis_width + (int)x[p - first] * form->dx, y + extent->height + 14);
+            bsc_xml_write(out, "", name, "</text>\n");
+        }
+        extent->height += NAME_HEIGHT;
+        if (out != NULL) {
+            bsc_svg_group(0, y + extent->height - form->axis_width, out);
+            bsc_shapes_draw(&tiling, out);
+            fputs("</g>\n", out);
+        }
+        extent->height += (int)(tiling.height - 1) * form->dy + 2 * form->half_height + 16;
+        bsc_tiling_release(&tiling);
+    }
+    free(x);
+    return done;
+}
+
+bool bsc_board_write_svg(const bsc_problem *problem, const char *name, FILE *out) {
+    const bsc_extent board = bsc_picture_extent(problem);
+    const int text_width = board.width > MIN_TEXT_WIDTH ? board.width : MIN_TEXT_WIDTH;
+    const char *title = bsc_board_title(problem, name);
+    char caption[160];
+    bsc_extent pieces;
+    bsc_tiling tiling;
+    snprintf(caption, sizeof caption, "lattice %s, touch %s, cover %s; %u cells, %u placements",
+             bsc_lattice_name(bsc_problem_lattice(problem)),
+             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
+             bsc_problem_cells(problem), bsc_problem_placements(problem));
+    if (!draw_pieces(problem, (uint32_t)text_width, 0, &pieces, NULL)) return false;
+    if (!bsc_tiling_begin(&tiling, problem, NULL, NULL, 0)) return false;
+    const int width = pieces.width > text_width ? pieces.width : text_width;
+    const int title_height = bsc_paragraph_write(title, true, width, 0, 0, NULL);
+    const int board_y =
+        MARGIN + title_height + bsc_paragraph_write(caption, false, width, 0, 0, NULL) + 8;
+    const int height = board_y + board.height + pieces.height + 2 * MARGIN;
+    bsc_svg_begin(width + 2 * MARGIN, height, title, out);
+    bsc_paragraph_write(title, true, width, MARGIN, MARGIN, out);
+    bsc_paragraph_write(caption, false, width, MARGIN, MARGIN + title_height, out);
+    bsc_svg_group(MARGIN, board_y, out);
+    bsc_tiling_draw(&tiling, problem, out);
+    const bool done =
+        draw_pieces(problem, (uint32_t)text_width, board.height + MARGIN, &pieces, out);
+    fputs("</g>\n</svg>\n", out);
+    bsc_tiling_release(&tiling);
+    return done;
+}
