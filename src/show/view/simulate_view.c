@@ -1,9 +1,13 @@
 /* simulate_view.c - sums up whole games, and writes them as text, CSV and JSON.
  *
- * The text has a table of the strategies; a table of their differences game by game, where there
- * are several; and a histogram for each, all with the same bins, so that they can be compared by
- * eye. In a duel the rows are the two sides. Their games are independent of each other, so that
- * there are no differences game by game: in their place stand the chances to be first. */
+ * The text has a table of the strategies; a table of their differences game by game, if there are
+ * several; and a histogram for each, all with the same bins, so that they can be compared by eye. A
+ * bin is as many numbers of shots wide as it takes for at most MAX_BINS bins: 2 for games of 20 to
+ * 50 shots. The fullest bin of all has a bar of MAX_BAR_LENGTH characters: if it has 25 games of
+ * 100, a bin of 3 games has the line " 5 ###### 3.00 %".
+ *
+ * In a duel the rows are the two sides. Their games are independent of each other, so that there
+ * are no differences game by game: in their place stand the chances of each side to win. */
 #include "show/view/simulate_view.h"
 
 #include "show/view/json.h"
@@ -16,7 +20,7 @@
 #include <string.h>
 
 #define MAX_BINS       20u /* of a histogram */
-#define MAX_BAR_LENGTH 50u /* characters */
+#define MAX_BAR_LENGTH 50u /* characters of the longest bar */
 
 /* ---- Summing up ---- */
 
@@ -26,7 +30,7 @@ void bsc_simulate_view_release(bsc_simulate_view *view) {
     view->row = NULL;
 }
 
-/* Sums up the games of a strategy. Returns false when memory ran out. */
+/* Fills the row of strategy `index` of the tournament. Returns false when memory ran out. */
 static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                      const bsc_tournament *tournament, size_t index) {
     const size_t cells = bsc_problem_cells(board->problem);
@@ -37,7 +41,7 @@ static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                               .index = index};
     row->games = calloc(cells + 1, sizeof *row->games);
     if (row->games == NULL) return false;
-    /* 8 bytes are for the side of a duel */
+    /* The label keeps 8 bytes for the side of a duel, "Green, " (bsc_simulate_view_make_duel). */
     bsc_text_cut(row->label, sizeof row->label - 8, row->strategy, strlen(row->strategy));
     bsc_tournament_summary(tournament, index, &row->summary, row->games);
     return bsc_tournament_adjusted(tournament, index, index, &row->adjusted, NULL) == BSC_OK;
@@ -63,12 +67,14 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether the games of a row were against every deployment: their mean has no error, though
- * the games differ. */
+/* Says whether a row has a game against every deployment of the board: the mean of its games is
+ * then exact and has no error, though the games differ. */
 static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
 
+/* The chances of a duel are exact, and have no error, if both sides have played against every
+ * deployment. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
@@ -109,15 +115,20 @@ uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, u
 
 /* ---- Tables ---- */
 
-/* Adds the mean with the luck taken out and its error; missing values where they are not known. */
+/* Adds the mean with the luck taken out and its error, or two missing values (which an infinity
+ * makes) if they are not known. */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
-    const double mean = adjusted->known ? adjusted->mean : INFINITY;
-    const double error = adjusted->known ? adjusted->standard_error : INFINITY;
+    double mean = INFINITY, error = INFINITY;
+    if (adjusted->known) {
+        mean = adjusted->mean;
+        error = adjusted->standard_error;
+    }
     bsc_table_add_real(table, "adjusted", mean, digits);
     bsc_table_add_real(table, "adjusted_error", error, digits);
 }
 
-/* Returns the mean number of salvos of a game. */
+/* Returns the mean number of salvos of a game, each of `salvo` shots but the last one, which may
+ * have fewer. */
 static double mean_salvos(const bsc_simulate_row *row, uint32_t salvo) {
     double salvos = 0.0;
     for (uint32_t shots = 1; shots <= row->summary.most; shots++)
@@ -157,7 +168,9 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Adds the row of a difference: the shots of strategy s less those of strategy t, game by game. */
+/* Adds the row of a difference: the mean, over the games, of the shots of strategy s less the shots
+ * of strategy t in the same game. Its column is named by `heading`; `adjusts` says that the
+ * difference with the luck taken out stands there too. */
 static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, const char *heading,
                            int digits, bool adjusts, bsc_table *table) {
     const bsc_tournament *tournament = view->row[s].tournament;
@@ -175,7 +188,8 @@ static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, co
     if (adjusts) add_adjusted(&adjusted, digits, table);
 }
 
-/* Adds the differences of each strategy less each one before it; none for a duel. */
+/* Adds a row for each difference of two strategies, the later one less the earlier one; adds none
+ * for a duel. */
 static void add_differences(const bsc_simulate_view *view, const char *heading, int digits,
                             bool adjusts, bsc_table *table) {
     if (view->duels) return;
@@ -183,17 +197,28 @@ static void add_differences(const bsc_simulate_view *view, const char *heading, 
         for (size_t t = 0; t < s; t++) add_difference(view, s, t, heading, digits, adjusts, table);
 }
 
+/* Adds the row of a chance of Blue in a duel, and of Green's chance, which is the rest. `first`
+ * says who has the first move. For people chances are in percent. */
+static void add_chance(const char *first, const bsc_chance *chance, bool for_people,
+                       bsc_table *table) {
+    double unit = 1.0;
+    int digits = 6;
+    if (for_people) {
+        unit = 100.0;
+        digits = 2;
+    }
+    bsc_table_add(table, "first", first);
+    bsc_table_add_real(table, "blue", unit * chance->value, digits);
+    bsc_table_add_real(table, "green", unit * (1.0 - chance->value), digits);
+    bsc_table_add_real(table, "error", unit * chance->standard_error, digits);
+}
+
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people) {
-    static const char *const first[] = {"Blue", "Green", "lot"};
-    const bsc_chance *const chance[] = {&view->duel.first, &view->duel.second, &view->duel.lot};
-    const double unit = for_people ? 100.0 : 1.0;
-    const int digits = for_people ? 2 : 6;
     bsc_table table = {0};
-    for (size_t k = 0; k < 3 && view->duels; k++) {
-        bsc_table_add(&table, "first", first[k]);
-        bsc_table_add_real(&table, "blue", unit * chance[k]->value, digits);
-        bsc_table_add_real(&table, "green", unit * (1.0 - chance[k]->value), digits);
-        bsc_table_add_real(&table, "error", unit * chance[k]->standard_error, digits);
+    if (view->duels) {
+        add_chance("Blue", &view->duel.first, for_people, &table);
+        add_chance("Green", &view->duel.second, for_people, &table);
+        add_chance("lot", &view->duel.lot, for_people, &table);
     }
     add_differences(view, "difference", for_people ? 3 : 6, view->adjusts, &table);
     return table;
@@ -201,11 +226,11 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
 
 /* ---- Text ---- */
 
-/* The bins of all histograms: each is `width` numbers of shots wide, the first from
- * view->fewest. */
+/* The scale that all histograms share. The first bin begins at view->fewest shots. */
 typedef struct histogram_scale {
-    uint32_t width;
-    uint64_t fullest; /* games in the fullest bin of all rows, at least 1: the longest bar */
+    uint32_t width; /* how many numbers of shots a bin has */
+    uint64_t
+        fullest; /* games in the fullest bin of all rows, at least 1: they have the longest bar */
 } histogram_scale;
 
 static histogram_scale measure_histograms(const bsc_simulate_view *view) {
@@ -220,7 +245,8 @@ static histogram_scale measure_histograms(const bsc_simulate_view *view) {
     return (histogram_scale){.width = width, .fullest = fullest};
 }
 
-/* Writes the numbers of shots of a bin, aligned: "42 ", "40-43 ". */
+/* Writes the numbers of shots of the bin that begins at `first` and is `width` wide, as "42 " or
+ * "40-43 ", all of the same width. The last bin ends at the longest game. */
 static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32_t width,
                            FILE *out) {
     const int digits = snprintf(NULL, 0, "%" PRIu32, view->greatest);
@@ -251,6 +277,8 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
     }
 }
 
+/* Return the number of games of the first row and of the last row: of Blue and of Green in a
+ * duel. */
 static uint64_t first_games(const bsc_simulate_view *view) {
     return view->row[0].summary.games;
 }
@@ -259,7 +287,8 @@ static uint64_t last_games(const bsc_simulate_view *view) {
     return view->row[view->strategies - 1].summary.games;
 }
 
-/* Says whether the sides of a duel have different numbers of games. */
+/* Says whether the sides of a duel have different numbers of games. In a tournament all strategies
+ * have as many. */
 static bool is_uneven(const bsc_simulate_view *view) {
     return first_games(view) != last_games(view);
 }
@@ -270,30 +299,36 @@ char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each)
     char *text = NULL;
     if (first != NULL && last != NULL && is_uneven(view))
         text = bsc_text_format("%s and %s games", first, last);
-    else if (first != NULL && last != NULL)
-        text = bsc_text_format("%s game%s%s", first, first_games(view) == 1 ? "" : "s", each);
+    else if (first != NULL && first_games(view) == 1)
+        text = bsc_text_format("1 game%s", each);
+    else if (first != NULL)
+        text = bsc_text_format("%s games%s", first, each);
     free(first);
     free(last);
     return text;
 }
 
-/* Writes "# classic: 1,000 games; ..." or "# Blue on hex-upper against Green on ...: ...". */
+/* Writes the first line: "# classic: 1,000 games; shots until the whole fleet is hit", or of a duel
+ * "# Blue on 3x3 against Green on 3x4: 20 games of each; shots until the other's fleet is hit".
+ * `games` is the number of games as text. */
 static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
     if (view->duels) {
         fputs("# Blue on ", out);
         bsc_text_write(out, view->board[0].board_name);
         fputs(" against Green on ", out);
         bsc_text_write(out, view->board[1].board_name);
+        fprintf(out, ": %s; shots until the other's fleet is hit", games);
     } else {
         fputs("# ", out);
         bsc_text_write(out, view->board[0].board_name);
+        fprintf(out, ": %s; shots until the whole fleet is hit", games);
     }
-    fprintf(out, ": %s; shots until the %s fleet is hit", games, view->duels ? "other's" : "whole");
     if (view->salvo > 1) fprintf(out, ", in salvos of %u", (unsigned)view->salvo);
     putc('\n', out);
 }
 
-/* Writes the chances of a duel, or the differences of several strategies. */
+/* Writes the table of bsc_simulate_differences: the chances of a duel, or the differences of
+ * several strategies. Writes nothing for one strategy alone. */
 static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
     const bsc_chance *equal = &view->duel.equal;
     if (view->duels) {
@@ -329,6 +364,8 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
 
 /* ---- CSV ---- */
 
+/* Adds the row of the mean of a strategy or side to a table of means; `less` is missing, since the
+ * row is no difference. */
 static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     bsc_table_add(table, "strategy", row->label);
     bsc_table_add(table, "less", "");
@@ -337,8 +374,8 @@ static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     add_adjusted(&row->adjusted, 6, table);
 }
 
-/* Adds a row for each number of shots: the games that took as many, and the share of the games that
- * are over by then. */
+/* Adds a row for each number of shots of a strategy's games: how many games took so many, and the
+ * share of the games that were over after so many. */
 static void add_distribution(const bsc_simulate_row *row, bsc_table *table) {
     uint64_t games_over = 0;
     for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
@@ -350,9 +387,9 @@ static void add_distribution(const bsc_simulate_row *row, bsc_table *table) {
     }
 }
 
-bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out) {
+bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE *out) {
     bsc_table table = {0};
-    if (means) {
+    if (has_means) {
         for (size_t s = 0; s < view->strategies; s++) add_mean(&view->row[s], &table);
         add_differences(view, "mean", 6, true, &table);
     } else if (view->duels) {
@@ -368,21 +405,25 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out
 
 /* ---- JSON ---- */
 
-/* Writes the origin; for a duel the two boards, each with its side. */
+/* Writes the keys of the board's origin; for a duel the key "boards" with two objects, a side and
+ * the origin of its board each. */
 static void add_boards(const bsc_simulate_view *view, FILE *out) {
     if (!view->duels) {
         bsc_json_add_origin(&view->board[0], 2, out);
         return;
     }
     bsc_json_add_key("boards", 2, out);
+    putc('[', out);
     for (size_t k = 0; k < 2; k++) {
-        fprintf(out, "%s\n    {\n      \"side\": \"%s\"", k == 0 ? "[" : ",", view->row[k].side);
+        if (k > 0) putc(',', out);
+        fprintf(out, "\n    {\n      \"side\": \"%s\"", view->row[k].side);
         bsc_json_add_origin(&view->board[k], 6, out);
         fputs("\n    }", out);
     }
     fputs("\n  ]", out);
 }
 
+/* Writes the key "games": a number, or an object if the sides of a duel have different numbers. */
 static void add_games(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("games", 2, out);
     if (is_uneven(view))
@@ -392,7 +433,8 @@ static void add_games(const bsc_simulate_view *view, FILE *out) {
         fprintf(out, "%" PRIu64, first_games(view));
 }
 
-/* Writes for each row the numbers of games by their numbers of shots. */
+/* Writes the key "distributions" with an object for each row. Its array "games" says how many games
+ * took `least` shots, `least` + 1 shots, and so on to the longest game. */
 static void add_distributions(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("distributions", 2, out);
     putc('[', out);
@@ -427,10 +469,12 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
         bsc_json_add_key("seed", 2, out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
         bsc_json_add_table("strategies", &summaries, out);
-        bsc_json_add_table(view->duels ? "chances" : "differences", &differences, out);
         if (view->duels) {
+            bsc_json_add_table("chances", &differences, out);
             bsc_json_add_real("equal", view->duel.equal.value, out);
             bsc_json_add_real("equal_error", view->duel.equal.standard_error, out);
+        } else {
+            bsc_json_add_table("differences", &differences, out);
         }
         add_distributions(view, out);
         bsc_json_end(out);

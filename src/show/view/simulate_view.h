@@ -1,5 +1,6 @@
-/* simulate_view.h - writes the results of whole games, by one or several strategies or of a duel,
- * as text, CSV and JSON. simulate_svg.h writes them as a picture and as a page. */
+/* simulate_view.h - writes the results of whole games as text, CSV and JSON: of a tournament, in
+ * which each strategy plays the same games; or of a duel, in which two sides fire at each other's
+ * fleet. simulate_svg.h writes them as a picture and as a page. */
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H
 
@@ -9,59 +10,71 @@
 /* The games of one strategy, or in a duel those of one side. */
 typedef struct bsc_simulate_row {
     const char *side;                 /* "Blue" or "Green"; NULL without a duel */
-    const char *strategy;             /* its name */
-    char label[96];                   /* "exact", or with the side "Blue, exact" */
-    const char *board;                /* name of the board with the fleets that it fires at */
-    uint32_t fleet_cells;             /* cells of such a fleet: each game hits them all */
+    const char *strategy;             /* name of the strategy */
+    char label[96];                   /* name of the row: "exact", in a duel "Blue, exact" */
+    const char *board;                /* name of the board at which the strategy fires */
+    uint32_t fleet_cells;             /* cells of a fleet on that board: each game hits them all */
     const bsc_tournament *tournament; /* the games, borrowed */
-    size_t index;                     /* of the strategy in the tournament */
+    size_t index;                     /* index of the strategy in the tournament */
     bsc_summary summary;              /* mean and quantiles of the numbers of shots */
     bsc_adjusted adjusted;            /* the mean with luck taken out */
-    uint64_t *games;                  /* [cells + 1], owned: games[k] took k shots */
+    uint64_t *games;                  /* [cells + 1], owned: games[k] is how many took k shots */
 } bsc_simulate_row;
 
 /* The games of all strategies, or of the two sides of a duel. */
 typedef struct bsc_simulate_view {
     bsc_simulate_row *row; /* [strategies], owned: in the tournament's order, or Blue and Green */
-    size_t strategies;
-    bsc_result board[2]; /* in a duel the boards where Blue and Green hide; else only board[0] */
-    bool duels;
-    bsc_duel duel;             /* the chances of Blue; valid if duels */
-    bool adjusts;              /* the adjusted mean of some row is known */
-    uint32_t fewest, greatest; /* numbers of shots of the shortest and the longest game */
-    bsc_announce announce;
-    uint32_t salvo; /* shots in a salvo; 0 or 1: single shots */
-    uint64_t seed;
+    size_t strategies;     /* number of rows: 2 in a duel */
+
+    bool duels;          /* the games are a duel */
+    bsc_result board[2]; /* the boards on which Blue and Green hide; valid is only board[0] if the
+                          * games are no duel */
+    bsc_duel duel;       /* the chances of Blue; valid in a duel */
+
+    bool adjusts;          /* the adjusted mean of some row is known */
+    uint32_t fewest;       /* number of shots of the shortest game of all rows */
+    uint32_t greatest;     /* number of shots of the longest game of all rows */
+    bsc_announce announce; /* what the games announced of sunk ships */
+    uint32_t salvo;        /* shots in a salvo; 0 or 1: single shots */
+    uint64_t seed;         /* of the random numbers of the games */
 } bsc_simulate_view;
 
-/* Sums up the games of a tournament. Returns false when memory ran out; the view is to be released
- * in any case. */
+/* Fills a view with the games of a tournament on a board, played by `plan`. Returns false when
+ * memory ran out; the caller releases the view in any case. */
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
-/* Makes of two views of one strategy each a duel: of Blue's games on Green's board, and of Green's
- * games on Blue's board. The duel is in *blue; *green gives up its row, and is still to be
- * released. Returns false when memory ran out. */
+/* Makes a duel of two views that have one strategy each: *blue has Blue's games on the board where
+ * Green hides, *green has Green's games on the board where Blue hides. The duel is then in *blue,
+ * which takes over the row of *green. Returns false when memory ran out; the caller releases both
+ * views in any case. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green);
+/* Frees what the view owns. */
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
-/* Writes the tables, and a histogram for each row. */
+/* Writes the games as text: the tables, and a histogram for each row. */
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
-/* Writes a row for each strategy and number of shots, with the games that took as many; for a duel
- * the chances. `means`: instead a row for each mean and for each difference of two. */
-bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out);
+/* Writes CSV with a row for each strategy and each number of shots, which says how many games took
+ * so many; for a duel with a row for each of its chances. If `has_means`, it has instead a row for
+ * the mean of each strategy and for each difference of two. */
+bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE *out);
+/* Writes the games as an object of JSON. */
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
-/* Writes the boards as JSON on one line after "# ": for the top of a CSV of a duel. */
+/* Writes the boards of a duel as an object of JSON on one line after "# ": the comment at the top
+ * of a CSV. */
 bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out);
 
-/* Returns the table of the strategies; reals have that many digits behind the point. */
+/* Returns a table with a row for each strategy or side: the mean and quantiles of its shots.
+ * Numbers that are not whole have `digits` digits behind the point. */
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
-/* Returns the table of the differences, each strategy less each one before it; for a duel that of
- * each side's chance to be first, by who has the first move. For people chances are in percent. */
+/* Returns a table with a row for each difference of two strategies, the later one less the earlier
+ * one. For a duel it has instead the chances of each side to win, with a row for who has the first
+ * move: Blue, Green, or whom the lot says. For people chances are in percent. */
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people);
 /* Returns the number of games of a row that took from `first` to `last` shots. */
 uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, uint32_t last);
-/* Returns "1,000 games" with the text `each` behind, or for a duel whose sides have different
- * numbers "24 and 12 games". The caller frees it; NULL: memory ran out. */
+/* Returns the number of games as text: "1,000 games" with the text `each` behind, or for a duel
+ * whose sides have different numbers of games "24 and 12 games". The caller frees the text; NULL:
+ * memory ran out. */
 char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each);
 
 #endif
