@@ -1,19 +1,20 @@
 /* simulate_svg.c - draws the results of whole games as a chart, and writes a page with both kinds
- * of charts and the tables. A chart:
+ * of charts and the tables. A chart has a curve for each strategy, or for each side of a duel:
  *
  *   title
  *   number of games
- *   share |        __---    a curve for each row; its tooltip says its mean and quantiles, and that
- *   of    |   o --          of each of its points the share there; at its mean a mark, with a line
- *   games |__/              of two standard errors to either side
+ *   share |        __---    a curve, with the mark o at its mean, and through the mark a line of
+ *   of    |   o --          two standard errors to either side
+ *   games |__/
  *         +-------------- shots
- *   --- exact, mean 42.1 +- 0.3   --- density, ...      in as many rows as they need
+ *   --- exact, mean 42.1 +- 0.3   --- density, ...      a legend, in as many rows as it needs
  *
- * A curve is the share of the games that are over after so many shots, or the outline of a
- * histogram. The bins of all histograms are equal, and as wide as Freedman and Diaconis advise ("On
- * the histogram as a density estimator", 1981): twice the interquartile range divided by the cube
- * root of the number of games, the least of all rows. For example 1,000 games with quartiles of 38
- * and 48 shots have bins of 2 * 10 / 10 = 2 shots. */
+ * The tooltip of a curve says its mean and quantiles, and the tooltip of each point of it the share
+ * of games there. A curve is the share of the games that were over after so many shots, or the
+ * outline of a histogram. The bins of all histograms are equal, and as wide as Freedman and
+ * Diaconis advise ("On the histogram as a density estimator", 1981): twice the interquartile range
+ * divided by the cube root of the number of games, the least of all rows. For example 1,000 games
+ * with quartiles of 38 and 48 shots have bins of 2 * 10 / 10 = 2 shots. */
 #include "show/view/simulate_svg.h"
 
 #include "bscount_game.h"
@@ -33,28 +34,32 @@
 /* Lengths in pixels. */
 #define MARGIN       16  /* around the chart */
 #define WIDTH        720 /* of the chart within its margins */
-#define AXIS_X       52  /* of the vertical axis, right of the shares */
-#define PLOT_HEIGHT  320 /* between the axes' ends */
-#define AXIS_HEIGHT  46  /* below the horizontal axis: numbers, and what they are */
+#define AXIS_X       52  /* x of the vertical axis, which has its percents at the left */
+#define PLOT_HEIGHT  320 /* length of the vertical axis */
+#define AXIS_HEIGHT  46  /* below the horizontal axis, for its numbers and its name */
 #define GAP          12  /* between parts of the chart */
-#define SAMPLE_LINE  28  /* piece of a curve in the legend */
-#define ROW_HEIGHT   22  /* of the legend */
-#define LETTER_WIDTH 7   /* a letter, on average, in the widest common sans serif */
+#define SAMPLE_LINE  28  /* length of the piece of a curve in the legend */
+#define LABEL_X      (SAMPLE_LINE + 6) /* from the left of that piece to its text */
+#define ENTRY_GAP    14                /* from the text to the next piece of the row */
+#define ROW_HEIGHT   22                /* from one row of the legend to the next */
+#define LETTER_WIDTH 7 /* of a letter, on average, in the widest common sans serif */
 
-/* The axes: shots from `first` at AXIS_X to `last` at WIDTH, shares from 0 at the bottom to
- * greatest_share at the top. */
+/* The axes of a chart. The horizontal one goes from `first` shots at x = AXIS_X to `last` shots at
+ * x = WIDTH, the vertical one from a share of 0 at the bottom to greatest_share at the top. */
 typedef struct chart_axes {
-    int top; /* y of the plot, in pixels */
-    uint32_t first, last;
-    uint32_t bin_width; /* shots; 0: the chart has curves, and no bins */
-    double greatest_share;
+    int top;               /* y of the upper end of the vertical axis, in pixels */
+    uint32_t first, last;  /* shots */
+    uint32_t bin_width;    /* shots; 0: the chart has curves, and no bins */
+    double greatest_share; /* 0 to 1 */
 } chart_axes;
 
+/* Says whether the chart has histograms, and not curves. */
 static bool has_bins(const chart_axes *axes) {
     return axes->bin_width > 0;
 }
 
-/* Colours of curves: five hues that differ for all eyes, then the same five dashed. */
+/* The strokes of curves: five hues that differ for all eyes, then the same five dashed, then
+ * dotted; after 15 curves they begin again. */
 static const char *const hues[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
 static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
@@ -65,16 +70,17 @@ static const char *hue_of_row(size_t s) {
     return hues[s % HUES];
 }
 
+/* Writes the attributes of the stroke of row s. */
 static void write_stroke(size_t s, FILE *out) {
     fprintf(out, "stroke=\"%s\"%s", hue_of_row(s), dashes[s / HUES % DASHES]);
 }
 
-/* Returns the x of a number of shots. */
+/* Returns the x of a number of shots, in pixels. */
 static double x_of_shots(const chart_axes *axes, double shots) {
     return AXIS_X + (shots - axes->first) / (double)(axes->last - axes->first) * (WIDTH - AXIS_X);
 }
 
-/* Returns the y of a share. */
+/* Returns the y of a share, in pixels. */
 static double y_of_share(const chart_axes *axes, double share) {
     return axes->top + PLOT_HEIGHT - share / axes->greatest_share * PLOT_HEIGHT;
 }
@@ -84,7 +90,7 @@ static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t
     return (double)bsc_simulate_count_games(row, first, last) / (double)row->summary.games;
 }
 
-/* Returns the first number of shots of the bin that has this one. */
+/* Returns the first number of shots of the bin to which `shots` belongs. */
 static uint32_t begin_of_bin(const chart_axes *axes, uint32_t shots) {
     return shots - (shots - axes->first) % axes->bin_width;
 }
@@ -94,24 +100,34 @@ static double share_in_bin(const chart_axes *axes, const bsc_simulate_row *row, 
     return share_within(row, first, first + axes->bin_width - 1);
 }
 
-/* Returns the width of the bins that suits the row by the rule of the file's head, unrounded. */
+/* Returns the width of bins that suits the row by the rule at the head of this file, in shots and
+ * not rounded. */
 static double suitable_bin_width(const bsc_simulate_row *row) {
     const bsc_summary *sum = &row->summary;
     return 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games);
 }
 
-/* Returns the axes of a chart whose plot begins at y = top. */
-static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, int top) {
-    if (chart == BSC_CHART_CURVES)
-        return (chart_axes){.top = top,
-                            .first = view->fewest > 0 ? view->fewest - 1 : 0,
-                            .last = view->greatest + 1,
-                            .greatest_share = 1.0};
+/* Returns the width of the bins of all histograms, in shots: the least that suits some row,
+ * rounded, and at least 1. */
+static uint32_t choose_bin_width(const bsc_simulate_view *view) {
     double width = INFINITY;
     for (size_t s = 0; s < view->strategies; s++)
         width = fmin(width, suitable_bin_width(&view->row[s]));
-    chart_axes axes = {.top = top, .first = view->fewest};
-    axes.bin_width = width < 1.0 ? 1 : (uint32_t)(width + 0.5);
+    if (width < 1.0) return 1;
+    return (uint32_t)(width + 0.5);
+}
+
+/* Return the axes of a chart whose vertical axis begins at y = top. Curves begin one shot before
+ * the shortest game, where the share is 0, and go on for one shot after the longest game. */
+
+static chart_axes measure_curves(const bsc_simulate_view *view, int top) {
+    chart_axes axes = {.top = top, .last = view->greatest + 1, .greatest_share = 1.0};
+    if (view->fewest > 0) axes.first = view->fewest - 1;
+    return axes;
+}
+
+static chart_axes measure_histograms(const bsc_simulate_view *view, int top) {
+    chart_axes axes = {.top = top, .first = view->fewest, .bin_width = choose_bin_width(view)};
     axes.last = begin_of_bin(&axes, view->greatest) + axes.bin_width;
     for (size_t s = 0; s < view->strategies; s++)
         for (uint32_t k = axes.first; k < axes.last; k += axes.bin_width) {
@@ -121,9 +137,14 @@ static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, i
     return axes;
 }
 
+static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, int top) {
+    if (chart == BSC_CHART_CURVES) return measure_curves(view, top);
+    return measure_histograms(view, top);
+}
+
 /* ---- Axes ---- */
 
-/* Writes a line and a percent at each round share. */
+/* Writes the vertical axis: a horizontal line and a percent at each round share. */
 static void write_share_axis(const chart_axes *axes, FILE *out) {
     const double greatest = 100.0 * axes->greatest_share;
     const double step = bsc_choose_axis_step(greatest);
@@ -135,7 +156,7 @@ static void write_share_axis(const chart_axes *axes, FILE *out) {
     }
 }
 
-/* Writes a tick and a number at each round number of shots. */
+/* Writes the horizontal axis, which is at y: a tick and a number at each round number of shots. */
 static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
     const double step = fmax(bsc_choose_axis_step((axes->last - axes->first) / 2.0), 1.0);
     for (double shots = 0.0; shots <= axes->last; shots += step) {
@@ -146,6 +167,7 @@ static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
     }
 }
 
+/* Writes both axes, and what their numbers are. */
 static void write_axes(const chart_axes *axes, FILE *out) {
     const int bottom = axes->top + PLOT_HEIGHT;
     write_share_axis(axes, out);
@@ -164,20 +186,21 @@ static void write_axes(const chart_axes *axes, FILE *out) {
 
 /* ---- Curves and bars ---- */
 
-/* Returns the standard error of the mean; 0 where it is not known. */
+/* Returns the standard error of the mean, or 0 if it is not known. */
 static double error_of_mean(const bsc_summary *sum) {
     return isfinite(sum->standard_error) ? sum->standard_error : 0.0;
 }
 
-/* Writes "exact, mean 42.11 &#177; 0.29". */
+/* Writes the name of a row, its mean and the mean's standard error: "exact, mean 42.11 &#177;
+ * 0.29". */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
     bsc_xml_write(out, "", row->label, "");
     fprintf(out, ", mean %.2f", row->summary.mean);
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
-/* Writes the end of a path's element: the curve from a share of 0, one shot before the shortest
- * game, to 1 from the longest game on. */
+/* Writes the end of the element of a path, with the way of the curve: from a share of 0, one shot
+ * before the shortest game, to a share of 1 at the longest game, and from there on to the right. */
 static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t first = row->summary.least;
     const uint32_t last = row->summary.most;
@@ -189,8 +212,8 @@ static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FIL
     fprintf(out, "H%d\"/>\n", WIDTH);
 }
 
-/* Writes the end of a path's element: the outline of all bars together. A bar goes from the first
- * number of shots of its bin to the first one of the next bin. */
+/* Writes the end of the element of a path, with the outline of all bars of a histogram together. A
+ * bar goes from the first number of shots of its bin to that of the next bin. */
 static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     const uint32_t first = begin_of_bin(axes, row->summary.least);
@@ -203,7 +226,8 @@ static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE
     fprintf(out, "V%.1f\"/>\n", y_of_share(axes, 0.0));
 }
 
-/* Writes a circle that is not seen but has a tooltip. */
+/* Begins a circle that is not seen but has a tooltip, at a number of shots and a share. The tooltip
+ * begins with the name of the row; the caller writes the rest of it and ends both elements. */
 static void write_point(const chart_axes *axes, const bsc_simulate_row *row, double shots,
                         double share, FILE *out) {
     fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
@@ -221,7 +245,7 @@ static void write_curve_points(const chart_axes *axes, const bsc_simulate_row *r
     }
 }
 
-/* Writes a point for each bar that is not empty, in the middle of its top. */
+/* Writes a point for each bar that is not empty, in the middle of its upper side. */
 static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     for (uint32_t k = begin_of_bin(axes, row->summary.least); k <= row->summary.most; k += width) {
@@ -234,16 +258,17 @@ static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row
     }
 }
 
-/* Returns the height of the curve at the row's mean, between the shares of two numbers of shots. */
+/* Returns the share at which the curve of a row passes its mean, on the straight line between the
+ * shares of the whole numbers of shots below and above the mean. */
 static double share_at_mean(const bsc_simulate_row *row) {
     const double mean = row->summary.mean;
     const uint32_t low = (uint32_t)mean;
     return share_within(row, 0, low) + (mean - low) * share_within(row, low + 1, low + 1);
 }
 
-/* Writes the mark at the mean, on the curve or on top of its bar. A bar stands for the numbers of
- * shots from its left side to less than its right side, so that the middle of one shot's bar is
- * half a shot to the right of its number. */
+/* Writes the mark at the mean of row s, on the curve or on the upper side of a bar. The bar of the
+ * number n alone goes from n to n + 1, so that its middle is half a shot to the right of n: among
+ * bars the mark and its line are shifted by half a shot. */
 static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *sum = &row->summary;
     const double margin = 2.0 * error_of_mean(sum);
@@ -285,16 +310,16 @@ static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_
 
 /* ---- The chart ---- */
 
-/* Returns the width of a row's entry in the legend. */
+/* Returns the width of the entry of a row in the legend, in pixels. */
 static int entry_width(const bsc_simulate_row *row) {
     const bsc_summary *sum = &row->summary;
     const int label = (int)strlen(row->label);
     const int mean = snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, error_of_mean(sum));
-    return SAMPLE_LINE + 6 + (label + mean) * LETTER_WIDTH + 14;
+    return LABEL_X + (label + mean) * LETTER_WIDTH + ENTRY_GAP;
 }
 
-/* Writes the rows of the legend from y on; returns their height. If `out` is NULL it only
- * measures. */
+/* Writes the rows of the legend from y on, and returns their height in pixels. If `out` is NULL it
+ * writes nothing and only measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, rows = 1;
     for (size_t s = 0; s < view->strategies; s++) {
@@ -307,7 +332,7 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
             fprintf(out, "<g transform=\"translate(%d %d)\"><path stroke-width=\"3\" ", x,
                     y + (rows - 1) * ROW_HEIGHT);
             write_stroke(s, out);
-            fprintf(out, " d=\"M0 8h%d\"/><text x=\"%d\" y=\"12\">", SAMPLE_LINE, SAMPLE_LINE + 6);
+            fprintf(out, " d=\"M0 8h%d\"/><text x=\"%d\" y=\"12\">", SAMPLE_LINE, LABEL_X);
             write_mean(&view->row[s], out);
             fputs("</text></g>\n", out);
         }
@@ -316,8 +341,8 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     return rows * ROW_HEIGHT;
 }
 
-/* Writes a chart with its legend from y on; returns their height. If `out` is NULL it only
- * measures. */
+/* Writes a chart with its legend from y on, and returns the height of both in pixels. If `out` is
+ * NULL it writes nothing and only measures. */
 static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
     const chart_axes axes = measure_axes(view, chart, y + GAP + 12);
     const int legend_y = axes.top + PLOT_HEIGHT + AXIS_HEIGHT + GAP;
@@ -330,8 +355,8 @@ static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FI
 
 /* ---- Picture and page ---- */
 
-/* Returns the title of the board, or of a duel "BOARD against BOARD". The caller frees it; NULL:
- * memory ran out. */
+/* Returns the title of the board, or for a duel of both boards, as "3x3 against 3x4". The caller
+ * frees the title; NULL: memory ran out. */
 static char *format_title(const bsc_simulate_view *view) {
     const char *title = bsc_board_title(view->board[0].problem, view->board[0].board_name);
     if (!view->duels) return strdup(title);
@@ -339,7 +364,7 @@ static char *format_title(const bsc_simulate_view *view) {
                            bsc_board_title(view->board[1].problem, view->board[1].board_name));
 }
 
-/* Writes to text[size] the chances of Blue in a duel. */
+/* Writes to text[size] the chances of Blue in a duel, with "; " behind them. */
 static void format_chances(const bsc_duel *duel, char *text, size_t size) {
     snprintf(text, size,
              "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
@@ -347,8 +372,8 @@ static void format_chances(const bsc_duel *duel, char *text, size_t size) {
              100.0 * duel->second.value, 100.0 * duel->second.standard_error);
 }
 
-/* Returns the number of games, and what the marks are. The caller frees it; NULL: memory ran
- * out. */
+/* Returns the caption: for a duel Blue's chances; the number of games; what a game is; and what the
+ * marks are. The caller frees the caption; NULL: memory ran out. */
 static char *format_caption(const bsc_simulate_view *view) {
     const char *each = "", *fleet = "whole";
     char chances[128] = "";
@@ -388,8 +413,8 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
     return done;
 }
 
-/* Writes a chart in a box of a page that scrolls where it is narrow. `what` says to a screen reader
- * what the chart shows. */
+/* Writes a chart into a box of a page, which scrolls where the page is narrow. `what` says to a
+ * screen reader what the chart shows. */
 static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const char *what,
                          FILE *out) {
     const int width = WIDTH + 2 * MARGIN;
@@ -404,7 +429,8 @@ static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const c
     fputs("</g>\n</svg>\n</div>\n", out);
 }
 
-/* Writes the chances of a duel, or the differences of several strategies. */
+/* Writes the table of bsc_simulate_differences for a page: the chances of a duel, or the
+ * differences of several strategies. Writes nothing for one strategy alone. */
 static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
     if (view->duels) {
         fputs("<p>Percent of duels won: one shot each in turn, by who has the first move.</p>\n",
