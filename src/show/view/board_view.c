@@ -10,9 +10,9 @@
  *     2 . # .           an island at B2
  *     3 . . . 1
  *
- *     piece  cells  copies  orientations  placements
- *     L          3       1             4           4
- *     S          2       1             2           8
+ *     piece  cells  copies  orientations  placements  turn
+ *     L          3       1             4           4  turned, not reflected
+ *     S          2       1             2           8  turned, not reflected
  *
  *     L                 the drawing of the piece L; S is straight and has none
  *     X
@@ -38,7 +38,8 @@
 #define MAX_ROW_WIDTH 78u /* of a row of drawn pieces */
 #define PIECE_GAP     3u  /* between two pieces of a row */
 
-/* Returns what `show` says of the word for how a piece may be turned. */
+/* Returns what `show` says to people of how a piece may be turned. `turn` is the word of a .board
+ * file: bsc_piece has one of these five. */
 static const char *describe_turn(const char *turn) {
     static const struct {
         const char *turn;
@@ -55,7 +56,8 @@ static const char *describe_turn(const char *turn) {
     return descriptions[k].description;
 }
 
-/* Returns the table of the pieces; in words for people, or with the words of board files. */
+/* Returns the table of the pieces. How a piece may be turned is said in words for people, or by the
+ * word of a .board file. */
 static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
     bsc_table table = {0};
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
@@ -65,7 +67,10 @@ static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
         bsc_table_add_unsigned(&table, "copies", piece->copies);
         bsc_table_add_unsigned(&table, "orientations", piece->orientations);
         bsc_table_add_unsigned(&table, "placements", piece->placements);
-        bsc_table_add(&table, "turn", for_people ? describe_turn(piece->turn) : piece->turn);
+        if (for_people)
+            bsc_table_add(&table, "turn", describe_turn(piece->turn));
+        else
+            bsc_table_add(&table, "turn", piece->turn);
     }
     return table;
 }

@@ -63,8 +63,8 @@ typedef struct bsc_result {
     const char *ship_name; /* the map counts this ship only; NULL: any ship */
     bsc_mode mode;         /* for a map of bsc_map_density its mode; for all other maps
                             * BSC_MODE_OF_LOG */
-    bsc_values values;     /* what the numbers are */
-    bsc_scaling scaling;   /* what the colours are */
+    bsc_values values;     /* what the numbers of cells are */
+    bsc_scaling scaling;   /* which shares the ends of the colours stand for */
     /* For BSC_VALUES_DIFFERENCE the result whose shares are subtracted; NULL for all other
      * values. */
     const struct bsc_result *subtracted;

@@ -188,7 +188,8 @@ static void write_axes(const chart_axes *axes, FILE *out) {
 
 /* Returns the standard error of the mean, or 0 if it is not known. */
 static double error_of_mean(const bsc_summary *sum) {
-    return isfinite(sum->standard_error) ? sum->standard_error : 0.0;
+    if (!isfinite(sum->standard_error)) return 0.0;
+    return sum->standard_error;
 }
 
 /* Writes the name of a row, its mean and the mean's standard error: "exact, mean 42.11 &#177;
