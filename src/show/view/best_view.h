@@ -25,8 +25,8 @@ bool bsc_is_in_salvo(const bsc_log *log, uint32_t cell);
 /* ---- The best cells of a map ---- */
 
 /* Returns the open cell that has the greatest number, of several the first in reading order;
- * UINT32_MAX if no cell is open. Of an estimate too it is the greatest number, whatever the errors.
- * `log` may be NULL. */
+ * UINT32_MAX if no cell is open. In an estimate too the greatest number decides, whatever its
+ * error. `log` may be NULL. */
 uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Says whether a cell is as good as the best cell, as far as the map can tell: in an exact map both
  * have the same number; in an estimate they differ by at most two standard errors of their

@@ -21,10 +21,10 @@ typedef enum bsc_format {
     BSC_FORMAT_ANSI, /* text in a terminal's colours */
     BSC_FORMAT_SVG,
     BSC_FORMAT_HTML,
-    BSC_FORMAT_STATS,
-    BSC_FORMAT_DLX,
-    BSC_FORMAT_CNF,
-    BSC_FORMAT_BOARD
+    BSC_FORMAT_STATS, /* the numbers of a matrix: of its items, options and entries */
+    BSC_FORMAT_DLX,   /* a matrix in Knuth's format, an option a line */
+    BSC_FORMAT_CNF,   /* a matrix as clauses, for SAT solvers */
+    BSC_FORMAT_BOARD  /* a .board file */
 } bsc_format;
 
 /* What the number of a cell in a map is. */
@@ -39,8 +39,8 @@ typedef enum bsc_values {
 
 /* Which shares the two ends of a map's colours stand for. */
 typedef enum bsc_scaling {
-    BSC_SCALING_BY_VALUES, /* BSC_SCALING_LEAST for BSC_VALUES_LEFT, around 0 for
-                            * BSC_VALUES_DIFFERENCE, BSC_SCALING_ZERO for other values */
+    BSC_SCALING_BY_VALUES, /* BSC_SCALING_LEAST for BSC_VALUES_LEFT, BSC_SCALING_MEAN with 0 in the
+                            * middle for BSC_VALUES_DIFFERENCE, BSC_SCALING_ZERO for other values */
     BSC_SCALING_ZERO,      /* 0 and the greatest share */
     BSC_SCALING_LEAST,     /* the least share and the greatest share */
     BSC_SCALING_MEAN /* equally far below and above the mean share, which has the middle colour */
