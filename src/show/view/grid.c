@@ -163,6 +163,7 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
+/* Returns the layout of a grid, as narrow as its texts and grid->narrowing allow. */
 static grid_layout measure(const bsc_grid *grid) {
     const bool padded = has_padded_blocks(grid);
     const uint32_t distance = cell_distance(grid->problem);

@@ -58,14 +58,15 @@ static bool is_count(const bsc_result *view) {
     return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_LEFT;
 }
 
+/* Says whether the map is made of random deployments. */
 static bool is_estimate(const bsc_result *view) {
     return bsc_map_samples(view->map) > 0;
 }
 
 /* ---- The lines above the board ---- */
 
-/* Return what was counted, which the caller frees; NULL: memory ran out. */
-
+/* Returns what a map to hunt counts: "each ship laid on its own; 12 placements". The caller frees
+ * the text; NULL: memory ran out. */
 static char *format_hunt_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));
     if (number == NULL) return NULL;
@@ -74,6 +75,8 @@ static char *format_hunt_source(const bsc_result *view) {
     return source;
 }
 
+/* Returns what an estimate counts: "1,000 random deployments", with ", laid ship by ship" behind if
+ * fleets are laid so. The caller frees the text; NULL: memory ran out. */
 static char *format_estimate_source(const bsc_result *view) {
     char *number = bsc_count_grouped(bsc_map_samples(view->map));
     if (number == NULL) return NULL;
@@ -84,7 +87,8 @@ static char *format_estimate_source(const bsc_result *view) {
     return source;
 }
 
-/* "412 deployments", "1,000 random deployments, laid ship by ship". */
+/* Returns what a map counts: "412 deployments", or a text of the functions above. The caller frees
+ * the text; NULL: memory ran out. */
 static char *format_source(const bsc_result *view) {
     if (view->mode == BSC_MODE_TARGET)
         return strdup("each ship laid on its own; placements, once for each hit on them");

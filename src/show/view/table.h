@@ -23,10 +23,11 @@
  * and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty
  * field in CSV, null in JSON. */
 
+/* What the cells of a column are, which decides how the column is written. */
 typedef enum bsc_column_kind {
     BSC_COLUMN_TEXT,
-    BSC_COLUMN_DIGITS,
-    BSC_COLUMN_NUMBER
+    BSC_COLUMN_DIGITS, /* digits of a number of any size */
+    BSC_COLUMN_NUMBER  /* a number that fits into those of JSON readers */
 } bsc_column_kind;
 
 typedef struct bsc_column {
@@ -34,7 +35,7 @@ typedef struct bsc_column {
     bsc_column_kind kind;
 } bsc_column;
 
-#define BSC_MAX_COLUMNS 16
+#define BSC_MAX_COLUMNS 16 /* of a table */
 
 /* A table; an empty one is {0}. Cells are added row by row, from the left, each with the heading of
  * its column: bsc_table_add(&table, "cell", "A1"), bsc_table_add_unsigned(&table, "count", 2), then
@@ -80,7 +81,8 @@ void bsc_table_write_csv(const bsc_table *table, FILE *out);
 /* ---- Texts of boards and command lines, made safe for where they go ----
  *
  * In what these functions write, bytes that are not UTF-8 are replaced by U+FFFD, and control
- * characters too if not said otherwise: so line ends, and a text stays on one line. */
+ * characters too if not said otherwise. The end of a line is one of these, so that a text stays on
+ * one line. */
 
 /* Writes a text to a terminal or a text file. */
 void bsc_text_write(FILE *out, const char *text);
