@@ -75,6 +75,20 @@ void bsc_weights_free(bsc_weights *weights);
  * BSC_BAD_INPUT. The weights may be freed before the matrix. */
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
 
+/* ---- Shots that surely hit ---- */
+
+/* Finds the fewest cells that surely hit: cells not fired at such that every deployment that agrees
+ * with the log has a ship on one of them at least. Sets chosen[cells] to whether each cell is in
+ * the set that was found, and *bound to a number that is proven: no such set has fewer cells. The
+ * set is one of the fewest if it has as many cells as *bound. It is when the search comes to its
+ * end, as on most boards; where it does not, it ends after the seconds of `run`, if they are above
+ * 0, or when its tick says so. Returns BSC_OK; BSC_INTERRUPTED if the tick ended the search, with
+ * what was found so far in chosen[] and *bound; BSC_BAD_INPUT if no deployment agrees with the log,
+ * or the whole fleet is hit; BSC_LIMIT if more than 128 cells can have a ship that is not hit yet;
+ * BSC_UNSUPPORTED if run has fields that this version does not know; BSC_NO_MEMORY. */
+bsc_status bsc_sure_cells(const bsc_log *log, const bsc_run *run, bool *chosen, uint32_t *bound,
+                          bsc_error *error);
+
 /* ---- What may change in every version ---- */
 
 #ifdef BSCOUNT_UNSTABLE

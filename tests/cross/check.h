@@ -92,5 +92,6 @@ void check_lists(const question *q);
 void check_sub_fleets(const question *q);
 void check_sums(const question *q);
 void check_suspects(const question *q);
+void check_sure(const question *q);
 
 #endif

@@ -34,11 +34,12 @@ static const char *program; /* path of bscount; NULL where it is not asked */
 static const struct {
     void (*check)(const question *q);
     unsigned one_in;
-} checks[] = {
-    {check_engines, 1},    {check_aim, 1},      {check_islands, 1},   {check_labels, 2},
-    {check_lists, 2},      {check_parts, 1},    {check_weights, 2},   {check_sequential, 2},
-    {check_draws, 8},      {check_games, 8},    {check_best_play, 1}, {check_dialogue, 8},
-    {check_sub_fleets, 3}, {check_suspects, 1}, {check_sums, 1},      {check_json, 8}};
+} checks[] = {{check_engines, 1},    {check_aim, 1},        {check_islands, 1},
+              {check_labels, 2},     {check_lists, 2},      {check_parts, 1},
+              {check_weights, 2},    {check_sequential, 2}, {check_draws, 8},
+              {check_games, 8},      {check_best_play, 1},  {check_dialogue, 8},
+              {check_sub_fleets, 3}, {check_suspects, 1},   {check_sums, 1},
+              {check_json, 8},       {check_sure, 2}};
 
 /* ---- What the checks share ---- */
 

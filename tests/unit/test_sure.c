@@ -1,0 +1,106 @@
+/* test_sure.c - the fewest cells that surely hit: published numbers, fleets of which no list is
+ * made, and what is refused. tests/cross/check_sure.c compares tiny boards with all sets of
+ * cells. */
+#include "game_support.h"
+
+#include "play/eval/sure_cells.h"
+
+#define MAX_CELLS 200u
+
+/* Returns how many cells are chosen. */
+static uint32_t count_chosen(const bsc_problem *problem, const bool *chosen) {
+    uint32_t count = 0;
+    for (uint32_t cell = 0; cell < problem->cells; cell++) count += chosen[cell];
+    return count;
+}
+
+/* Asserts that so many cells are the fewest that surely hit after the shots, with or without a
+ * list of all deployments; and that no deployment agrees with misses on all of them. */
+static void assert_fewest(const char *board, const char *fleet, const char *touch,
+                          const char *shots, size_t max_listed, uint32_t fewest) {
+    bsc_problem *problem = problem_of_fleet(board, fleet, touch, NULL);
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SHIP);
+    bool chosen[MAX_CELLS];
+    uint32_t bound;
+    assert_ok(bsc_sure_cells_by_list(log, max_listed, &one_thread, chosen, &bound, NULL));
+    assert_int_equal(bound, fewest);
+    assert_int_equal(count_chosen(problem, chosen), fewest);
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const bsc_shot miss = {cell, BSC_MISS, BSC_ALL_PIECES, 0};
+        if (chosen[cell]) assert_ok(bsc_log_fire(log, &miss, NULL));
+    }
+    bsc_tally *tally;
+    assert_ok(bsc_tally_new(&tally, matrix_of_log(log), &one_thread, NULL, NULL));
+    assert_true(bsc_natural_compare(bsc_tally_total(tally), bsc_natural_zero) == 0);
+    bsc_tally_free(tally);
+}
+
+/* A battleship on 10x10 takes 24 shots, and a carrier 20; a ship of n cells on a board whose side
+ * is a multiple of n takes an n-th of the cells. */
+TEST(the_published_numbers_are_met) {
+    assert_fewest("10x10", "4", NULL, "", 20000, 24);
+    assert_fewest("10x10", "5", NULL, "", 20000, 20);
+    assert_fewest("10x10", "3", NULL, "", 20000, 33);
+    assert_fewest("10x10", "2", NULL, "", 20000, 50);
+    assert_fewest("9x9", "3", NULL, "", 20000, 27);
+    assert_fewest("8x8", "4", NULL, "", 20000, 16);
+}
+
+/* The easiest ship to hit decides for these fleets: no other set of cells is smaller. */
+TEST(fleets_need_no_list) {
+    assert_fewest("10x10", "5,4,3,3,2", NULL, "", 20000, 20);
+    assert_fewest("8x8", "4,3,2", NULL, "", 20000, 16);
+    assert_fewest("10x10", "4,2", "forbidden", "", 20000, 24);
+    assert_fewest("10x10", "5,4,3,3,2", NULL, "A1 miss\nE5 hit", 20000, 4);
+}
+
+/* What is found by asking for one deployment after the other is what the list of all yields. */
+TEST(both_ways_agree) {
+    static const char *const fleets[] = {"3", "2,2", "3,2", "2x3", "3,1", "1,1,1"};
+    static const char *const rules[] = {"allowed", "corners", "forbidden"};
+    for (unsigned k = 0; k < 18; k++) {
+        bsc_problem *problem = problem_of_fleet("4x4", fleets[k / 3], rules[k % 3], NULL);
+        bsc_log *log = new_log(problem, k % 2 == 0 ? "" : "B2 miss\nC3 miss", BSC_ANNOUNCE_SHIP);
+        bool chosen[MAX_CELLS];
+        uint32_t bound;
+        assert_ok(bsc_sure_cells(log, &one_thread, chosen, &bound, NULL));
+        assert_int_equal(count_chosen(problem, chosen), bound);
+        assert_fewest("4x4", fleets[k / 3], rules[k % 3], k % 2 == 0 ? "" : "B2 miss\nC3 miss", 0,
+                      bound);
+    }
+}
+
+static bool end_at_once(void *context, const bsc_progress *progress) {
+    (void)context;
+    (void)progress;
+    return false;
+}
+
+/* Where the tick ends the search, what was found so far is still true. */
+TEST(an_interrupted_search_keeps_what_it_has) {
+    bsc_problem *problem = problem_of_fleet("10x10", "4,3x2,2x3,1x4", "forbidden", NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    const bsc_run run = {.size = sizeof run, .tick = end_at_once};
+    bool chosen[MAX_CELLS];
+    uint32_t bound;
+    bsc_error error = {0};
+    assert_int_equal(bsc_sure_cells(log, &run, chosen, &bound, &error), BSC_INTERRUPTED);
+    assert_true(bound >= 1 && bound <= count_chosen(problem, chosen));
+}
+
+TEST(positions_without_an_answer_are_refused) {
+    bool chosen[MAX_CELLS];
+    uint32_t bound;
+    bsc_error error = {0};
+    bsc_log *log =
+        new_log(problem_of_fleet("3x1", "2", NULL, NULL), "A1 hit\nC1 hit", BSC_ANNOUNCE_SHIP);
+    assert_int_equal(bsc_sure_cells(log, &one_thread, chosen, &bound, &error), BSC_BAD_INPUT);
+    assert_string_equal(error.message, "no deployment agrees with the shots");
+    log = new_log(problem_of_fleet("3x1", "2", NULL, NULL), "A1 hit\nB1 sunk", BSC_ANNOUNCE_SUNK);
+    error = (bsc_error){0};
+    assert_int_equal(bsc_sure_cells(log, &one_thread, chosen, &bound, &error), BSC_BAD_INPUT);
+    assert_string_equal(error.message, "the whole fleet is hit: no cell hits again");
+    log = new_log(problem_of_fleet("12x12", "3", NULL, NULL), "", BSC_ANNOUNCE_SHIP);
+    error = (bsc_error){0};
+    assert_int_equal(bsc_sure_cells(log, &one_thread, chosen, &bound, &error), BSC_LIMIT);
+}
