@@ -1,8 +1,9 @@
 /* best.c - `bscount best`: the cells to fire at after the shots so far, best first.
  *
- * Four questions have a function each: the best cell by a count of all deployments; by --engine
- * independent, which counts each ship alone; the best play to the end of the game (--optimal); and
- * the best question about a set of cells (--by question). */
+ * Five questions have a function each: the best cell by a count of all deployments; by --engine
+ * independent, which counts each ship alone; the best play to the end of the game (--optimal); the
+ * fewest cells that surely hit (--sure); and the best question about a set of cells (--by
+ * question). */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -18,7 +19,12 @@
 #include "program/line/report.h"
 #include "show/view/best_view.h"
 #include "show/view/result.h"
+#include "show/view/sure_view.h"
 #include "show/view/table.h"
+
+/* Seconds in which --sure looks for the fewest cells, without --within: most boards take less than
+ * one, and those that take more seldom come to their end. */
+#define SURE_SECONDS 10.0
 
 /* Writes the table of cells in the call's format, and releases it. `ranking` is the word for how
  * the cells are ranked; `engine` is the name of the engine that counted, or NULL. */
@@ -194,12 +200,66 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
+/* Writes the cells that surely hit in the call's format. A table has no place for what is proven,
+ * so that a note on standard error says it if these may not be the fewest. */
+static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
+                           FILE *out) {
+    const bsc_result origin = bsc_subject_result(subject, NULL, call);
+    if (call->format == BSC_FORMAT_TEXT)
+        return bsc_sure_write_text(sure, &origin, out) ? STATUS_DONE : bsc_fail_memory();
+    bsc_table table = bsc_sure_table(sure, subject->problem);
+    if (call->format == BSC_FORMAT_CSV && sure->bound < sure->size)
+        fprintf(stderr, "bscount: note: fewer cells may do, but not fewer than %u\n", sure->bound);
+    if (table.has_failed || call->format == BSC_FORMAT_CSV)
+        return bsc_table_print(&table, NULL, &origin, call, out);
+    bsc_sure_write_json(sure, &table, &origin, out);
+    bsc_table_release(&table);
+    return STATUS_DONE;
+}
+
+/* Prints the fewest cells of which every deployment has one at least (--sure). */
+static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    const uint32_t cells = bsc_problem_cells(subject->problem);
+    bsc_meter meter;
+    bsc_error error = {0};
+    bsc_sure sure = {0};
+    if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
+        bsc_refuse_usage("every cell has a ship: --sure is for games, not for puzzles");
+        return STATUS_INPUT;
+    }
+    bool *chosen = calloc(cells, sizeof *chosen);
+    if (chosen == NULL) return bsc_fail_memory();
+    bsc_run run = bsc_meter_run(&meter, call);
+    run.seconds = bsc_call_counting(call, SURE_SECONDS).within;
+    bsc_sure_cells(subject->log, &run, chosen, &sure.bound, &error);
+    bsc_meter_end(&meter);
+    const bool has_deployments = error.status != BSC_BAD_INPUT;
+    if (!has_deployments) {
+        error = (bsc_error){0};
+        bsc_log_check(subject->log, &run, &error);
+    }
+    for (uint32_t cell = 0; cell < cells; cell++) sure.size += chosen[cell];
+    bsc_exit status = bsc_report_shots(&error, subject->log, subject->problem);
+    if (error.status == BSC_INTERRUPTED && sure.size > 0)
+        fprintf(stderr, "bscount: stopped with %u cells that surely hit; not fewer than %u do\n",
+                sure.size, sure.bound);
+    if (status == STATUS_DONE) {
+        const bool is_over = bsc_log_cells_left(subject->log) == 0;
+        status = check_game(subject, has_deployments || is_over);
+    }
+    sure.chosen = chosen;
+    if (status == STATUS_DONE) status = write_sure(&sure, subject, call, out);
+    free(chosen);
+    return status;
+}
+
 bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_stats stats = {0};
     if (call->by == BSC_BY_QUESTION) return print_questions(subject, call, out);
     if (call->text[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
+    if (call->text[OPTION_SURE]) return print_sure(subject, call, out);
     if (call->engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
     if (status == STATUS_DONE) {

@@ -325,7 +325,7 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
  * deployments of a board without shots, and the engine `narrow` has these. */
 static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
     /* options, or words of them, that need a matrix: with all commands, and with some */
-    static const char with_all[] = "up-to|within|seconds|part|weights|ship|optimal|fleet-law|"
+    static const char with_all[] = "up-to|within|seconds|part|weights|ship|optimal|sure|fleet-law|"
                                    "values island difference|by entropy lookahead question";
     const bsc_command_id command = call->command;
     const bool wants_map = command == COMMAND_MAP || command == COMMAND_BEST;

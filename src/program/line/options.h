@@ -131,6 +131,9 @@ OPTION(SALVO, "salvo", 0, "K", RANGE(NUMBER, salvo, 1, 1000), "2 3 5", "best sim
        "likeliest; answered together as a salvo of the log is; simulate plays it by exact")
 OPTION(OPTIMAL, "optimal", 0, SWITCH, "best",
        "the cells of optimal play and the expected number of shots; for small boards")
+OPTION(SURE, "sure", 0, SWITCH, "best",
+       "the fewest cells that surely hit: every deployment has a ship on one of them; after 10 "
+       "seconds, or those of --within, the fewest that were found")
 OPTION(ENGINE, "engine", 'e', "ENGINE", WORD(engine, BSC_ENGINE_AUTO),
        "auto dp dlx mc narrow independent", ON_RUNS "play",
        "how to count (default auto: dlx for up to three ships, else dp, or both in turns); mc "

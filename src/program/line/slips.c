@@ -98,6 +98,7 @@ static const slip slips[] = {
     {"option", "entropy lookahead", "--by %"},
     {"option", "rank sort order-by", "--by"},
     {"option", "perfect optimum minimax", "--optimal"},
+    {"option", "surely certain guaranteed guarantee hitting-set", "--sure"},
     {"option", "opponent ai computer vs hide", "--against"},
     {"option", "symmetry unique distinct", "--up-to symmetry"},
     {"option", "usage man ?", "--help"},

@@ -103,6 +103,8 @@ const bsc_rule bsc_rule_table[] = {
     /* engines */
     {"count compare play", "engine independent", UNKNOWN, "engine", NULL},
     {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
+    {"best", "by|skew|top|salvo|optimal|engine|matcher|weights|samples|seed|verify|stats", EXCLUDES,
+     "sure", NULL},
     {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
     {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights|fleet-law flat edges", NULL},
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
