@@ -55,17 +55,21 @@
  * not take exactly the same time. So the units of dlx are multiplied by one of the two constants
  * DLX_UNIT_... before they are compared with units of dp. */
 
-/* Units of dlx. For a matrix from a file, dlx first tries for this long, which is 0.01 s at most,
- * before dp estimates its work. */
+/* In units of dlx's work, of about 50 ns each. For a matrix from a file, dlx first tries for this
+ * long, which is 0.01 s at most, before dp estimates its work. */
 #define FILE_LOOK_UNITS 1e5
-/* Units of dp. If dp estimates that it needs no more, it runs, and dlx's work is not estimated. */
+/* In units of dp's work. If dp estimates that it needs no more, it runs, and dlx's work is not
+ * estimated. */
 #define CHEAP_DP_UNITS 5e5
-/* Units of dlx, a third of a second. A board with sums begins with dlx if its tree is forecast to
- * need no more: in a puzzle the sums leave few branches. */
+/* In units of dlx's work: a third of a second. If the number of ship cells is given for some rows
+ * or other sets of cells, dlx begins if its search tree is forecast to need no more: in such
+ * puzzles few branches are possible. */
 #define SUMS_UNITS 8e6
-/* Units of dp. If dlx's tree is forecast to need more, a second, longer forecast is made. */
+/* In units of dp's work. If dlx's search tree is forecast to need more, a second, longer forecast
+ * is made. */
 #define LONG_TREE_UNITS 2e7
-/* Units of dlx that the first forecast takes, a millisecond, and the second one, ten. */
+/* Units of work that a forecast of dlx's search tree may take itself: the first one a millisecond,
+ * the second one ten. */
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
@@ -97,10 +101,10 @@
  * SECOND_POSITION_LOOK_UNITS, a second forecast is made, which takes that many. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* Units of dlx that take as long as dp takes for the simplest position. */
+/* Units of dlx's work that take as long as dp takes for the simplest position. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* Units of dlx that take as long as one transition of dp from a state to the next. Games took the
- * same time with values from 3 to 6. */
+/* Units of dlx's work that take as long as one transition of dp, from a state of its sweep to the
+ * next. Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
 /* Units that dlx may take for a position if dp lacks the memory: about a second. */
 #define TAKEOVER_UNITS 2e7
@@ -154,8 +158,9 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
     return least_units <= dlx_units;
 }
 
-/* Passes the progress of an engine on to the caller's tick. The fraction that the caller sees never
- * falls, although each turn begins from 0. Returns false if the caller's tick stops the run. */
+/* Passes the progress of an engine on to the caller's tick, which is the caller's progress
+ * callback. The fraction that the caller sees never falls, although each turn begins from 0.
+ * Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;

@@ -153,8 +153,9 @@ static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) 
     return false;
 }
 
-/* Chooses the next combination of splits for all items, or the first one at the first call. Returns
- * false if there is no further combination. */
+/* The copies of each item are split among orbits of different sizes. Chooses the next combination
+ * of such splits for all items, or the first one at the first call. Returns false if there is no
+ * further combination. */
 static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool is_first_call = !f->has_split;
@@ -271,9 +272,10 @@ typedef struct classes {
     size_t limbs;             /* number of 64-bit words of `sum` */
 } classes;
 
-/* Tells the caller's tick what fraction of all counts together is done. A symmetry may need several
- * counts, and their number is not known in advance. Therefore the fraction rises only when a count
- * gets further than the counts before it for the same symmetry. */
+/* Tells the caller's tick, which is the caller's progress callback, what fraction of all counts
+ * together is done. A symmetry may need several counts, and their number is not known in advance.
+ * Therefore the fraction rises only when a count gets further than the counts before it for the
+ * same symmetry. */
 static bool tick(void *context, const bsc_progress *progress) {
     classes *c = context;
     const double fraction = (c->done + progress->fraction) / c->symmetries;

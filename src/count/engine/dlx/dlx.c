@@ -30,8 +30,9 @@
 /* Number of bytes that a memo, the transposition table (memo.c), may take. It also takes at most
  * half of the memory that is left. */
 #define MAX_MEMO_BYTES ((size_t)2 << 30)
-/* Numbers of options, for a normal run. A matrix with at most ROOT_OPTIONS begins as bits. A search
- * that began with links changes to bits when at most BLOCK_OPTIONS are still open. */
+/* Numbers of options, for a normal run. If the matrix has at most ROOT_OPTIONS, the search begins
+ * with rows of bits. If it began with linked lists, it changes to rows of bits when at most
+ * BLOCK_OPTIONS are still open. */
 #define ROOT_OPTIONS  20000u
 #define BLOCK_OPTIONS 4096u
 /* Number of options of a solution. If solutions have no more, they are all counted in closed form

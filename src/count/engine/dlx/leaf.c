@@ -256,8 +256,9 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
     return true;
 }
 
-/* Moves one of three slots to the front. If two slots belong to the same item, it is the third one;
- * otherwise it is the slot with the fewest options. */
+/* Moves one of three slots to the front: the slot with the fewest options, or, if two of the slots
+ * belong to the same item, the third slot. A slot is a place for one option that a solution still
+ * lacks. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
@@ -310,7 +311,7 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     return true;
 }
 
-/* Does what bsc_dlx_leaf does, for a state in bits. */
+/* Does what bsc_dlx_leaf does if the state is stored in rows of bits (bits.h). */
 BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count) {
     if (s->marks.share != NULL) return count_leaf(s, level, count, true);
     return count_leaf(s, level, count, false);
@@ -373,8 +374,8 @@ static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     return bsc_dlx_links_length(links, p);
 }
 
-/* Does what bsc_dlx_leaf does, for a state in links. A solution lacks one option of item p, or two
- * options of p, or one option of p and one of q. */
+/* Does what bsc_dlx_leaf does if the state is stored in linked lists (links.h). A solution lacks
+ * one option of item p, or two options of p, or one option of p and one of q. */
 static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const bsc_dlx_links *links = &s->links;
     const uint32_t root = links->matrix->items;

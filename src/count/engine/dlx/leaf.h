@@ -6,10 +6,11 @@
 #include "count/engine/dlx/search.h"
 
 /* Counts the solutions below a level at which a solution still lacks one, two or three options; at
- * most two if the state is in links. Sets *count to the number of solutions, and adds to
- * search->option_solutions[] unless it is NULL. If options have weights, the state must be in bits;
- * the function then sets *count to 0 and level->solution_weight to the sum of the solutions'
- * weights, and adds to search->marks.share[]. Returns false if there is no closed form. */
+ * most two if the state is stored in links, that is, in linked lists (links.h), and not in bits
+ * (bits.h). Sets *count to the number of solutions, and adds to search->option_solutions[] unless
+ * it is NULL. If options have weights, the state must be in bits; the function then sets *count to
+ * 0 and level->solution_weight to the sum of the solutions' weights, and adds to
+ * search->marks.share[]. Returns false if there is no closed form. */
 bool bsc_dlx_leaf(bsc_dlx_search *search, bsc_dlx_level *level, uint64_t *count);
 
 #endif

@@ -73,7 +73,7 @@ static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
     links->node[node.up].down = node.down;
     links->node[node.down].up = node.up;
     links->spare[node.item]--;
-    links->dead |= links->spare[node.item] < 0;
+    links->is_dead_end |= links->spare[node.item] < 0;
 }
 
 /* Puts node `index` back into its item's list. It must be the last node that was taken out of that
@@ -144,8 +144,8 @@ uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chos
     const uint32_t end = matrix->start[option + 1];
     uint32_t k = end;
     change_bounds(links, option, chosen, -1);
-    links->dead = false;
-    while (k > first && !links->dead) {
+    links->is_dead_end = false;
+    while (k > first && !links->is_dead_end) {
         k--;
         if (matrix->entry[k] != chosen && links->bound[matrix->entry[k]] == 0)
             bsc_dlx_links_cover(links, matrix->entry[k]);

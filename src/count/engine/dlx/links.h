@@ -49,7 +49,8 @@ typedef struct bsc_dlx_links {
     uint64_t updates;          /* how many times a node was taken out of a list so far */
     uint32_t *removed;         /* [options]: stack of the nodes passed to bsc_dlx_links_remove */
     uint32_t removals;         /* number of nodes on that stack */
-    bool dead; /* the last bsc_dlx_links_take has left some primary item with too few options */
+    /* The last bsc_dlx_links_take has left some primary item with too few options. */
+    bool is_dead_end;
 } bsc_dlx_links;
 
 /* Builds the links of the whole matrix, with memory from the arena. If memory runs out,
@@ -68,7 +69,7 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
 /* Takes an option: lowers the bound of each of its primary items by 1, and covers those of its
  * items whose bound is now 0, from the last to the first. The item `chosen` is left out, because it
  * is covered already; UINT32_MAX: no item is. As soon as some other item has too few options, sets
- * links->dead and stops. Returns the entry of the matrix at which it stopped, which
+ * links->is_dead_end and stops. Returns the entry of the matrix at which it stopped, which
  * bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
 /* Undoes bsc_dlx_links_take. `covered_end` is what bsc_dlx_links_take returned. */

@@ -63,7 +63,8 @@ void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
     }
 }
 
-/* Returns the only place where the key can be in the table `entry` of `size` entries. */
+/* Finds where a key belongs in the table `entry`, which has `size` entries: its hash says so.
+ * Returns the entry there, which may be empty or have another key. */
 static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                             const uint64_t *key) {
     uint64_t hash = 0;

@@ -71,7 +71,8 @@ void bsc_dlx_search_tick(void *search) {
     if (!shared->run->tick(shared->run->context, &progress)) shared->stop = true;
 }
 
-/* Reports the work since the last call to the quota. If the quota is used up, stops all workers. */
+/* Adds the work since the last call to the run's quota, which is its limit of work. If the quota is
+ * used up, stops all workers. */
 static void spend_units(bsc_dlx_search *s) {
     if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent)) s->shared->stop = true;
     s->work.unspent = 0;
@@ -195,7 +196,8 @@ static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) 
     return bsc_wide_multiply(count, bsc_wide_make(0, s->factor));
 }
 
-/* Adds the subtree that the worker has finished to shared->done, and draws the next one. */
+/* Ends the subtree that the worker has walked: adds it to shared->done, for the progress report,
+ * and draws the ticket of the next subtree. */
 static void leave_subtree(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     bsc_dlx_subtrees *subtrees = &s->subtrees;
@@ -361,8 +363,8 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
  * level->count is final. */
 static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bool has_links = level->bits == NULL;
-    /* True if some item has too few open options; links.dead is not valid at the root. */
-    const bool is_dead = has_links && level > s->level && s->links.dead;
+    /* True if some item has too few open options; links.is_dead_end is not valid at the root. */
+    const bool is_dead = has_links && level > s->level && s->links.is_dead_end;
     const bool is_small = !is_dead && level->wanted <= max_leaf_options(s, level);
     bool sums_settled = true;
     if (!begin_node(s, level, is_small)) return false;

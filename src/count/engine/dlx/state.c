@@ -87,7 +87,7 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
     }
 }
 
-/* Says whether it pays to build a new block at the level. */
+/* Says whether it pays to store the state of the level in a new, smaller block. */
 static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
     if (bits == NULL) return s->links.open <= s->shared->method->block_options;

@@ -49,7 +49,8 @@
 typedef struct estimation {
     const bsc_matrix *matrix;
     const bsc_run *run;
-    bool is_part; /* this is one part of a run: only walks are drawn, and the sums stay undivided */
+    /* this is one part of a cut run: all draws are random walks, and the sums stay undivided */
+    bool is_part;
     bsc_random random;
     bsc_draws draws;
     uint32_t *option; /* [bsc_draws_max_options]: the options of the current draw */
@@ -68,8 +69,9 @@ typedef struct estimation {
     double last_tick;   /* seconds on the clock when the run's tick was last called */
 } estimation;
 
-/* Calls the run's tick with the fraction of the work that is done, unless the last call was less
- * than SECONDS_PER_TICK ago. Returns false if the tick stops the run. */
+/* Calls the run's tick, which is the caller's progress callback, with the fraction of the work that
+ * is done, unless the last call was less than SECONDS_PER_TICK ago. Returns false if the tick stops
+ * the run. */
 static bool call_tick(estimation *e, double fraction) {
     if (e->run->tick == NULL || bsc_seconds_since(e->last_tick) < SECONDS_PER_TICK) return true;
     e->last_tick = bsc_clock_seconds();
@@ -186,9 +188,9 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
-/* Divides the sums over `samples` draws, so that they become the shares of the options. If the
- * draws were walks, also estimates the total; `walk` is NULL if they were not. At least one of the
- * draws must be a deployment. */
+/* Divides the sums over `samples` draws, so that each option gets its share of all draws, by
+ * weight. If the draws were random walks, also estimates the total; `walk` is NULL if they were
+ * not. At least one of the draws must be a deployment. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
     const double weights = (double)tally->estimate;
     assert(tally->samples > 0 && tally->samples <= samples && weights > 0.0);

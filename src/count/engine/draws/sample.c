@@ -99,7 +99,8 @@ typedef struct pass_progress {
     double fraction; /* share of the layers that have been made, 0 to 1 */
 } pass_progress;
 
-/* Calls the run's tick with the fraction. Returns false if the tick stops the run. */
+/* Calls the run's tick, which is the caller's progress callback, with the fraction of the layers
+ * that have been made. Returns false if the tick stops the run. */
 static bool call_tick(void *context) {
     const pass_progress *p = context;
     return bsc_run_tell_progress(p->run, p->fraction);
@@ -336,10 +337,11 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     return true;
 }
 
-/* Goes back over one step. Number *index of state *state in layer k is the sum of the parts of its
- * transitions. Finds the transition into whose part r falls, sets *state and *index to the number
- * in layer k - 1 that it comes from, and subtracts the parts before it from r. Returns the
- * transition's option, or NO_OPTION.
+/* Goes back over one step of the sweep, and so finds one option of the drawn solution. Number
+ * *index of state *state in layer k is the sum of the parts of the transitions that lead to it.
+ * Finds the transition into whose part r falls, sets *state and *index to the number in layer k - 1
+ * that it comes from, and subtracts the parts before it from r. Returns the transition's option, or
+ * NO_OPTION.
  *
  * The parts add up to more than r if the numbers are natural. Floating-point numbers are rounded,
  * so that r may fall into no part. Then the last transition whose part is not 0 is taken, and r

@@ -54,13 +54,13 @@ typedef double pack
 
 /* A number of the pass that some solution contributes to. */
 typedef struct node {
-    uint32_t state;       /* the state that has the number, by its place in the layer */
-    uint32_t index;       /* which of the state's numbers: its index in the plan's vector */
-    uint32_t slot;        /* where its polynomial is stored; NO_SLOT before join_level */
-    uint32_t edges : 31;  /* number of edges from the node towards the last layer */
-    uint32_t places : 1;  /* 1 if one of these edges places an option */
-    double arrivals;      /* number of ways from the first layer to the node */
-    double continuations; /* number of ways from the node to the final state */
+    uint32_t state;             /* the state that has the number, by its place in the layer */
+    uint32_t index;             /* which of the state's numbers: its index in the plan's vector */
+    uint32_t slot;              /* where its polynomial is stored; NO_SLOT before join_level */
+    uint32_t edges : 31;        /* number of edges from the node towards the last layer */
+    uint32_t places_option : 1; /* 1 if one of these edges places an option */
+    double arrivals;            /* number of ways from the first layer to the node */
+    double continuations;       /* number of ways from the node to the final state */
 } node;
 
 /* A transition between the nodes of two levels, before it becomes an edge (join_level). */
@@ -77,7 +77,8 @@ typedef struct edge {
     uint32_t earlier_slot; /* slot of the node that the transition leads from */
     uint32_t later_slot;   /* slot of the node that the transition leads to */
     uint32_t option : 31;  /* the option that the transition places, or NO_OPTION */
-    uint32_t opens : 1;    /* 1: earlier_slot holds no sum yet, so it is set rather than added to */
+    uint32_t
+        opens_slot : 1; /* 1: earlier_slot holds no sum yet, so it is set rather than added to */
 } edge;
 
 /* Space for one polynomial. */
@@ -152,13 +153,13 @@ static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
                               (transition.index - layer->first_index[transition.source]);
         node *earlier = find_node(g, &transition, number, ways, first);
         if (earlier == NULL || !BSC_ARRAY_GROW(g, arc, g->arcs + 1)) return false;
-        const bool places = transition.option != UINT32_MAX;
+        const bool places_option = transition.option != UINT32_MAX;
         earlier->continuations += later.continuations;
         earlier->edges++;
-        if (places) earlier->places = 1;
+        if (places_option) earlier->places_option = 1;
         g->arc[g->arcs] = (arc){.earlier = (uint32_t)(earlier - g->node),
                                 .later = (uint32_t)n,
-                                .option = places ? transition.option : NO_OPTION};
+                                .option = places_option ? transition.option : NO_OPTION};
         g->arcs++;
     }
     return true;
@@ -199,18 +200,18 @@ static bool join_level(graph *g, uint32_t level) {
         const arc joined = g->arc[k];
         node *earlier = &g->node[joined.earlier];
         const uint32_t later_slot = g->node[joined.later].slot;
-        if (earlier->edges == 1 && !earlier->places) {
+        if (earlier->edges == 1 && !earlier->places_option) {
             earlier->slot = later_slot;
             g->pool.slot[later_slot].last_level = level + 1;
             continue;
         }
-        const bool opens = earlier->slot == NO_SLOT;
-        if (opens) earlier->slot = take_slot(&g->pool, level + 1);
+        const bool opens_slot = earlier->slot == NO_SLOT;
+        if (opens_slot) earlier->slot = take_slot(&g->pool, level + 1);
         if (earlier->slot == NO_SLOT || !BSC_ARRAY_GROW(g, edge, g->edges + 1)) return false;
         g->edge[g->edges] = (edge){.earlier_slot = earlier->slot,
                                    .later_slot = later_slot,
                                    .option = joined.option & NO_OPTION,
-                                   .opens = opens};
+                                   .opens_slot = opens_slot};
         g->edges++;
     }
     g->arcs = 0;
@@ -320,7 +321,7 @@ static void carry_back(const job *j, const extent *e, edge carried) {
     const uint32_t d = carried.option == NO_OPTION ? 0 : j->adds[carried.option];
     const pack *added = (const pack *)(polynomial(j, e, carried.later_slot) - d);
     pack *sum = (pack *)polynomial(j, e, carried.earlier_slot);
-    const double keep = carried.opens ? 0.0 : 1.0;
+    const double keep = carried.opens_slot ? 0.0 : 1.0;
     assert(carried.later_slot != carried.earlier_slot);
     for (size_t k = 0; k < e->packs; k++) sum[k] = sum[k] * keep + added[k];
 }

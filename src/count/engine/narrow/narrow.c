@@ -164,8 +164,8 @@ typedef struct strip_progress {
     double share;       /* share of all work that the current sweep does */
 } strip_progress;
 
-/* Passes the progress of a sweep on to the caller's tick. Returns false if that tick stops the
- * run. */
+/* Passes the progress of a sweep on to the caller's tick, which is the caller's progress callback.
+ * Returns false if that tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     const strip_progress *p = context;
     bsc_progress total = *progress;
@@ -272,7 +272,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return status;
 }
 
-/* Says whether a sweep has found Z of the box w x h. */
+/* Says whether a sweep of a strip has found Z, the numbers of deployments, of the box w x h. */
 static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
     const uint32_t side = smaller_of(w, h);
     const uint32_t length = w + h - side;
@@ -328,7 +328,8 @@ static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t 
     }
 }
 
-/* Computes f of every box, smaller boxes before the boxes that contain them. */
+/* Computes f, the contribution to the logarithm (narrow.h), of every box; smaller boxes come before
+ * the boxes that contain them. */
 static bsc_status find_f_of_boxes(bsc_narrow *narrow, const bsc_boxes *boxes, const bsc_run *run,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
