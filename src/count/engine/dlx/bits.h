@@ -2,7 +2,7 @@
  * still open at some node of the search, and the items that they cover. Below that node, the state
  * of the search is two sets of bits:
  *
- *   alive bit j: option[j] is still open open bit k: item[k] still needs options
+ *   alive   bit j: option[j] is still open            open   bit k: item[k] still needs options
  *
  * Example: a ship of 2 on a row of four cells has the options 0 = A1 B1, 1 = B1 C1, 2 = C1 D1. Bit
  * 0 stands at the left:
