@@ -9,8 +9,8 @@
  *   bound.c           adds up the fibres, and takes the best set of ships for each m
  *
  * All numbers that the bound depends on are whole numbers, so that nothing is rounded. A set of
- * ships is a word with bit s for ship s. Every ship has a name, also among interchangeable copies.
- * */
+ * ships is a word with bit s for ship s. Every ship has a name, also among interchangeable
+ * copies. */
 #ifndef BSC_TESTS_BOUND_H
 #define BSC_TESTS_BOUND_H
 

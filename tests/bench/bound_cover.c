@@ -28,8 +28,8 @@
  * begin with the kept values and prices, so that few steps are enough.
  *
  * Cost: for a fibre and a ship, kept levels (4 to 9 on classic) x STEPS x cells of its placements.
- * Rejected: all levels for each fibre, twice as long for 0.002 shots more (classic, A, B, C shown).
- * */
+ * Rejected: all levels for each fibre, twice as long for 0.002 shots more (classic, A, B, C
+ * shown). */
 #include "bound.h"
 #include "bscount.h"
 

@@ -25,8 +25,8 @@ TEST(memory_has_a_limit) {
     }
 }
 
-/* With less memory a run gives the same or says that it cannot; what one thread can do several can.
- * */
+/* With less memory a run gives the same or says that it cannot; what one thread can do several
+ * can. */
 TEST(no_run_passes_its_limit) {
     bsc_matrix *matrix = matrix_of_fleet("9x9", "4,3x2,2x3,1x2", "forbidden", NULL);
     bsc_tally *expected = tally_by_run(matrix, &dp_map, NULL);
@@ -51,8 +51,8 @@ TEST(no_run_passes_its_limit) {
     assert_true(done[3] >= done[1]);
 }
 
-/* In small buckets, which threads share: with less memory nothing is kept that can be made again.
- * */
+/* In small buckets, which threads share: with less memory nothing is kept that can be made
+ * again. */
 TEST(no_thread_passes_the_limit) {
     bsc_matrix *matrix = matrix_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
     const bsc_dp_settings settings = {.bucket_states = 8};

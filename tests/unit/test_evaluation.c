@@ -132,8 +132,8 @@ static bsc_problem *large(void) {
     return problem_of_fleet("8x8", "4,3,2", NULL, NULL);
 }
 
-/* With a table of that many entries, 0 for all; the second of two alike positions may come from it.
- * */
+/* With a table of that many entries, 0 for all; the second of two alike positions may come from
+ * it. */
 static void assert_shared(const bsc_problem *problem, size_t entries, const char *const *shots,
                           size_t logs) {
     const bsc_settings settings = {.weights = NULL};

@@ -40,17 +40,17 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc
     const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
     const bool asks_sum = strcmp(bsc_request_field(request, "do"), "ask") == 0;
-    const bsc_source source = {.name = name,
-                               .text = text,
-                               .length = text != NULL ? strlen(text) : 0,
-                               .lattice = bsc_request_field(request, "lattice"),
-                               .fleet = bsc_request_field(request, "fleet"),
-                               .touch = bsc_request_field(request, "touch"),
-                               .cover = bsc_request_field(request, "cover"),
-                               .labels = bsc_request_field(request, "labels"),
-                               .islands = bsc_request_field(request, "island"),
-                               .cells = bsc_request_field(request, "cell"),
-                               .sums = asks_sum ? NULL : bsc_request_field(request, "sum")};
+    bsc_source source = {.name = name,
+                         .text = text,
+                         .lattice = bsc_request_field(request, "lattice"),
+                         .fleet = bsc_request_field(request, "fleet"),
+                         .touch = bsc_request_field(request, "touch"),
+                         .cover = bsc_request_field(request, "cover"),
+                         .labels = bsc_request_field(request, "labels"),
+                         .islands = bsc_request_field(request, "island"),
+                         .cells = bsc_request_field(request, "cell")};
+    if (text != NULL) source.length = strlen(text);
+    if (!asks_sum) source.sums = bsc_request_field(request, "sum");
     bsc_status status = bsc_problem_new(&fresh->problem, &source, error);
     if (status == BSC_BAD_INPUT && error != NULL && error->reason == BSC_REASON_FIELD &&
         strcmp(error->name, "board") == 0)

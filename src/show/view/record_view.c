@@ -277,10 +277,13 @@ static bool end_picture(bsc_sample_view *view, FILE *out) {
     bool done = text != NULL && write_letters(problem, text);
     if (text != NULL) done = bsc_text_close(text, &letters) && done;
     char *caption = format_caption(view);
-    done =
-        bsc_gallery_end(&view->gallery, problem, bsc_board_title(problem, view->origin.board_name),
-                        caption == NULL ? "" : caption, letters == NULL ? "" : letters, out) &&
-        done && caption != NULL;
+    const char *title = bsc_board_title(problem, view->origin.board_name);
+    const char *shown_caption = "", *shown_letters = ""; /* if memory ran out */
+    if (caption != NULL) shown_caption = caption;
+    if (letters != NULL) shown_letters = letters;
+    if (!bsc_gallery_end(&view->gallery, problem, title, shown_caption, shown_letters, out))
+        done = false;
+    if (caption == NULL) done = false;
     free(letters);
     free(caption);
     return done;

@@ -221,8 +221,8 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
 
 /* Adds the final numbers to the total. If a backward pass follows, it prepares that pass: each of
  * the final numbers is continued in one way, and all other numbers of the final layer in none. Sets
- * *has_final to whether there are final numbers. Returns BSC_OK, or the status if memory is short.
- * */
+ * *has_final to whether there are final numbers. Returns BSC_OK, or the status if memory is
+ * short. */
 static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     const bsc_dp_model *model = sweep->plan->model;
     bsc_dp_bucket *bucket = &sweep->segment[sweep->segments].bucket[0];
