@@ -29,8 +29,9 @@ bool bsc_board_is_size(const char *board) {
     return digits > 0 && tolower((unsigned char)digit[digits]) == 'x';
 }
 
-/* Returns the length of the last change, as "#C2", at the end of the first `length` bytes of a
- * board's name; 0 if the bytes do not end in a change. */
+/* A board's name may end in changes such as "+G5#C2", each a sign and a cell. Returns the length in
+ * bytes of the last change in the first `length` bytes of `board`; 0 if those bytes do not end in a
+ * change. */
 static size_t change_length(const char *board, size_t length) {
     size_t label_start = length;
     while (label_start > 0 && strchr("+#", board[label_start - 1]) == NULL) label_start--;

@@ -23,24 +23,27 @@ typedef struct bsc_part_of {
     uint32_t number, parts;
 } bsc_part_of;
 
-/* An engine that only the program has, beside those of bsc_engine: it counts each ship alone. */
+/* A value of the `engine` field that is not in the library's bsc_engine: --engine independent,
+ * which counts each ship alone and is implemented in the program. */
 #define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
 
 typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 
-/* A command line. The field of an option that was not typed is 0, or the first of the option's
- * words, but for these: seed is 1, games 1000, every 1, and bot_seconds 5. */
+/* A command line whose values have been read. If an option was not typed, its field is 0 (for an
+ * option whose values are words, that is the first word), except that seed is 1, games is 1000,
+ * every is 1 and bot_seconds is 5. */
 typedef struct bsc_call {
-    /* The command, and whether it was typed. If not, it is `count`, or `compare` of several
-     * boards. */
+    /* The command, and whether the user typed it. Without a command the program runs `count`, or
+     * `compare` if there are several boards. */
     bsc_command_id command;
     bool has_command;
 
-    /* By option: its value as it was typed; "" for a switch; NULL if the option was not typed. */
+    /* For each option, its value as the user typed it; "" for a switch; NULL if the option was not
+     * typed. */
     const char *text[OPTIONS];
-    /* By option: it was typed as -x and not as --name. */
+    /* For each option: whether it was typed as a letter, -x, and not as --name. */
     bool typed_as_letter[OPTIONS];
-    /* By option: all values of an option that may be given more than once. */
+    /* For each option that may be given more than once, all its values. */
     bsc_list list[OPTIONS];
 
     /* What bsc_topic_find returns for `bscount help TOPIC`; NULL for all other lines. */
@@ -80,12 +83,12 @@ typedef struct bsc_call {
     };
 } bsc_call;
 
-/* The rule that the options of a command line break, in words, and how the line can be mended: by
- * leaving out the option `drop`, or by adding one of the terms `add`. */
+/* Why the options of a command line do not go together, as text for the user, and how to correct
+ * the line: leave out the option `drop`, or add one of the terms in `add`. */
 typedef struct bsc_objection {
     char text[400], hint[200]; /* "": no hint */
-    bsc_option_id drop;        /* OPTIONS: none */
-    const char *add;           /* as `other_terms` of a bsc_rule; NULL: nothing */
+    bsc_option_id drop;        /* OPTIONS: no option needs to be left out */
+    const char *add;           /* terms as in `other_terms` of a bsc_rule; NULL: none to add */
 } bsc_objection;
 
 #endif

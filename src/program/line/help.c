@@ -14,8 +14,8 @@
 #define INDENT       26 /* the column at which the help of an option begins */
 #define INDENT_SHORT 12 /* the column at which the help of a command begins in `-h` */
 
-/* Prints a text from column `indent` on, with a new line where a word would pass WIDTH. The cursor
- * must stand at that column. */
+/* Prints a text from column `indent` on, and starts a new line, indented as far, whenever a word
+ * would pass column WIDTH. The output must already stand at column `indent`. */
 static void print_wrapped(const char *text, int indent) {
     int column = indent;
     while (*text != '\0') {
@@ -35,8 +35,8 @@ static void print_wrapped(const char *text, int indent) {
     putchar('\n');
 }
 
-/* Prints what an option or a command is called, and its help beside that; below it if `head` is too
- * long. */
+/* Prints `head`, the name of an option or a command, and its help beside it, or below it if `head`
+ * is too long. */
 static void print_entry(const char *head, const char *help) {
     if ((int)strlen(head) > INDENT - 4)
         printf("  %s\n%*s", head, INDENT, "");
@@ -45,7 +45,8 @@ static void print_entry(const char *head, const char *help) {
     print_wrapped(help, INDENT);
 }
 
-/* Prints the entry of an option for a command; COMMANDS: for all. */
+/* Prints the entry of an option in the help of a command; COMMANDS means the help of the
+ * program. */
 static void print_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     const char *words = NULL;
@@ -67,7 +68,8 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
     print_entry(head, help);
 }
 
-/* Says whether the option is of this group, and of this command; COMMANDS: of any. */
+/* Says whether the option belongs to this group and the command accepts it. If `command` is
+ * COMMANDS, any command will do. */
 static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
@@ -122,8 +124,8 @@ static void print_command(bsc_command_id command, bool is_brief) {
         print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
 }
 
-/* Prints a command and its help on a line. A help that is too long for that ends before its first
- * punctuation mark. */
+/* Prints a command and its help on one line. If the help is too long for the line, prints it only
+ * up to its first punctuation mark. */
 static void print_short(const bsc_command *command) {
     size_t length = strlen(command->help);
     if (length > WIDTH - INDENT_SHORT) length = strcspn(command->help, ":;,");

@@ -7,8 +7,8 @@
 /* Returns the text of `bscount help TOPIC`; NULL if there is no such topic. */
 const char *bsc_topic_find(const char *name);
 
-/* Prints the topic or the help of the command that the call names, or else the help of the
- * program. */
+/* Prints the help topic or the help of the command that the call names. If it names neither, prints
+ * the help of the program. */
 void bsc_help_print(const bsc_call *call);
 
 #endif

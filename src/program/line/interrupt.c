@@ -23,10 +23,10 @@
 static volatile sig_atomic_t interrupted; /* a signal that ends the program has come */
 static volatile sig_atomic_t reported;    /* standard error has the message of the interrupt */
 static volatile sig_atomic_t terminal;    /* standard error is a terminal */
-static volatile sig_atomic_t asking;      /* the program asks what Ctrl-C is to end */
-static volatile sig_atomic_t pending;     /* a Ctrl-C has come that it has not asked about yet */
+static volatile sig_atomic_t asking;      /* Ctrl-C makes the program ask what to end */
+static volatile sig_atomic_t pending;     /* a Ctrl-C has come that was not asked about yet */
 static volatile sig_atomic_t part_done =
-    -1; /* of a count, in thousandths; -1: nothing is counted */
+    -1; /* how much of the count is done, in thousandths; -1: no count is running */
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
 static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered functions, then NULL */
 
@@ -62,7 +62,7 @@ static void say_part_done(void) {
     say(" % done\n");
 }
 
-/* Ends the program, if that has not ended by itself in time. */
+/* Handles SIGALRM: ends the program because it has not ended by itself in time. */
 static void on_deadline(int number) {
     for (size_t k = 0; k < MAX_UNDOS && undos[k] != NULL; k++) undos[k]();
     if (!reported) {
@@ -82,7 +82,7 @@ void bsc_interrupt_begin(void) {
     sigaddset(&handled_signals, SIGALRM);
     sigfillset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    action.sa_handler = on_signal; /* without SA_RESTART: what waits is to fail */
+    action.sa_handler = on_signal; /* without SA_RESTART: a read that waits fails */
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
         if (sigaction(ends[k], NULL, &old) != 0 || old.sa_handler == SIG_IGN) continue;
         sigaction(ends[k], &action, NULL);

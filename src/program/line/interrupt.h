@@ -4,41 +4,44 @@
 
 #include "bscount.h"
 
-/* Sets the signals' handlers: from here on a signal ends the program with STATUS_STOPPED, in order
- * if the work in hand looks at bsc_interrupted in time, else by the handler itself. */
+/* Installs the signal handlers. From then on a signal ends the program with STATUS_STOPPED: if the
+ * running code notices bsc_interrupted() in time, it cleans up and returns; otherwise the handler
+ * ends the program. */
 void bsc_interrupt_begin(void);
 
-/* Puts something back as it was before the program ends: removes a file that is not whole, gives
- * the terminal its mode back, ends a child process. It runs in a signal handler, so it may call
- * only what POSIX calls async-signal-safe. */
+/* A cleanup function to call before the program ends: it removes an unfinished file, restores the
+ * mode of the terminal, or ends a child process. It runs in a signal handler, so it may call only
+ * functions that POSIX lists as async-signal-safe. */
 typedef void bsc_undo(void);
 
-/* Has the handler call `undo` before it ends the program. A function that was registered before is
- * not registered again. */
+/* Registers `undo`, which the signal handler calls before it ends the program. Does nothing if the
+ * function is registered already. */
 void bsc_interrupt_register(bsc_undo *undo);
 
-/* Returns whether a signal has come that ends the program. */
+/* Returns whether a signal has arrived that is to end the program. */
 bool bsc_interrupted(void);
 
-/* Says whether Ctrl-C (SIGINT) is for the program to ask about: the first one then ends only what
- * waits and what is counted, and a second one before bsc_interrupt_take ends the program. */
+/* Chooses what Ctrl-C (SIGINT) does. If `ask` is true, the first Ctrl-C only breaks off the current
+ * count or the wait for input, so that the program can ask the user what to do; a second Ctrl-C
+ * before bsc_interrupt_take is called ends the program. If false, the first one ends it. */
 void bsc_interrupt_ask(bool ask);
-/* Returns whether a Ctrl-C has come that the program is to ask about. */
+/* Returns whether a Ctrl-C has arrived about which the program has yet to ask the user. */
 bool bsc_interrupt_pending(void);
-/* Returns the same, and forgets that Ctrl-C. */
+/* Returns what bsc_interrupt_pending returns, and marks that Ctrl-C as handled. */
 bool bsc_interrupt_take(void);
 
-/* The `tick` of a bsc_run that shows no progress: returns false once the run is to end, by a signal
- * or by a Ctrl-C that the program is to ask about. */
+/* A callback for the `tick` field of a bsc_run that shows no progress. Returns false, which ends
+ * the run, if a signal has arrived, including a Ctrl-C about which the program will ask. */
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
-/* Keeps which part of a count is done, from 0 to 1, for what the handler says; below 0: nothing is
- * being counted. */
+/* Stores how much of the running count is done, from 0 to 1, for the message that the signal
+ * handler prints; a negative value means that no count is running. */
 void bsc_interrupt_note(double fraction);
-/* Tells the handler that standard error has the message of the interrupt already. */
+/* Tells the signal handler that the program has already printed "interrupted", so that the handler
+ * does not print it again. */
 void bsc_interrupt_reported(void);
 
-/* Holds signals back until bsc_interrupt_resume, for what cannot be undone. Returns false where a
- * signal has come already. */
+/* Holds signals back until bsc_interrupt_resume is called, for work that cannot be undone. Returns
+ * false if a signal has already arrived. */
 bool bsc_interrupt_hold(void);
 void bsc_interrupt_resume(void);
 

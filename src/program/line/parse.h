@@ -7,17 +7,17 @@
 
 #define BSC_WORDS_SIZE 128 /* bytes of a list of words with blanks between them, with its 0 */
 
-/* Returns the word of the list that a misspelt word is closest to, which stands in `text`; NULL if
- * none is close. */
+/* Finds the word of a list, `words`, that the misspelt `word` is closest to. Copies it to `text`
+ * and returns `text`; returns NULL if no word of the list is close. */
 const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]);
 
-/* Reads the command line into the call, and checks it. At a mistake says so on standard error and
- * returns STATUS_USAGE. The words of argv are changed and moved, and the call refers to them. The
- * caller releases the call, also after a mistake. */
+/* Reads the command line into *call and checks it. If the line is wrong, prints an error and
+ * returns STATUS_USAGE. Changes and reorders the words of argv, and *call keeps pointers to them.
+ * The caller must release *call with bsc_call_release, even after an error. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 
-/* Checks that the command takes the options of the call, with their values, and together. If not,
- * says so on standard error and returns STATUS_USAGE. */
+/* Checks that the command accepts the options of the call and their values, and that the options go
+ * together. If not, prints an error and returns STATUS_USAGE. */
 bsc_exit bsc_call_check(bsc_call *call);
 void bsc_call_release(bsc_call *call);
 

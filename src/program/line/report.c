@@ -24,7 +24,7 @@ bool bsc_report_is_hushed(void) {
 void bsc_report_mean(const char *word, const char *meant) {
     last_remedy = (bsc_remedy){.word = ""};
     if (strlen(word) >= sizeof last_remedy.word || strlen(meant) >= sizeof last_remedy.meant)
-        return; /* a remedy that is cut would be another one */
+        return; /* does not fit: a truncated remedy would be a wrong one */
     strcpy(last_remedy.word, word);
     strcpy(last_remedy.meant, meant);
 }
@@ -41,8 +41,9 @@ bool bsc_report_remedy(bsc_remedy *remedy) {
 
 #define TAIL 200 /* bytes of the end of a long line that are shown */
 
-/* A word of the command line can have 128 KiB. Of a long text the beginning is shown, an ellipsis,
- * and the last TAIL bytes, which say what is wrong. */
+/* Prints a message as its header says. A word of the command line can be 128 KiB long, so a long
+ * message is shortened to its beginning, an ellipsis, and its last TAIL bytes, which usually say
+ * what is wrong. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments) {
     char text[600];
     char *full_text = NULL;
@@ -127,7 +128,8 @@ bsc_exit bsc_fail_none(const char *name) {
     return STATUS_INPUT;
 }
 
-/* A hint for each reason of the library's errors, which names the options of this program. */
+/* The hint for each reason that an error of the library can have. The library does not know the
+ * options of this program; these hints name them. */
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
@@ -142,7 +144,8 @@ static const char *const reason_hints[] = {
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
               "a hint for each reason");
 
-/* If an error of the library says "did you mean 'WORD'?", keeps that for bsc_line_mend. */
+/* If the message of a library error asks "did you mean 'WORD'?", stores WORD as the remedy, for
+ * bsc_line_mend. */
 static void keep_meant_word(const bsc_error *error) {
     const char *quoted = strchr(error->message, '\'');
     char word[64], meant[64];
@@ -151,16 +154,17 @@ static void keep_meant_word(const bsc_error *error) {
         bsc_report_mean(word, meant);
 }
 
-/* Replaces line ends, so that a text of an error stays on its line; bsc_text_write shows what
- * stands in their place. */
+/* Replaces the line ends in a text of an error by another control character, which bsc_text_write
+ * makes visible, so that the text stays on one line. */
 static void make_single_line(char *text) {
     for (char *c = text; *c != '\0'; c++)
         if (*c == '\n') *c = '\r';
 }
 
 void bsc_show_error(const bsc_error *error, FILE *stream) {
-    char text[sizeof(bsc_error) + 512]; /* the error's texts, and as many blanks before the caret as
-                                         * its line has bytes */
+    /* Room for the error's texts, and for at most one blank before the caret for each byte of the
+     * line. */
+    char text[sizeof(bsc_error) + 512];
     bsc_error shown = *error;
     const char *hint = reason_hints[error->reason];
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);

@@ -21,55 +21,63 @@
 #define BSC_PRINTF(format_number, first)
 #endif
 
-/* Prints `head`, and the text of a format and its arguments with control characters made visible. A
- * text of more than 600 bytes loses its middle. Prints nothing while errors are hushed. */
+/* Prints `head`, then the formatted text with its control characters made visible. If the text is
+ * longer than 600 bytes, an ellipsis replaces its middle. Prints nothing while
+ * bsc_report_hush(true) is in force. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments);
-/* Prints "bscount: error: " and a message. Returns STATUS_USAGE. */
+/* Prints "bscount: error: " and the formatted message on standard error. Returns
+ * STATUS_USAGE, for the caller to return. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
-/* Prints "bscount: error: unknown WHAT 'WORD'", and unless `meant` is NULL or "" also ": did you
- * mean 'MEANT'?". Keeps the remedy, unless `meant` is NULL. Returns STATUS_USAGE. */
+/* Refuses a word that the program does not know: prints "bscount: error: unknown WHAT 'WORD'",
+ * followed by ": did you mean 'MEANT'?" unless `meant` is NULL or "". Unless `meant` is NULL, also
+ * stores the correction as bsc_report_mean does. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
-/* How a refused command line is changed into one that works: `meant` replaces `word`, or is added
- * to the line, and the command becomes `command`. In `word` and `meant` a line end stands between
- * two words of the command line. */
+/* A remedy: how to turn a refused command line into one that works. Replace `word` by `meant`, or
+ * add `meant` to the line if `word` is empty, and change the command to `command`. If `word` or
+ * `meant` holds several words of the command line, a line end separates them. */
 typedef struct bsc_remedy {
-    char word[96];    /* the words that were typed; "": `meant` is added */
-    char meant[192];  /* the words in their place; "": the typed word is removed, an option together
+    char word[96];    /* the words that the user typed; "": `meant` is added */
+    char meant[192];  /* the words to put in their place; "": `word` is removed, an option together
                        * with its value */
-    char command[16]; /* "": the command stays */
+    char command[16]; /* name of the new command; "": the command stays the same */
 } bsc_remedy;
 
-/* Keeps that `word` was typed and `meant` was meant, for bsc_line_mend. A later remedy replaces an
- * earlier one. */
+/* Stores a remedy for bsc_line_mend, which shows the user a corrected line: the user typed `word`
+ * and meant `meant`. Replaces any remedy stored before. */
 void bsc_report_mean(const char *word, const char *meant);
-/* Keeps that the line is meant for this command, beside what bsc_report_mean kept last. */
+/* Adds to the stored remedy that the user meant this command. */
 void bsc_report_mean_command(const char *command);
-/* Copies the last remedy to *remedy, and forgets it. Returns false if no remedy was kept. */
+/* Copies the stored remedy to *remedy and clears it. Returns false if no remedy is stored. */
 bool bsc_report_remedy(bsc_remedy *remedy);
-/* With true, errors and hints are not shown until it is called with false. */
+/* Hides all errors and hints if `hush` is true, until it is called again with false. */
 void bsc_report_hush(bool hush);
 bool bsc_report_is_hushed(void);
-/* Prints "hint: " and a message, below an error. Returns STATUS_USAGE. */
+/* Prints "hint: " and the formatted message, to follow an error. Returns STATUS_USAGE. */
 bsc_exit bsc_hint(const char *format, ...) BSC_PRINTF(1, 2);
-/* Prints "bscount: error: cannot WHAT 'NAME': " and what the system says of `reason`, an errno;
- * nothing if a pipe has lost its reader. Returns STATUS_FILE; after a signal
- * bsc_fail_interrupted(). */
+/* Reports that a file cannot be read, written or the like: prints "bscount: error: cannot WHAT
+ * 'NAME': " and the system's text for `reason`, which is an errno. Prints nothing if `reason` is
+ * EPIPE, because the reader of a pipe has left. Returns STATUS_FILE; if a signal interrupted the
+ * call, returns bsc_fail_interrupted() instead. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
-/* Prints "bscount: error: out of memory". Returns STATUS_FILE. */
+/* Reports that memory ran out: prints "bscount: error: out of memory". Returns STATUS_FILE. */
 bsc_exit bsc_fail_memory(void);
-/* Prints "bscount: error: interrupted". Returns STATUS_STOPPED. */
+/* Reports that a signal ended the work: prints "bscount: error: interrupted". Returns
+ * STATUS_STOPPED. */
 bsc_exit bsc_fail_interrupted(void);
-/* Replaces the error by one of this status, BSC_NO_MEMORY or BSC_INTERRUPTED, with its message.
- * Returns the status. */
+/* Overwrites *error with `status`, which is BSC_NO_MEMORY or BSC_INTERRUPTED, and the usual message
+ * for it. Returns `status`. */
 bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
-/* Prints "bscount: error: NAME has no deployments". Returns STATUS_INPUT. */
+/* Reports that there is nothing to count: prints "bscount: error: NAME has no deployments". Returns
+ * STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
-/* Prints an error of the library: its message, its place with a caret, and its hint, or one that
- * names this program's options. */
+/* Prints an error that the library returned: its message; the line of input that is wrong, with a
+ * caret below the place; and a hint, either the error's own or one that names the options of this
+ * program. */
 void bsc_show_error(const bsc_error *error, FILE *stream);
-/* Prints the error on standard error, and returns its exit status; STATUS_DONE if there is none. */
+/* Prints an error that the library returned on standard error, and returns the exit status for it.
+ * If `error` holds no error, prints nothing and returns STATUS_DONE. */
 bsc_exit bsc_report(const bsc_error *error);
 /* Reports that the value of --shot or --sum cannot be read. If the error has no hint, adds one that
  * says how such a value is written. */

@@ -7,9 +7,10 @@
 /* Bytes of the words that a typed word can mean, with the 0 at their end. */
 #define BSC_SLIP_SIZE 192
 
-/* Writes to `text`, and returns, the words that are meant if `word` was typed at that place of the
- * command's line (slips.c lists the places), with line ends between the words; "" if the word is
- * to be left out. Returns NULL if no meaning is known. */
+/* Looks up what the user means by `word`, a word of another program or of plain English that was
+ * typed at `place` in a line of `command` (the head of slips.c lists the places). Writes the words
+ * that are meant to `text`, separated by line ends, and returns `text`; "" means that the word
+ * should be left out. Returns NULL if the word is not known. */
 const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
                            char text[BSC_SLIP_SIZE]);
 

@@ -5,9 +5,10 @@
 #include "program/line/call.h"
 #include "program/line/tables.h"
 
-/* Reads the text into the option's field of the call; does nothing for options whose value stays a
- * text. Returns false if the text is no such value, and writes to `hint` what is expected. The word
- * of a VALUE_WORD must be one of the option's words. */
+/* Parses `text` as the value of an option, and stores it in the option's field of the call. Does
+ * nothing if the value of the option is plain text. If `text` is not a valid value, returns false
+ * and writes to `hint` what is expected. For an option of kind VALUE_WORD the caller has already
+ * checked that `text` is one of the option's words. */
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]);
 
 #endif
