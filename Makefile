@@ -206,10 +206,10 @@ $(BUILD)/page_data.h: src/show/view/embed.sh $(PAGE_DATA)
 
 # Most of a unit's time is the library's: to optimize its own code takes longer than it gains.
 $(UNITS_O): ALL_CFLAGS += -O0
-# The page is a file of 350 kB at most. What reads and writes texts, plays games, and searches the best play of an end,
-# takes little of its time there: it is made small, not fast.
-build/page/src/show/%.o build/page/src/play/record/%.o build/page/src/play/strategy/%.o build/page/src/count/board/%.o \
-    build/page/src/play/eval/optima%.o: ALL_CFLAGS += -Os
+# The page is a file of 350 kB at most. What reads and writes texts, makes matrices, plays games, and searches the best
+# play of an end, takes little of its time there: it is made small, not fast.
+build/page/src/show/%.o build/page/src/play/record/%.o build/page/src/play/strategy/%.o build/page/src/play/game/%.o \
+    build/page/src/count/board/%.o build/page/src/count/cover/%.o build/page/src/play/eval/optima%.o: ALL_CFLAGS += -Oz
 
 $(UNITS): $(UNITS_O) $(LIBRARY)
 	@echo '  LINK  $@'
