@@ -226,8 +226,8 @@ static bsc_status add_items(reader *r) {
 static bsc_status require_one_row(reader *r, bsc_spot line) {
     const char *closed = memchr(line.line, ']', line.length);
     if (closed == NULL) return BSC_OK;
-    const size_t rest = line.length - (size_t)(closed - line.line);
-    const char *opened = memchr(closed, '[', rest);
+    const size_t remaining = line.length - (size_t)(closed - line.line);
+    const char *opened = memchr(closed, '[', remaining);
     if (opened == NULL) return BSC_OK;
     line.offset = (size_t)(opened - line.line);
     return bsc_error_at(r->error, &line, "a second row on this line");

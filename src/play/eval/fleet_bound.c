@@ -32,8 +32,10 @@
 
 #include <string.h>
 
-#define PIECE_ROUNDS 200u /* of the bound of all of a piece's placements */
-#define CLOSE_ROUNDS 60u  /* of the bounds in a closer look; 20 are too few for classic */
+/* Rounds of the linear programme (optimal_cover.c) for all placements of a piece, and in a closer
+ * look, where 20 rounds are too few for classic. */
+#define PIECE_ROUNDS 200u
+#define CLOSE_ROUNDS 60u
 
 /* What is known of the pieces, which are the primary items. In arrays of [count x count] the first
  * index is a piece to be laid, the second one a piece that lies already. */
@@ -45,19 +47,23 @@ typedef struct pieces {
     bsc_arena arena;
     bsc_symmetries symmetries;
     uint32_t count;
-    uint64_t *cover;         /* [count x cells]: what any j + 1 cells hit at most of a piece */
-    uint32_t *needed;        /* [count]: the cells that hit all its placements are no fewer */
-    uint32_t *most_blocked;  /* [count x count]: placements, at most */
-    uint32_t *most_lost;     /* [count x count]: cells that hit all blocked placements, at most */
-    uint32_t *closely_lost;  /* [count x count]: needed[] less the cells needed for the open
-                              * placements, at most; UINT32_MAX: not looked at */
-    uint32_t *stamp;         /* [options]: scratch, which option was seen last to be blocked */
-    uint32_t *copies_before; /* [count]: scratch of can_be_laid */
+    /* [count x cells]: element piece * cells + j is an upper bound of how many of the piece's
+     * placements any j + 1 cells hit. */
+    uint64_t *cover;
+    uint32_t *needed;       /* [count]: no fewer cells hit all placements of the piece */
+    uint32_t *most_blocked; /* [count x count]: the laid ship blocks no more placements */
+    uint32_t *most_lost;    /* [count x count]: so many cells hit all placements that it blocks */
+    /* [count x count]: needed[] less the fewest cells that hit all placements which the laid ship
+     * leaves open, at its worst place; UINT32_MAX while that was not found. */
+    uint32_t *closely_lost;
+    uint32_t *stamp;              /* [options]: scratch: 1 + the laid option that blocked it last */
+    uint32_t *copies_before;      /* [count]: scratch of can_be_laid */
     bsc_optimal_covered *covered; /* [options]: scratch for bounds */
     bsc_cell_set *blocked;        /* [options]: scratch, blocked placements */
 } pieces;
 
-/* Says whether the fleet may lie anywhere: no cell must be covered, and there are no sums. */
+/* Says whether the rules leave a fleet free to lie anywhere: no cell must be covered, and there are
+ * no sums. */
 static bool is_free(const bsc_matrix *matrix) {
     for (uint32_t item = 0; item < matrix->primaries; item++)
         if (!bsc_matrix_is_piece(matrix, item)) return false;
@@ -105,23 +111,28 @@ static void bound_piece(pieces *p, uint32_t piece) {
     p->needed[piece] = bound_covered(p, count, PIECE_ROUNDS, &p->cover[(size_t)piece * p->cells]);
 }
 
-/* Returns a number of cells that hit all of p->blocked[count]: `own`, those of the ship that
- * blocks them, if they do; or else cells that are chosen one after the other, each to hit most. */
-static uint32_t hit_blocked(pieces *p, size_t count, bsc_cell_set own) {
+/* Returns a number of cells that hit all of p->blocked[count]: those of `blocker`, the ship
+ * that blocks them, if these hit all; or else cells that are chosen one after the other, each of
+ * which hits as many of the rest as any cell does. */
+static uint32_t hit_blocked(pieces *p, size_t count, bsc_cell_set blocker) {
     uint32_t chosen = 0;
-    size_t kept = 0;
+    size_t missed = 0; /* blocked placements that the cells do not hit */
     for (size_t k = 0; k < count; k++)
-        kept += bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], own));
-    if (kept == 0 && bsc_cell_set_count(own) < count) return bsc_cell_set_count(own);
+        missed += bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], blocker));
+    const uint32_t blocker_cells = bsc_cell_set_count(blocker);
+    if (missed == 0 && blocker_cells < count) return blocker_cells;
     for (; count > 0; chosen++) {
         uint32_t hits[BSC_LISTED_CELLS] = {0}, best = 0;
         for (size_t k = 0; k < count; k++) BSC_EACH_IN_SET(c, p->blocked[k]) hits[c]++;
         for (uint32_t c = 1; c < p->cells; c++)
             if (hits[c] > hits[best]) best = c;
-        kept = 0;
-        for (size_t k = 0; k < count; k++)
-            if (!bsc_has_bit(p->blocked[k].word, best)) p->blocked[kept++] = p->blocked[k];
-        count = kept;
+        missed = 0;
+        for (size_t k = 0; k < count; k++) {
+            if (bsc_has_bit(p->blocked[k].word, best)) continue;
+            p->blocked[missed] = p->blocked[k];
+            missed++;
+        }
+        count = missed;
     }
     return chosen;
 }
@@ -185,16 +196,17 @@ static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     const uint32_t *most_lost = &p->most_lost[piece * p->count];
     uint64_t closed = size == 0 ? 0 : p->cover[(size_t)piece * p->cells + size - 1];
     uint64_t lost = size;
-    for (uint32_t other = 0; other < p->count; other++) {
-        const uint64_t before = p->copies_before[other] - (other == piece);
-        closed += before * p->most_blocked[piece * p->count + other];
-        lost += before * most_lost[other];
+    for (uint32_t laid = 0; laid < p->count; laid++) {
+        const uint64_t copies = p->copies_before[laid] - (laid == piece);
+        closed += copies * p->most_blocked[piece * p->count + laid];
+        lost += copies * most_lost[laid];
     }
     if (closed < options || lost < p->needed[piece]) return true;
-    for (uint32_t other = 0; other < p->count; other++) {
-        if (p->copies_before[other] == (other == piece)) continue;
-        if (lost - most_lost[other] >= p->needed[piece]) continue;
-        if (lost - most_lost[other] + look_closely(p, piece, other) < p->needed[piece]) return true;
+    for (uint32_t laid = 0; laid < p->count; laid++) {
+        if (p->copies_before[laid] == (laid == piece)) continue;
+        const uint64_t lost_to_others = lost - most_lost[laid];
+        if (lost_to_others >= p->needed[piece]) continue;
+        if (lost_to_others + look_closely(p, piece, laid) < p->needed[piece]) return true;
     }
     return false;
 }

@@ -52,8 +52,9 @@ typedef struct search {
     size_t targets;
     bsc_hitting_result best;
 
-    /* by cell the targets that have it: of[first[c]] .. of[first[c + 1] - 1] */
-    uint32_t *first, *of;
+    /* Cell c is in the targets number holder[first[c]] .. holder[first[c + 1] - 1]. */
+    uint32_t *first;
+    uint32_t *holder;
 
     /* the local search */
     bsc_random random;
@@ -117,7 +118,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
         entries += bsc_cell_set_count(s->target[k]);
     }
     for (uint32_t c = 0; c < task->cells; c++) s->first[c + 1] += s->first[c];
-    BSC_OWN_ARRAY(s, of, entries);
+    BSC_OWN_ARRAY(s, holder, entries);
     BSC_OWN_ARRAY(s, hits, s->targets);
     BSC_OWN_ARRAY(s, weight, s->targets);
     BSC_OWN_ARRAY(s, missed, s->targets);
@@ -129,7 +130,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
     uint32_t next[BSC_LISTED_CELLS];
     memcpy(next, s->first, task->cells * sizeof *next);
     for (size_t k = 0; k < s->targets; k++)
-        BSC_EACH_IN_SET(c, s->target[k]) s->of[next[c]++] = (uint32_t)k;
+        BSC_EACH_IN_SET(c, s->target[k]) s->holder[next[c]++] = (uint32_t)k;
     return BSC_OK;
 }
 
@@ -166,7 +167,7 @@ static void bound_all(search *s, bsc_cell_set all_cells) {
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
-        const uint32_t t = s->of[k];
+        const uint32_t t = s->holder[k];
         s->hits[t]++;
         if (s->hits[t] == 1) {
             const uint32_t last = s->missed[--s->missed_count];
@@ -189,7 +190,7 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
-        const uint32_t t = s->of[k];
+        const uint32_t t = s->holder[k];
         s->hits[t]--;
         if (s->hits[t] == 0) {
             s->index[t] = (uint32_t)s->missed_count;
@@ -204,33 +205,34 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Returns the chosen cell that loses the least weight, of equals the one moved the longest ago;
- * but not one that was moved in this step. */
+/* Returns the chosen cell whose removal loses the least weight. Of several such cells it is the one
+ * that was moved the longest ago. A cell that was moved in this step is never returned. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
-    uint32_t least = UINT32_MAX;
+    uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, s->chosen) {
         const bool is_recent = s->moved[c] == step && step > 0;
         if (is_recent) continue;
-        if (least == UINT32_MAX || s->gain[c] < s->gain[least] ||
-            (s->gain[c] == s->gain[least] && s->moved[c] < s->moved[least]))
-            least = c;
+        if (best == UINT32_MAX || s->gain[c] < s->gain[best] ||
+            (s->gain[c] == s->gain[best] && s->moved[c] < s->moved[best]))
+            best = c;
     }
-    return least;
+    return best;
 }
 
-/* Returns the cell of the set that gains the most weight, of equals the one moved the longest ago;
- * but not one that was moved in this step, if there are others. */
+/* Returns the cell of the set that gains the most weight. Of several such cells it is the one that
+ * was moved the longest ago. A cell that was moved in this step is returned only if the set has no
+ * other. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
-    uint32_t most = UINT32_MAX;
+    uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
-        const bool is_recent = most != UINT32_MAX && s->moved[c] == step && step > 0;
+        const bool is_recent = best != UINT32_MAX && s->moved[c] == step && step > 0;
         if (is_recent) continue;
-        const bool replaces_recent = most != UINT32_MAX && s->moved[most] == step && step > 0;
-        if (most == UINT32_MAX || replaces_recent || s->gain[c] > s->gain[most] ||
-            (s->gain[c] == s->gain[most] && s->moved[c] < s->moved[most]))
-            most = c;
+        const bool replaces_recent = best != UINT32_MAX && s->moved[best] == step && step > 0;
+        if (best == UINT32_MAX || replaces_recent || s->gain[c] > s->gain[best] ||
+            (s->gain[c] == s->gain[best] && s->moved[c] < s->moved[best]))
+            best = c;
     }
-    return most;
+    return best;
 }
 
 /* Chooses cells that gain most until all targets are hit. */
@@ -278,17 +280,18 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
 
 /* ---- The tree search ---- */
 
-/* Moves the targets without the cell to the front of the first `count` of active[], and returns
- * their number. */
+/* Sorts the first `count` targets of active[]: first those that do not have the cell, then those
+ * that have it. Returns how many do not have it. */
 static size_t keep_missed(search *s, size_t count, uint32_t cell) {
-    size_t kept = 0;
+    size_t missed = 0;
     for (size_t k = 0; k < count; k++) {
         const uint32_t t = s->active[k];
         if (has_cell(s->target[t], cell)) continue;
-        s->active[k] = s->active[kept];
-        s->active[kept++] = t;
+        s->active[k] = s->active[missed];
+        s->active[missed] = t;
+        missed++;
     }
-    return kept;
+    return missed;
 }
 
 /* Says whether `room` cells of `allowed` may hit the first `count` targets: false is certain.
@@ -337,11 +340,11 @@ static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_
             BSC_EACH_IN_SET(c, common) degree[c]++;
         }
         BSC_EACH_IN_SET(c, narrowest) if (best == UINT32_MAX || degree[c] > degree[best]) best = c;
-        bsc_cell_set with = chosen;
-        flip_cell(&with, best);
+        bsc_cell_set extended = chosen;
+        flip_cell(&extended, best);
         flip_cell(&allowed, best);
         flip_cell(&narrowest, best);
-        search_tree(s, with, size + 1, allowed, keep_missed(s, count, best));
+        search_tree(s, extended, size + 1, allowed, keep_missed(s, count, best));
         if (s->is_cut_short || s->best.size <= s->best.bound) return;
     }
 }

@@ -159,10 +159,10 @@ static bool may_go_on(void *context, const bsc_progress *progress) {
     return !bsc_search_limit_reached(context);
 }
 
-/* Looks for a deployment that avoids the set, and adds it to the targets: *found gets its cells, or
- * no cells if there is none. If the limit ends the search nothing is found, and nothing is
- * proven. */
-static bsc_status find_avoiding(bsc_cell_set *found, finder *f, bsc_cell_set set,
+/* Looks for a deployment that avoids the set, and adds it to the targets. Sets
+ * *avoiding_set to its cells, or to no cells if there is no such deployment. If the limit ends the
+ * search, *avoiding_set has no cells either, and f->limit.is_over is true: nothing is proven. */
+static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_set set,
                                 bsc_error *error) {
     const bsc_run run = {.threads = 1, .tick = may_go_on, .context = &f->limit};
     avoiding a = {.finder = f};
@@ -188,7 +188,7 @@ static bsc_status find_avoiding(bsc_cell_set *found, finder *f, bsc_cell_set set
     bsc_matrix_free(matrix);
     if (status == BSC_OK && a.is_found && bsc_cell_set_is_empty(a.set)) return report_over(error);
     if (status == BSC_OK && a.is_found) status = add_target(f, a.set, error);
-    *found = a.set;
+    *avoiding_set = a.set;
     return status;
 }
 
@@ -240,15 +240,15 @@ static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
  * then the best one. Ends if it would become as large as that. */
 static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     for (uint32_t size = bsc_cell_set_count(set); size < f->best.size; size++) {
-        bsc_cell_set found;
-        const bsc_status status = find_avoiding(&found, f, set, error);
+        bsc_cell_set avoiding_set;
+        const bsc_status status = find_avoiding(&avoiding_set, f, set, error);
         if (status != BSC_OK || f->limit.is_over) return status;
-        if (bsc_cell_set_is_empty(found)) {
+        if (bsc_cell_set_is_empty(avoiding_set)) {
             f->best.set = set;
             f->best.size = size;
             return BSC_OK;
         }
-        const uint32_t cell = find_common_cell(f, found);
+        const uint32_t cell = find_common_cell(f, avoiding_set);
         set.word[cell / 64] |= UINT64_C(1) << (cell % 64);
     }
     return BSC_OK;
@@ -293,10 +293,10 @@ static bsc_status report_none(bsc_error *error) {
 
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
-    bsc_cell_set found = {{0}};
+    bsc_cell_set avoiding_set = {{0}};
     bsc_status status = copy_log(f, error);
-    if (status == BSC_OK) status = find_avoiding(&found, f, found, error);
-    if (status == BSC_OK && !f->limit.is_over && bsc_cell_set_is_empty(found))
+    if (status == BSC_OK) status = find_avoiding(&avoiding_set, f, avoiding_set, error);
+    if (status == BSC_OK && !f->limit.is_over && bsc_cell_set_is_empty(avoiding_set))
         return report_none(error);
     for (uint32_t c = 0; c < f->cells; c++) f->best.set.word[c / 64] |= UINT64_C(1) << (c % 64);
     f->best.size = f->cells;

@@ -14,10 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lengths of a drawing, in characters, or in pixels of a picture: from one x to the next, of a
- * letter of a name, and of the widest row. */
+/* The widths of a drawing, in characters on a terminal or in pixels of a picture. */
 typedef struct measure {
-    uint32_t step, letter, most;
+    uint32_t step;    /* from one x to the next */
+    uint32_t letter;  /* of a letter of a name */
+    uint32_t max_row; /* of a row of pieces at most */
 } measure;
 
 #define NAME_SIZE 288 /* bytes of a name, which has at most 64 characters, and its copies */
@@ -51,13 +52,13 @@ static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure un
     return width;
 }
 
-/* Finds the pieces of a row that begins with piece `first`, and writes their x to x[]. Returns the
- * number of the first piece behind them. */
+/* Finds out which pieces fit into the row that begins with piece `first`, and writes the x of their
+ * left sides to x[]. Returns the number of the first piece of the next row. */
 static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure unit, uint32_t *x) {
     uint32_t next = 0;
     for (uint32_t p = first; p < bsc_problem_pieces(problem); p++) {
         const uint32_t width = measure_piece(problem, p, unit);
-        if (p > first && (next + width) * unit.step > unit.most) return p;
+        if (p > first && (next + width) * unit.step > unit.max_row) return p;
         x[p - first] = next;
         next += width;
     }
@@ -82,7 +83,7 @@ static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end
 
 bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *out) {
     const bool is_pointy = bsc_problem_lattice(problem) == BSC_HEX_POINTY;
-    const measure unit = {.step = is_pointy ? 2 : 4, .letter = 1, .most = 78};
+    const measure unit = {.step = is_pointy ? 2 : 4, .letter = 1, .max_row = 78};
     const uint32_t pieces = bsc_problem_pieces(problem);
     uint32_t *x = calloc((size_t)pieces + 1, sizeof *x);
     bool done = x != NULL;
@@ -102,12 +103,13 @@ bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *ou
 
 /* ---- As a picture ---- */
 
-/* Draws the rows of pieces from y on, or with `out` NULL only measures. Writes the width and the
- * height of all to *extent. Returns false if memory ran out. */
-static bool draw_pieces(const bsc_problem *problem, uint32_t most, int y, bsc_extent *extent,
+/* Draws the rows of pieces, the first one at height y, each at most max_row pixels wide. Sets
+ * *extent to the width and the height of all rows. If `out` is NULL it draws nothing, and only
+ * finds the extent. Returns false if memory ran out. */
+static bool draw_pieces(const bsc_problem *problem, uint32_t max_row, int y, bsc_extent *extent,
                         FILE *out) {
     const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(problem));
-    const measure unit = {.step = (uint32_t)form->dx, .letter = 9, .most = most};
+    const measure unit = {.step = (uint32_t)form->dx, .letter = 9, .max_row = max_row};
     const uint32_t pieces = bsc_problem_pieces(problem);
     uint32_t *x = calloc((size_t)pieces + 1, sizeof *x);
     bool done = x != NULL;

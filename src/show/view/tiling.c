@@ -57,9 +57,9 @@ uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsig
 
 bool bsc_has_wall(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
-    const uint32_t other = bsc_tile_across(tiling, x, y, k);
-    const bool has_ship = tile < tiling->ships || other < tiling->ships;
-    return tile != other && has_ship;
+    const uint32_t neighbour_tile = bsc_tile_across(tiling, x, y, k);
+    const bool has_ship = tile < tiling->ships || neighbour_tile < tiling->ships;
+    return tile != neighbour_tile && has_ship;
 }
 
 /* ---- Letters of a fleet ---- */
@@ -111,11 +111,14 @@ static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece)
     return 1;
 }
 
-/* Returns the letters of all pieces if each has as many as it wants, which is range[piece].count,
- * but at most `most`. */
-static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t most) {
+/* Returns how many letters all pieces have together, if each piece has as many as it wants, which
+ * is range[piece].count, but at most max_letters. */
+static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t max_letters) {
     uint64_t sum = 0;
-    for (uint32_t p = 0; p < pieces; p++) sum += range[p].count < most ? range[p].count : most;
+    for (uint32_t p = 0; p < pieces; p++) {
+        const uint32_t wanted = range[p].count;
+        sum += wanted < max_letters ? wanted : max_letters;
+    }
     return sum;
 }
 
@@ -125,16 +128,16 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
     uint32_t first = 0;
     for (uint32_t p = 0; p < pieces; p++) range[p].count = count_wanted_letters(problem, p);
     const bool has_copies = sum_letters(pieces, range, UINT32_MAX) > pieces;
-    uint32_t most = BSC_LETTERS; /* letters of one piece */
-    while (most > 1 && sum_letters(pieces, range, most) > BSC_LETTERS) most--;
+    uint32_t max_letters = BSC_LETTERS; /* of one piece */
+    while (max_letters > 1 && sum_letters(pieces, range, max_letters) > BSC_LETTERS) max_letters--;
     const bool has_all = sum_letters(pieces, range, UINT32_MAX) <= BSC_LETTERS;
-    if (!has_all && (may_touch || has_copies) && most <= PLANAR_DEGREE) {
+    if (!has_all && (may_touch || has_copies) && max_letters <= PLANAR_DEGREE) {
         for (uint32_t p = 0; p < pieces; p++) range[p] = (bsc_letter_range){0, BSC_LETTERS};
         return BSC_LETTERS_OF_NOTHING;
     }
     for (uint32_t p = 0; p < pieces; p++) {
         range[p].first = first % BSC_LETTERS;
-        if (range[p].count > most) range[p].count = most;
+        if (range[p].count > max_letters) range[p].count = max_letters;
         first += range[p].count;
     }
     return has_all || !has_copies ? BSC_LETTERS_OF_PIECES : BSC_LETTERS_SHARED;
@@ -184,19 +187,20 @@ static int compare_pairs(const void *a, const void *b) {
 /* Writes the pairs of neighbours to pair[], sorted: the first ship in the high 32 bits, each pair
  * once in both orders. Returns how many there are. */
 static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
-    size_t count = 0, kept = 0;
+    size_t count = 0, pairs = 0;
     for (uint32_t y = 0; y < tiling->height; y++)
         for (uint32_t x = 0; x < tiling->width; x++)
             for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++) {
                 const uint32_t ship = bsc_tile_at(tiling, x, y);
-                const uint32_t other = bsc_tile_across(tiling, x, y, k);
-                if (ship < tiling->ships && other < tiling->ships && ship != other)
-                    pair[count++] = (uint64_t)ship << 32 | other;
+                const uint32_t neighbour_tile = bsc_tile_across(tiling, x, y, k);
+                if (ship < tiling->ships && neighbour_tile < tiling->ships &&
+                    ship != neighbour_tile)
+                    pair[count++] = (uint64_t)ship << 32 | neighbour_tile;
             }
     qsort(pair, count, sizeof *pair, compare_pairs);
     for (size_t k = 0; k < count; k++)
-        if (k == 0 || pair[k] != pair[k - 1]) pair[kept++] = pair[k];
-    return kept;
+        if (k == 0 || pair[k] != pair[k - 1]) pair[pairs++] = pair[k];
+    return pairs;
 }
 
 /* Fills graph->order from its end on: removes ships with at most PLANAR_DEGREE neighbours that are
@@ -212,9 +216,9 @@ static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
         const uint32_t ship = stack[--stacked];
         graph->order[--unordered] = ship;
         for (uint32_t i = graph->start[ship]; i < graph->start[ship + 1]; i++) {
-            const uint32_t other = graph->neighbour[i];
-            if (degree[other] == 0) continue; /* removed */
-            if (degree[other]-- == PLANAR_DEGREE + 1) stack[stacked++] = other;
+            const uint32_t neighbour = graph->neighbour[i];
+            if (degree[neighbour] == 0) continue; /* removed */
+            if (degree[neighbour]-- == PLANAR_DEGREE + 1) stack[stacked++] = neighbour;
         }
         degree[ship] = 0;
     }

@@ -71,9 +71,9 @@ static void write_walls(const bsc_tiling *tiling, FILE *out) {
         for (uint32_t x = 0; x < tiling->width; x++)
             for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++) {
                 const uint32_t tile = bsc_tile_at(tiling, x, y);
-                const uint32_t other = bsc_tile_across(tiling, x, y, k);
-                const bool is_written = other < tiling->ships && other < tile;
-                if (tile >= tiling->ships || tile == other || is_written) continue;
+                const uint32_t neighbour = bsc_tile_across(tiling, x, y, k);
+                const bool is_written = neighbour < tiling->ships && neighbour < tile;
+                if (tile >= tiling->ships || tile == neighbour || is_written) continue;
                 bsc_side_write(tiling->lattice, bsc_middle_of_place(tiling->lattice, x, y), k, out);
             }
     fputs("\"/>\n", out);
@@ -160,9 +160,9 @@ void bsc_gallery_add(bsc_gallery *gallery, const bsc_problem *problem, const bsc
 bool bsc_gallery_end(bsc_gallery *gallery, const bsc_problem *problem, const char *title,
                      const char *caption, const char *below, FILE *out) {
     const bsc_extent extent = bsc_picture_extent(problem);
-    const uint32_t most = count_columns(problem), boards = gallery->boards;
-    const int columns = (int)(boards < most ? boards : most);
-    const int rows = (int)((boards + most - 1) / most);
+    const uint32_t max_columns = count_columns(problem), boards = gallery->boards;
+    const int columns = (int)(boards < max_columns ? boards : max_columns);
+    const int rows = (int)((boards + max_columns - 1) / max_columns);
     const int boards_width = columns * (extent.width + GAP) - GAP;
     const int boards_height = rows * (extent.height + NUMBER_HEIGHT + GAP);
     const int width = boards_width > MIN_TEXT_WIDTH ? boards_width : MIN_TEXT_WIDTH;
