@@ -45,8 +45,8 @@ typedef struct closer {
     uint32_t *first;  /* [items + 2] */
     uint32_t *column; /* [entries of the model] */
 
-    uint32_t
-        *last_test; /* [items]: 1 + the item's test after the step before; 0: it has none yet */
+    /* [items]: 1 + the item's test after the step before; 0: it has none yet. */
+    uint32_t *last_test;
     bool *is_stale; /* [items]: that test may have changed with the present step */
 
     /* The tests after the present step, one for each item in the window that can become useless. */
