@@ -17,21 +17,12 @@
 
 typedef struct player {
     const bsc_player_context *context;
-    uint32_t *order;     /* [cells]: the cells not fired at, followed by the others */
+    uint32_t *order;     /* [cells]: the cells that were not fired at, followed by the others */
     uint32_t *slot;      /* [cells]: index of each cell in `order` */
-    uint32_t shots_read; /* number of shots of the log that `order` takes into account; UINT32_MAX:
-                          * `order` is not filled yet */
+    uint32_t shots_read; /* how many of the log's shots were moved to the end of `order` */
 } player;
 
-static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
-    player *p = self;
-    p->context = context;
-    p->shots_read = UINT32_MAX;
-    BSC_ARENA_ARRAY(&context->arena, p->order, context->problem->cells);
-    BSC_ARENA_ARRAY(&context->arena, p->slot, context->problem->cells);
-    return BSC_OK;
-}
-
+/* Fills `order` for a game without shots. */
 static void begin_game(player *p) {
     for (uint32_t c = 0; c < p->context->problem->cells; c++) {
         p->order[c] = c;
@@ -40,6 +31,17 @@ static void begin_game(player *p) {
     p->shots_read = 0;
 }
 
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    player *p = self;
+    p->context = context;
+    BSC_ARENA_ARRAY(&context->arena, p->order, context->problem->cells);
+    BSC_ARENA_ARRAY(&context->arena, p->slot, context->problem->cells);
+    if (p->slot == NULL) return bsc_arena_status(&context->arena, error);
+    begin_game(p);
+    return BSC_OK;
+}
+
+/* Writes the cell to index `slot` of `order`. */
 static void put(player *p, uint32_t cell, uint32_t slot) {
     p->order[slot] = cell;
     p->slot[cell] = slot;
@@ -48,7 +50,7 @@ static void put(player *p, uint32_t cell, uint32_t slot) {
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_log *log = p->context->log;
-    if (log->shots < p->shots_read) begin_game(p);
+    if (log->shots < p->shots_read) begin_game(p);        /* the log is that of the next game */
     uint32_t count = log->problem->cells - p->shots_read; /* number of cells not fired at */
     for (; p->shots_read < log->shots; p->shots_read++) {
         const uint32_t fired_cell = log->shot[p->shots_read].cell;
