@@ -26,12 +26,13 @@ function tellRules() {
     + `. ${board.fleet.map(({name: ship, cells, copies}) => `${copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
 }
 
-/* Asks a question by a dialog with a button for each reply. Resolves to the reply; null if the dialog was closed. `more`:
- * shows the choice of the opponent's strategy too. */
-function question(text, replies, more = false) {
+/* Asks the user a question in a dialog that has a button for each reply. Returns a promise of the reply that was
+ * pressed, or of null if the dialog was closed without one. If `asksStrength` is true, the dialog also lets the user
+ * choose how strong the opponent is. */
+function question(text, replies, asksStrength = false) {
   const dialog = $('question');
   $('asked').textContent = text;
-  $('strength').hidden = !more;
+  $('strength').hidden = !asksStrength;
   $('replies').replaceChildren(...replies.map(reply => make('button', {value: reply}, reply)));
   dialog.returnValue = '';
   dialog.showModal();
