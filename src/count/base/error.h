@@ -10,9 +10,9 @@
 
 /* A place in a text. A message about it shows the line and puts a caret below the place. */
 typedef struct bsc_spot {
-    const char
-        *name; /* the name of the text, usually of a file, with which the message begins; NULL
-                       * if the text has no name */
+    /* The name of the text, usually of a file, with which the message begins; NULL if the text has
+     * no name. */
+    const char *name;
     const char *line; /* the first byte of the line; there need not be a 0 behind the line */
     size_t length;    /* the line's length in bytes, without its line end */
     size_t number;    /* the line's number, counted from 1 */

@@ -78,8 +78,8 @@ typedef struct bsc_grid {
 
 /* The cells of all placements, one placement after the other. */
 typedef struct bsc_placed {
-    uint32_t
-        *start; /* [placements + 1]: placement p has cell[start[p]] .. cell[start[p + 1] - 1] */
+    /* [placements + 1]: placement p has cell[start[p]] .. cell[start[p + 1] - 1]. */
+    uint32_t *start;
     uint32_t *cell;
     size_t start_capacity, cell_capacity;
 } bsc_placed;

@@ -46,8 +46,8 @@ typedef struct bounder {
      * conflict with an option of key item s; NULL until find_exclusions has allocated it. */
     uint32_t *exclusion;
     uint32_t *stamp; /* [options]: 1 + the last option that was found to conflict with this one */
-    uint32_t
-        *conflicts; /* [keys]: options of each key item that conflict with the current option */
+    /* [keys]: options of each key item that conflict with the current option. */
+    uint32_t *conflicts;
 } bounder;
 
 /* Chooses the key items: goes through the primary items in their order, and takes each that has an

@@ -26,12 +26,14 @@
 #include "count/base/memory.h"
 #include "count/board/problem.h"
 
+/* What an item stands for. An option covers an item of kind EDGE or VERTEX if its ship has that
+ * side or that corner; since at most one option may cover it, it keeps ships apart. */
 typedef enum bsc_item_kind {
-    BSC_ITEM_PIECE,  /* a piece of the fleet, which has no point on the board */
-    BSC_ITEM_CELL,   /* a cell of the board */
-    BSC_ITEM_EDGE,   /* a side of cells */
-    BSC_ITEM_VERTEX, /* a corner of cells */
-    BSC_ITEM_NAMED   /* an item of a text, which says nothing of its point */
+    BSC_ITEM_PIECE,  /* a piece of the fleet, which must be laid */
+    BSC_ITEM_CELL,   /* a cell of the board, which a ship lies on */
+    BSC_ITEM_EDGE,   /* a side that two neighbouring cells share, or a side at the board's rim */
+    BSC_ITEM_VERTEX, /* a corner that several cells share, or a corner at the board's rim */
+    BSC_ITEM_NAMED   /* an item that was read from a text, of which only the name is known */
 } bsc_item_kind;
 
 typedef struct bsc_item {

@@ -1,5 +1,6 @@
-/* strategy_optimal.c - the strategy `optimal`: the best play, found by a full search. The board
- * must be small enough for this; whether it is shows before the first shot.
+/* strategy_optimal.c - the strategy `optimal`: plays so that the expected number of shots is as
+ * small as any player can make it, by searching all continuations of the game. Only small boards
+ * allow that; on a board that is too large the choice of the first shot fails with BSC_LIMIT.
  *
  * Each position is searched only once: all games of a tournament share a table of the cells chosen.
  * If several cells are equally good, the first is chosen. Images of a position under a symmetry do

@@ -15,7 +15,8 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
 /* Writes the board as an object of JSON; `name` is the board's name. Returns false when memory ran
  * out. */
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out);
-/* Writes the text of a .board file that reads as the same problem, for people to edit. */
+/* Writes the problem as the text of a .board file. The text is laid out for people to edit, and
+ * bsc_problem_new makes the same problem of it again. */
 void bsc_board_write_file(const bsc_problem *problem, FILE *out);
 
 #endif

@@ -163,8 +163,10 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
-/* Returns the layout of a grid, as narrow as its texts and grid->narrowing allow. */
-static grid_layout measure(const bsc_grid *grid) {
+/* Finds out how wide each part of a grid is when it is written. All columns are equally wide: as
+ * wide as the widest text and, unless grid->narrowing gives them up, as the longest name of a
+ * column and a blank between the texts of a row. */
+static grid_layout measure_layout(const bsc_grid *grid) {
     const bool padded = has_padded_blocks(grid);
     const uint32_t distance = cell_distance(grid->problem);
     grid_layout layout = {.margin = measure_margin(grid),
@@ -193,7 +195,7 @@ static size_t end_of_text(const grid_layout *layout, uint32_t x) {
 }
 
 size_t bsc_grid_width(const bsc_grid *grid) {
-    const grid_layout layout = measure(grid);
+    const grid_layout layout = measure_layout(grid);
     return end_of_text(&layout, bsc_problem_width(grid->problem) - 1);
 }
 
@@ -296,7 +298,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t places = bsc_problem_places(problem);
     if (grid->failed) return false;
-    const grid_layout layout = measure(grid);
+    const grid_layout layout = measure_layout(grid);
     if (bsc_problem_labels(problem) == BSC_LABELS_LETTERS) write_column_names(grid, &layout, out);
     uint32_t k = 0; /* the next place; places are in reading order */
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {

@@ -25,7 +25,7 @@
 #define LABEL_X      (SWATCH + 6) /* from the left of a mark to its meaning */
 #define ENTRY_GAP    10           /* from a meaning to the next mark of the row */
 
-/* The given colours of a scale, as 0xRRGGBB. */
+/* The colours of a scale at evenly spaced places, as 0xRRGGBB. */
 typedef uint32_t colour_ramp[BSC_SCALE_POINTS];
 
 static const colour_ramp viridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
@@ -33,7 +33,8 @@ static const colour_ramp viridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21
 static const colour_ramp blue_to_orange = {0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7,
                                            0xfee0b6, 0xfdb863, 0xe08214, 0xb35806};
 
-/* Returns the BSC_SCALE_POINTS given colours of a scale. */
+/* Returns the colours of a scale at BSC_SCALE_POINTS evenly spaced places, from its low end to its
+ * high end. A scale with a middle goes from blue to orange. */
 static const uint32_t *ramp_of_scale(const bsc_scale *scale) {
     return isnan(scale->middle) ? viridis : blue_to_orange;
 }

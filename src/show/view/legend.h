@@ -34,8 +34,8 @@ typedef struct bsc_scale {
     int digits;    /* digits behind the point for percents on this scale */
 } bsc_scale;
 
-/* Number of the colours that a scale has given, at evenly spaced places from 0 to 1; the colour of
- * a place between two of them is mixed of both. */
+/* The colours of a scale are listed for so many evenly spaced places from 0 to 1. Between two
+ * places the colour is mixed from the colours of both. */
 #define BSC_SCALE_POINTS 9
 
 /* Returns the scale that the map asks for, by view->scaling and the shares of its cells. */

@@ -229,8 +229,8 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
 /* The scale that all histograms share. The first bin begins at view->fewest shots. */
 typedef struct histogram_scale {
     uint32_t width; /* how many numbers of shots a bin has */
-    uint64_t
-        fullest; /* games in the fullest bin of all rows, at least 1: they have the longest bar */
+    /* Games in the fullest bin of all rows, at least 1: they have the longest bar. */
+    uint64_t fullest;
 } histogram_scale;
 
 static histogram_scale measure_histograms(const bsc_simulate_view *view) {

@@ -1,5 +1,6 @@
-/* narrow.h - the engine narrow: counts the deployments on rectangles of squares of any size from
- * the counts on narrow rectangles.
+/* narrow.h - the engine `narrow`: counts the deployments of a fleet on a rectangle of squares,
+ * which may be as large as you like. It counts the fleet on a few narrow rectangles by the dynamic
+ * programme, and computes the count of the large one from these.
  *
  * Example: two ships of 2 cells, which may touch, on a 3x3 board. Let Z_u be the number of
  * deployments of u of these ships. Their generating function is Z(x) = 1 + 12 x + 44 x^2, and its
