@@ -47,8 +47,8 @@
 /* What is gained by leaving the worse option of each pair out, in rising order. */
 typedef enum gain {
     NO_GAIN,
-    NEARER_OPTIONS, /* the options that stay begin at earlier lines */
-    FLATTER_OPTIONS /* the options that stay reach over fewer lines: a sweep has fewer masks */
+    NEARER_OPTIONS, /* the options that are kept begin at earlier lines of the sweep */
+    FLATTER_OPTIONS /* the options that are kept reach over fewer lines, so there are fewer masks */
 } gain;
 
 /* The symmetries of a model that a sweep may use. */
@@ -62,7 +62,7 @@ void bsc_dp_fold_release(bsc_dp_fold *fold) {
     *fold = (bsc_dp_fold){.mirror = NULL};
 }
 
-/* Says whether the symmetry, done twice, changes nothing. */
+/* Says whether the symmetry, applied twice, changes nothing. */
 static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry) {
     for (uint32_t item = 0; item < model->items; item++)
         if (symmetry->item[symmetry->item[item]] != item) return false;
@@ -79,8 +79,9 @@ static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symme
     return true;
 }
 
-/* Sets folds_after[] to whether the items passed after each step map to themselves, and returns the
- * number of such steps. The last two steps are left out: hardly a state is left to fold there. */
+/* Sets folds_after[i] to whether the symmetry takes the set of items that are passed after step i
+ * to the same set, so that states can be folded there. Returns how many such steps there are. The
+ * last two steps do not count, because they have hardly any states to fold. */
 static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
                                    bool *folds_after) {
     uint32_t folding_steps = 0;
@@ -94,8 +95,8 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     return folding_steps;
 }
 
-/* Makes the symmetry that folds after the greatest number of steps the mirror; none if no symmetry
- * folds. */
+/* Chooses the mirror: the symmetry that can fold states after the greatest number of steps. Leaves
+ * fold->mirror NULL if no symmetry can. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;
@@ -129,9 +130,10 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     return option_line > image_line ? NEARER_OPTIONS : NO_GAIN;
 }
 
-/* Leaves one of each pair of the counter's options out: fills times[] with what each option of the
- * model then counts for, and returns what is gained. NO_GAIN, with times[] undefined, where the
- * symmetry does not fit to those in use or makes no difference. */
+/* Tries what happens if, of each option of this counter and its image, the worse one is left out.
+ * Sets times[] to how often each option of the model would then count: 0 if it is left out. Returns
+ * what would be gained. Returns NO_GAIN, with times[] undefined, if the symmetry leaves nothing
+ * out, or cannot be used together with those that are used already. */
 static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                     uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *times) {
     gain greatest = NO_GAIN;
@@ -150,8 +152,9 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
     return greatest;
 }
 
-/* Fixes by the best pair of a piece and a symmetry: the greatest gain, then the larger piece.
- * Returns false where no pair gains anything. `trial` is space for a number for each option. */
+/* Tries all pairs of a counter and a symmetry, and leaves options out by the best one: that with
+ * the greatest gain, and if several have it, that with the larger piece. Returns false if no pair
+ * gains anything. `trial` is space for a number for each option. */
 static bool fix_best(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                      const usable_symmetries *usable, uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;
@@ -205,7 +208,7 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     return BSC_OK;
 }
 
-/* Sets both numbers of the given kind to half of their sum; returns false where that is no whole
+/* Sets both numbers of the given kind to half of their sum. Returns false if that is not a whole
  * number. */
 static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
@@ -226,8 +229,8 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     return is_even;
 }
 
-/* Gives each option and its image the average of their numbers; returns false where the sum of two
- * is odd. */
+/* Sets the numbers of each option and its image to the average of both. Returns false if a sum of
+ * two numbers is odd. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);

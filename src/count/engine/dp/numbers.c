@@ -1,26 +1,30 @@
-/* numbers.c - the number kernel: what the pairs of a step carry, forwards and backwards.
+/* numbers.c - does the additions of a sweep. A step of the sweep has a list of pairs of states;
+ * each pair adds the numbers of one state to those of another.
  *
- * Forwards, a pair from state s to state t adds the numbers of s to those of t, moved on by what
- * the option adds to the counts. If s has the numbers 1 2 for the indices 0 and 1, and an option
- * with shift 1 leads from s to t, then t gets 1 2 for its indices 1 and 2:
+ * In the forward pass, a pair from state s to state t adds the numbers of s to the numbers of t. A
+ * state has a number for each combination of copies that may have been laid, and its index says
+ * which combination; so an option that lays a copy moves the numbers on to higher indices. If s has
+ * the numbers 1 2 for the indices 0 and 1, and an option with shift 1 leads from s to t, then t
+ * gets 1 2 for its indices 1 and 2:
  *
  *   s   index  0  1            t   index  0  1  2
  *              1  2    --->                  +1 +2
  *
- * An index whose counts have no space for the option must not be carried; inside the range it is
- * masked out: `valid` holds all ones or zero for each index, and one loop adds `number & valid`
- * over the range, in vectors of 16 bytes (ranges.h). gcc makes no vectors by itself at -O2: russian
- * takes 0.046 s with them, 0.066 s number by number.
+ * If all copies of the option's piece are laid already, the number at that index must not be added.
+ * Such numbers are masked out: `valid` holds all ones or zero for each index, and one loop adds
+ * `number & valid` over the range, in vectors of 16 bytes (ranges.h). gcc makes no vectors by
+ * itself at -O2: russian takes 0.046 s with them, 0.066 s number by number.
  *
- * Backwards, the pair adds the continuations of t to those of s, moved the other way; and the
- * products of the numbers of s with the continuations of t, summed over all pairs of an option, are
- * the number of solutions that use the option.
+ * The backward pass computes continuations: for each number, in how many ways the sweep can go on
+ * from there to the end. A pair adds the continuations of t to those of s, moved the other way.
+ * A number of s times the continuation of t counts the solutions that go through this pair; the sum
+ * of these products over all pairs of an option is the number of solutions that use the option.
  *
- * Most layers hold numbers of 4 bytes. The highest bits of all sums, or-ed, say when that is too
- * few (number.h); the layer before the step is then widened, and the numbers of the step are
- * carried once more, which happens two or three times a sweep. A layer's numbers and their
- * continuations each have a kind of their own, as narrow as can be: one of the two is small where
- * the other is large. With both as wide as the wider of the two, 13x13's map with russian's fleet
+ * Most layers hold numbers of 4 bytes. If a sum gets its highest bit set, 4 bytes are too few
+ * (number.h): the layer before the step is then widened, and the step is done once more, which
+ * happens two or three times in a sweep. The numbers of a layer and their continuations each have a
+ * width of their own, as narrow as possible, because one of the two is small where the other is
+ * large. With both as wide as the wider of the two, 13x13's map with russian's fleet
  * took 2.0 s instead of 0.85.
  *
  * There is one body for carrying forwards and one for carrying backwards. Each is compiled for each
@@ -29,18 +33,19 @@
 
 #include "count/engine/dp/ranges.h"
 
-/* What one pair carries: the numbers of the source state's indices first_index .. first_index +
- * count - 1. These begin with the first and end with the last index that has space for the option
- * and leads to one that is alive in the target state; `valid` masks out those between that have no
- * space. */
+/* The numbers that one pair of states adds: those of the source state with the indices first_index
+ * to first_index + count - 1. The first and the last of these indices have space for the option,
+ * and lead to an index that the target state has. Indices between them that have no space are
+ * masked out by `valid`. */
 typedef struct run {
-    uint32_t first_index; /* of the source state */
-    uint32_t count;       /* of numbers */
+    uint32_t first_index; /* an index of the source state */
+    uint32_t count;       /* how many numbers the run has */
     size_t source;        /* where the run's numbers begin in the source layer */
     size_t target;        /* where they are added in the target layer */
 } run;
 
-/* Returns what the pair from state s to state t carries in a move of the class. */
+/* Returns which numbers the pair from state s to state t adds. The class says what the move's
+ * option does to an index: which indices have space for it, and how far it shifts them. */
 static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
                               uint32_t t) {
     const bsc_dp_layer *source = stage->source;
@@ -55,7 +60,7 @@ static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *cla
     const uint64_t last_bits = set[last_word] & class->space[last_word];
     uint32_t first = first_word * 64 + bsc_lowest_bit(first_bits);
     uint32_t end = last_word * 64 + bsc_highest_bit(last_bits) + 1;
-    /* The target has only indices that are alive. */
+    /* The target state has numbers only for indices from which the sweep can still succeed. */
     const uint32_t target_first = target->first_index[t];
     const uint32_t target_end = target_first + (uint32_t)bsc_dp_state_numbers(target, t);
     if (first + class->shift < target_first) first = target_first - class->shift;
@@ -70,9 +75,11 @@ static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *cla
 
 /* What a move does to numbers. */
 typedef struct effect {
-    const bsc_dp_class *class; /* which indices it carries, and where to */
-    uint32_t times;            /* how often each number is added: options that stand for several */
-    double weight; /* what reals, which are added once, are multiplied by, `times` included */
+    const bsc_dp_class *class; /* which indices have space for the option, and how it shifts them */
+    uint32_t times;            /* how often each number is added: an option that also counts for its
+                                * images under symmetries is added 2, 4, ... times */
+    double weight;             /* real numbers are added once, multiplied by this; it includes that
+                                * factor */
 } effect;
 
 /* Returns the effect of move m of the stage's step; move 0 passes the item. */
@@ -85,21 +92,24 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     return (effect){class, 1, plan->model->weight[move->option] * move->times};
 }
 
-/* Says whether sums of the kind are right: of the total's kind they always are; of a narrower kind
- * they are right if none has its highest bit set. `overflow` has its highest bit set if any has. */
+/* Says whether all sums fit into numbers of this kind. Numbers of the total's kind always do. In a
+ * narrower kind they do if no sum has its highest bit set; `overflow` has its highest bit set if
+ * some sum has. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
     return kind == plan->model->total_kind || overflow >> 63 == 0;
 }
 
-/* Says whether the poll lets the numbers of move m be carried. */
+/* Asks the poll whether the sweep goes on, and tells it how much work the additions of move m
+ * are. */
 static bool may_carry(const bsc_dp_stage *stage, uint32_t m) {
     const size_t pairs = stage->pairs->first[m + 1] - stage->pairs->first[m];
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
-/* Adds to `count` numbers of the target those of the source, of the same kind, whose index has
- * space; the first has the index first_index. Reals are multiplied by `weight`. Returns a word
- * whose highest bit is set if a sum may need a wider kind. */
+/* Adds `count` numbers at `source` to the numbers at `target`, which have the same kind. The first
+ * one has the index first_index; numbers at indices without space for the option are left out. Real
+ * numbers are multiplied by `weight`. Returns a word whose highest bit is set if a sum may need a
+ * wider kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *source,
                                  const bsc_dp_class *class, uint32_t first_index, uint32_t count,
                                  double weight) {
@@ -119,10 +129,10 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *sou
 
 /* ---- Forwards ---- */
 
-/* Carries the source layer's numbers, which are of the kind, along all pairs to the target layer's,
- * which are of the same kind and zero. Returns false if a number needs a wider kind: then the
- * target's numbers mean nothing. They mean nothing either if the poll stopped, which returns
- * true. */
+/* Does the additions of all pairs of the step, from the numbers of the source layer to those of the
+ * target layer. Both have numbers of this kind, and the target's numbers are 0 at the call. Returns
+ * false if a sum needs a wider kind; the target's numbers then mean nothing. If the poll stopped
+ * the sweep, returns true, and the target's numbers mean nothing either. */
 BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;

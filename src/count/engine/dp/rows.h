@@ -1,4 +1,6 @@
-/* rows.h - many boards from one sweep: what is read off its layers, row by row.
+/* rows.h - counts on many boards from one sweep. The sweep of a board of squares also has the
+ * counts on all boards of the same width with fewer rows; they are read from the sweep's states
+ * after each row.
  *
  * A sweep by rows of a board of squares passes all smaller boards of the same width. At the end of
  * row h the state in which no item ahead is taken stands for the deployments that lie in the first
@@ -18,14 +20,15 @@
 
 #include "count/board/problem.h"
 
-/* What is to be read, and where the numbers go. */
+/* Which counts the sweep is to write down after each row, and where it writes them. */
 typedef struct bsc_dp_rows {
-    bool columns;          /* columns are swept and read, in place of rows */
-    uint32_t row_count;    /* rows to read; 0: only the whole board, which may have any lattice */
-    uint32_t fleets;       /* numbers for each row: the product of (copies + 1) over the pieces */
-    const uint32_t *reach; /* [pieces]: how far each copy of the piece reaches */
-    uint32_t min_reach;    /* only fleets are read whose copies reach as far together */
-    size_t limbs;          /* 64-bit limbs of each number, enough for all; as the tally has */
+    bool columns;       /* the sweep goes by columns, and "row" below means column */
+    uint32_t row_count; /* after how many rows counts are written; 0: only for the whole board,
+                            * which may then have any lattice */
+    uint32_t fleets;    /* how many counts a row has: the product of (copies + 1) over the pieces */
+    const uint32_t *reach; /* [pieces]: a length that each copy of the piece adds to its fleet */
+    uint32_t min_reach;    /* only fleets whose lengths add up to at least this are written */
+    size_t limbs;          /* how many limbs of 64 bits each number has, which is enough for all */
     /* [rows x fleets x limbs], for row_count rows, or one if that is 0: the number of row h and
      * fleet f begins at (h x fleets + f) x limbs, rows counted from 0. The digits of f, in the
      * mixed base of (copies + 1), are the copies of piece 0, of piece 1, and so on, the last

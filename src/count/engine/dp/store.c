@@ -19,9 +19,9 @@
 #define ALIGNMENT ((size_t)16)             /* bytes: of every array, for vectors of 16 bytes */
 
 typedef struct bsc_dp_block {
-    struct bsc_dp_block *older; /* or NULL */
-    size_t bytes;               /* of the block, its head included */
-    size_t used;                /* bytes from its beginning, its head included */
+    struct bsc_dp_block *older; /* the block that was begun before; NULL: there is none */
+    size_t bytes;               /* length of the block, with its head */
+    size_t used;                /* bytes of the block that are in use, with its head */
 } block;
 
 /* Returns the number of bytes, rounded up to a multiple of ALIGNMENT. */
@@ -29,10 +29,11 @@ static size_t round_up(size_t bytes) {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Bytes of a block's head, so that the first array behind it is aligned. */
+/* Length in bytes of a block's head, rounded up so that the first array behind it is aligned. */
 #define HEAD ((sizeof(block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
 
-/* Returns the size of the next block as the file's head says, if arrays were all small. */
+/* Returns how large the next block is to be, unless an array needs a larger one: a quarter of the
+ * store, but at most a sixteenth of the memory that is left. */
 static size_t usual_block_bytes(const bsc_dp_store *store) {
     const size_t quarter = store->held / 4;
     const size_t sixteenth = bsc_memory_left() / 16;
@@ -42,8 +43,8 @@ static size_t usual_block_bytes(const bsc_dp_store *store) {
     return bytes;
 }
 
-/* Returns a block with space for an array of `array_bytes`: of the usual size, or where memory is
- * short just large enough; or NULL where there is no memory even for that. */
+/* Returns a new block with space for an array of array_bytes bytes. It has the usual size, or is
+ * just large enough if memory is short. Returns NULL if there is no memory even for that. */
 static block *new_block(const bsc_dp_store *store, size_t array_bytes) {
     block *result = NULL;
     size_t capacity = 0;
