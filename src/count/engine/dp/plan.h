@@ -1,4 +1,5 @@
-/* plan.h - one sweep, prepared: what a state is, and every move between states.
+/* plan.h - everything that a sweep needs to know before it starts: what a state is, and how each
+ * step makes new states of old ones.
  *
  * A sweep passes the items of a board one after the other. At each item it decides whether the item
  * stays empty or an option (a piece in one place) begins there. All that the rest of the sweep has
@@ -46,87 +47,95 @@
 #include "count/engine/dp/fold.h"
 #include "count/engine/dp/mask_list.h"
 
-/* 64-bit words of a mask, at most: kernels keep a mask on the stack. */
+/* The greatest number of 64-bit words of a mask. It is limited because inner loops keep a mask on
+ * the stack. */
 #define BSC_DP_MAX_WORDS 64u
 
-/* What placing an option of some kind does to the vector. Class 0 is for options that use no count,
- * and for passing an item; then each counter has two: for options that do not cross, and that
- * do. */
+/* What the placing of an option does to the indices of the vector. All options of a counter do the
+ * same, except that options that cross also raise the count of crossing options; so each counter
+ * has two classes. Class 0 is for options that are not counted, and for passing an item. */
 typedef struct bsc_dp_class {
-    uint32_t shift; /* added to each index: the piece's stride, and 1 more where it crosses */
-    /* The indices with space for one more copy: as masks of numbers of 4 bytes, all ones at such an
-     * index and else 0; the same for numbers of 8 bytes and more; and as a set. The first two have
-     * BSC_DP_SLACK bytes behind them. */
+    /* What the option adds to each index: the counter's stride, and 1 if it crosses. */
+    uint32_t shift;
+    /* The next three say which indices have space for one more copy. valid[] and valid_wide[] are
+     * masks for numbers of 4 bytes and of 8 bytes or more: all ones at such an index, else 0. They
+     * have BSC_DP_SLACK bytes more, so that vectors of 16 bytes may read beyond their end. */
     uint32_t *valid;      /* [combinations] */
     uint64_t *valid_wide; /* [combinations] */
-    uint64_t *space;      /* [set_words] */
+    uint64_t *space;      /* [set_words]: the set of these indices */
 } bsc_dp_class;
 
 /* A test whether a free item has become useless, so that it may count as taken (closure.c): it is
  * useless if the mask overlaps each of the test's sets. */
 typedef struct bsc_dp_test {
-    uint32_t bit;       /* of the item, in the mask */
-    uint32_t first_set; /* the sets are the masks first_set .. first_set + sets - 1 of the plan */
+    uint32_t bit; /* the item's bit of the mask */
+    /* The sets are the masks first_set to first_set + sets - 1 of plan->masks. */
+    uint32_t first_set;
     uint32_t sets;
 } bsc_dp_test;
 
-/* The tests to make after a move: those that closing.list[] has at first .. first + count - 1. */
+/* The tests that are made after a move: closing.list[first] to closing.list[first + count - 1]. */
 typedef struct bsc_dp_tests {
     uint32_t first, count;
 } bsc_dp_tests;
 
-/* The placing of an option. */
+/* A move that places an option. `items` and `adds` are numbers of masks in plan->masks. */
 typedef struct bsc_dp_move {
-    uint32_t option; /* of the model */
-    uint32_t class;  /* in counts.class[] */
-    uint32_t times;  /* a solution with the option counts for so many solutions (fold.c) */
-    uint32_t items; /* a mask of the plan: its items, the step's included, and a lone piece's bit */
-    uint32_t adds;  /* a mask of the plan: what it adds to the digits; the empty mask 0: nothing */
-    bsc_dp_tests tests; /* after the move */
+    uint32_t option;    /* the option of the model */
+    uint32_t class;     /* the option's class, an index of counts.class[] */
+    uint32_t times;     /* how many solutions a solution with the option stands for (fold.c) */
+    uint32_t items;     /* the bits of the option's items and, for a lone piece, of that piece */
+    uint32_t adds;      /* what the option adds to the digits; mask 0, which is empty: nothing */
+    bsc_dp_tests tests; /* the tests that are made after the move */
 } bsc_dp_move;
 
-/* What passing one item can do. */
+/* A step: how one item is passed. */
 typedef struct bsc_dp_step {
-    uint32_t bit;  /* of the item, in the mask */
-    bool may_skip; /* the item may stay empty: it is secondary */
+    uint32_t bit;  /* the item's bit of the mask */
+    bool may_skip; /* the item may stay empty, because it is secondary */
     /* [64 x words]: where the fold's mirror takes each bit of a mask after the step, or
      * BSC_DP_NOWHERE. NULL: states are not folded after the step. */
     uint16_t *image;
     /* The options that begin here: move[first_move] .. move[first_move + moves - 1]. */
     uint32_t first_move;
     uint32_t moves;
-    bsc_dp_tests tests; /* after passing the item without an option */
-    /* A mask of the plan: lone pieces of which no option is ahead after the step, so that they must
-     * be used by then. */
+    bsc_dp_tests tests; /* the tests that are made when the item is passed without an option */
+    /* The number of a mask in plan->masks: the bits of lone pieces that no later step can lay, so
+     * that every state after this step must have used them. */
     uint32_t needs;
-    /* Both NULL where there are no sums (digits.h): */
-    uint64_t *least_digits; /* [words]: what each digit must have after the step */
-    uint64_t *ended_digits; /* [words]: digits that nothing ahead adds to: they become 0 */
+    /* Both are NULL if there are no sums (digits.h). */
+    uint64_t *least_digits; /* [words]: what each digit must have reached after the step */
+    uint64_t *ended_digits; /* [words]: the bits of digits that no later step adds to; they are set
+                             * to 0, since they no longer matter */
 } bsc_dp_step;
 
-/* In image[]: the mirror takes the bit to a place beyond the window. */
+/* Stands in image[] if the mirror takes the bit to a place outside of the window. */
 #define BSC_DP_NOWHERE UINT16_MAX
 
-/* The combinations of counts, which the numbers of a state are for. */
+/* The indices of the vector: one for each combination of copies that can have been laid. */
 typedef struct bsc_dp_counts {
-    uint32_t cap; /* options that cross, at most; or BSC_DP_UNCAPPED: they are not counted */
-    uint32_t combinations; /* their number: the indices are 0 .. combinations - 1 */
-    uint32_t first_final;  /* the indices from this one on, and no others, have all pieces used */
+    uint32_t cap; /* the most options that may cross; BSC_DP_UNCAPPED: they are not counted */
+    uint32_t combinations; /* how many indices there are: 0 to combinations - 1 */
+    uint32_t first_final;  /* from this index on, and only there, all pieces have been laid */
     bsc_dp_class *class;   /* [2 + 2 x counters] */
-    /* [steps x set_words]: for each step the set of indices that can still be completed after it */
+    /* [steps x set_words]: for each step the set of indices from which the later steps can still
+     * lay all pieces that are missing. */
     uint64_t *alive;
 } bsc_dp_counts;
 
-/* The masks that all steps have in common for the digits of sums (digits.h). NULL: no sums. */
+/* The masks for the digits of sums, which are the same for all steps (digits.h). All are NULL if
+ * there are no sums. */
 typedef struct bsc_dp_digits {
-    uint64_t *guards; /* [words]: the highest bit of each digit, 0 in all masks of states */
-    uint64_t *bits;   /* [words]: all bits of all digits */
+    /* [words]: the highest bit of each digit; it is 0 in the mask of every state. */
+    uint64_t *guards;
+    uint64_t *bits; /* [words]: all bits of all digits */
     /* [words]: added to a digit, this sets its guard if the digit has more than its sum may
      * have. */
     uint64_t *excess;
 } bsc_dp_digits;
 
-/* All tests for useless items, and the lists of them that steps and moves have. */
+/* All tests for useless items. A step or a move has a list of the tests that are made after it; the
+ * lists stand one after the other in list[]. */
 typedef struct bsc_dp_closing {
     bsc_dp_test *test; /* [tests] */
     size_t tests, test_capacity;
@@ -134,39 +143,43 @@ typedef struct bsc_dp_closing {
     size_t listed, list_capacity;
 } bsc_dp_closing;
 
-/* A sweep of a model in an order, with all that does not depend on the states. */
+/* The plan of a sweep: everything about it that does not depend on the states. */
 typedef struct bsc_dp_plan {
     const bsc_dp_model *model;
     const bsc_dp_order *order;
     bsc_dp_fold fold;
 
-    uint32_t ring; /* bits of the window: no option ends more than ring - 1 steps after its first */
-    uint32_t words; /* 64-bit words of a mask */
+    uint32_t ring;  /* how many bits the window has: every option ends at most ring - 1 steps after
+                     * the step of its first item */
+    uint32_t words; /* how many 64-bit words a mask has */
     uint32_t steps;
-    bsc_dp_step *step; /* [steps + 1]; the last has only first_move, the end of move[] */
+    /* [steps + 1]: of the last one only first_move is valid, the end of move[]. */
+    bsc_dp_step *step;
     uint32_t moves;
     bsc_dp_move *move; /* [moves]: by rising step, and within a step by rising option */
 
-    uint32_t set_words; /* 64-bit words of a set of indices */
+    uint32_t set_words; /* how many 64-bit words a set of indices has */
     bsc_dp_counts counts;
     bsc_dp_digits digits;
     uint64_t *final_mask; /* [words]: the mask of the final state: all lone pieces are used */
     bsc_mask_list masks;
     bsc_dp_closing closing;
-    bsc_arena arena; /* of the arrays above but those of the fold, the masks and the closing */
+    bsc_arena arena; /* owns the arrays above, except those of fold, masks and closing */
 } bsc_dp_plan;
 
-/* Prepares a sweep of the model in the order, which must both outlive it. `cap` is the most options
- * that cross in the solutions to count, or BSC_DP_UNCAPPED for all. `run` is asked whether to go
- * on, since on a large board this takes seconds. BSC_UNSUPPORTED where a mask would have more than
- * BSC_DP_MAX_WORDS words, or a state too many numbers. A plan that failed is empty. */
+/* Makes the plan of a sweep that visits the model's items in this order. The model and the order
+ * must outlive the plan. Only solutions with at most `cap` options that cross are counted; all are
+ * counted if `cap` is BSC_DP_UNCAPPED. The tick of `run` is called now and then, because this takes
+ * seconds on a large board. Returns BSC_UNSUPPORTED if a mask would have more than BSC_DP_MAX_WORDS
+ * words, or a state too many numbers; BSC_INTERRUPTED if the tick ended the work; BSC_LIMIT or
+ * BSC_NO_MEMORY if memory ran out. After a failure the plan is empty. */
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error);
 void bsc_dp_plan_release(bsc_dp_plan *plan);
 
-/* Says whether the sweep places the option at all: it has items, and the fold did not leave it out
- * in favour of its image. */
+/* Says whether the sweep places the option. It does not if the option has no item that is passed,
+ * or if it was left out because its image under a symmetry counts for both (fold.c). */
 static inline bool bsc_dp_is_placed(const bsc_dp_plan *plan, uint32_t option) {
     return plan->order->first_step[option] != UINT32_MAX && plan->fold.times[option] > 0;
 }
