@@ -12,9 +12,10 @@
 #   static    as release, for a program that needs no library of the system
 #   page      for WebAssembly, by clang: the calculator that `make page` builds
 
-# A plain `make` has a job for each processor: the build is most of a minute on one.
+# A plain `make`, and the suites of `make check`, have a job for each processor, unless the caller says how many.
+JOBS := -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 ifeq ($(filter-out all bscount,$(MAKECMDGOALS))$(filter -j% --jobserver%,$(MAKEFLAGS)),)
-MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+MAKEFLAGS += $(JOBS)
 endif
 
 CFLAGS  ?= -O2 -g
@@ -334,7 +335,7 @@ browser: $(PROGRAM)
 # suite that fails stops no other one. The last line adds up what passed, failed and was skipped.
 check:
 	@mkdir -p build; \
-	{ status=0; $(MAKE) -k VARIANT=check $(INJECTED) all-tests check-install || status=$$?; \
+	{ status=0; $(MAKE) -k $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,$(JOBS)) VARIANT=check $(INJECTED) all-tests check-install || status=$$?; \
 	    $(if $(OUTSIDE),$(MAKE) -k -j1 VARIANT=check $(OUTSIDE) || status=$$?, \
 	        echo 'check: 3 skipped: inject, stop and groups are for Linux'); \
 	    echo $$status >build/status; } 2>&1 | tee build/check.log; \
