@@ -1,5 +1,5 @@
-/* answers.c - answers the requests that ask what follows from a session's board and shots: counts,
- * maps, the best cells and what else is derived from them, as JSON. */
+/* answers.c - answers the requests that ask something about a session's board and shots: how many
+ * deployments there are, the map of probabilities, the best cells and so on. Answers are JSON. */
 #include "show/session/answers.h"
 
 #include "count/base/error.h"
@@ -28,9 +28,9 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
     return bsc_session_check(done);
 }
 
-/* Counts the position and makes the map of it. `piece`: the piece whose ships the map shows;
- * BSC_ALL_PIECES: any ship. Sets *view to the map with its origin, and *map to the map, which the
- * caller frees. */
+/* Counts the position and makes its map. `piece` is the piece whose ships the map shows, or
+ * BSC_ALL_PIECES for any ship. Sets *map to the map, which the caller frees, and *view to the map
+ * together with the board, game and engine that it comes from. */
 static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *view, bsc_map **map,
                            bsc_error *error) {
     bsc_status status = bsc_session_count(session, true, error);
@@ -43,8 +43,9 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *vie
     return BSC_OK;
 }
 
-/* Makes the map of any ship as make_map does, but by the engine `narrow` where that can count the
- * board. That engine fills no tally: the map is all that the caller has from it. */
+/* Makes the map of any ship, for a caller that needs the map but no tally. Uses the engine
+ * `narrow`, which fills no tally, if that engine can count the board; otherwise does what make_map
+ * does. */
 static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map **map,
                                  bsc_error *error) {
     const bsc_run run = bsc_session_run(session, true);
@@ -60,9 +61,9 @@ static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map
     return BSC_OK;
 }
 
-/* Writes an object of JSON: the map itself if `as` is NULL; else a single key, `as`, whose string
- * is a picture. The picture of several views is a figure that switches between them. Returns false
- * if memory ran out. */
+/* Writes a JSON object. If `as` is NULL, the object is the map itself. Otherwise it has one key,
+ * `as`, whose value is a picture as a string: of the map if there is one view, or of a figure that
+ * switches between the maps if there are several views. Returns false if memory ran out. */
 static bool write_maps(const bsc_result *view, size_t views, const char *as, FILE *out) {
     char *picture = NULL;
     size_t length;
@@ -84,9 +85,10 @@ static bool write_maps(const bsc_result *view, size_t views, const char *as, FIL
     return done;
 }
 
-#define MAX_SHIPS 64u /* ship names that a hint chooses from; those of further ships are left out */
+#define MAX_SHIPS 64u /* a hint chooses from the names of at most this many ships */
 
-/* Fills the error: the board has no ship of that name. Returns BSC_BAD_INPUT. */
+/* Reports that the board has no ship called `name`, with a hint at the names it has. Returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_error *error) {
     const char *names[MAX_SHIPS];
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -96,8 +98,8 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
     return bsc_session_hint(error, name, names, count);
 }
 
-/* Makes the views of a figure, each with its map: view[0] shows the ships of `piece`, which the
- * figure shows first, and view[1 + p] those of piece p. */
+/* Makes the views of a figure, and the map of each view. view[0], which the figure shows first, is
+ * for the ships of `piece`; view[1 + p] is for the ships of piece p. */
 static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
                               bsc_map **map, bsc_error *error) {
     bsc_status status = make_map(session, piece, &view[0], &map[0], error);
@@ -137,8 +139,9 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
     return status;
 }
 
-/* Writes the best cells of a map that any ship is counted in, by `ranking`; cells of an estimated
- * map always rank by probability. `top`: how many cells to write; 0: all that tie for the best. */
+/* Writes the best cells to fire at, in the order of `ranking`. view->map is a map of any ship; if
+ * it is an estimate, the cells are ranked by probability whatever `ranking` says. `top` is the
+ * number of cells to write; 0 means all cells that tie for the best. */
 static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
                              const bsc_result *view, FILE *out, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(session->problem);
@@ -168,7 +171,8 @@ static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
     return status;
 }
 
-/* Finds the ranking of cells that a word names; BSC_BY_PROBABILITY if `word` is NULL. */
+/* Sets *ranking to the ranking called `word`, or to BSC_BY_PROBABILITY if `word` is NULL. Fails
+ * with BSC_BAD_INPUT if there is no such ranking. */
 static bsc_status find_ranking(const char *word, bsc_by *ranking, bsc_error *error) {
     *ranking = BSC_BY_PROBABILITY;
     if (word == NULL) return BSC_OK;
@@ -207,8 +211,8 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
     return status;
 }
 
-/* Writes a suspect as an object: which shot may be wrong, how it may be mended, and how many
- * deployments there are then. Returns false if memory ran out. */
+/* Writes a suspect as a JSON object: which shot may be wrong, how it may be corrected, and how many
+ * deployments there would then be. Returns false if memory ran out. */
 static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem, FILE *out) {
     char *deployments = bsc_natural_digits(suspect->deployments);
     if (deployments == NULL) return false;
@@ -237,9 +241,12 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-#define MAX_STRATEGIES 16u /* names that a hint chooses from: more than there are strategies */
+#define MAX_STRATEGIES                                                                             \
+    16u /* strategy names that a hint chooses from; there are fewer strategies
+                            * than this */
 
-/* Fills the error: there is no strategy of that name. Returns BSC_BAD_INPUT. */
+/* Reports that there is no strategy called `name`, with a hint at the names there are. Returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_strategy(const char *name, bsc_error *error) {
     const char *names[MAX_STRATEGIES];
     size_t count = bsc_strategies();
@@ -259,7 +266,8 @@ bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FIL
     run.seconds = session->time_limit;
     if (strategy == bsc_strategies()) return refuse_strategy(name, error);
     const bsc_counted position = {session->matrix, session->tally[1]};
-    const bsc_counted *counted = NULL; /* the position's count, if there is an exact one already */
+    const bsc_counted *counted = NULL; /* the exact count of the position, if the session has one
+                                        * already */
     if (session->tally[1] != NULL && bsc_tally_exact(session->tally[1])) counted = &position;
     const bsc_status status =
         bsc_strategy_choose(strategy, session->log, &settings, counted, 1, &cell, error);
@@ -283,8 +291,8 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     return BSC_OK;
 }
 
-/* Reads a sum as a scan that was answered with yes, and adds that to the log. Fails if the text is
- * not one sum; *log may then have some steps more. */
+/* Adds a sum such as "A1:B2 >= 1" to the log, as a scan that was answered with yes. Fails if `sum`
+ * is not exactly one sum; some steps may then have been added to the log all the same. */
 static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
     char *scan = bsc_text_format("scan %s", sum);
@@ -296,14 +304,15 @@ static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     return status;
 }
 
-/* Returns the information in bits of an answer that is yes with probability p. */
+/* Returns how much information, in bits, the answer to a question gives if it is yes with
+ * probability p. */
 static double entropy(double p) {
     if (p <= 0.0 || p >= 1.0) return 0.0;
     return -p * log2(p) - (1.0 - p) * log2(1.0 - p);
 }
 
-/* Writes how many of `all` deployments have the sum, as a number and as a probability, and the
- * information in bits of the answer whether it holds. Returns false if memory ran out. */
+/* Writes in how many of `all` deployments the sum holds, as a number and as a probability, and how
+ * many bits of information the answer gives. Returns false if memory ran out. */
 static bool write_answer(bsc_natural holding, bsc_natural all, FILE *out) {
     char *digits = bsc_natural_digits(holding);
     if (digits == NULL) return false;
@@ -314,8 +323,8 @@ static bool write_answer(bsc_natural holding, bsc_natural all, FILE *out) {
     return true;
 }
 
-/* Counts the position, and once more with the sum as a scan that was answered with yes. The scan
- * stands in the log only until the second count is done. */
+/* Counts the position twice: as it is, and with the sum added to the log as a scan that was
+ * answered with yes. Takes that scan out of the log again after the second count. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -326,7 +335,7 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
     if (status == BSC_OK) status = add_sum(session->log, bsc_request_field(request, "sum"), error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, session->log, error);
     if (status == BSC_OK) status = bsc_tally_new(&holding, matrix, &run, NULL, error);
-    /* The request has no "scan ", which the error's column counts. */
+    /* The column is a place in "scan " + sum, but the request contains only the sum. */
     if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
     while (bsc_log_steps(session->log) > steps) bsc_log_undo(session->log);
     if (status == BSC_OK)

@@ -1,9 +1,10 @@
 /* fleets.c - draws fleets that agree with a session's shots, hides one of them, and fires at the
- * hidden one.
+ * hidden fleet.
  *
- * A drawn fleet is a random solution of the matrix after the shots. With the law "flat" or "edges"
- * the options of that matrix have weights while fleets are drawn; counts of a weighted matrix would
- * be weighed too, so the matrix is forgotten afterwards. */
+ * A drawn fleet is a random solution of the matrix after the shots. Under the law "uniform" all
+ * solutions are equally likely. For the laws "flat" and "edges" the options of the matrix get
+ * weights while fleets are drawn. A count of a weighted matrix would be weighted too, so the
+ * session forgets that matrix afterwards. */
 #include "show/session/fleets.h"
 
 #include "bscount_game.h"
@@ -14,11 +15,11 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-#define MAX_SAMPLES 10000u /* fleets that one "sample" may draw: some megabytes of JSON */
+#define MAX_SAMPLES 10000u /* fleets that one "sample" request may draw: some megabytes of JSON */
 
-/* Makes session->matrix anew, with a weight for each option, so that fleets drawn from it follow
- * the law "flat" or "edges". The caller then calls bsc_session_forget, since counts of that matrix
- * would be weighed too. */
+/* Makes session->matrix anew, and gives each option a weight, so that fleets drawn from the matrix
+ * follow `law`, which is "flat" or "edges". The caller calls bsc_session_forget when the fleets are
+ * drawn, because counts of the weighted matrix would be weighted too. */
 static bsc_status weigh(bsc_session *session, const char *law, bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
     const bool is_flat = strcmp(law, "flat") == 0;
@@ -36,9 +37,9 @@ static bsc_status weigh(bsc_session *session, const char *law, bsc_error *error)
     return status;
 }
 
-/* Makes a sampler for the fleets that agree with the shots. `law` is "flat" or "edges", as for
- * weigh(), or NULL: all fleets are equally likely. Fails with BSC_BAD_INPUT if there is no such
- * fleet. The caller frees the sampler, also if this fails. */
+/* Makes a sampler that draws fleets which agree with the shots. `law` is "flat" or "edges"; if it
+ * is NULL, all such fleets are equally likely. Fails with BSC_BAD_INPUT if no fleet agrees with the
+ * shots. The caller frees the sampler, even if this fails. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -55,17 +56,17 @@ static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, cons
     return bsc_session_refuse(error, "%s has no deployments", session->board_name);
 }
 
-/* How "sample" and "hide" draw fleets. */
+/* The state of the requests "sample" and "hide" while they draw fleets. */
 typedef struct fleet_draw {
-    const char *law; /* as make_sampler takes it */
+    const char *law; /* "flat" or "edges"; NULL: all fleets are equally likely */
     uint64_t seed;
     bsc_sampler *sampler;
-    uint32_t *option; /* the options of the fleet drawn last, an array of the sampler's length */
-    uint32_t ships;   /* their number; 0: no fleet is drawn yet */
+    uint32_t *option; /* the options of the fleet drawn last; has room for a longest fleet */
+    uint32_t ships;   /* how many options that fleet has; 0: no fleet is drawn yet */
 } fleet_draw;
 
-/* Reads the law and the seed of a request, and makes the sampler and the array. The caller calls
- * end_draw, also if this fails. */
+/* Reads the fields "law" and "seed" of a request, and makes the sampler and the array of options.
+ * The caller calls end_draw, even if this fails. */
 static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_request *request,
                              bsc_error *error) {
     *draw = (fleet_draw){.law = bsc_request_field(request, "law"), .seed = 1};
@@ -79,7 +80,8 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
     return bsc_session_check(draw->option != NULL);
 }
 
-/* Draws the next fleet. `fraction` is the part of the request that is done, for its tick. */
+/* Draws the next fleet into draw->option. First reports progress: `fraction`, from 0 to 1, is how
+ * much of the request is done. Fails with BSC_INTERRUPTED if the tick function says to stop. */
 static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
                              bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -88,7 +90,7 @@ static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double frac
     return bsc_sampler_draw(draw->sampler, draw->option, &draw->ships, error);
 }
 
-/* Frees what begin_draw made, and a matrix that was weighed for the law. */
+/* Frees what begin_draw made. If the matrix got weights for a law, the session forgets it. */
 static void end_draw(fleet_draw *draw, bsc_session *session) {
     bsc_sampler_free(draw->sampler);
     bsc_memory_free(draw->option);
@@ -120,14 +122,15 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
     return status;
 }
 
-/* Takes over the hidden fleet: placement[ships]. */
+/* Hides another fleet in place of the hidden one. placement[ships] has the placement of each ship;
+ * the session owns it from now on. */
 static void set_hidden_fleet(bsc_session *session, uint32_t *placement, uint32_t ships) {
     bsc_memory_free(session->hidden_placement);
     session->hidden_placement = placement;
     session->hidden_ships = ships;
 }
 
-/* Hides a fleet that is drawn from all that agree with the shots. */
+/* Draws a fleet from all that agree with the shots, and hides it. */
 static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
                                    bsc_error *error) {
     fleet_draw draw;

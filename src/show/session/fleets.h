@@ -11,10 +11,10 @@
 /* Answers "sample": draws fleets that agree with the shots. */
 bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error);
-/* Answers "hide": hides the fleet of the request, or if it has none a drawn one. */
+/* Answers "hide": hides the fleet that the request gives, or a random one if it gives none. */
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
-/* Answers "fire": fires at a cell, and adds the shot with the hidden fleet's answer to the log. */
+/* Answers "fire": fires at a cell. The hidden fleet answers, and the shot is added to the log. */
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 

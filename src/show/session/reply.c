@@ -1,10 +1,11 @@
-/* reply.c - answers a request with a line of JSON: its id, and its result or its error.
+/* reply.c - answers a request with a line of JSON: the request's id, and the result or the error.
  *
  *     {"id":7,"do":"undo"}    ->  {"id":7,"ok":true,"shots":[]}
  *     {"id":8,"do":"dance"}   ->  {"id":8,"ok":false,"error":"there is no request 'dance'", ...}
  *
- * The result is first written to memory, over several lines, as the program prints it. Then its
- * keys follow "ok" on the line of the reply: outside strings no blank and no line end counts. */
+ * The result is first written to memory as the program prints it, over several lines. It is then
+ * put on the one line of the reply, with its keys after "ok": outside strings, JSON needs no blanks
+ * and no line ends. */
 #include "show/session/reply.h"
 
 #include "bscount_json.h"
@@ -27,8 +28,9 @@ void bsc_json_squeeze(const char *text, FILE *out) {
     }
 }
 
-/* Writes the end of a reply that says why the request failed, from the value of "ok" on. "line" and
- * "column" are null if the error has no place, and "hint" if it has none. */
+/* Writes a reply to a request that failed, from the value of "ok" to the end. "line" and "column"
+ * are null if the error has no place in the request, and "hint" is null if the error has no
+ * hint. */
 static void write_error(const bsc_error *error, FILE *out) {
     fputs("false,\"error\":", out);
     bsc_json_write_string(out, error->message);
@@ -49,8 +51,8 @@ static void write_error(const bsc_error *error, FILE *out) {
     putc('}', out);
 }
 
-/* Writes the end of a reply to a request that succeeded, from the value of "ok" on. `body` is the
- * result, an object of JSON, or "" if the request has none. */
+/* Writes a reply to a request that succeeded, from the value of "ok" to the end. `body` is the
+ * result as a JSON object, or "" if the request has no result. */
 static void write_result(const char *body, FILE *out) {
     if (*body == '\0') {
         fputs("true}", out);
@@ -60,8 +62,9 @@ static void write_result(const char *body, FILE *out) {
     }
 }
 
-/* Gives the sink the reply to a request: the result `body`, as write_result takes it, or if `body`
- * is NULL the error. Returns false if the sink does. */
+/* Sends the reply to a request to the sink. If `body` is NULL, the request has failed with `error`;
+ * otherwise `body` is the result as a JSON object, or "" if the request has no result. Returns
+ * false if the sink does. */
 static bool reply(const bsc_request *request, const char *body, const bsc_error *error,
                   const bsc_sink *sink) {
     static const char no_memory_reply[] =
@@ -93,14 +96,15 @@ static bool reply(const bsc_request *request, const char *body, const bsc_error 
     return taken;
 }
 
-/* Says whether the request asks for this verb. */
+/* Says whether the verb of the request, which is its field "do", is `verb`. */
 static bool has_verb(const bsc_request *request, const char *verb) {
     const char *word = bsc_request_field(request, "do");
     return word != NULL && strcmp(word, verb) == 0;
 }
 
-/* Answers a "stop": ends the request whose id it names, if that is being answered. Returns false,
- * without a reply, if another request is being answered, or if the sink fails. */
+/* Answers the request "stop", which names the id of another request and ends that request if it is
+ * being answered. Returns false, without a reply, if a request with another id is being answered.
+ * Returns false too if the sink fails. */
 static bool stop(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     const char *id = bsc_request_field(request, "stop");
     bsc_error error = {.status = BSC_OK};
@@ -113,7 +117,7 @@ static bool stop(bsc_session *session, const bsc_request *request, const bsc_sin
     return reply(request, "", &error, sink);
 }
 
-/* Carries out a request, and sets *body to its result, which the caller frees; to NULL if the
+/* Carries out a request. Sets *body to its result, which the caller frees, or to NULL if the
  * request fails. */
 static bsc_status obey(bsc_session *session, const bsc_request *request, char **body,
                        bsc_error *error) {
@@ -129,7 +133,7 @@ static bsc_status obey(bsc_session *session, const bsc_request *request, char **
     return status;
 }
 
-/* Answers a request while no other one is being answered. Returns false after "quit", and if the
+/* Answers a request when no other request is being answered. Returns false after "quit" and if the
  * sink fails. */
 static bool answer(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     bsc_error error = {.status = BSC_OK};

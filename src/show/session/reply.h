@@ -1,4 +1,4 @@
-/* reply.h - puts results in JSON on one line, as replies to requests are. */
+/* reply.h - puts a JSON text on one line, since a reply to a request is one line. */
 #ifndef BSC_SESSION_REPLY_H
 #define BSC_SESSION_REPLY_H
 
@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* Writes a text in JSON without the blanks and line ends that stand outside its strings. */
+/* Writes a JSON text, but leaves out the blanks and line ends outside its strings. */
 void bsc_json_squeeze(const char *text, FILE *out);
 
 #endif

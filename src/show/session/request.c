@@ -1,15 +1,17 @@
-/* request.c - reads a request: a line of JSON that is an object of strings and numbers.
+/* request.c - reads a request: a line of JSON with one object, whose values are strings and
+ * numbers. Objects and arrays within the object are refused.
  *
- * The line is copied, and the copy is read once from left to right; objects and arrays within the
- * object are refused. Keys and values become texts within the copy, each ended by a 0 byte. The
- * bytes of {"id":7,"shot":"A1\u0020hit"} become (. for a 0 byte, _ for a byte that is not used):
+ * The line is copied, and the copy is read once from left to right. Keys and values become texts
+ * within the copy, each ended by a 0 byte. The bytes of {"id":7,"shot":"A1\u0020hit"} become (. for
+ * a 0 byte, _ for a byte that is no longer used):
  *
  *     sent    {"id":7,"shot":"A1\u0020hit"}
  *     copy    {"id.7.,"shot.:"A1 hit._____}
  *
- * A string is decoded in its place, which suffices, as no escape is shorter than the bytes it
- * stands for; its 0 byte stands where the closing quote was, or before. A number has no quote to
- * give up for the 0 byte: it moves one byte to the front, over the colon or blank there. */
+ * A string is decoded in place. There is always room, because no escape is shorter than the bytes
+ * it stands for. The 0 byte replaces the closing quote or a byte before it. A number has no closing
+ * quote that the 0 byte could replace, so the number is moved one byte to the left, over the colon
+ * or blank in front of it. */
 #include "show/session/request.h"
 
 #include "bscount_json.h"
@@ -22,16 +24,16 @@
 
 #define DIGITS "0123456789"
 
-/* A line while it is read. */
+/* The line that is being read, and how far it has been read. */
 typedef struct reader {
     const char *text; /* the line as it was sent, for messages */
-    char *bytes;      /* the copy of the line, in which keys and values are decoded */
-    char *next;       /* the byte of the copy that is read next */
+    char *bytes;      /* a copy of the line, in which keys and values are decoded */
+    char *next;       /* points into the copy, to the byte that is read next */
     bsc_error *error;
 } reader;
 
-/* Fills the error with a message and with the place, in the line that was sent, of the byte `place`
- * of the copy. Returns BSC_BAD_INPUT. */
+/* Fails with the message `what`. `place` points to a byte of the copy; the error names the line and
+ * column of that byte in the line that was sent. Returns BSC_BAD_INPUT. */
 static bsc_status refuse(const reader *line, const char *place, const char *what) {
     const bsc_spot spot = {"", line->text, strlen(line->text), 1, (size_t)(place - line->bytes)};
     return bsc_error_at(line->error, &spot, "%s", what);
@@ -41,8 +43,8 @@ static void skip_blanks(reader *line) {
     line->next += strspn(line->next, " \t\r\n");
 }
 
-/* Returns the number of an escape such as "\u00e4", which is a unit of UTF-16; 0 if the text does
- * not begin with such an escape. */
+/* Returns the UTF-16 code unit that an escape such as "\u00e4" stands for (0xe4), or 0 if the text
+ * does not begin with such an escape. */
 static uint32_t read_unit(const char *escape) {
     char digits[5] = "";
     if (escape[0] != '\\' || escape[1] != 'u') return 0;
@@ -51,11 +53,11 @@ static uint32_t read_unit(const char *escape) {
     return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-#define UNIT_LENGTH 6u /* bytes of an escape such as "\u00e4" */
+#define UNIT_LENGTH 6u /* length in bytes of an escape such as "\u00e4" */
 
-/* Returns the code point that the escape stands for, and writes the bytes of the escape to *length;
- * returns 0 if there is no such escape. A code point above U+FFFF is written as two units, a high
- * and a low surrogate: "\ud83d\ude00" is U+1F600. */
+/* Returns the code point that an escape stands for, and sets *length to the length of the escape in
+ * bytes. Returns 0 if there is no such escape. A code point above U+FFFF is written as two units, a
+ * high and a low surrogate: "\ud83d\ude00" is U+1F600. */
 static uint32_t read_code_point(const char *escape, size_t *length) {
     const uint32_t unit = read_unit(escape);
     *length = UNIT_LENGTH;
@@ -67,10 +69,10 @@ static uint32_t read_code_point(const char *escape, size_t *length) {
     return 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00);
 }
 
-/* Writes the code point in UTF-8, and returns the number of bytes, 1 to 4. Below 0x80 it is one
- * byte. Above, the first byte begins with as many ones as there are bytes, and a zero, and has the
- * highest bits of the code point; each further byte begins with 10, and has the next six bits:
- * U+00E4 is 110.00011 10.100100. */
+/* Writes a code point in UTF-8, and returns the number of bytes, 1 to 4. A code point below 0x80 is
+ * one byte. Otherwise the first byte begins with as many 1 bits as there are bytes, then a 0 bit,
+ * then the highest bits of the code point. Each byte after it begins with the bits 10, followed by
+ * the next six bits of the code point: U+00E4 is 110.00011 10.100100. */
 static size_t write_code_point(uint32_t code, char *bytes) {
     unsigned further = 0; /* bytes after the first */
     if (code >= 0x80) further = 1;
@@ -84,8 +86,8 @@ static size_t write_code_point(uint32_t code, char *bytes) {
 }
 
 /* Decodes the escape that begins at `escape`: writes the bytes that it stands for to `decoded`, and
- * their number to *length. Returns the length of the escape itself; 0 if JSON has no such
- * escape. */
+ * their number to *length. Returns the length of the escape itself in bytes, or 0 if JSON has no
+ * such escape. */
 static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     static const char name[] = "\"\\/bfnrt", value[] = "\"\\/\b\f\n\r\t";
     const char *short_name = strchr(name, escape[1]);
@@ -101,8 +103,8 @@ static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     return escape_length;
 }
 
-/* Reads a string, from its opening quote to its closing one, and decodes it in its place. Sets
- * *text to the decoded string. */
+/* Reads a string, from its opening quote to its closing quote, and decodes it in place. Sets *text
+ * to the decoded string. */
 static bsc_status read_string(reader *line, const char **text) {
     const char *opening_quote = line->next;
     line->next++;
@@ -129,9 +131,9 @@ static bsc_status read_string(reader *line, const char **text) {
     return BSC_OK;
 }
 
-/* Returns the length of the number of JSON that a text begins with; 0 if it begins with none. A
- * number is digits with a minus or a fraction or an exponent, as -12.5e+3, and has no needless 0 in
- * front. */
+/* Returns the length of the JSON number at the start of `text`, or 0 if there is none. A JSON
+ * number, such as -12.5e+3, has digits, and may have a minus sign, a fraction and an exponent. It
+ * has no leading zeros. */
 static size_t number_length(const char *text) {
     const char *end = text + (*text == '-');
     size_t digits = strspn(end, DIGITS);
@@ -150,8 +152,8 @@ static size_t number_length(const char *text) {
     return digits == 0 ? 0 : (size_t)(end - text);
 }
 
-/* Reads a string or a number, and sets *text to it. A number is moved one byte to the front, over
- * the colon or blank there, so that a byte is free for the 0 that ends the text. */
+/* Reads a string or a number, and sets *text to it. A number is moved one byte to the left, over
+ * the colon or blank in front of it, to make room for the 0 byte that ends the text. */
 static bsc_status read_value(reader *line, const char **text) {
     if (*line->next == '"') return read_string(line, text);
     const size_t length = number_length(line->next);

@@ -1,14 +1,15 @@
-/* review.c - judges the shots of a game that was played: the chance of each to hit, the best cell
- * at that time, and what was luck.
+/* review.c - judges the shots of a game that was played: how likely each shot was to hit, which
+ * cell would have been the best, and how much was luck.
  *
- * The luck of a shot is 1 for a hit and 0 for a miss, less its chance, times the shots that a hit
- * is worth on the board (shots_per_hit.c). On a 3x3 board with one ship of two cells a shot at B2
- * hits with chance 1/3; where a hit is worth 2 shots, the hit is a luck of (1 - 1/3) * 2 = 4/3
- * shots, and the miss one of -2/3. The luck of a game is the sum over its shots: how many shots the
- * hits saved that the chances did not promise, or below 0, how many the missing hits cost. Its mean
- * over all deployments is 0.
+ * The luck of a shot in hits is 1 for a hit and 0 for a miss, minus the chance of a hit. Multiplied
+ * by the number of shots that a hit is worth on the board (shots_per_hit.c), it becomes the luck in
+ * shots. On a 3x3 board with one ship of two cells, a shot at B2 hits with chance 1/3. If a hit is
+ * worth 2 shots there, the luck of a hit is (1 - 1/3) * 2 = 4/3 shots, and that of a miss is -2/3
+ * shots. The luck of a game is the sum over its shots: it says how many shots the player saved by
+ * hits that were unlikely, or, if it is below 0, how many shots unlikely misses cost. Its mean over
+ * all deployments is 0.
  *
- * Cost: a count of each position of the game, and one more for what a hit is worth. */
+ * Cost: a count of each position of the game, and one more to find what a hit is worth. */
 #include "show/session/review.h"
 
 #include "count/base/memory.h"
@@ -23,7 +24,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Judges the shot of turn->shot, which follows the log, by a count of the log's position. */
+/* Judges turn->shot. `log` ends just before that shot; its position is counted, and the map of that
+ * position says how good the shot was. Fills the other fields of `turn`. */
 static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                         const bsc_run *run, bsc_error *error) {
     bsc_run settings = *run;
@@ -49,8 +51,8 @@ void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc
     turn->was_best = bsc_ties_with_best(map, turn->best_cell, turn->shot.cell);
 }
 
-/* Sets *copy to a copy of a log: writes the log as text and reads that again. The caller frees the
- * copy, also if this fails. */
+/* Sets *copy to a copy of a log: writes the log as text, and reads that text. The caller frees the
+ * copy, even if this fails. */
 static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc_log *log,
                            bsc_error *error) {
     char *text = NULL;
@@ -65,8 +67,8 @@ static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc
     return status;
 }
 
-/* The shots are judged from the last one to the first: a copy of the log loses its steps one by
- * one, and what remains is the position before the step that was taken back. */
+/* Judges the shots from the last to the first: takes the steps of a copy of the log back one by
+ * one, and after each shot taken back the copy is the position in which that shot was fired. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error) {
     *review = (bsc_review){.turns = bsc_log_shots(log)};
@@ -104,7 +106,8 @@ void bsc_review_sum(bsc_review *review) {
     }
 }
 
-/* Returns a table with a row for each shot. `for_people`: chances are in percent. */
+/* Returns a table with a row for each shot. `for_people`: chances are percentages, rounded to two
+ * digits. */
 static bsc_table tabulate(const bsc_review *review, const bsc_problem *problem, bool for_people) {
     const double unit = for_people ? 100.0 : 1.0;
     const int digits = for_people ? 2 : 12;

@@ -1,4 +1,4 @@
-/* review.h - judges the shots of a game that was played: how good each one was, and what was
+/* review.h - judges the shots of a game that was played: how good each shot was, and how much was
  * luck. */
 #ifndef BSC_SESSION_REVIEW_H
 #define BSC_SESSION_REVIEW_H
@@ -7,13 +7,13 @@
 
 #include <stdio.h>
 
-/* A shot, and how good it was in the position before it. Chances are from 0 to 1. */
+/* A shot, and how good it was in the position in which it was fired. Chances are from 0 to 1. */
 typedef struct bsc_judged_shot {
     bsc_shot shot;
-    double chance;      /* of a hit by the shot */
-    double best_chance; /* of a hit by a shot at the best cell */
+    double chance;      /* chance that the shot hits */
+    double best_chance; /* chance that a shot at best_cell hits */
     uint32_t best_cell;
-    bool was_best; /* the shot was as good as one at the best cell */
+    bool was_best; /* the shot was as good as a shot at best_cell */
 } bsc_judged_shot;
 
 /* The judged shots of a game, and their sums. Salvos and scans are left out. */
@@ -21,27 +21,30 @@ typedef struct bsc_review {
     bsc_judged_shot *turn; /* [turns], in the order of the game; the owner frees it by free() */
     uint32_t turns;
 
-    /* Sums over the turns, which bsc_review_sum sets. */
-    uint32_t best_shots;     /* the turns with was_best */
+    /* Sums over all turns, set by bsc_review_sum. */
+    uint32_t best_shots;     /* number of turns in which was_best is true */
     double mean_chance;      /* the mean of `chance` */
     double mean_best_chance; /* the mean of `best_chance` */
-    double shots_per_hit; /* how many shots a hit is worth on the board, as bsc_shots_per_hit says;
-                              * 0: not known, and then `luck` is 0 too */
-    double luck;          /* shots that luck saved; below 0: that it cost */
+    double shots_per_hit; /* number of shots that a hit is worth on the board (bsc_shots_per_hit);
+                           * 0: not known, and then `luck` is 0 too */
+    double luck;          /* number of shots that luck saved; below 0: number of shots that bad luck
+                           * cost */
 } bsc_review;
 
-/* Judges a shot before it is added to the log. The caller fills turn->shot; `map` is the map of
- * `log`, which ends before that shot. Fills the other fields of the turn. */
+/* Judges a shot before it is added to the log. The caller sets turn->shot; `log` ends before that
+ * shot, and `map` is the map of that position. Fills the other fields of `turn`. */
 void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                     const bsc_map *map);
-/* Judges all single shots of the log, and sums them up. Fails as counts do, and with BSC_BAD_INPUT
- * if the shots contradict each other. The caller frees review->turn, also if this fails. */
+/* Judges all single shots of the log, and sums up the results. Fails as counts do, and with
+ * BSC_BAD_INPUT if the shots contradict each other. The caller frees review->turn, even if this
+ * fails. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error);
-/* Sets the sums of a review that has its turns and shots_per_hit already, and sums of 0. */
+/* Fills in the sums of a review. Its turns and shots_per_hit are set already, and its sums are
+ * 0. */
 void bsc_review_sum(bsc_review *review);
-/* Writes the review as JSON, as a page, or for all other formats as text. Returns false if memory
- * ran out. */
+/* Writes the review as JSON or as an HTML page, or as text for all other formats. Returns false if
+ * memory ran out. */
 bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_format format,
                       FILE *out);
 /* Writes the sums of the review as a line of text. */

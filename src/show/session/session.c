@@ -1,8 +1,8 @@
 /* session.c - what a session holds: a board, a game on it, and the counts of the game's position.
  *
- * A position is counted when the first request needs its count, and later requests use the same
- * tally, until a shot changes the log. The total alone is quicker to count than a number for every
- * option, so each has a tally of its own. */
+ * A position is counted when a request first needs its count. Later requests use the same tally
+ * until a shot changes the log. There are two tallies, because to count only the total number of
+ * deployments is quicker than to count for every option in how many deployments it occurs. */
 #include "show/session/session.h"
 
 #include "count/base/memory.h"
@@ -45,8 +45,9 @@ void bsc_session_free(bsc_session *session) {
     bsc_memory_free(session);
 }
 
-/* Reports progress to the caller's tick. Returns false, which ends the count, if that tick does or
- * if a "stop" for this request has come; the latter is read within the caller's tick. */
+/* Reports progress to the tick function of the session's owner. Returns false, which ends the
+ * count, if that function does or if a "stop" for this request has come. A "stop" can only come
+ * while that function runs, since the function reads further requests. */
 static bool report_progress(void *context, const bsc_progress *progress) {
     const bsc_session *session = context;
     const bsc_run *run = &session->run;

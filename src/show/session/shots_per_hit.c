@@ -1,33 +1,38 @@
-/* shots_per_hit.c - how many shots a hit is worth on a board: the unit in which reviews tell luck.
+/* shots_per_hit.c - finds how many shots a hit is worth on a board: the unit in which reviews tell
+ * luck.
  *
- * In hits, the luck of a shot is 1 for a hit and 0 for a miss, less its chance of a hit. It is 0 on
- * average whatever the player fires at, and so is its sum over a game. A number that does not
- * depend on the game may turn hits into shots, and the average stays 0.
+ * In hits, the luck of a shot is 1 for a hit and 0 for a miss, minus the chance of a hit. It is 0
+ * on average whatever the player fires at, and so is its sum over a game. To tell luck in shots,
+ * hits are multiplied by a number. The average stays 0 as long as that number does not depend on
+ * the game.
  *
  *   Example: a ship of one cell on the cells A, B and C, which are fired at in this order.
  *     ship at A   1 shot    luck 1 - 1/3                   =  2/3 of a hit
  *     ship at B   2 shots   luck 0 - 1/3 + 1 - 1/2         =  1/6
  *     ship at C   3 shots   luck 0 - 1/3 + 0 - 1/2 + 1 - 1 = -5/6      their sum is 0
  *   The mean length is 2 shots for one hit, so the lucks are 4/3, 1/3 and -5/3 shots: sum 0.
- *   Dividing by the mean chance of the very game (1/3, 5/12 and 11/18) would tell 2, 2/5 and
+ *   Dividing by the mean chance in the game itself (1/3, 5/12 and 11/18) would give 2, 2/5 and
  *   -15/11 shots: a game with little luck has a high mean chance, which makes bad luck look small,
  *   and the average player lucky.
  *
- * The number is the mean length of games over the cells of the fleet: a player who hits 17 cells
- * with 44 shots gets a hit from 2.6 shots. The games are GAMES ones of the strategy `density`,
- * whose fleets are drawn by a fixed seed. A game costs 0.1 ms. It takes about as many shots as one
- * of `exact`: on classic, hex-upper and classic-no-touch up to 1 in 20 more, where many ships of
- * one cell may not touch up to 1 in 8 more. Ships that sink are named, whatever the reviewed game
- * announces, so that the number is the board's alone; where nothing is announced `density` guesses
- * badly, and would take a quarter more shots than `exact`.
+ * The number is the mean length of a game divided by the number of cells of the fleet: a player who
+ * hits 17 cells with 44 shots needs 2.6 shots for a hit. The mean is taken over GAMES games of the
+ * strategy `density`, against fleets that are drawn with a fixed seed. A game costs 0.1 ms. It
+ * takes about as many shots as a game of `exact`: up to 1 in 20 more on classic, hex-upper and
+ * classic-no-touch, and up to 1 in 8 more if many ships of one cell may not touch. These games
+ * announce the names of sunk ships, whatever the reviewed game announces, so that the number
+ * depends on the board alone. If nothing were announced, `density` would guess badly and take a
+ * quarter more shots than `exact`.
  *
  * Rejected: games of `exact` itself. Each takes as long as the whole review, and the mean of the
- * four that the time would allow is further from the true one than that of `density`.
+ * four games that there would be time for is further from the true mean than that of `density`.
  * Cost: a count of the board, to draw fleets from, and 20 ms for the games on classic. */
 #include "show/session/shots_per_hit.h"
 
-#define GAMES 200u /* the mean's error is then below 1.5 % on the built-in boards */
-#define SEED  1u
+#define GAMES                                                                                      \
+    200u /* games to play; with these the error of the mean is below 1.5 % on the built-in
+                    * boards */
+#define SEED 1u
 
 bsc_status bsc_shots_per_hit(double *shots, const bsc_problem *problem, const bsc_run *run,
                              bsc_error *error) {

@@ -1,10 +1,10 @@
-/* verbs.c - what a request can ask for. The table at the end has a row for each verb, as "shot",
- * with its fields and its function; the functions above it change the board and the shots, fleets.c
- * has those that draw and hide fleets, and answers.c those that change nothing.
+/* verbs.c - what a request can ask for. The table at the end has a row for each verb, such as
+ * "shot", with its fields and its function. The functions above the table change the board and the
+ * shots. Those in fleets.c draw and hide fleets, and those in answers.c change nothing.
  *
- * A function that changes the game makes the new board or log first, and puts it in the place of
- * the old one only after nothing can fail any more. Shots that contradict each other are taken into
- * the log all the same: the next count fails, and `suspects` says which shot may be wrong. */
+ * A function that changes the game first makes the new board or log. It replaces the old one only
+ * after nothing can fail any more. Shots that contradict each other are added to the log all the
+ * same: the next count fails, and "suspects" says which shot may be wrong. */
 #include "show/session/verbs.h"
 
 #include "bscount_game.h"
@@ -23,8 +23,8 @@
 
 /* ---- The board and the shots ---- */
 
-/* Makes an empty log for the session's board. The game announces what the request says, or if it
- * says nothing, what the session's log did before. */
+/* Makes an empty log for the session's board. What the game announces about a hit is what the
+ * request says, or what the session's last log announced if the request does not say. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
     const char *word = bsc_request_field(request, "announce");
@@ -33,9 +33,9 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
     return bsc_log_new(log, session->problem, announce, error);
 }
 
-/* Makes the board of the request, and an empty log, in a session that has no board. The field "sum"
- * is about the board, but in the request "ask", whose question it is. The caller releases `fresh`,
- * also if this fails. */
+/* Makes the board of the request and an empty log, in a session that has no board. The field "sum"
+ * is part of the board, except in the request "ask", where it is the question. The caller releases
+ * `fresh`, even if this fails. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
     const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
@@ -67,8 +67,8 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc
     return BSC_OK;
 }
 
-/* Answers "open", whose result is the board, and "board", whose result is its count. Both begin a
- * game without shots and without a hidden fleet. */
+/* Answers "open" and "board". Both open a board and begin a game without shots and without a hidden
+ * fleet; the result of "open" is the board, that of "board" is its count. */
 static bsc_status open_board(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_session old = *session;
@@ -94,13 +94,13 @@ static bsc_status open_board(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* A function that answers a request, as bsc_session_obey. */
+/* A function that answers the requests of one verb, with the parameters of bsc_session_obey. */
 typedef bsc_status answer(bsc_session *session, const bsc_request *request, FILE *out,
                           bsc_error *error);
 
-/* Answers a request that has a position of its own: a board and perhaps shots. The request is
- * answered by `function` as if the session had that position; then the session has its own one
- * again, whether the request failed or not. */
+/* Answers a request that brings its own position: a board and perhaps shots. Calls `function` as if
+ * the session had that position, and then gives the session its own position back, even if the
+ * request failed. */
 static bsc_status answer_about_position(bsc_session *session, const bsc_request *request,
                                         answer *function, FILE *out, bsc_error *error) {
     const char *shots = bsc_request_field(request, "shots");
@@ -122,7 +122,7 @@ static bsc_status answer_about_position(bsc_session *session, const bsc_request 
 }
 
 /* Answers "new": begins a game without shots and without a hidden fleet. The result is the count of
- * the board, so a game begins only if the board can be counted. */
+ * the board. If the board cannot be counted, the old game goes on. */
 static bsc_status begin_game(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_log *log, *old = session->log;
@@ -142,7 +142,7 @@ static bsc_status begin_game(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* Writes the shots of the log, which are the result of every request that changes them. */
+/* Writes the shots of the log: this is the result of every request that changes them. */
 static bsc_status write_shots(const bsc_session *session, FILE *out) {
     bool done = true;
     fputs("{\"shots\": [", out);
@@ -154,7 +154,7 @@ static bsc_status write_shots(const bsc_session *session, FILE *out) {
     return bsc_session_check(done);
 }
 
-/* Answers "shot": adds the shots of the text, which may have several lines. */
+/* Answers "shot": adds the shots of the field "shot", a text that may have several lines. */
 static bsc_status add_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *text = bsc_request_field(request, "shot");
@@ -164,7 +164,7 @@ static bsc_status add_shot(bsc_session *session, const bsc_request *request, FIL
     return write_shots(session, out);
 }
 
-/* Replaces the shots of the session's log by those of the text. If the text cannot be read, the log
+/* Replaces the shots of the session's log with those of `text`. If the text cannot be read, the log
  * stays as it was. */
 static bsc_status replace_shots(bsc_session *session, const bsc_request *request, const char *text,
                                 FILE *out, bsc_error *error) {
@@ -197,8 +197,8 @@ static bsc_status undo(bsc_session *session, const bsc_request *request, FILE *o
     return write_shots(session, out);
 }
 
-/* Answers "fix": the line "E5 miss" corrects the answer to the shot at E5, "E5 clear" takes that
- * shot out. The log is written as text with the line in place of the shot, and read again. */
+/* Answers "fix": the line "E5 miss" corrects the answer to the shot at E5, and "E5 clear" removes
+ * that shot. Writes the log as text, with the line in place of the shot, and reads that text. */
 static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *out,
                       bsc_error *error) {
     const char *line = bsc_request_field(request, "shot");
@@ -224,17 +224,18 @@ static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *ou
 /* ---- The table ---- */
 
 #define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
-/* The fields of a position of its own, for verbs that change nothing: a request with a board is
- * about that board and the shots of the request, not about the session's. */
+/* The fields that describe a position. Verbs that change nothing also take these: a request with a
+ * board is about that board and the shots of the request, not about the session's. */
 #define POSITION " " BOARD " shots"
 
-/* The verbs. "quit" and "stop" have no function: reply.c does what they ask for. */
+/* The verbs. "quit" and "stop" have no function because reply.c does what they ask for. */
 static const struct {
     const char *name;
-    const char *needs;    /* the field that a request must have; NULL: none */
-    const char *fields;   /* the fields that a request may have, with blanks between; each also has
-                         * "id" and "do" */
-    const char *position; /* POSITION: the fields that a request with a board may have too; or "" */
+    const char *needs;    /* a field that the request must have; NULL: none */
+    const char *fields;   /* the fields that the request may have, separated by blanks; "id" and
+                           * "do" are always allowed */
+    const char *position; /* POSITION if the verb takes a position: further fields, allowed if the
+                           * request has a board; or "" */
     answer *function;
 } verbs[] = {
     {"board", "board", BOARD, "", open_board},
@@ -261,7 +262,7 @@ static const struct {
 
 #define VERBS (sizeof verbs / sizeof *verbs)
 
-/* Says whether the word is one of `words`, a list with blanks between. */
+/* Says whether `word` is one of `words`, a list separated by blanks. */
 static bool has_word(const char *words, const char *word) {
     while (*words != '\0') {
         const size_t length = strcspn(words, " ");
@@ -271,12 +272,13 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
-/* Field names that a hint chooses from, and bytes of their list: more than any verb has. */
+/* A hint chooses from at most MAX_FIELDS field names; their list takes at most MAX_FIELD_LIST
+ * bytes. Both are more than any verb needs. */
 #define MAX_FIELDS     24u
 #define MAX_FIELD_LIST 256u
 
-/* Fills the error: requests of this verb have no such field, but those of the list `fields`.
- * Returns BSC_BAD_INPUT. */
+/* Reports that the verb `request` has no field `field`, with a hint at the fields it has, which are
+ * the list `fields`. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];
@@ -290,7 +292,8 @@ static bsc_status refuse_field(const char *request, const char *field, const cha
     return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, names, count);
 }
 
-/* Fills the error: there is no announcement of that word. Returns BSC_BAD_INPUT. */
+/* Reports that no announcement is called `word`, with a hint at the names there are. Returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     const char *names[BSC_ANNOUNCE_NONE];
     for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
@@ -299,8 +302,9 @@ static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     return bsc_session_hint(error, word, names, BSC_ANNOUNCE_NONE);
 }
 
-/* Sets *verb to the row of the table that the request asks for. Fails with BSC_BAD_INPUT if there
- * is none, or if a field of the request is missing or not the verb's. */
+/* Sets *verb to the table's row for the verb of the request. Fails with BSC_BAD_INPUT if there is
+ * no such verb, if a field that the verb needs is missing, or if the request has a field that the
+ * verb does not know. */
 static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error *error) {
     const char *word = bsc_request_field(request, "do");
     const char *names[VERBS];

@@ -1,4 +1,4 @@
-/* verbs.h - carries out requests by the table of what they can ask for. */
+/* verbs.h - carries out requests, by a table of the verbs that a request can have. */
 #ifndef BSC_SESSION_VERBS_H
 #define BSC_SESSION_VERBS_H
 
@@ -7,10 +7,10 @@
 #include "show/session/request.h"
 #include "show/session/session.h"
 
-/* Does what the request asks for, and writes the result to `out` as an object of JSON; nothing if
- * the request has no result, as "hide". Fails with BSC_BAD_INPUT if the request or one of its
- * fields makes no sense, and as the functions that it calls; then board, log and hidden fleet stay
- * as they were, and `out` may have a part of a result. */
+/* Does what the request asks for, and writes the result to `out` as a JSON object, or nothing if
+ * the verb has no result, as "hide". Fails with BSC_BAD_INPUT if the request or one of its fields
+ * makes no sense, and in the ways in which the functions it calls fail. The board, the log and the
+ * hidden fleet then stay as they were, and part of a result may have been written to `out`. */
 bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 
