@@ -1,16 +1,20 @@
-/* deployments.c - deployments to play against: drawn at random, all that there are, or recorded.
+/* deployments.c - makes lists of deployments to play against: drawn at random, all that there are,
+ * or read from a record.
  *
- * They are drawn in order and before any game is played, so they do not depend on who plays them.
- * Recorded ones are read a ship a line, `number,ship,cells`, as `sample --format csv` writes them:
+ * Deployments are drawn in order and before any game is played, so they do not depend on who plays
+ * against them. A record has a ship on each line, `number,ship,cells`, as `sample --format csv`
+ * writes it:
  *
  *   1,Carrier,D6 E6 F6 G6 H6
  *   1,Destroyer,D10 E10
  *   2,Carrier,...
  *
- * A deployment ends where the number changes. It must be a whole fleet that the touch rule allows:
- * the options of its ships cover each item at most once, and a piece as often as it has copies.
+ * A deployment ends when the number changes. It must be a complete fleet that the touch rule
+ * allows: the options of its ships cover each item at most once, and each piece as often as the
+ * fleet has copies of it.
  *
- * Cost: 4 bytes a ship; a draw for each deployment, or for each line a binary search. */
+ * Cost: 4 bytes for each ship; a draw for each drawn deployment; a binary search for each line
+ * read. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/base/text.h"
@@ -23,9 +27,10 @@
 #include <assert.h>
 #include <ctype.h>
 
-#define DRAWS_PER_TICK 1024u /* deployments that are drawn between two calls of the run's tick */
+/* The run's tick function is called once for this many drawn deployments. */
+#define DRAWS_PER_TICK 1024u
 
-/* Makes an empty list of deployments. On failure *deployments is NULL. */
+/* Makes an empty list of deployments. If it fails, *deployments is NULL. */
 static bsc_status make_empty(bsc_deployments **deployments, const bsc_problem *problem,
                              bsc_error *error) {
     bsc_deployments *empty = bsc_memory_new(1, sizeof *empty);
@@ -36,8 +41,7 @@ static bsc_status make_empty(bsc_deployments **deployments, const bsc_problem *p
     return BSC_OK;
 }
 
-/* Frees the deployments, and sets *deployments to NULL, if the status is a failure. Returns the
- * status. */
+/* If `status` is a failure, frees *deployments and sets it to NULL. Returns `status`. */
 static bsc_status free_on_failure(bsc_deployments **deployments, bsc_status status) {
     if (status == BSC_OK) return BSC_OK;
     bsc_deployments_free(*deployments);
@@ -64,8 +68,8 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
     return deployments->placement[game * deployments->ships + ship];
 }
 
-/* Returns the row behind the last deployment, which the caller fills and then counts in games; NULL
- * if memory is lacking. */
+/* Returns the array row after the last deployment, or NULL if memory runs out. The caller fills the
+ * row and then adds 1 to `games`. */
 static uint32_t *next_row(bsc_deployments *deployments) {
     const size_t used = deployments->games * deployments->ships;
     if (!BSC_ARRAY_GROW(deployments, placement, used + deployments->ships)) return NULL;
@@ -74,7 +78,7 @@ static uint32_t *next_row(bsc_deployments *deployments) {
 
 /* ---- Drawn deployments ---- */
 
-/* Draws deployments until there are `games`, for which there is space. */
+/* Draws deployments until the list has `games` of them. The list has room for that many. */
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
                            bsc_sampler *sampler, size_t games, const bsc_run *run,
                            bsc_error *error) {
@@ -95,7 +99,7 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     return BSC_OK;
 }
 
-/* Makes an empty list with space for `games` deployments. On failure the caller frees it. */
+/* Makes an empty list with room for `games` deployments. If it fails, the caller frees it. */
 static bsc_status make_with_space(bsc_deployments **deployments, const bsc_problem *problem,
                                   size_t games, bsc_error *error) {
     const bsc_status status = make_empty(deployments, problem, error);
@@ -129,17 +133,17 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
 
 /* ---- All deployments ---- */
 
-/* What collect() is given by bsc_solutions_visit. */
+/* The context that bsc_solutions_visit passes to collect(). */
 typedef struct collector {
     bsc_deployments *deployments;
     const bsc_matrix *matrix;
     size_t max;    /* deployments */
-    bool too_many; /* there are more than max */
+    bool too_many; /* the problem has more than `max` deployments */
     bool no_memory;
 } collector;
 
-/* Adds a deployment to the list. False, which ends the visits, if there are too many or memory is
- * lacking. */
+/* Adds a deployment to the list. Returns false, which ends the visits, if there are too many
+ * deployments or memory runs out. */
 static bool collect(void *context, const uint32_t *option, uint32_t options) {
     collector *all = context;
     bsc_deployments *deployments = all->deployments;
@@ -158,7 +162,8 @@ static bool collect(void *context, const uint32_t *option, uint32_t options) {
     return true;
 }
 
-/* Collects the deployments of the matrix. */
+/* Adds all deployments of the matrix to the list. Fails with BSC_LIMIT if there are more than
+ * `max`. */
 static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *matrix, size_t max,
                               const bsc_run *run, bsc_error *error) {
     collector all = {.deployments = deployments, .matrix = matrix, .max = max};
@@ -190,20 +195,22 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
 
 typedef struct fleet_reader {
     bsc_rows rows;
-    bsc_deployments *deployments; /* that were read; the one being read is the next row */
+    bsc_deployments *deployments; /* the deployments read so far; the ships of the next one are
+                                   * stored in the row after them */
     bsc_matrix *matrix;
     bsc_error *error;
-    uint32_t *option; /* [placements]: the matrix's option of each placement */
-    /* The deployment that is being read */
-    uint32_t ships;        /* that were read so far */
-    uint32_t *ship_option; /* [ships of the fleet]: their options */
-    uint32_t *used;        /* [items]: how often these options cover each item */
-    bsc_spot number;       /* its number, on its first line */
+    uint32_t *option; /* option[p] is the matrix's option for placement p */
+    /* The deployment that is being read. */
+    uint32_t ships;        /* number of its ships read so far */
+    uint32_t *ship_option; /* [ships of the fleet]: the options of the ships read so far */
+    uint32_t *used;        /* how many of these options cover each item */
+    bsc_spot number;       /* where its number stands in its first line */
     size_t number_length;
 } fleet_reader;
 
-/* Adds a ship to the deployment. Fails with BSC_BAD_INPUT if the fleet has no more of these ships,
- * or if the ship takes what an earlier ship has taken. `spot` is where the ship was read. */
+/* Adds a ship to the deployment that is being read. Fails with BSC_BAD_INPUT if the deployment then
+ * has more ships of this kind than the fleet, or if the ship overlaps or touches an earlier one.
+ * `spot` is where the ship was read. */
 static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t placement) {
     const bsc_matrix *matrix = reader->matrix;
     const uint32_t option = reader->option[placement];
@@ -226,7 +233,8 @@ static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t 
     return BSC_OK;
 }
 
-/* Checks that the deployment is whole, counts it, and starts the next one. */
+/* Checks that the deployment is a complete fleet and agrees with the board's sums and givens.
+ * Counts it and starts the next one. */
 static bsc_status end_deployment(fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     if (reader->ships < reader->deployments->ships)
@@ -244,8 +252,8 @@ static bsc_status end_deployment(fleet_reader *reader) {
     return BSC_OK;
 }
 
-/* Reads the number of a line's deployment, the first field. If it is not the number of the
- * deployment that is being read, ends that deployment. */
+/* Reads the first field of a line, the number of a deployment. If the deployment that is being read
+ * has another number, ends that deployment. */
 static bsc_status read_number(fleet_reader *reader, const bsc_spot *field) {
     const char *number = field->line + field->offset;
     const size_t length = bsc_row_field(field);
@@ -265,7 +273,7 @@ static bsc_status read_number(fleet_reader *reader, const bsc_spot *field) {
     return status;
 }
 
-/* Reads a line from its first field on. */
+/* Reads a line, which begins at `field`. */
 static bsc_status read_line(fleet_reader *reader, bsc_spot field) {
     const bsc_problem *problem = reader->deployments->problem;
     uint32_t placement = 0;
@@ -317,7 +325,7 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     BSC_ARENA_ARRAY(&arena, reader.ship_option, reader.deployments->ships);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) status = read_all(&reader);
-    if (status == BSC_OK) /* frees spare capacity; if that fails, the array is as it was */
+    if (status == BSC_OK) /* frees spare capacity; if that fails, the array keeps its size */
         BSC_ARRAY_FIT(reader.deployments, placement,
                       reader.deployments->games * reader.deployments->ships);
     bsc_arena_release(&arena);

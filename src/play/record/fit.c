@@ -1,24 +1,28 @@
-/* fit.c - weights whose map is a given table of cells: how often a ship is to lie on each.
+/* fit.c - finds weights whose map is a given table: a table that says how often a ship lies on each
+ * cell.
  *
- * Each cell has a factor, and a placement weighs the product of the factors of its cells. Of all
- * laws with that map this is the one of greatest entropy. On a 3x1 board one ship of two cells lies
- * on A1 B1 or on B1 C1. If A1 is to have it in 75 of 100 games, B1 in 100 and C1 in 25, then the
- * factor of A1 is three times that of C1, and the placements weigh 1.5 and 0.5.
+ * Each cell has a factor, and the weight of a placement is the product of the factors of its cells.
+ * Of all laws with that map, this law has the greatest entropy. For example, on a 3x1 board one
+ * ship of two cells lies on A1 B1 or on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on B1
+ * in 100 and on C1 in 25, then the factor of A1 is three times that of C1, and the placements have
+ * the weights 1.5 and 0.5.
  *
- * Let x be the logarithms of the factors, and `wanted` the table. The x that are looked for are
- * where the convex function log(sum of all deployments' products) - wanted . x is least. Its
- * gradient is map - wanted, where `map` is the map that the weights give.
+ * Let x be the logarithms of the factors, `wanted` the table, and Z(x) the sum of the products of
+ * all deployments. The fit looks for the x that minimise log(Z(x)) - wanted . x, which is a convex
+ * function. Its gradient is map - wanted, where `map` is the map that the weights give.
  *
  * The method is that of Broyden, Fletcher, Goldfarb and Shanno with limited memory (Nocedal and
- * Wright, Numerical Optimization, algorithm 7.4); the slope alone cuts a step that is too long.
- * Rejected: iterative proportional fitting, which adds to x 1 / (cells of the fleet) of the log of
- * wanted / map, always converges, but took 700 maps for 25 (classic, a table of 59,710 games).
+ * Wright, Numerical Optimization, algorithm 7.4). The line search shortens a step that is too long
+ * by looking at the slope alone.
+ * Rejected: iterative proportional fitting, which in each round adds log(wanted / map) / (cells of
+ * the fleet) to x. It always converges, but took 700 maps where this method takes 25 (classic, a
+ * table of 59,710 games).
  *
- * A cell that no ship lay on has the factor 0. Tables at the edge of what is possible have factors
- * at infinity, which the fit only comes near to: for instance, if a cell always has a ship although
- * not every deployment covers it.
+ * A cell on which no ship lay has the factor 0. If a table is at the edge of what is possible, some
+ * factors would have to be infinite, and the fit can only approach it. An example is a table in
+ * which a cell always has a ship although not every deployment covers the cell.
  *
- * Cost: a weighted tally of the board for each map; 2 x MEMORY numbers a cell. */
+ * Cost: a weighted tally of the board for each map; 2 x MEMORY numbers for each cell. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/board/places.h"
@@ -32,28 +36,34 @@
 #include <assert.h>
 #include <math.h>
 
-#define MEMORY           20u   /* steps that are remembered, to find the next direction from */
-#define MAX_MAPS         1000u /* maps after which the fit ends */
-#define MAX_NEAREST_MAPS 200u  /* the same if the nearest weights are accepted */
-#define MAX_CUTS         30u   /* how often a step is cut */
-#define RMS_WANTED       1e-6  /* rms difference of map and table at which the fit ends */
-#define RMS_ENOUGH       1e-4  /* the same difference, up to which weights are no failure */
-#define FIRST_LENGTH     0.25  /* of the first step, in gradients, before any curvature is known */
-#define MIN_VARIANCE     1e-3  /* of a cell: bounds the steps of cells that are nearly certain */
-#define DRAWS            200000u /* fleets laid ship by ship, if they are too many for a search */
+#define MEMORY           20u   /* number of past steps from which the next direction is found */
+#define MAX_MAPS         1000u /* the fit ends after this many maps */
+#define MAX_NEAREST_MAPS 200u  /* the same, if the nearest weights found are accepted */
+#define MAX_CUTS         30u   /* a step is shortened at most this often */
+/* The fit ends when the rms difference of map and table is at most RMS_WANTED, and succeeds if the
+ * difference is then at most RMS_ENOUGH. */
+#define RMS_WANTED 1e-6
+#define RMS_ENOUGH 1e-4
+/* Length of the first step as a factor of the gradient, when no curvature is known yet. */
+#define FIRST_LENGTH 0.25
+/* Lower bound for a cell's variance. It bounds the steps of cells that are nearly certain. */
+#define MIN_VARIANCE 1e-3
+/* Number of fleets to lay ship by ship, if there are too many for an exhaustive search. */
+#define DRAWS 200000u
 
-/* Factors of the cells, and the map that they give. */
+/* A point of the search: the factors of the cells, and the map that they give. */
 typedef struct fit_point {
-    double *x;         /* [cells]: the logarithms of the factors */
-    double *map;       /* [cells]: the probability of a ship */
-    double *gradient;  /* [cells]: map - fitter.wanted; 0 for cells whose wanted is 0 */
-    double rms;        /* root mean square of the gradient; infinite if a product is out of range */
-    long double total; /* the sum of the deployments' products */
+    double *x;         /* [cells]: logarithm of the cell's factor */
+    double *map;       /* [cells]: probability that a ship lies on the cell */
+    double *gradient;  /* [cells]: map - fitter.wanted; 0 for cells whose wanted probability is 0 */
+    double rms;        /* root mean square of the gradient; infinite if a weight or product is out
+                        * of range */
+    long double total; /* sum of the products of all deployments */
 } fit_point;
 
-/* By how much the last steps changed a point. Step number n is at index n % MEMORY. */
+/* How the last steps changed a point. Step number n is at index n % MEMORY. */
 typedef struct step_memory {
-    uint32_t count;                  /* steps so far */
+    uint32_t count;                  /* number of steps taken so far */
     double *x_change[MEMORY];        /* [cells] of each step */
     double *gradient_change[MEMORY]; /* [cells] of each step */
 } step_memory;
@@ -63,23 +73,26 @@ typedef struct fitter {
     bsc_matrix *matrix;
     bsc_weights *weights;
     bsc_error *error;
-    bsc_arena arena;           /* of the arrays here and in the points */
-    bool accepts_nearest;      /* weights that are not near enough are no failure */
-    bsc_symmetries symmetries; /* of the board, if accepts_nearest: the weights have them too */
-    double *wanted;            /* [cells]: the map that the weights are to have */
-    double *scale;             /* [cells]: 1 / the variance of the cell */
-    double *direction;         /* [cells]: of the next step */
+    bsc_arena arena;           /* owns the arrays here and in the points */
+    bool accepts_nearest;      /* return the nearest weights found instead of failing */
+    bsc_symmetries symmetries; /* symmetries of the board, which the weights get too; used only if
+                                * accepts_nearest */
+    double *wanted;            /* [cells]: the map that the fit aims at */
+    double *scale;             /* [cells]: 1 / variance of the cell */
+    double *direction;         /* [cells]: direction of the next step */
     step_memory steps;
-    unsigned maps;     /* counted so far */
-    fit_point nearest; /* the point with the least rms so far; its gradient is not set */
-    /* Progress */
-    bsc_run run;               /* for the maps; its tick is that of this file */
-    const bsc_run *caller_run; /* whose tick is told of the whole fit */
-    double first_rms;          /* where the fit began */
+    unsigned maps;     /* number of maps counted so far */
+    fit_point nearest; /* the point with the smallest rms so far; its gradient is not set */
+    /* Progress reports. */
+    bsc_run run;               /* settings for counting maps; its tick function is `tick` in this
+                                * file */
+    const bsc_run *caller_run; /* the caller's settings, whose tick function hears of the whole
+                                * fit */
+    double first_rms;          /* rms of the point where the fit began */
 } fitter;
 
-/* Tells the caller how far the fit has come from the first rms to the wanted one, by their
- * logarithms. */
+/* Tells the caller's tick function which fraction of the fit is done: how far the logarithm of the
+ * rms has come from that of the first rms to that of RMS_WANTED. */
 static bool tick(void *context, const bsc_progress *progress) {
     const fitter *f = context;
     double done = log(f->first_rms / f->nearest.rms) / log(f->first_rms / RMS_WANTED);
@@ -97,7 +110,7 @@ static double dot(const fitter *f, const double *a, const double *b) {
 
 /* ---- The map of a point ---- */
 
-/* Sets weight[] to the products of the factors. */
+/* Sets the weight of each placement to the product of the factors of its cells. */
 static void set_weights(fitter *f, const double *x) {
     double *weight = f->weights->weight;
     for (uint32_t p = 0; p < f->problem->placements; p++) {
@@ -110,13 +123,13 @@ static void set_weights(fitter *f, const double *x) {
         }
         weight[p] = is_possible ? exp(sum) : 0.0;
     }
-    /* the weights of images differ by rounding alone: makes them equal */
+    /* symmetric placements have weights that differ only by rounding: make them equal */
     for (uint32_t p = 0; p < f->problem->placements; p++)
         for (unsigned g = 1; g < f->symmetries.count; g++)
             weight[p] = fmax(weight[p], weight[f->symmetries.option[g][p]]);
 }
 
-/* Adds the map of a tally to share[cells]. */
+/* Adds the map of a tally, which has a probability for each cell, to share[cells]. */
 static void add_map(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
                     const bsc_tally *tally) {
     for (uint32_t k = 0; k < matrix->options; k++) {
@@ -126,7 +139,7 @@ static void add_map(double *share, const bsc_problem *problem, const bsc_matrix 
     }
 }
 
-/* Fills the point, but for x, from the tally of its weights. */
+/* Fills all fields of the point except x from the tally that was counted with its weights. */
 static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     double squares = 0.0;
     memset(point->map, 0, f->problem->cells * sizeof *point->map);
@@ -139,8 +152,8 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     point->total = bsc_tally_estimate(tally, NULL);
 }
 
-/* Fills the point from its x. Weights or products that are out of range are no failure: the rms is
- * then infinite. */
+/* Fills all fields of the point from its x. If weights or products are out of range, that is no
+ * failure, but sets the rms to infinity. */
 static bsc_status evaluate(fitter *f, fit_point *point) {
     bsc_tally *tally = NULL;
     bsc_error reason = {0};
@@ -161,15 +174,15 @@ static bsc_status evaluate(fitter *f, fit_point *point) {
 
 /* ---- Steps downhill ---- */
 
-/* Sets f->direction to a direction downhill from the point: the gradient, reversed and multiplied
- * by the inverse of the curvature as far as the remembered steps tell it (the two loops of
- * algorithm 7.4). */
+/* Sets f->direction to a direction in which the function falls from the point: the reversed
+ * gradient, multiplied by the inverse of the curvature as far as the remembered steps tell it (the
+ * two loops of algorithm 7.4). */
 static void find_direction(fitter *f, const fit_point *point) {
     const step_memory *steps = &f->steps;
     const uint32_t cells = f->problem->cells;
     const uint32_t remembered = steps->count < MEMORY ? steps->count : MEMORY;
     double *direction = f->direction;
-    double alpha[MEMORY], curvature[MEMORY]; /* the newest step first */
+    double alpha[MEMORY], curvature[MEMORY]; /* index 0 is the newest step */
     double length = FIRST_LENGTH;
     for (uint32_t c = 0; c < cells; c++) direction[c] = -point->gradient[c];
     for (uint32_t k = 0; k < remembered; k++) {
@@ -194,12 +207,14 @@ static void find_direction(fitter *f, const fit_point *point) {
     }
 }
 
-/* Goes from `start` along f->direction to a point where the function still falls, or rises less
- * than half as steeply as it fell at `start`: fills *next and sets *moved to true. Where it rises
- * more steeply, the step is cut as if the slope changed evenly between the two points. *moved is
- * false if the function does not fall along the direction, or only by what rounding makes of it. */
+/* Moves from `start` along f->direction to a point where the function still falls, or rises less
+ * than half as steeply as it fell at `start`. Fills *next with that point and sets *moved to true.
+ * If the function rises more steeply at the point, shortens the step as if the slope changed
+ * linearly between the two points. *moved is false if the function does not fall along the
+ * direction, or falls by no more than rounding errors. */
 static bsc_status search(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
-    const double first_slope = dot(f, f->direction, start->gradient); /* below 0: it falls */
+    /* below 0 if the function falls */
+    const double first_slope = dot(f, f->direction, start->gradient);
     double length = 1.0;
     *moved = false;
     for (uint32_t cuts = 0; cuts < MAX_CUTS && first_slope < 0.0; cuts++) {
@@ -210,7 +225,7 @@ static bsc_status search(fitter *f, const fit_point *start, fit_point *next, boo
         double slope = INFINITY;
         if (isfinite(next->rms)) slope = dot(f, f->direction, next->gradient);
         if (slope <= first_slope)
-            return BSC_OK; /* a convex function's slope rises: it is rounding */
+            return BSC_OK; /* the slope of a convex function can only rise, so this is rounding */
         *moved = slope < -0.5 * first_slope;
         if (*moved) return BSC_OK;
         length *= fmax(0.1, first_slope / (first_slope - slope));
@@ -218,8 +233,8 @@ static bsc_status search(fitter *f, const fit_point *start, fit_point *next, boo
     return BSC_OK;
 }
 
-/* Remembers the step between two points. Returns whether the curvature along it is positive; if
- * not, the step is nothing but rounding. */
+/* Remembers the step from `start` to `end`. Returns whether the curvature along the step is
+ * positive; if it is not, the step is nothing but rounding. */
 static bool remember_step(fitter *f, const fit_point *start, const fit_point *end) {
     const uint32_t n = f->steps.count % MEMORY;
     double *x_change = f->steps.x_change[n], *gradient_change = f->steps.gradient_change[n];
@@ -238,8 +253,9 @@ static void copy_to_nearest(fitter *f, const fit_point *point) {
     f->nearest.total = point->total;
 }
 
-/* Steps downhill from *here, which has its map, until the maps agree, no step goes further down, or
- * there were too many maps. f->nearest is the best point on the way. *next is space for a point. */
+/* Takes steps downhill from *here, which is filled, until the maps agree, no step leads further
+ * down, or too many maps were counted. f->nearest is the best point on the way. *next is space for
+ * another point. */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
     bool goes_on = true;
@@ -262,7 +278,7 @@ static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
 
 /* ---- A fit ---- */
 
-/* Fails, and says at which cell the nearest map is most off. */
+/* Fails with a message that says at which cell the nearest map is furthest from the table. */
 static bsc_status refuse(const fitter *f) {
     const double *map = f->nearest.map;
     uint32_t worst = 0;
@@ -278,7 +294,8 @@ static bsc_status refuse(const fitter *f) {
     return bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
 }
 
-/* Returns the table's share of a cell, averaged over the cell's images. */
+/* Returns the table's value for a cell, averaged over the cell and its images under the
+ * symmetries. */
 static double symmetric_share(const fitter *f, const double *share, uint32_t cell) {
     const bsc_symmetries *symmetries = &f->symmetries;
     double sum = share[cell];
@@ -286,14 +303,15 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
     return symmetries->count > 1 ? sum / symmetries->count : sum;
 }
 
-/* Evaluates *start, whose x are all 0: first for all deployments, whose number is written to
- * *uniform, and then, once f->wanted is set from the table and the map of all deployments, for
- * those that lie on no cell with a wanted 0. */
+/* Prepares the fit. Evaluates *start, whose x are all 0, so that all deployments have equal
+ * weights, and sets *uniform to the number of deployments. Sets f->wanted from the table share[]
+ * and the map of *start: `smoothing` is how much the map counts, from 0 to 1. Then evaluates *start
+ * again, now without the deployments that cover a cell whose wanted probability is 0. */
 static bsc_status begin(fitter *f, fit_point *start, const double *share, double smoothing,
                         long double *uniform) {
     f->first_rms = 1.0;
     f->nearest.rms = 1.0;
-    for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0; /* no cell is excluded */
+    for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0; /* excludes no cell */
     bsc_status status = evaluate(f, start);
     if (status != BSC_OK) return status;
     *uniform = start->total;
@@ -311,14 +329,14 @@ static bsc_status begin(fitter *f, fit_point *start, const double *share, double
                          "no deployment avoids every cell that has a count of 0");
 }
 
-/* Gives a point its arrays; the caller asks the arena whether that failed. */
+/* Allocates a point's arrays. The caller checks whether the arena has failed. */
 static void init_point(fitter *f, fit_point *point) {
     BSC_ARENA_ARRAY(&f->arena, point->x, f->problem->cells);
     BSC_ARENA_ARRAY(&f->arena, point->map, f->problem->cells);
     BSC_ARENA_ARRAY(&f->arena, point->gradient, f->problem->cells);
 }
 
-/* Gives the fitter its arrays. Fails for lack of memory. */
+/* Allocates the arrays of the fitter and of its points. Fails if memory runs out. */
 static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     const uint32_t cells = f->problem->cells;
     init_point(f, here);
@@ -334,7 +352,7 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     return bsc_arena_status(&f->arena, f->error);
 }
 
-/* Fits f->weights to the table, and says in *result how near they are. */
+/* Fits f->weights to the table share[], and sets *result to how near the weights come. */
 static bsc_status fit_weights(fitter *f, const double *share, double smoothing, bsc_fit *result) {
     fit_point here = {0}, next = {0}, *nearest = &f->nearest;
     long double uniform = 0.0L;
@@ -343,7 +361,7 @@ static bsc_status fit_weights(fitter *f, const double *share, double smoothing, 
     if (status == BSC_OK) status = descend(f, &here, &next);
     if (status != BSC_OK) return status;
     if (nearest->rms > RMS_ENOUGH && !f->accepts_nearest) return refuse(f);
-    /* raises all factors, so that the products sum to as much as if all weights were 1 */
+    /* raise all factors until the products have the same sum as if all weights were 1 */
     const double raise =
         (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
     for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += raise;
@@ -385,7 +403,8 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
 
 /* ---- Laws as tables of cells ---- */
 
-/* Fills share[cells] with the map of fleets that are laid ship by ship. */
+/* Fills share[cells] with the map of fleets that are laid ship by ship: each ship on one of the
+ * placements that the earlier ones leave. */
 static bsc_status fill_sequential(double *share, const bsc_problem *problem,
                                   const bsc_run *caller_run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
@@ -407,8 +426,9 @@ static bsc_status fill_sequential(double *share, const bsc_problem *problem,
     return status;
 }
 
-/* Sets share[cells] to 1 for each cell that a ship can be on, and to `edge_share` for those of them
- * at the edge: a cell that has no neighbour across one of its sides. The other shares stay. */
+/* Sets share[c] to `edge_share` for each cell that a ship can lie on at the edge of the board, and
+ * to 1 for each other cell that a ship can lie on. A cell is at the edge if it has no neighbour
+ * across one of its sides. Does not touch the other elements of share[]. */
 static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double edge_share,
                                bsc_error *error) {
     bsc_arena arena = {0};
@@ -428,8 +448,8 @@ static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double
     return status;
 }
 
-/* Fills share[cells], all 0 at the call, in proportion to how often the law has a ship on each
- * cell. */
+/* Fills share[cells], which the caller has set to 0, in proportion to how often a ship lies on each
+ * cell under the law. */
 static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law law,
                            const bsc_run *run, bsc_error *error) {
     if (law == BSC_LAW_SEQUENTIAL) return fill_sequential(share, problem, run, error);

@@ -1,17 +1,18 @@
-/* frequencies.c - reads a table of how often a ship lay on each cell, where nothing else is known
- * of an opponent.
+/* frequencies.c - reads a table of how often a ship lay on each cell, for the case that nothing
+ * else is known about an opponent.
  *
  *   cell,count
  *   A1,5218
  *
  * The first line names the columns: `cell`, and `count` or else `probability`. Other columns are
- * skipped, so that the csv of a map is such a table too. Cells without a line have 0.
+ * ignored, so the csv of a map is also such a table. Cells without a line have the count 0.
  *
- * In each game a ship lies on as many cells as the fleet has. So the sum of the counts, divided by
- * the cells of the fleet, is the number of games: with a fleet of 17 cells, counts that add up to
- * 1,700 are those of 100 games. Numbers that are not whole are taken as in proportion to counts.
+ * In each game the ships lie on as many cells as the fleet has. So the number of games is the sum
+ * of the counts divided by the number of cells of the fleet: if a fleet has 17 cells, counts that
+ * add up to 1,700 come from 100 games. Numbers that are not whole only have to be in proportion to
+ * counts.
  *
- * Cost: for each line a search among the cells. */
+ * Cost: a search among the cells for each line. */
 #include "count/base/error.h"
 #include "count/base/memory.h"
 #include "count/base/text.h"
@@ -24,24 +25,28 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_EXACT 9007199254740992.0 /* 2^53: sums of whole counts below it are exact in doubles */
-#define ROUNDED   1.001 /* a count may be so many times the games, as counts may be rounded */
+/* 2^53: sums of whole numbers are exact in doubles up to this. */
+#define MAX_EXACT 9007199254740992.0
+/* tolerance: a count may be at most this many times the number of games, since counts may be
+ * rounded */
+#define ROUNDED 1.001
 
 typedef struct table_reader {
     bsc_rows rows;
     const bsc_problem *problem;
     bsc_error *error;
-    uint32_t cell_column, count_column; /* numbers of the two columns, from 0 */
-    double *share;   /* [cells]: counts, until divide_counts makes shares of the games of them */
-    bool *has_count; /* [cells]: whether a line has named the cell */
-    double sum;      /* of all counts */
-    bool are_whole;  /* all counts are whole numbers */
+    uint32_t cell_column, count_column; /* which columns have the cells and the counts, from 0 */
+    double *share;   /* [cells]: first the counts; divide_counts divides them by the number of
+                      * games */
+    bool *has_count; /* [cells]: a line with this cell was read */
+    double sum;      /* sum of all counts */
+    bool are_whole;  /* all counts so far are whole numbers */
     double greatest_count;
-    bsc_spot greatest_spot, last_spot; /* where the greatest count and the last one were read */
+    bsc_spot greatest_spot, last_spot; /* where the greatest count and the last count were read */
 } table_reader;
 
-/* Returns the number of the field that is `name` in a line of columns that begins at `field`;
- * UINT32_MAX if there is none. */
+/* Returns the number, from 0, of the field whose text is `name`, or UINT32_MAX if there is none.
+ * The fields are those of a line that begins at `field`. */
 static uint32_t find_column(bsc_spot field, const char *name) {
     for (uint32_t column = 0;; column++) {
         const size_t field_length = bsc_row_field(&field);
@@ -63,7 +68,7 @@ bool bsc_frequencies_are(const char *text, size_t length) {
     return bsc_rows_next(&rows, &field) && find_column(field, "cell") != UINT32_MAX;
 }
 
-/* Moves from the first field of a line to that of the column. */
+/* Moves `field` from the first field of a line to the field in column number `column`. */
 static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, uint32_t column) {
     bsc_status status = BSC_OK;
     for (uint32_t k = 0; k < column && status == BSC_OK; k++)
@@ -71,7 +76,8 @@ static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, ui
     return status;
 }
 
-/* Reads the field as a cell that no line has named before. */
+/* Reads the field as the label of a cell. Fails with BSC_BAD_INPUT if an earlier line has the same
+ * cell. */
 static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t *cell) {
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
@@ -89,7 +95,7 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     return BSC_OK;
 }
 
-/* Reads a line, from its first field on. */
+/* Reads a line, which begins at `line`: stores the count of its cell. */
 static bsc_status read_line(table_reader *reader, bsc_spot line) {
     uint32_t cell = 0;
     double count = 0.0;
@@ -116,12 +122,14 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Sets *games to the sum of the counts divided by the fleet's cells. If *games is above 0 at the
- * call, it is the stated number of games: fails if the sum differs by more than rounding each count
- * can explain. If it is 0, fails if the counts are whole and the quotient is not. */
+/* Sets *games to the sum of the counts divided by the number of cells of the fleet. If *games was
+ * above 0, it was the number of games that the caller stated; this fails if the two numbers differ
+ * by more than rounded counts can explain. If *games was 0, this fails if the counts are whole
+ * numbers but the quotient is not. */
 static bsc_status find_games(const table_reader *reader, double *games) {
     const double fleet_cells = bsc_problem_fleet_cells(reader->problem);
-    const double max_rounding = reader->problem->cells / 2.0; /* 1/2 for each cell */
+    /* rounding may change each count by 1/2 */
+    const double max_rounding = reader->problem->cells / 2.0;
     const double stated_sum = *games * fleet_cells;
     if (*games > 0.0 && fabs(reader->sum - stated_sum) > max_rounding)
         return bsc_error_at(reader->error, &reader->last_spot,
@@ -139,7 +147,8 @@ static bsc_status find_games(const table_reader *reader, double *games) {
     return BSC_OK;
 }
 
-/* Makes shares of the counts, once all are read; *games as in find_games. */
+/* Divides all counts by the number of games when the last count was read. Finds the number of games
+ * as find_games does. */
 static bsc_status divide_counts(table_reader *reader, double *games) {
     if (reader->greatest_spot.line == NULL || reader->sum == 0.0) {
         const bsc_spot end = bsc_lines_end(&reader->rows.lines);
@@ -161,7 +170,7 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
     table_reader reader = {
-        .rows = {.header = "", /* the first line is read here, and not skipped */
+        .rows = {.header = "", /* the first line is read below, so it must not be skipped */
                  .form = "a line must have as many fields as the first"},
         .problem = problem,
         .share = share,

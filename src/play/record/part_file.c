@@ -1,5 +1,6 @@
-/* part_file.c - writes and reads a part as a JSON object: what it is a part of, how the run is cut,
- * and its numbers.
+/* part_file.c - writes and reads one part of a run that is split among several processes or
+ * machines. A part's file is a JSON object: which run it is a part of, how the run is split, and
+ * the part's numbers.
  *
  *   {
  *     "schema": "bscount-part-1",
@@ -12,18 +13,21 @@
  *     "checksum": "16 hexadecimal digits"
  *   }
  *
- * For a tournament the numbers are "games": a line for each game, the row of strategy/part_games.c.
+ * In a tournament the numbers are "games": a line for each game, which is a row of
+ * strategy/part_games.c.
  *
- * One walk over the keys both writes and reads an object: each walk_ function below is given a
- * value, and returns the value. To write, it writes the value. To read, it guesses the value from
- * the text, and then expects the bytes that writing the value would give. So what this program
- * would write otherwise is refused, and each key stands here once.
+ * The same walk over the keys writes and reads an object. Each walk_ function below is given a
+ * value and returns a value. When writing, it writes the value. When reading, it guesses the value
+ * from the text, and then requires the text to be exactly what writing that value would give. So a
+ * text that this program would have written differently is refused, and each key occurs only once
+ * in this file.
  *
- * The checksum is looked at first, against cuts and accidents. It keeps out no one who can compute
- * a new one, so nothing that is read may do harm. What is counted is checked again in
- * engine/part.c.
+ * The checksum is tested first. It protects against truncated and damaged files, but not against
+ * someone who computes a new checksum, so nothing that is read may do harm. engine/part.c checks
+ * the counts again.
  *
- * Reals are hexadecimal, so no bit is lost. Cost: a pass for the checksum, one to write or read. */
+ * Real numbers are hexadecimal, so no bit is lost. Cost: a pass for the checksum and a pass to
+ * write or read. */
 #include "count/base/arena.h"
 #include "count/base/bits.h"
 #include "count/base/error.h"
@@ -38,21 +42,23 @@
 #include <stdlib.h>
 
 #define SCHEMA        "{\n  \"schema\": \"bscount-part-1\""
-#define DIGEST_DIGITS 16u            /* hexadecimal digits of a checksum or digest of 64 bits */
-#define UNREADABLE    "\xef\xbf\xbd" /* U+FFFD, which stands for bytes that may not be shown */
-#define MAX_ROW       (1u << 24)     /* numbers of a game's row, at most: a longer one is refused */
+#define DIGEST_DIGITS 16u /* length of a 64-bit checksum or digest in hexadecimal */
+/* U+FFFD, which replaces bytes that may not be shown on a terminal. */
+#define UNREADABLE "\xef\xbf\xbd"
+/* The longest row of a game, in numbers. A longer one is refused. */
+#define MAX_ROW (1u << 24)
 
 static const char damaged[] = "is not a part as bscount writes it";
 
-/* A walk over the keys of an object, which writes the object or reads it. */
+/* The state of a walk over the keys of an object, which either writes the object or reads it. */
 typedef struct walker {
-    /* To write, else unused */
+    /* When writing; otherwise unused. */
     bsc_output output;
-    uint64_t checksum; /* of what was written */
-    /* To read; next is NULL to write */
-    const char *next, *end; /* the bytes that are not yet read */
-    bool is_wrong;          /* something was not as it must be; nothing is read any more */
-    bsc_arena *arena;       /* of the strings that are read */
+    uint64_t checksum; /* checksum of the bytes written so far */
+    /* When reading. If next is NULL, the walk writes. */
+    const char *next, *end; /* the bytes that are still to be read */
+    bool is_wrong;          /* the text is not as it must be; nothing more is read */
+    bsc_arena *arena;       /* owns the strings that are read */
 } walker;
 
 /* ---- Values ---- */
@@ -61,7 +67,7 @@ static bool is_reading(const walker *w) {
     return w->next != NULL;
 }
 
-/* Writes the text, or reads exactly that text. */
+/* Writes `text`, or reads exactly that text and fails on any other. */
 static void walk_literal(walker *w, const char *text) {
     const size_t length = strlen(text);
     if (!is_reading(w)) {
@@ -79,12 +85,13 @@ static void walk_key(walker *w, const char *key) {
     walk_literal(w, "\": ");
 }
 
-/* Walks a number from min to max. Returns min if what is read is wrong or out of this range. */
+/* Writes or reads a key and a number from `min` to `max`. Returns `min` if the text that is read is
+ * wrong or the number is out of range. */
 static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_t min,
                             uint64_t max) {
     char digits[24];
     walk_key(w, key);
-    /* strtoull stops within the bytes: behind them the checksum's key begins with a comma */
+    /* strtoull cannot read past the end: the comma of the checksum's key stands there */
     if (is_reading(w)) number = strtoull(w->next, NULL, 10);
     snprintf(digits, sizeof digits, "%" PRIu64, number);
     walk_literal(w, digits);
@@ -96,7 +103,7 @@ static bool walk_bool(walker *w, const char *key, bool value) {
     return walk_number(w, key, value, 0, 1) == 1;
 }
 
-/* Walks a hash of 64 bits. */
+/* Writes or reads a key and a 64-bit hash. */
 static uint64_t walk_digest(walker *w, const char *key, uint64_t digest) {
     char digits[DIGEST_DIGITS + 1];
     walk_key(w, key);
@@ -108,7 +115,8 @@ static uint64_t walk_digest(walker *w, const char *key, uint64_t digest) {
     return digest;
 }
 
-/* Returns the byte that a string goes on with, and moves behind its character or escape. */
+/* Returns the byte that the next character or escape of a string stands for, and moves *text past
+ * it. */
 static char read_byte(const char **text) {
     const char *escape = *text;
     if (escape[0] != '\\') {
@@ -119,13 +127,14 @@ static char read_byte(const char **text) {
         *text += 2;
         return escape[1];
     }
-    const char hex[] = {escape[4], escape[5], '\0'}; /* the checksum follows, so they are there */
+    /* the checksum follows, so these bytes exist */
+    const char hex[] = {escape[4], escape[5], '\0'};
     *text += 6;
     return (char)strtoul(hex, NULL, 16);
 }
 
-/* Returns the bytes up to the quote that ends a string, without escapes; "" if there is no such
- * quote or no memory, which is wrong. The arena owns the text. */
+/* Returns the text of a string up to its closing quote, with escapes decoded. If there is no such
+ * quote or memory runs out, marks the text as wrong and returns "". The arena owns the result. */
 static const char *guess_text(walker *w) {
     const char *start = w->next, *quote = w->next;
     char *text = NULL;
@@ -139,9 +148,9 @@ static const char *guess_text(walker *w) {
     return text;
 }
 
-/* Walks a string. Control characters of ASCII are escaped, so that no line ends in a string. Other
- * bytes that may not be shown are written as U+FFFD, and so are lost. Returns "" if what is read is
- * wrong. */
+/* Writes or reads a key and a string. ASCII control characters are written as escapes, so a string
+ * never contains the end of a line. Other bytes that may not be shown on a terminal are written as
+ * U+FFFD and so are lost. Returns "" if the text that is read is wrong. */
 static const char *walk_text(walker *w, const char *key, const char *text) {
     char written[8] = {0};
     uint32_t code;
@@ -164,7 +173,7 @@ static const char *walk_text(walker *w, const char *key, const char *text) {
     return w->is_wrong ? "" : text;
 }
 
-/* Walks an exact number of limb[limbs], which is 0 at the call if it is read. */
+/* Writes or reads an exact number, limb[limbs]. When reading, the caller has set the limbs to 0. */
 static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
     const bsc_natural number = {limb, limbs};
     char text[128];
@@ -179,7 +188,8 @@ static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
     walk_literal(w, text);
 }
 
-/* Walks a finite number that is at least min. Returns 0 if what is read is wrong. */
+/* Writes or reads a finite real number of at least `min`. Returns 0 if the text that is read is
+ * wrong. */
 static double walk_real(walker *w, double number, double min) {
     char text[40];
     if (is_reading(w)) number = strtod(w->next, NULL);
@@ -191,8 +201,8 @@ static double walk_real(walker *w, double number, double min) {
 
 /* ---- A part's numbers ---- */
 
-/* Walks the sums of mc's total: of the walks' weights, of their squares, and the number of walks
- * that reached a solution. */
+/* Writes or reads the total of the engine `mc`: the sum of the weights of its random walks, the sum
+ * of their squares, and the number of random walks that reached a solution. */
 static void walk_estimate(walker *w, bsc_tally *tally) {
     char text[24];
     tally->estimate = walk_real(w, (double)tally->estimate, 0.0);
@@ -203,7 +213,8 @@ static void walk_estimate(walker *w, bsc_tally *tally) {
     walk_literal(w, text);
 }
 
-/* Walks number k of the tally: the total if it is 0, else that of option k - 1. */
+/* Writes or reads number k of the tally: the total if k is 0, otherwise the number of option k -
+ * 1. */
 static void walk_value(walker *w, bsc_tally *tally, size_t k) {
     walk_literal(w, "\"");
     if (bsc_tally_exact(tally)) {
@@ -218,7 +229,7 @@ static void walk_value(walker *w, bsc_tally *tally, size_t k) {
     walk_literal(w, "\"");
 }
 
-/* Walks the rows of a tournament's games, a row on each line. */
+/* Writes or reads the rows of a tournament's games, one row on each line. */
 static void walk_rows(walker *w, const bsc_part *part) {
     const uint64_t numbers = bsc_plan_numbers(&part->plan, part->number);
     double *row = part->rows[part->number - 1];
@@ -254,8 +265,8 @@ static void walk_numbers(walker *w, const bsc_part *part) {
 
 /* ---- A part's plan ---- */
 
-/* Walks the keys that only the plan of a tournament has. Each number takes a byte or more, so that
- * no file asks for more memory than it has bytes. */
+/* Writes or reads the keys that only the plan of a tournament has. Each number takes at least one
+ * byte, so a file cannot make the program allocate more numbers than it has bytes. */
 static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT64_MAX;
     plan->strategies = walk_text(w, "strategies", plan->strategies);
@@ -266,7 +277,8 @@ static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     w->is_wrong |= !w->is_wrong && bsc_plan_numbers(plan, number) > bytes;
 }
 
-/* Walks the engine's name: of mc or dlx, or auto for a tournament; another is wrong. */
+/* Writes or reads the name of the engine: mc or dlx, or auto for a tournament. Any other is
+ * wrong. */
 static bsc_engine walk_engine(walker *w, bsc_engine engine) {
     const bsc_engine allowed[] = {BSC_ENGINE_AUTO, BSC_ENGINE_MC, BSC_ENGINE_DLX};
     const char *name = walk_text(w, "engine", bsc_engine_name(engine));
@@ -276,7 +288,7 @@ static bsc_engine walk_engine(walker *w, bsc_engine engine) {
     return BSC_ENGINE_DLX;
 }
 
-/* Walks the plan, and *number, which part of it this is. */
+/* Writes or reads the plan, and *number, which says which part of the plan this is. */
 static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.engine = walk_engine(w, plan.engine);
     const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT32_MAX;
@@ -289,7 +301,8 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.run_digest = walk_digest(w, "roots", plan.run_digest);
     const uint64_t plan_digest = walk_digest(w, "plan", plan.plan_digest);
     plan.every_option = walk_bool(w, "every_option", plan.every_option);
-    /* an option's number takes a byte or more: no file asks for more memory than it has bytes */
+    /* an option's number takes at least one byte, so a file cannot ask for more numbers than its
+     * bytes */
     uint64_t max_options = UINT32_MAX;
     if (plan.every_option && bytes < max_options) max_options = bytes;
     plan.options = (uint32_t)walk_number(w, "options", plan.options, 0, max_options);
@@ -301,7 +314,7 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
 
 /* ---- What a part was made from ---- */
 
-/* Walks the law of the deployments, if the plan is of a tournament. */
+/* Writes or reads the law by which deployments are drawn, if the plan is for a tournament. */
 static void walk_law(walker *w, bsc_part_source *source, const bsc_plan *plan) {
     if (plan->strategies == NULL) return;
     source->law = walk_text(w, "law", source->law);
@@ -346,12 +359,13 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
     return bsc_output_end(&w.output, error);
 }
 
-/* Checks the checksum, and walks the schema and the version: leaves the walker behind them, and
- * before the checksum's key as its end. */
+/* Checks the checksum, and reads the schema and the version. The walk then stands after the
+ * version, and its end is the start of the checksum's key. */
 static bsc_status begin_reading(walker *w, const char *bytes, size_t length, const char *name,
                                 bsc_error *error) {
     const size_t key = strlen(BSC_PART_CHECKSUM), ending = strlen(BSC_PART_END);
-    const size_t tail = key + DIGEST_DIGITS + ending; /* bytes from the checksum's key on */
+    /* number of bytes from the checksum's key to the end */
+    const size_t tail = key + DIGEST_DIGITS + ending;
     char digits[DIGEST_DIGITS + 1];
     uint64_t checksum = BSC_HASH_START;
     if (length <= tail || memcmp(bytes + length - tail, BSC_PART_CHECKSUM, key) != 0 ||
@@ -371,8 +385,8 @@ static bsc_status begin_reading(walker *w, const char *bytes, size_t length, con
     return bsc_part_refuse(name, error, "is a part by another version of bscount");
 }
 
-/* Makes *part from what follows the version. On failure *part is NULL or a part, and the caller
- * frees it. */
+/* Makes *part from the text that follows the version. If it fails, *part may be NULL or not, and
+ * the caller frees it. */
 static bsc_status read_part(bsc_part **part, walker *w, const char *name, bsc_error *error) {
     uint32_t number = 1;
     bsc_part_source source = walk_source(w, (bsc_part_source){.law = "", .weights = ""});

@@ -1,6 +1,6 @@
-/* record.h - what is known of opponents: deployments that were drawn or recorded, weights that were
- * learned from them or from tables of cells; and the lines of text that all of these are read
- * from. */
+/* record.h - what is known about opponents: deployments that were drawn or recorded, and weights
+ * that were learned from them or from tables of cells. Also the reader for the lines of text that
+ * hold all of these. */
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 
@@ -9,60 +9,65 @@
 #include "count/base/arena.h"
 #include "count/base/text.h"
 
-/* Deployments to play against, one for each game, as a row of placements each:
+/* A list of deployments to play against, one for each game. The placements of game g are
  *
- *   placement[game * ships .. (game + 1) * ships - 1]
+ *   placement[g * ships .. (g + 1) * ships - 1]
  *
- * The ships of a row are in the order of the pieces; if the deployments were read, in the order in
- * which the ships were read.
+ * They are in the order of the pieces, or if the deployments were read, in the order in which the
+ * ships were read.
  *
- * Invariant: each row is a whole fleet that the touch rule allows. */
+ * Invariant: each deployment is a complete fleet that the touch rule allows. */
 struct bsc_deployments {
     const bsc_problem *problem;
     size_t games, placement_capacity;
-    uint32_t ships; /* of the fleet */
+    uint32_t ships; /* number of ships of the fleet */
     uint32_t *placement;
-    /* How they came to be */
-    bool is_exhaustive; /* they are all deployments of the problem, each once */
-    /* They were drawn by the products of `weights`, or uniformly if it is NULL; or is_exhaustive.
-     * False if they were laid ship by ship, or read. */
+    /* Where the deployments come from. */
+    bool is_exhaustive; /* the list has every deployment of the problem, each once */
+    /* True if the deployments were drawn with probabilities in proportion to the products of their
+     * weights, or uniformly if `weights` is NULL, or if is_exhaustive. False if they were laid ship
+     * by ship, or read. */
     bool follows_weights;
-    const bsc_weights *weights; /* the caller's */
+    const bsc_weights *weights; /* owned by the caller; may be NULL */
 };
 
-/* A weight for each placement; the weight of a deployment is the product of those of its
- * placements. Invariant: each weight is finite, and not negative.
+/* A weight for each placement. The weight of a deployment is the product of the weights of its
+ * placements. Invariant: each weight is finite and not negative.
  *
- * Products of many weights could leave the range of doubles. So they are made of scaled[], which is
+ * Products of many weights could leave the range of doubles. So products are computed from
+ * scaled[]:
  *
  *   scaled[p] = weight[p] / 2^e
  *
- * where e is the same for all placements of a piece, such that the greatest scaled[p] of the piece
- * is from 1/2 to below 1. Scaling by a power of two loses no bit. If the least product of all would
- * then still be below 2^-1000, e is lowered, so that the greatest scaled[p] of a piece is above 1:
- * by the piece's share of the bits that are lacking. If even that does not suffice, e is as at
- * first, the least products may become 0, and a sum is refused of which lost products could be a
- * part. */
+ * The exponent e is the same for all placements of a piece, and makes the greatest scaled[p] of the
+ * piece at least 1/2 and below 1. Scaling by a power of two loses no bit. If the smallest product
+ * would then still be below 2^-1000, each piece gets a lower e, so that its greatest scaled[p] is
+ * above 1: each by its share of the bits that are lacking. If even that is not enough, e stays as
+ * it was at first. The smallest products may then become 0, and a sum is refused if lost products
+ * could be a part of it that matters. */
 struct bsc_weights {
     bsc_arena arena;
     uint32_t placements;
     double *weight, *scaled; /* [placements] */
-    int exponent;    /* a deployment's product of weight[] is 2^exponent times that of scaled[] */
-    double sum_bits; /* log2 of the number of products that one sum can have, at most */
-    bool loses_products; /* a product of scaled[] may be 0 though no weight in it is */
+    int exponent;    /* the product of a deployment's weight[] is 2^exponent times the product of
+                      * its scaled[] */
+    double sum_bits; /* log2 of an upper bound for the number of products in a sum */
+    bool loses_products; /* a product of scaled[] may be 0 although no weight in it is 0 */
 };
 
-/* A text of lines with fields that have commas between them, among them a ship and its cells. */
+/* A reader for a text of lines with fields separated by commas. Some of the fields are a ship and
+ * its cells. */
 typedef struct bsc_rows {
     bsc_lines lines;
-    const char *header;      /* a first line that begins with this word is skipped; "": none does */
-    const char *list_header; /* another such word, as the command `list` writes it; NULL: none */
-    const char *form;        /* for messages: what a line must be */
-    bool has_begun;          /* a line was read that is neither empty nor a comment */
+    const char *header;      /* the first line is skipped if it begins with this word; "": it never
+                              * is */
+    const char *list_header; /* another such word, which the command `list` writes; NULL: none */
+    const char *form;        /* for messages: says what a line must look like */
+    bool has_begun;          /* a line that is neither empty nor a comment was read */
 } bsc_rows;
 
-/* The end of a part's file: the checksum of all bytes before it stands between these two
- * (part_file.c). */
+/* The end of a part's file is BSC_PART_CHECKSUM, the checksum of all bytes before it, and
+ * BSC_PART_END (part_file.c). */
 #define BSC_PART_CHECKSUM ",\n  \"checksum\": \""
 #define BSC_PART_END      "\"\n}\n"
 

@@ -1,14 +1,14 @@
-/* rows.c - the one reader of lines of fields, for deployments, weights and tables of cells.
+/* rows.c - reads lines of fields separated by commas, for deployments, weights and tables of cells.
  *
  *   # a comment
  *   ship,cells,weight
  *   Carrier,A1 B1 C1 D1 E1,0.8125
  *
- * A field may stand in quotes, and has commas then. A ' before a name that begins with = + - or @
- * is no part of the name: writers put it there, so that a spreadsheet does not take the name for a
+ * A field in quotes may contain commas. If a ship's name begins with = + - or @, a ' in front of it
+ * is not part of the name: writers put it there so that a spreadsheet does not take the name for a
  * formula.
  *
- * Cost: for each line a binary search among the ship's placements. */
+ * Cost: a binary search among the ship's placements for each line. */
 #include "play/record/rows.h"
 
 #include "count/base/bits.h"
@@ -45,7 +45,7 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *field) {
 
 size_t bsc_row_field(const bsc_spot *field) {
     const char *begin = field->line + field->offset, *end = field->line + field->length;
-    const char *unquoted = begin; /* from here on a comma ends the field */
+    const char *unquoted = begin; /* a comma at or after this byte ends the field */
     if (begin < end && *begin == '"') {
         const char *closing_quote = memchr(begin + 1, '"', (size_t)(end - begin) - 1);
         if (closing_quote != NULL) unquoted = closing_quote;
@@ -76,8 +76,8 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
 
 /* ---- A ship and its cells ---- */
 
-/* Returns the name without the ' that guards it from a spreadsheet. A name may itself begin with '
- * before such a character: writers then put one more before it, so no name is ambiguous. */
+/* Returns a ship's name without the ' that protects it from a spreadsheet. If a name itself begins
+ * with ' before one of = + - @, writers put one more ' before it, so no name is ambiguous. */
 static const char *skip_guard(const char *name) {
     const char *unguarded = name + strspn(name, "'");
     const bool is_guarded =
@@ -85,7 +85,8 @@ static const char *skip_guard(const char *name) {
     return is_guarded ? name + 1 : name;
 }
 
-/* Sets *piece to the one that the field names. */
+/* Sets *piece to the piece whose name is in the field. Fails with BSC_BAD_INPUT if there is
+ * none. */
 static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, uint32_t *piece,
                             bsc_error *error) {
     char name[BSC_NAME_SIZE + 1];
@@ -93,17 +94,18 @@ static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, u
     const size_t length = content.length - content.offset;
     bsc_text_cut(name, sizeof name, content.line + content.offset, length);
     *piece = UINT32_MAX;
-    if (length < sizeof name) /* what is cut could be equal to another ship's name */
+    if (length < sizeof name) /* a name that was cut off could be equal to another ship's name */
         *piece = bsc_problem_find_piece(problem, skip_guard(name));
     if (*piece != UINT32_MAX) return BSC_OK;
     return bsc_error_at(error, field, "unknown ship '%s'", name);
 }
 
-/* Reads the cells of the field, at least 1 and at most BSC_MAX_PIECE_CELLS, to cell[], rising. */
+/* Reads the labels of at least 1 and at most BSC_MAX_PIECE_CELLS cells from the field, and writes
+ * the cells to cell[] in ascending order. */
 static bsc_status read_cells(const bsc_spot *field, const bsc_problem *problem, uint32_t *cell,
                              uint32_t *cells, bsc_error *error) {
     bsc_spot word = bsc_row_content(field);
-    bsc_spot blamed = *field; /* the word within its whole line */
+    bsc_spot blamed = *field; /* the same word as a place in the whole line, for messages */
     size_t length = 0;
     if (word.offset < word.length && word.line[word.offset] == '"')
         return bsc_error_at(error, field, "this quote has no end");
@@ -137,10 +139,11 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
 
 /* ---- Numbers ---- */
 
-#define MAX_EXPONENT 9999 /* greater ones are cut to it: the number is 0 or infinite anyway */
+/* Greater exponents are reduced to this: the number is 0 or infinite anyway. */
+#define MAX_EXPONENT 9999
 
-/* Reads an exponent, "e-2" or "E15", if the text begins with one, and adds it to *power. Returns
- * where the text goes on; NULL if there are no digits behind the e. */
+/* If the text begins with an exponent such as "e-2" or "E15", reads it and adds it to *power.
+ * Returns the rest of the text, or NULL if the e has no digits after it. */
 static const char *read_exponent(const char *text, long *power) {
     char *end;
     if (*text != 'e' && *text != 'E') return text;
@@ -153,11 +156,11 @@ static const char *read_exponent(const char *text, long *power) {
     return end;
 }
 
-/* Hands the number to strtod without its point, "0.8125e2" as "08125e-2", since strtod reads a
- * point differently in some locales. */
+/* Passes the number to strtod without its decimal point, for example "0.8125e2" as "08125e-2",
+ * because strtod expects another character than the point in some locales. */
 bool bsc_row_read_real(const bsc_spot *field, double *value) {
     char copy[64], without_point[96];
-    long power = 0; /* of ten, by which the digits are multiplied */
+    long power = 0; /* the digits without the point are multiplied by ten to this power */
     size_t digits = 0;
     bool has_point = false;
     const size_t length = bsc_row_field(field);

@@ -1,19 +1,21 @@
-/* weights.c - weights of placements, learned from recorded deployments of a player, or read.
+/* weights.c - makes weights of placements: learns them from recorded deployments of a player, or
+ * reads them from a text.
  *
  *   weight = (seen + smoothing) / (expected + smoothing)
  *
- * where `seen` is how often the records have a placement, and `expected` how often as many uniform
- * deployments have it on average. The quotient says by how much this player favours the placement;
- * `smoothing` draws it towards 1 where there is little data. A placement that was seen 30 times,
- * where 10 times are expected, weighs 2.82 with a smoothing of 1; one seen 3 times instead of once,
- * 2.
+ * `seen` is how often the placement occurs in the records. `expected` is how often it occurs on
+ * average in the same number of uniformly random deployments. The quotient says how much this
+ * player favours the placement; `smoothing` draws it towards 1 when there is little data. With a
+ * smoothing of 1, a placement that was seen 30 times and expected 10 times weighs 2.82; one that
+ * was seen 3 times and expected once weighs 2.
  *
- * `expected` counts whole deployments, not ships on their own. So the weights of a uniform player's
- * records are near 1: that ships crowd each other out of the middle is no habit.
+ * `expected` counts complete deployments, not single ships. Therefore the weights are near 1 if the
+ * recorded player is uniform: that ships crowd each other out of the middle is not taken for a
+ * habit.
  *
- * As text there is a placement a line, `ship,cells,weight`.
+ * The text has a placement on each line, `ship,cells,weight`.
  *
- * Cost: to learn, a tally of the board; to read, for each line a binary search. */
+ * Cost: a tally of the board to learn weights, or a binary search for each line that is read. */
 #include "play/record/weights.h"
 
 #include "count/base/arena.h"
@@ -28,10 +30,11 @@
 #include <assert.h>
 #include <math.h>
 
-#define MAX_BITS  1000.0 /* products may be down to 2^-1000, and sums of them up to 2^1000 */
-#define FULL_BITS 1022.0 /* 2^-1022 is the least double with all its bits */
-#define TINY_BITS 1074   /* 2^-1074 is the least double above 0 */
-#define SURE_BITS 60 /* a sum counts if it is 2^60 times all the products that it may have lost */
+#define MAX_BITS  1000.0 /* products of at least 2^-1000 and sums of at most 2^1000 are in range */
+#define FULL_BITS 1022.0 /* 2^-1022 is the smallest double with full precision */
+#define TINY_BITS 1074   /* 2^-1074 is the smallest double above 0 */
+/* A sum is accepted if it is at least 2^60 times all products that may be missing from it. */
+#define SURE_BITS 60
 
 void bsc_weights_free(bsc_weights *weights) {
     if (weights == NULL) return;
@@ -63,8 +66,9 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 
 /* ---- Scaling ---- */
 
-/* Returns how many powers of two the weights of a piece extend over, from its least weight above 0
- * to *power, the power of two above its greatest weight; 0 if all are 0. */
+/* Returns the range of a piece's weights in powers of two: from its smallest weight above 0 to
+ * 2^*power. Sets *power so that 2^*power is the next power of two above the greatest weight.
+ * Returns 0 if all weights are 0. */
 static double weight_bits(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
                           int *power) {
     double greatest = 0.0, least = INFINITY;
@@ -77,18 +81,21 @@ static double weight_bits(const bsc_weights *weights, const bsc_problem *problem
     return greatest > 0.0 ? *power - log2(least) : 0.0;
 }
 
-/* Returns weight / 2^power; for a weight above 0 at least the least double above 0. */
+/* Returns weight / 2^power. If the weight is above 0, the result is at least the smallest double
+ * above 0. */
 static double scale(double weight, int power) {
     if (weight == 0.0) return 0.0;
     return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
 }
 
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
-    double bits = 0.0;   /* powers of two between the greatest product and the least */
-    double lifted = 0.0; /* share of a piece's bits by which its greatest is raised above 1 */
+    /* range of the products, in powers of two from the smallest to the greatest */
+    double bits = 0.0;
+    /* fraction of each piece's range by which its greatest scaled weight is raised above 1 */
+    double lifted = 0.0;
     int power;
     weights->exponent = 0;
-    weights->sum_bits = 0.0; /* as if ships could be placed one upon the other */
+    weights->sum_bits = 0.0; /* an upper bound, which counts fleets as if ships could overlap */
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t ways = bsc_row_length(problem->first, piece);
@@ -116,15 +123,15 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
         matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.products.exponent = weights->exponent;
     matrix->law.products.sure_sum = 0.0;
-    if (weights->loses_products) /* each lost product is below 2^-1022 */
+    if (weights->loses_products) /* each product that was lost is below 2^-1022 */
         matrix->law.products.sure_sum = exp2(weights->sum_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
 }
 
 /* ---- Learning ---- */
 
-/* Counts to seen[placements] how often the deployments have each placement. Returns how many
- * deployments there are. */
+/* Sets seen[p] to the number of deployments that have placement p, for all placements. Returns the
+ * number of deployments. */
 static double count_placements(double *seen, uint32_t placements,
                                const bsc_deployments *const *deployments, size_t sets) {
     double games = 0.0;
@@ -150,7 +157,8 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &every_option, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
     if (status == BSC_OK) {
-        double *weight = (*weights)->weight; /* at first how often each placement was seen */
+        /* at first the number of times that each placement was seen */
+        double *weight = (*weights)->weight;
         const double games = count_placements(weight, problem->placements, deployments, count);
         for (uint32_t k = 0; k < matrix->options; k++) {
             const uint32_t p = matrix->placement[k];
@@ -166,8 +174,8 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 /* ---- Reading ---- */
 
-/* Reads the weight of a placement from a line that begins at the field. has_weight[placements] says
- * which placements were read already. */
+/* Reads the weight of a placement from a line that begins at `field`. Fails with BSC_BAD_INPUT if
+ * has_weight[placement] is true: an earlier line has the same placement. */
 static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bsc_problem *problem,
                             bsc_spot field, bool *has_weight, bsc_error *error) {
     uint32_t placement = 0;

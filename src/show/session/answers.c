@@ -241,9 +241,7 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-#define MAX_STRATEGIES                                                                             \
-    16u /* strategy names that a hint chooses from; there are fewer strategies
-                            * than this */
+#define MAX_STRATEGIES 16u /* names that a hint chooses from; there are fewer strategies */
 
 /* Reports that there is no strategy called `name`, with a hint at the names there are. Returns
  * BSC_BAD_INPUT. */

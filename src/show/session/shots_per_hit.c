@@ -29,10 +29,9 @@
  * Cost: a count of the board, to draw fleets from, and 20 ms for the games on classic. */
 #include "show/session/shots_per_hit.h"
 
-#define GAMES                                                                                      \
-    200u /* games to play; with these the error of the mean is below 1.5 % on the built-in
-                    * boards */
-#define SEED 1u
+/* Games to play. With so many, the error of the mean is below 1.5 % on the built-in boards. */
+#define GAMES 200u
+#define SEED  1u
 
 bsc_status bsc_shots_per_hit(double *shots, const bsc_problem *problem, const bsc_run *run,
                              bsc_error *error) {
