@@ -1,19 +1,22 @@
-/* aim.c - where to fire: a score for each cell, which is the probability of a hit or the entropy of
- * the answer, with or without a skew.
+/* aim.c - where to fire: gives each cell a score, which is the probability of a hit or the entropy
+ * of the answer to a shot there. A skew can raise the score of some cells.
  *
- * The chance of an answer (log.h numbers them) is the sum of the probabilities of the tally's
- * options that give it.
+ * The chance of an answer (log.h numbers the answers) is the sum of the probabilities of all
+ * options in the tally that give this answer.
  *
- * With a skew, cells on a pattern count for more. The pattern is one of several colours, such that
- * a straight ship of the smallest ship's length cannot avoid it:
+ * A skew raises the scores of cells on a pattern, such as the dark cells of a chessboard. The cells
+ * are coloured so that a straight ship as long as the fleet's smallest ship always covers each
+ * colour; the pattern is one of the colours, or two of them:
  *
  *   square      as many colours as the length, by x + y: every line of `length` cells has each
  *               colour once
  *   hexagons    for odd lengths as many colours as the length, by q + 2 r: steps along the three
- *               axes add 1, 2 and -1. An even length has no such colouring, and takes that of the
- *               next smaller odd one; for length 2 that is two colours of three.
+ *               axes add 1, 2 and -1. There is no such colouring for an even length, which takes
+ *               the colours of the next smaller odd length; for length 2 it takes two colours of
+ *               three.
  *
- * Cost: by probability the entries of the options; by entropy as much for each cell. */
+ * Cost: by probability, a pass over the entries of the options; by entropy, such a pass for each
+ * cell. */
 #include "bscount_game.h"
 
 #include "count/board/pattern.h"
@@ -24,8 +27,9 @@
 
 #include <assert.h>
 
-#define MAX_COLOURS  256u /* a pattern for longer ships is not looked for */
-#define EQUAL_SCORES 1e-9 /* relative difference of two sums of scores below which they are equal */
+#define MAX_COLOURS 256u /* ships longer than this get no pattern */
+/* Two sums of scores are equal if their relative difference is below this. */
+#define EQUAL_SCORES 1e-9
 
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell) {
@@ -44,8 +48,9 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bsc_entropy_term(miss);
 }
 
-/* Returns the colour at which most shots were fired; of equals the one whose other cells have the
- * greatest sum of scores, and of equals the first. */
+/* Returns the colour whose cells were fired at most often. If several colours tie, returns the one
+ * whose cells that were not fired at have the greatest sum of scores, and if those tie too, the
+ * first of them. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
@@ -63,8 +68,8 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     return best;
 }
 
-/* Returns the pattern with the fewest cells that a straight ship of `length` cells cannot avoid;
- * its first colour is not yet chosen. */
+/* Returns the pattern with the fewest cells among those that a straight ship of `length` cells
+ * cannot avoid. The caller chooses its first colour. */
 static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length) {
     bsc_pattern pattern = {.colours = length, .kept_colours = 1};
     if (problem->lattice == BSC_SQUARE || length % 2 == 1) return pattern;
@@ -79,7 +84,7 @@ static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length)
 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const bsc_problem *problem = log->problem;
-    uint32_t length = UINT32_MAX; /* cells of the fleet's smallest ships */
+    uint32_t length = UINT32_MAX; /* number of cells of the fleet's smallest ships */
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (problem->piece[p].cells < length) length = problem->piece[p].cells;
     if (length < 2 || length > MAX_COLOURS) return;
@@ -87,7 +92,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     bsc_pattern pattern = sparsest_pattern(problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
-    /* the chosen colour is the last of those that the pattern has */
+    /* the pattern's colours end with the chosen one */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (log->firing_step[cell] == 0 && bsc_pattern_has(problem, &pattern, cell))

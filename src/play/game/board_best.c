@@ -1,13 +1,14 @@
-/* board_best.c - one call for the cell that is most likely to hold a ship after some shots: it
- * makes the calls of the public headers in their order, and frees what they made. */
+/* board_best.c - finds the cell that is most likely to hold a ship after some shots, in a single
+ * call. It calls the functions of the public headers in turn, and frees what they made. */
 #include "bscount_game.h"
 
 #include "count/base/error.h"
 
 #include <string.h>
 
-/* Writes the label and the chance of the likeliest cell that was not fired at, the first of
- * equals. */
+/* Sets `label` and *chance to those of the cell that is most likely to hold a ship, among the cells
+ * that were not fired at. The first one wins a tie. *chance is 0 at the call. Fails with
+ * BSC_BAD_INPUT if no such cell can hold a ship. */
 static bsc_status find_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                             char label[16], double *chance, bsc_error *error) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* Returns what one answer adds to the entropy of all: -p log2(p) for an answer whose chance is p,
- * and 0 for one that is impossible. */
+/* Returns what one possible answer to a question adds to the question's entropy: -p log2(p) if p,
+ * the chance of the answer, is above 0, and otherwise 0. */
 static inline double bsc_entropy_term(double chance) {
     return chance > 0.0 ? -chance * log2(chance) : 0.0;
 }

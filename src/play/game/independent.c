@@ -1,20 +1,21 @@
-/* independent.c - the map of ships that are counted each on its own, and the two matchers (brute
- * force, and Knuth, Morris and Pratt) that find a ship's placements along lanes. bsc_map_density is
- * the map of published programs, which know less: missed cells, hit cells, and sunk ships.
+/* independent.c - makes maps that count each ship on its own, as if the others were not there. Two
+ * matchers, brute force and Knuth-Morris-Pratt, find the placements of a ship along lanes
+ * (independent.h). bsc_map_density makes the map of published programs, which use less of what is
+ * known: only missed cells, hit cells and sunk ships.
  *
- * Brute force reads the cells of a placement from the first until one is blocked. The other matcher
- * remembers what it has read: after a match it reads only the one cell that is new, and after a
- * blocked cell it skips all placements that cover it. They differ little in time, since adding up
- * the placements costs more.
+ * Brute force reads the cells of a placement one by one until it meets a blocked cell. The other
+ * matcher remembers what it has read: after a match it only reads the one cell that is new, and
+ * after a blocked cell it skips all placements that cover that cell. They hardly differ in time,
+ * because most of the time goes into adding up the placements.
  *
  *   lane      . . x . . .       ship of 2: brute force reads ab bc c de ef, 9 cells
  *             a b c d e f                  the other ab c de f, 6
  *
- * The matchers only avoid blocked cells. Of the placements that they find, those that the log's
- * hits and sunk ships rule out are removed; what is left are the options of bsc_matrix_new_after.
- * That every hit must be covered by some ship is not required, since it is not about one ship.
+ * The matchers only avoid blocked cells. From the placements that they find, those that the log's
+ * hits and sunk ships rule out are removed. What is left are the options of bsc_matrix_new_after.
+ * Not used is the rule that some ship must cover every hit, because it is not about a single ship.
  *
- * Cost of the lanes: for each placement two binary searches for the next one. */
+ * Cost of making the lanes: two binary searches for each placement, for the one next to it. */
 #include "play/game/independent.h"
 
 #include "bscount_game.h"
@@ -33,8 +34,9 @@
 
 /* ---- Lanes ---- */
 
-/* Returns the placement that lies one cell further along the row of this one; UINT32_MAX if there
- * is none, or if the cells of this one are not a row with equal distances. */
+/* Returns the placement of the same piece that lies one cell further along the row of this
+ * placement. Returns UINT32_MAX if there is none, or if the cells of this placement are not a row
+ * with equal distances. */
 static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     const bsc_placement here = bsc_problem_placement(problem, placement);
     const bsc_coord *coord = problem->coord;
@@ -51,12 +53,12 @@ static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     return bsc_problem_find_placement(problem, here.piece, here.cells, cell);
 }
 
-/* How much of the arrays of bsc_lanes is filled. */
+/* How many elements of the arrays of bsc_lanes are filled. */
 typedef struct lanes_used {
     uint32_t lanes, cells, placements;
 } lanes_used;
 
-/* Adds the lane that begins with the placement. */
+/* Adds the lane whose first placement is `placement`. */
 static void add_lane(bsc_lanes *lanes, lanes_used *used, uint32_t placement) {
     const bsc_problem *problem = lanes->problem;
     const bsc_placement first = bsc_problem_placement(problem, placement);
@@ -112,8 +114,9 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
         const bsc_lane *lane = &lanes->lane[l];
         const uint32_t *cell = lanes->cell + lane->first_cell;
-        uint32_t start = 0;      /* index into the lane: the first cell of the placement tried */
-        uint32_t free_cells = 0; /* how many of its first cells are known to be free */
+        /* index into the lane of the first cell of the placement that is tried */
+        uint32_t start = 0;
+        uint32_t free_cells = 0; /* number of its first cells that are known to be free */
         assert(lane->cells >= length);
         while (start + length <= lane->cells) {
             uint32_t k = free_cells;
@@ -139,18 +142,19 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
 
 typedef struct map_maker {
     const bsc_problem *problem;
-    const bsc_log *log; /* or NULL: no shots */
-    bsc_lanes lanes;    /* its arena holds the arrays below too */
-    bool *blocked;      /* [cells]: no ship that is looked for can be there. Missed cells; for
-                         * bsc_map_density also those of sunk ships, and to hunt all hits */
-    bool *hit;          /* [cells]: hit, and of a ship that is not known to be sunk */
-    uint32_t *afloat;   /* [pieces]: copies that did not sink */
-    uint32_t *match;    /* [placements]: what the matcher finds of one piece */
-    uint64_t checks;    /* cells that the matcher has looked at */
+    const bsc_log *log; /* NULL: there are no shots */
+    bsc_lanes lanes;    /* its arena also owns the arrays below */
+    bool *blocked;      /* [cells]: no ship that is still looked for can be on the cell. Missed
+                         * cells are blocked; in bsc_map_density also the cells of sunk ships, and
+                         * in its hunt mode all hits */
+    bool *hit;          /* [cells]: the cell was hit, and its ship is not known to be sunk */
+    uint32_t *afloat;   /* [pieces]: number of copies of the piece that did not sink */
+    uint32_t *match;    /* [placements]: the placements of one piece that the matcher found */
+    uint64_t checks;    /* number of cells that the matcher has looked at */
 } map_maker;
 
-/* Prepares the maker, and an empty *map whose exact numbers have `limbs` limbs; with 0 it has
- * shares. The caller calls release_maker, also on failure. */
+/* Prepares the maker, and makes an empty map. If `limbs` is 0, the map has shares; otherwise it has
+ * exact numbers of that many limbs. The caller calls release_maker, even if this fails. */
 static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
                              const bsc_problem *problem, const bsc_log *log, bsc_error *error) {
     *maker = (map_maker){.problem = problem, .log = log};
@@ -167,13 +171,14 @@ static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
     return bsc_map_new_empty(map, limbs, problem->cells, error);
 }
 
-/* Writes the number of cells looked at to *checks, unless it is NULL, and frees the arrays. */
+/* Sets *checks to the number of cells looked at, unless `checks` is NULL, and frees the arrays. */
 static void release_maker(map_maker *maker, uint64_t *checks) {
     if (checks != NULL) *checks = maker->checks;
     bsc_arena_release(&maker->lanes.arena);
 }
 
-/* Marks the cell of the log's shot number `shot` as blocked or hit. */
+/* Marks the cell of shot number `shot` in the log as blocked if the shot missed, or as hit if it
+ * hit and sank no ship. */
 static void mark_shot(map_maker *maker, uint32_t shot) {
     const bsc_shot *fired = &maker->log->shot[shot];
     maker->blocked[fired->cell] = fired->answer == BSC_MISS;
@@ -182,7 +187,8 @@ static void mark_shot(map_maker *maker, uint32_t shot) {
 
 /* ---- The map of ships each on its own ---- */
 
-/* Adds the copies of a piece: each placement that the log allows has an equal share of them. */
+/* Adds the ships of a piece to the map. Each placement that the log allows is equally likely: its
+ * share is the number of copies divided by the number of these placements. */
 static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_matcher matcher) {
     const bsc_log *log = maker->log;
     const uint32_t matches = bsc_lanes_match(&maker->lanes, piece, maker->blocked, matcher,
@@ -217,8 +223,8 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 
 /* ---- The density map ---- */
 
-/* Returns the placement of the ship that sank by shot number `shot`, if the log up to that shot
- * leaves only one set of cells for it; else a placement without cells. */
+/* Returns the placement of the ship that shot number `shot` sank, if the log up to that shot leaves
+ * only one set of cells for the ship. Otherwise returns a placement without cells. */
 static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     const bsc_placement none = {BSC_ALL_PIECES, 0, NULL};
     const uint32_t last_cell = maker->log->shot[shot].cell;
@@ -236,9 +242,10 @@ static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     return sunk;
 }
 
-/* Returns which piece sank by shot number `shot`, where `ship` is its placement if that is known:
- * the announced piece, that of the placement, or the first that is afloat and has the announced
- * size, since pieces of one shape count alike; BSC_ALL_PIECES if none of these is known. */
+/* Returns which piece shot number `shot` sank: the announced piece; or else the piece of `ship`,
+ * which is its placement or, if that is not known, a placement without cells; or else the first
+ * piece that is afloat and has the announced size, because pieces of one shape count alike. Returns
+ * BSC_ALL_PIECES if none of these is known. */
 static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement ship) {
     const bsc_shot *last = &maker->log->shot[shot];
     const uint32_t size = last->size > 0 ? last->size : ship.cells;
@@ -249,8 +256,8 @@ static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement 
     return BSC_ALL_PIECES;
 }
 
-/* Takes the ship that sank by shot number `shot` from those afloat, and blocks its cells as far as
- * they are known. */
+/* Removes the ship that shot number `shot` sank from those afloat. Blocks the cell of the shot, and
+ * the ship's other cells if they are known. */
 static void sink_ship(map_maker *maker, uint32_t shot) {
     const bsc_placement ship = find_sunk_ship(maker, shot);
     const uint32_t piece = sunk_piece(maker, shot, ship);
@@ -262,8 +269,9 @@ static void sink_ship(map_maker *maker, uint32_t shot) {
     }
 }
 
-/* Adds the first `matches` placements of maker->match, each weighted by its copies that are afloat
- * and, to target, by its open hits. Those on a hit that named another ship are left out. */
+/* Adds the first `matches` placements of maker->match to the map. The weight of a placement is the
+ * number of copies of its piece that are afloat; in target mode, that number times the hit cells
+ * that it covers. Leaves out placements that cover a hit for which the game named another ship. */
 static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint32_t matches) {
     for (uint32_t k = 0; k < matches; k++) {
         const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);
@@ -283,7 +291,9 @@ static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint
     }
 }
 
-/* Fills the map of the piece, or of all pieces, and sets *mode if it is BSC_MODE_OF_LOG. */
+/* Fills the map of `piece`, or of all pieces if it is BSC_ALL_PIECES. If *mode is BSC_MODE_OF_LOG,
+ * chooses the mode and sets *mode: target if there is a hit cell whose ship is not known to be
+ * sunk, otherwise hunt. */
 static void fill_density(map_maker *maker, bsc_map *map, uint32_t piece, bsc_mode *mode,
                          bsc_matcher matcher) {
     const bsc_problem *problem = maker->problem;

@@ -1,11 +1,13 @@
-/* independent.h - finds the placements of each ship on its own, by matching along lanes of cells.
+/* independent.h - finds the placements of a ship on its own, as if there were no others, by
+ * matching along lanes of cells.
  *
- * A lane is a row of cells along which a straight ship slides. On the lane below a ship of 3 cells
- * has the placements abc, bcd and cde
+ * A lane is a row of cells along which a straight ship slides. On the lane below, a ship of 3 cells
+ * has the placements abc, bcd and cde:
  *
  *   cells of the lane   a b c d e
  *
- * A piece that is not straight has a lane for each of its placements, of the placement's cells. */
+ * A piece that is not straight has a lane for each of its placements, with the cells of that
+ * placement. */
 #ifndef BSC_GAME_INDEPENDENT_H
 #define BSC_GAME_INDEPENDENT_H
 
@@ -14,7 +16,7 @@
 #include "count/base/arena.h"
 
 typedef struct bsc_lane {
-    uint32_t cells;           /* of the lane: as many as the piece has, or more */
+    uint32_t cells;           /* number of cells of the lane: as many as the piece has, or more */
     uint32_t first_cell;      /* index of its first cell into bsc_lanes.cell */
     uint32_t first_placement; /* index of its first placement into bsc_lanes.placement */
 } bsc_lane;
@@ -26,16 +28,16 @@ typedef struct bsc_lanes {
     uint32_t *start;     /* [pieces + 1]: lanes start[p] .. start[p + 1] - 1 are those of piece p */
     bsc_lane *lane;      /* [start[pieces]] */
     uint32_t *cell;      /* the cells of all lanes, lane by lane */
-    uint32_t *placement; /* [placements]: those of all lanes, lane by lane */
-    bsc_arena arena;     /* of the four arrays */
+    uint32_t *placement; /* [placements]: the placements of all lanes, lane by lane */
+    bsc_arena arena;     /* owns the four arrays */
 } bsc_lanes;
 
-/* Makes the lanes of a problem, which must outlive them. The caller releases their arena;
- * on failure, for lack of memory, there is nothing to release. */
+/* Makes the lanes of a problem, which must outlive them. The caller releases their arena. If memory
+ * runs out, this fails and there is nothing to release. */
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error);
-/* Writes to `placement` the placements of the piece that cover no cell with blocked[cell] true, and
- * returns how many there are; `placement` has space for all of the piece. Both matchers find the
- * same placements in the same order. Adds to *checks the number of cells that were looked at. */
+/* Finds the placements of `piece` that cover no blocked cell. Writes them to placement[], which has
+ * room for all placements of the piece, and returns their number. Both matchers find the same
+ * placements in the same order. Adds the number of cells that were looked at to *checks. */
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
                          bsc_matcher matcher, uint32_t *placement, uint64_t *checks);
 

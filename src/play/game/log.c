@@ -1,21 +1,22 @@
-/* log.c - the shots of a game, which placements they leave possible (bsc_log_allows), and the one
- * place that decides the answer to a shot: miss, hit or sunk, and how much of the ship is
+/* log.c - keeps the shots of a game, says which placements they leave possible (bsc_log_allows),
+ * and is the one place that decides the answer to a shot: miss, hit or sunk, and how much of it is
  * announced.
  *
- * A shot misses where no ship lies. It sinks a ship if all the ship's other cells had been hit
- * before; the game then announces the ship's name, its size, only that a ship sank, or nothing, and
- * some games name the ship at each hit.
+ * A shot misses if no ship covers the cell. It sinks a ship if all other cells of the ship were hit
+ * before. The game then announces the ship's name, its size, only that a ship sank, or nothing.
+ * Some games also name the ship at each hit.
  *
  * bsc_log_allows applies the same rule backwards, so the order of the shots matters. After "A1
- * hit", "A2 sunk" a ship of two cells can lie on A1 A2. After "A2 sunk", "A1 hit" it cannot, as the
- * shot at A2 would not have been the last. If a log allows a placement, each of the log's
- * beginnings allows it.
+ * hit", "A2 sunk" a ship of two cells can lie on A1 A2. After "A2 sunk", "A1 hit" it cannot,
+ * because the shot at A2 would not have been the last one. If a log allows a placement, every
+ * beginning of the log allows it too.
  *
- * Two sunk ships of one size have different answers only where names are announced. Elsewhere they
- * share a number (bsc_ship_answer_number), and strategy/tracker.c tells them apart by their cells.
+ * Two sunk ships of the same size have different answers only if the game announces names.
+ * Otherwise their answers have the same number (bsc_ship_answer_number), and strategy/tracker.c
+ * tells the ships apart by their cells.
  *
- * Cost: bsc_log_allows is quadratic in the cells of a placement, which are few; an answer reads the
- * cells of the ships. */
+ * Cost: bsc_log_allows is quadratic in the number of cells of a placement, which is small; deciding
+ * an answer reads the cells of the ships. */
 #include "play/game/log.h"
 
 #include "bscount_game.h"
@@ -62,7 +63,8 @@ static void release_source(bsc_spot *source) {
     *source = (bsc_spot){.number = 0};
 }
 
-/* Sets *source to a copy of the spot and its texts, or to zero if the spot is NULL. */
+/* Sets *source to a copy of the spot and of its texts. If the spot is NULL, sets *source to
+ * zero. */
 static bsc_status copy_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
     *source = (bsc_spot){.number = 0};
     if (spot == NULL) return BSC_OK;
@@ -119,7 +121,8 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
     return BSC_OK;
 }
 
-/* Adds to the group `count` hits at the ship, of which the last sinks it if `sinks` is true. */
+/* Adds `count` answers about hits of a salvo at one ship to the group. If `sinks` is true, the last
+ * of the hits sinks the ship. */
 static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_t count, bool sinks,
                                    bsc_announce announce, bsc_error *error) {
     const size_t wanted = (size_t)group->ship_answers + count;
@@ -149,7 +152,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         uint32_t hits = 0;
         for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
         group->sum.least += hits;
-        /* without names of hits only the sinking is told */
+        /* if the game does not name hits, only the sinking is told */
         const uint32_t count = names_hits ? hits : sinks;
         status = add_ship_answers(group, ship, count, sinks, announce, error);
     }
@@ -161,7 +164,7 @@ void bsc_log_undo(bsc_log *log) {
     const uint32_t step = bsc_log_steps(log);
     bsc_group *group = log->groups == 0 ? NULL : &log->group[log->groups - 1];
     if (step == 0) return;
-    if (group != NULL && group->shots_before == log->shots) { /* no single shot came after it */
+    if (group != NULL && group->shots_before == log->shots) { /* the group is the last step */
         for (uint32_t cell = 0; cell < log->problem->cells; cell++)
             if (log->firing_step[cell] == step) log->firing_step[cell] = 0;
         bsc_group_release(group);
@@ -180,7 +183,7 @@ uint32_t bsc_log_steps(const bsc_log *log) {
     return log->shots + log->groups;
 }
 
-/* Returns the number, from 1, of the step that is group number `group`. */
+/* Returns the number of the step, counted from 1, which is the group number `group`. */
 static uint32_t step_of_group(const bsc_log *log, uint32_t group) {
     return log->group[group].shots_before + group + 1;
 }
@@ -220,7 +223,7 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
 
 /* ---- What the answers say ---- */
 
-/* What some answer of a log tells of a ship. */
+/* What at least one answer of a log tells about a ship. */
 typedef struct told_of_ships {
     bool hit_name; /* the name of a ship that was hit and did not sink */
     bool name;     /* the name of any ship */
@@ -228,7 +231,7 @@ typedef struct told_of_ships {
     bool sinking;  /* that a ship sank */
 } told_of_ships;
 
-/* Notes in *told what these answers tell. */
+/* Sets the fields of *told that at least one answer of shot[shots] tells. */
 static void add_answers(told_of_ships *told, const bsc_shot *shot, uint32_t shots) {
     for (uint32_t k = 0; k < shots; k++) {
         const bool has_name = shot[k].piece != BSC_ALL_PIECES;
@@ -252,9 +255,9 @@ bsc_announce bsc_log_announced(const bsc_log *log) {
     return BSC_ANNOUNCE_SHIP; /* no ship sank yet */
 }
 
-/* Says whether all cells of the placement, but those that step number `step`, from 1, fires at, had
- * been hit before. A cell of an earlier salvo counts as hit, as it is not known which of its cells
- * a salvo hit. */
+/* Says whether all cells of the placement were hit before step number `step`, which counts from 1.
+ * The cells that this step itself fires at need not have been. All cells of an earlier salvo count
+ * as hit, because it is not known which of them the salvo hit. */
 static bool others_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t firing_step = log->firing_step[placement.cell[c]];
@@ -350,7 +353,8 @@ uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, 
     if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
     if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
     if (has_name) return BSC_NUMBER_SUNK + shot.piece;
-    uint32_t first = 0; /* piece of the announced size, or of any size if none is announced */
+    /* first piece of the announced size, or of any size if none is announced */
+    uint32_t first = 0;
     while (shot.size != 0 && problem->piece[first].cells != shot.size) first++;
     assert(first < problem->pieces);
     return BSC_NUMBER_SUNK + first;

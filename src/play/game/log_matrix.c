@@ -1,25 +1,28 @@
-/* log_matrix.c - the matrix of a board after a log's shots: only the placements that are possible,
- * with the hits as cells that must be covered. And for a log that no deployment agrees with: after
- * which step that is so, and which single answers could have been wrong.
+/* log_matrix.c - makes the matrix of a board after the shots of a log. The matrix has only the
+ * placements that are still possible, and every hit is a cell that must be covered. If no
+ * deployment agrees with the log, this file also finds out after which step that is so, and which
+ * single answers may be wrong.
  *
- * An answer could have been wrong if the log becomes possible when that answer alone is changed, or
- * its shot alone is left out. On a 3x3 board with one ship of two cells no deployment agrees with
+ * An answer may be wrong if the log becomes possible when only that answer is changed, or only its
+ * shot is left out. On a 3x3 board with one ship of two cells, no deployment agrees with
  *
  *   A1 hit    A2 miss    B1 miss
  *
- * since a ship on A1 also lies on A2 or B1. Of the changes, "A1 miss" leaves 6 deployments, "A2
- * sunk" leaves 1 and "B1 sunk" leaves 1; each of the three shots can also be left out.
+ * because a ship on A1 also lies on A2 or B1. Of the possible changes, "A1 miss" leaves 6
+ * deployments, "A2 sunk" leaves 1 and "B1 sunk" leaves 1; each of the three shots can also be left
+ * out.
  *
- * The first step after which no deployment is left is found by binary search, as each step only
- * removes deployments. That some are left, a few random walks mostly show at once. Mending a shot
- * after that step leaves the steps up to it as impossible as they were; so a mend is looked for
- * among the shots up to it only. For a range of shots all answers are left open at once: if no
- * deployment agrees with the other shots even then, no answer of the range mends the log, and if
- * one does, each half of the range is tried. For a single shot each other answer is counted.
+ * The first step after which no deployment is left is found by binary search, because each step can
+ * only remove deployments. To show that some are left, a few random walks are mostly enough. To
+ * change a shot after that step does not help, because the steps up to it stay impossible. So only
+ * the shots up to that step are tried. First a range of shots is tried as a whole, with all its
+ * answers left open: if no deployment agrees with the other shots, then no change of an answer in
+ * the range helps. Otherwise each half of the range is tried, down to a single shot, for which each
+ * other answer is counted.
  *
- * Cost of the suspects: some ten counts for each of them, and about as many tests of a range as the
- * logarithm of the shots; a count for each answer of each shot would be 500 in a long game. On
- * russian 0.05 s at the mean, and 0.7 s at most of 200 logs. */
+ * Cost of the suspects: some ten counts for each suspect, and about log2(shots) tests of a range. A
+ * count for each answer to each shot would be 500 counts in a long game. On russian 0.05 s on
+ * average, and at most 0.7 s in 200 logs. */
 #include "play/game/log_matrix.h"
 
 #include "bscount_game.h"
@@ -34,7 +37,8 @@
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
 
-/* The single shots from `first` on, `count` of them, whose answers are left open. */
+/* A range of single shots, first .. first + count - 1, whose answers are ignored: they are left
+ * open. */
 typedef struct open_shots {
     uint32_t first, count;
 } open_shots;
@@ -45,10 +49,10 @@ static bool is_open(open_shots open, uint32_t shot) {
     return shot >= open.first && shot - open.first < open.count;
 }
 
-/* Says whether the placement can be possible after the first `shots` single shots, some of whose
- * answers are open. If it covers the cell of an open shot, the order of its hits is not looked at:
- * then it may be called possible although no answers of the open shots make it so. It is never
- * called impossible if some do. */
+/* Says whether the placement can be possible after the first `shots` single shots, whatever the
+ * answers to the shots in `open` are. If the placement covers the cell of an open shot, the order
+ * of its hits is ignored; the result may then be true although no answers to the open shots make
+ * the placement possible. The result is never false if some answers do. */
 static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
                             bsc_placement placement) {
     bool covers_open = false, fits_others = true;
@@ -65,15 +69,16 @@ static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
 
 /* ---- What salvos and scans say, as sums ---- */
 
-/* The sums that deployments must keep: those of the board, then those of the log. */
+/* The sums that every deployment must satisfy: first those of the board, then those of the log. */
 typedef struct sum_list {
     const bsc_log *log;
     bsc_arena arena;
     uint32_t sums;
-    bsc_counted_sum *sum; /* [sums], with space for all that the log can add */
+    bsc_counted_sum *sum; /* [sums], with room for all sums that the log can add */
 } sum_list;
 
-/* Adds a sum: at least `least` cells of the group hold a ship that fits the answer. */
+/* Adds the sum which says that at least `least` cells of the group hold a ship that fits the
+ * answer. */
 static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {
@@ -85,8 +90,8 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     list->sums++;
 }
 
-/* Adds a sum: the salvo sank at least `least` and at most `most` ships that fit the answer; or
- * ships of any kind, if the answer is NULL. */
+/* Adds the sum which says that the salvo sank at least `least` and at most `most` ships that fit
+ * the answer. If the answer is NULL, all ships fit. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
@@ -102,11 +107,12 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
     list->sums++;
 }
 
-/* Adds what a salvo or scan says. Its number of hits is one sum. All ships that a salvo sank are
- * announced: so their number is a sum, and for each kind of ship a sum says that as many of that
- * kind sank at least. Where hits are told by names, a sum for each name says that as many of the
- * hits are at ships of that name at least; a ship that sank is one of these hits. If shots are
- * open, it is not known which ships a salvo can have sunk, and nothing is said of them. */
+/* Adds the sums that follow from a salvo or scan. One sum is about its number of hits. The game
+ * announces all ships that a salvo sinks; so one sum is about the number of ships that sank, and
+ * for each kind of ship one says that at least as many of this kind sank as were announced. If the
+ * game names hits, one sum for each name says that at least as many hits are on ships of that name
+ * as were announced; the hit that sinks a ship is one of them. If some shots are open, it is not
+ * known which ships a salvo can have sunk, and no sums about sunk ships are added. */
 static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     const bsc_group *group = &list->log->group[number];
     const bool announces = !group->is_scan && list->log->announce != BSC_ANNOUNCE_NONE;
@@ -115,7 +121,7 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     list->sums++;
     for (uint32_t k = 0; k < group->ship_answers; k++) {
         const bsc_shot *answer = &group->ship_answer[k];
-        uint32_t hits = 0, sunk = 0; /* at ships of the same kind */
+        uint32_t hits = 0, sunk = 0; /* of ships of the same kind */
         for (uint32_t n = 0; n < group->ship_answers; n++) {
             const bsc_shot *alike = &group->ship_answer[n];
             if (alike->piece != answer->piece || alike->size != answer->size) continue;
@@ -132,17 +138,18 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
 
 /* ---- The matrix ---- */
 
-/* Returns 1 for a miss, and for any other answer a number above 1 that only an answer which tells
- * the same has too. */
+/* Returns a number for an answer: 1 for a miss, and a number above 1 for any other. Two answers
+ * have the same number only if they tell the same. */
 static uint32_t number_of_answer(const bsc_shot *shot) {
     if (shot->answer == BSC_MISS) return 1;
-    const uint32_t piece = shot->piece + 1; /* 0 without a name: BSC_ALL_PIECES + 1 */
+    const uint32_t piece = shot->piece + 1; /* BSC_ALL_PIECES, for no name, becomes 0 */
     const uint32_t ship = piece + (BSC_MAX_PIECES + 1) * shot->size;
     return 1 + shot->answer + 3 * ship;
 }
 
 /* Makes the matrix of the deployments that agree with the first `steps` steps of the log, whatever
- * the answers of the open shots are; some others may be in it too, as can_be_possible says. */
+ * the answers to the open shots are. If there are open shots, the matrix may also have deployments
+ * that do not agree (see can_be_possible). */
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
                               open_shots open, bsc_error *error) {
     const bsc_problem *problem = log->problem;
@@ -177,11 +184,11 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
 
 /* ---- Whether a log is possible ---- */
 
-#define MIN_WALKS    4u   /* random walks of the first try */
-#define WALKS_FACTOR 8u   /* each try has as many times the walks of the try before */
-#define MAX_WALKS    256u /* a try with more walks is not made: the deployments are counted */
+#define MIN_WALKS    4u   /* number of random walks in the first try */
+#define WALKS_FACTOR 8u   /* each try has this many times as many walks as the try before */
+#define MAX_WALKS    256u /* no try has more walks than this: the deployments are counted instead */
 
-/* Returns run's settings for a count of the total alone, by an exact engine. */
+/* Returns the settings `run`, changed to count only the total with an exact engine. */
 static bsc_run exact_total(const bsc_run *run) {
     bsc_run total = *run;
     total.every_option = false;
@@ -190,7 +197,7 @@ static bsc_run exact_total(const bsc_run *run) {
 }
 
 /* Says whether one of `walks` random walks reaches a deployment of the matrix. False proves
- * nothing: it is also the answer if the walks fail. */
+ * nothing; it is also the result if the walks fail. */
 static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = walks};
     bsc_tally *tally = NULL;
@@ -201,8 +208,8 @@ static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
 }
 
 /* Sets *possible to whether some deployment agrees with the first `steps` steps, whatever the
- * answers of the open shots are. The result is certain for every engine of `run`; but if shots are
- * open, only false is. */
+ * answers to the open shots are. The result is certain, whatever the engine of `run` is; but if
+ * shots are open, only false is certain. */
 static bsc_status find_possible(bool *possible, const bsc_log *log, uint32_t steps, open_shots open,
                                 const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix;
@@ -228,8 +235,8 @@ bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run
     return find_possible(possible, log, bsc_log_steps(log), no_shots, run, error);
 }
 
-/* Sets *step to the first step after which no deployment is left, counted from 1; to 0 if some are
- * left after all steps, or if there was none before the first step either. */
+/* Sets *step to the number, from 1, of the first step after which no deployment is left. Sets it to
+ * 0 if some deployments are left after all steps, or if there was none before the first step. */
 static bsc_status find_failing_step(uint32_t *step, const bsc_log *log, const bsc_run *run,
                                     bsc_error *error) {
     uint32_t possible_after = 0, impossible_after = bsc_log_steps(log);
@@ -278,23 +285,23 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
 
 /* ---- Suspects ---- */
 
-/* A suspect, and the tally that its number of deployments is a view of. */
+/* A suspect, and the tally that owns the memory of suspect.deployments. */
 typedef struct counted_suspect {
     bsc_suspect suspect;
     bsc_tally *tally;
 } counted_suspect;
 
 struct bsc_suspects {
-    counted_suspect *suspect; /* [count]: those that leave most deployments first */
+    counted_suspect *suspect; /* [count]: sorted, those that leave most deployments first */
     size_t count, suspect_capacity;
-    /* While bsc_suspects_new runs */
+    /* Only used while bsc_suspects_new runs. */
     const bsc_log *log;
     bsc_run run;
 };
 
-/* Inserts a suspect behind those that leave more deployments, and those that leave equally many and
- * were found before; but a change of an answer comes before a shot that is left out. Takes over the
- * tally, also on failure, which is for lack of memory. */
+/* Inserts a suspect in order: those that leave more deployments come first. If two leave equally
+ * many, a changed answer comes before a shot that is left out, and then the one that was found
+ * first. Takes over the tally, even if it fails because memory runs out. */
 static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, bsc_error *error) {
     size_t index = suspects->count;
     if (!BSC_ARRAY_GROW(suspects, suspect, index + 1)) {
@@ -315,8 +322,8 @@ static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, 
     return BSC_OK;
 }
 
-/* Makes *mended the suspects' log with the suspect's shot changed or left out. The caller frees it,
- * also on failure. */
+/* Sets *mended to a copy of the log in which the suspect's shot is changed or left out. The caller
+ * frees it, even if this fails. */
 static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect suspect,
                            bsc_error *error) {
     uint32_t shot;
@@ -331,8 +338,8 @@ static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect sus
     return status;
 }
 
-/* Counts the deployments that agree with the log as the suspect mends it, and adds the suspect if
- * there are any. */
+/* Counts the deployments that agree with the log when it is corrected as the suspect says, and adds
+ * the suspect to the list if there are any. */
 static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_error *error) {
     bsc_log *log;
     bsc_matrix *matrix = NULL;
@@ -349,8 +356,8 @@ static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_e
     return status;
 }
 
-/* Adds an answer to a list of `answers` answers, unless one in the list tells the same. Returns how
- * many answers the list has then. */
+/* Adds an answer to a list of `answers` answers, unless an answer in the list tells the same.
+ * Returns the new number of answers in the list. */
 static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     for (uint32_t k = 0; k < answers; k++)
         if (answer[k].answer == added.answer && answer[k].piece == added.piece &&
@@ -360,8 +367,8 @@ static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     return answers + 1;
 }
 
-/* Tries each other answer to the shot that says as much as the game announces, then the log without
- * the shot. */
+/* Tries to correct the log at one shot: first with each other answer that tells as much as the game
+ * announces, then by leaving out the shot. Adds each correction that helps to the suspects. */
 static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *error) {
     const bsc_problem *problem = suspects->log->problem;
     const bsc_announce announce = bsc_log_announced(suspects->log);
@@ -369,7 +376,7 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     const bsc_shot miss = {.cell = logged.cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
     bsc_shot answer[BSC_MAX_ANSWERS] = {logged};
     uint32_t answers = add_answer(answer, 1, miss);
-    for (uint32_t k = 0; k < 2 * problem->pieces; k++) { /* hits, then sunk ships */
+    for (uint32_t k = 0; k < 2 * problem->pieces; k++) { /* first the hits, then the sunk ships */
         const uint32_t piece = k % problem->pieces;
         const bool sinks = k >= problem->pieces;
         const bsc_placement ship = {piece, problem->piece[piece].cells, &logged.cell};
@@ -385,8 +392,8 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     return status;
 }
 
-/* Tries the single shots of the range, unless no answers to all of them together can mend the
- * log. */
+/* Tries to correct the log at each single shot of the range, unless the log stays impossible even
+ * if all answers in the range are left open. */
 static bsc_status try_range(bsc_suspects *suspects, open_shots range, bsc_error *error) {
     const uint32_t half = range.count / 2;
     bool possible;
@@ -410,7 +417,8 @@ bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const b
     list->log = log;
     list->run = exact_total(run);
     bsc_status status = find_failing_step(&step, log, run, error);
-    const uint32_t shots = step - bsc_log_groups_among(log, step); /* up to that step */
+    const uint32_t shots =
+        step - bsc_log_groups_among(log, step); /* single shots up to that step */
     if (status == BSC_OK && shots > 0) status = try_range(list, (open_shots){0, shots}, error);
     if (status == BSC_OK) return status;
     bsc_suspects_free(list);

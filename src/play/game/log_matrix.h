@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets *possible to whether some deployment agrees with the log. The result is certain for every
- * engine of `run`. Fails as bsc_tally_new; *possible is then false. */
+/* Sets *possible to whether some deployment agrees with the log. The result is certain, whatever
+ * the engine of `run` is. Fails as bsc_tally_new does; *possible is then false. */
 bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run *run,
                                bsc_error *error);
 

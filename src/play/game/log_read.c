@@ -1,9 +1,9 @@
-/* log_read.c - reads the text of a game: a step a line, in the order of the game.
+/* log_read.c - reads the text of a game, with one step on each line, in the order of the game.
  *
  *   CELL miss        CELL hit [SHIP]        CELL sunk [SHIP | SIZE]
  *   salvo CELLS [N hits] [hit SHIP | sunk [SHIP | SIZE]] ..         scan CELLS N
  *
- * as in
+ * For example:
  *
  *   C1 miss
  *   D4 hit                            # also "d4h" and "hit D4"
@@ -11,10 +11,10 @@
  *   salvo A1 D6 G7 2 hits, sunk Cruiser
  *   scan B2:D4 3
  *
- * Cells, ships and answers may be in upper or lower case. An answer may be cut short, be joined to
- * its cell, or come first. Commas between what a salvo tells are left out. A scan is read as a
- * board's sum is. '#' at a line's start or after a blank begins a comment. A text is added whole or
- * not at all. */
+ * Cells, ships and answers may be in upper or lower case. An answer may be shortened, joined to its
+ * cell, or come before it. Commas between the answers of a salvo are ignored. A scan is read like a
+ * sum of a board. A '#' at the start of a line or after a blank begins a comment. Either all steps
+ * of a text are added or none. */
 #include "count/base/error.h"
 #include "count/base/memory.h"
 #include "count/base/text.h"
@@ -32,32 +32,32 @@
 typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
-    bool may_sink_again; /* a ship that was sunk already is taken too */
+    bool may_sink_again; /* accepts the sinking of a ship that was sunk already */
 } log_reader;
 
-/* A word of the line that is read. */
+/* A word of the line that is being read. */
 typedef struct line_word {
     bsc_spot spot;
-    size_t length;            /* 0 behind the last word of the line */
-    char text[BSC_NAME_SIZE]; /* the word, as much of it as a label or a name can have */
+    size_t length;            /* in bytes; 0 after the last word of the line */
+    char text[BSC_NAME_SIZE]; /* the word, cut to the length that a label or a name can have */
 } line_word;
 
-/* Sets the word's text to the bytes at its spot. */
+/* Copies the word from the line to word->text. */
 static void copy_text(line_word *word) {
     const char *text = word->spot.line + word->spot.offset;
     bsc_text_cut(word->text, sizeof word->text, text, word->length);
 }
 
-/* Moves to the next word of the line. False, with the word unchanged but for its spot and a length
- * of 0, if there is none. */
+/* Moves to the next word of the line. If there is none, returns false and changes only the word's
+ * spot and its length, which becomes 0. */
 static bool next_word(line_word *word) {
     if (!bsc_spot_next_word(&word->spot, &word->length)) return false;
     copy_text(word);
     return true;
 }
 
-/* Moves to the next word of the line, and cuts the comma behind it from its text. False, with an
- * empty text, if there is none. */
+/* Moves to the next word of the line, and removes the comma after it from its text. If there is
+ * none, returns false and makes the text empty. */
 static bool next_part(line_word *word) {
     const bool is_word = next_word(word);
     if (!is_word) word->text[0] = '\0';
@@ -67,7 +67,7 @@ static bool next_part(line_word *word) {
 
 /* ---- Answers ---- */
 
-/* Says whether the word is an answer or the beginning of one, as "h" and "su" are, and then sets
+/* Says whether the word is an answer or the beginning of one, such as "h" and "su". If so, sets
  * *answer. */
 static bool match_answer(const line_word *word, bsc_answer *answer) {
     if (word->length == 0) return false;
@@ -81,7 +81,7 @@ static bool match_answer(const line_word *word, bsc_answer *answer) {
     return false;
 }
 
-/* Sets *answer to the answer that the word is. */
+/* Reads the word as an answer. Fails with BSC_BAD_INPUT if it is none. */
 static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_answer *answer) {
     const bool has_cube_labels = reader->log->problem->places.labels == BSC_LABELS_CUBE;
     if (match_answer(word, answer)) return BSC_OK;
@@ -93,7 +93,7 @@ static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_ans
                           has_cube_labels ? "0,1,-1" : "D5");
 }
 
-/* Fails, since the word names no ship; the hint is the name that is closest to it. */
+/* Fails because the word is not the name of a ship. The hint is the name most similar to it. */
 static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     const bsc_problem *problem = reader->log->problem;
     const char *names[BSC_MAX_PIECES];
@@ -102,14 +102,15 @@ static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     return bsc_error_hint_word(reader->error, bsc_closest(word->text, names, problem->pieces));
 }
 
-/* Reads the ship that was hit or sank: sets shot->piece to the piece that the word names, or
- * shot->size to the number of cells that the word is. As a ship may be called "2", a number is a
- * name if some ship has it, unless the game announces sizes. */
+/* Reads which ship was hit or sank. If the word is a name, sets shot->piece; if it is a number of
+ * cells, sets shot->size. Because a ship may be called "2", a number that is the name of a ship is
+ * taken as its name, unless the game announces sizes. */
 static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot *shot) {
     const bsc_problem *problem = reader->log->problem;
     const bool is_number = word->text[0] >= '0' && word->text[0] <= '9';
     if (word->length >= sizeof word->text)
-        return refuse_ship(reader, word); /* what is cut could be equal to another ship's name */
+        return refuse_ship(reader, word); /* a name that was cut off could be equal to another
+                                           * ship's name */
     if (!is_number || reader->log->announce != BSC_ANNOUNCE_SIZE) {
         const uint32_t piece = bsc_problem_find_piece(problem, word->text);
         if (piece != UINT32_MAX) {
@@ -130,7 +131,8 @@ static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot 
 
 /* ---- Checks of an answer ---- */
 
-/* Returns which of the announcements that have such an answer says least. */
+/* Returns the announcement under which the game says least, among those under which it can give
+ * this answer. */
 static bsc_announce least_announcement(const bsc_shot *shot) {
     const bool has_name = shot->piece != BSC_ALL_PIECES;
     if (shot->answer != BSC_SUNK) return has_name ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
@@ -138,8 +140,8 @@ static bsc_announce least_announcement(const bsc_shot *shot) {
     return shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
 }
 
-/* Fails if all ships of the shot's name, of its size, or of the fleet, whichever it tells, were
- * sunk by earlier shots. */
+/* Fails if no ship is left that the shot can have sunk: if the answer has a name or a size, earlier
+ * shots sank all ships of that name or size; otherwise they sank the whole fleet. */
 static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_log *log = reader->log;
     if (shot->piece == BSC_ALL_PIECES) {
@@ -161,8 +163,8 @@ static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const b
                         piece->name);
 }
 
-/* Fails if the answer says more than the game announces, or if no ship is left that can sink so.
- * `spot` is where the answer, or its ship, was read. */
+/* Fails if the answer tells more than the game announces, or if no ship is left that the shot can
+ * have sunk. `spot` is where the answer, or its ship, was read. */
 static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_announce announce = reader->log->announce;
     if (announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
@@ -173,7 +175,7 @@ static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const b
     return check_afloat(reader, shot, spot);
 }
 
-/* Fails, since the cell was fired at before; `spot` is where it was read. */
+/* Fails because the cell was fired at before. `spot` is where the cell was read. */
 static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t cell) {
     const bsc_places *places = &reader->log->problem->places;
     const char *label = places->place[places->cell_place[cell]].label;
@@ -184,7 +186,8 @@ static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t
 
 /* ---- Single shots ---- */
 
-/* Reads the label of `length` bytes that the word begins with, of a cell not fired at before. */
+/* Reads the label at the start of the word, which is `length` bytes long. Fails with BSC_BAD_INPUT
+ * if it is not a cell, or if the cell was fired at before. */
 static bsc_status read_cell(log_reader *reader, const line_word *word, size_t length,
                             uint32_t *cell) {
     const bsc_status status =
@@ -194,8 +197,8 @@ static bsc_status read_cell(log_reader *reader, const line_word *word, size_t le
     return status;
 }
 
-/* Reads the cell and the answer of a shot: "E5 hit", "e5h" or "hit E5". *word is the first word of
- * the line at the call, and then the last that was read. */
+/* Reads the cell and the answer of a shot: "E5 hit", "e5h" or "hit E5". At the call *word is the
+ * first word of the line; then it is the last word that was read. */
 static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     line_word second = *word;
     if (match_answer(word, &shot->answer) && next_word(&second)) { /* hit E5 */
@@ -217,7 +220,7 @@ static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_
     return read_answer(reader, word, &shot->answer);
 }
 
-/* Reads a line that is a single shot, and appends it to the log. */
+/* Reads a line with a single shot, and appends the shot to the log. */
 static bsc_status read_shot(log_reader *reader, line_word word) {
     bsc_shot shot = {.piece = BSC_ALL_PIECES};
     const bsc_spot first = word.spot;
@@ -241,9 +244,10 @@ static bsc_status read_shot(log_reader *reader, line_word word) {
 
 /* ---- Salvos and scans ---- */
 
-#define MAX_HIT_DIGITS 6u /* of a number of hits: what is longer is not read as a number */
+/* Number of hits of a salvo: a word with more digits is not read as a number. */
+#define MAX_HIT_DIGITS 6u
 
-/* Reads "2 hits", the number of hits of a salvo of `shots` shots. */
+/* Reads the number of hits, such as "2 hits", of a salvo of `shots` shots. */
 static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t shots,
                                  uint32_t *hits) {
     char *end;
@@ -260,8 +264,8 @@ static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t s
     return BSC_OK;
 }
 
-/* Reads "hit SHIP", "sunk SHIP", "sunk SIZE" or "sunk", which a salvo tells of one ship. Leaves the
- * word at what follows. */
+/* Reads one answer of a salvo that is about a single ship: "hit SHIP", "sunk SHIP", "sunk SIZE" or
+ * "sunk". Then *word is the word after it. */
 static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     bsc_answer next_answer;
     bsc_status status = BSC_OK;
@@ -277,8 +281,8 @@ static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot
     return status == BSC_OK ? check_answer(reader, shot, &blamed) : status;
 }
 
-/* Reads what a salvo of `shots` shots tells: its number of hits, and then what it tells of single
- * ships; or without the number a hit, or a sinking, of a ship for each of its hits. */
+/* Reads the answer to a salvo of `shots` shots: its number of hits, and then the answers about
+ * single ships. If the number is missing, each of its hits has an answer about a single ship. */
 static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_group *group,
                                     uint32_t shots) {
     bsc_sum *sum = &group->sum;
@@ -297,9 +301,9 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
     return status;
 }
 
-/* Reads the cells of a salvo, which are labels and rectangles: sets cell[c] to true for each, and
- * *shots to how many there are. Fails if one of them was fired at before. Leaves the word at what
- * follows. */
+/* Reads the cells of a salvo, which are labels and rectangles. Sets cell[c] to true for each, and
+ * *shots to their number. Fails if one of the cells was fired at before. Then *word is the word
+ * after them. */
 static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *cell,
                                    uint32_t *shots) {
     const bsc_problem *problem = reader->log->problem;
@@ -319,8 +323,8 @@ static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *ce
     return BSC_OK;
 }
 
-/* Reads a line that is a salvo or a scan, from the word `salvo` or `scan` on, and appends it to the
- * log. */
+/* Reads a line with a salvo or a scan, and appends it to the log. `word` is the word `salvo` or
+ * `scan`. */
 static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
     const bsc_problem *problem = reader->log->problem;
     const bsc_spot first = word.spot;
@@ -343,14 +347,14 @@ static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
 
 /* ---- The text ---- */
 
-/* Reads a line from its first word on. */
+/* Reads a line, whose first word is `word`. */
 static bsc_status read_step(log_reader *reader, const line_word *word) {
     if (bsc_same_name(word->text, "scan")) return read_group(reader, *word, true);
     if (bsc_same_name(word->text, "salvo")) return read_group(reader, *word, false);
     return read_shot(reader, *word);
 }
 
-/* Appends the steps of the text; none if one of them fails. */
+/* Appends the steps of the text to the log. If one of them cannot be read, appends none. */
 static bsc_status read_log(log_reader reader, const char *text, size_t length, const char *name) {
     const uint32_t steps_before = bsc_log_steps(reader.log);
     bsc_lines lines;

@@ -1,18 +1,19 @@
-/* questions.c - what to ask instead of firing: for many sets of cells the entropy of the answer to
- * "How many of these cells hold a ship?" and to "Does any?"
+/* questions.c - finds good questions to ask instead of firing: for many sets of cells, the entropy
+ * of the answers to "How many of these cells hold a ship?" and "Does any of them hold a ship?"
  *
- * The sets are all lines of the board and, on squares, all rectangles of up to 4x4. How many
- * solutions have how many ship cells in a set comes from a sweep (draws/spread.c). On a 3x3 board
- * with one ship of two cells, 12 ways to lay it, the row A1 B1 C1 has no ship cell in 7 of them,
- * one in 3, two in 2: its two questions have 1.38 bits and 0.98 bits.
+ * The sets are all lines of the board and, on squares, all rectangles of up to 4x4 cells. A sweep
+ * (draws/spread.c) counts in how many solutions a set has how many cells with a ship. For example,
+ * on a 3x3 board one ship of two cells has 12 placements. In 7 of them the row A1 B1 C1 has no cell
+ * with a ship, in 3 it has one, in 2 it has two: the two questions about this row have 1.38 bits
+ * and 0.98 bits.
  *
- * Sets that a symmetry of the position takes to each other have the same answers: one of them is
- * counted. Two sets are taken for the same if their keys agree, where the key of a set is the sum
- * of a random number for each of its cells; the smallest key of a set's images is the key of its
- * orbit.
+ * If a symmetry of the position maps one set to another, both have the same counts, and only one of
+ * them is counted. All sets that symmetries map to each other are an orbit. Two sets are taken for
+ * the same if their keys are equal. The key of a set is the sum of a random number for each of its
+ * cells. The key of an orbit is the smallest key of its sets.
  *
- * Cost: on classic 0.9 s of one core at first, 2.7 s after E5 hit, 5.2 s after a shot that leaves
- * no symmetry. */
+ * Cost: on classic 0.9 s on one core before the first shot, 2.7 s after E5 hit, 5.2 s after a shot
+ * that leaves no symmetry. */
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
@@ -25,30 +26,31 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define MAX_RECTANGLE 4 /* cells: the longest side of a rectangle that is asked about */
+#define MAX_RECTANGLE 4 /* longest side, in cells, of a rectangle that is asked about */
 
 /* A set of cells that is asked about. */
 typedef struct question_set {
-    bsc_spread spread;  /* its cells; and its counts, which all sets of an orbit share */
-    uint64_t key;       /* the same for no other set */
-    uint64_t orbit_key; /* the same for the sets of its orbit */
+    bsc_spread spread;  /* the set's cells; and its counts, an array that all sets of an orbit
+                         * share */
+    uint64_t key;       /* differs from the key of every other set */
+    uint64_t orbit_key; /* the same for all sets of the orbit */
 } question_set;
 
 struct bsc_questions {
     const bsc_problem *problem;
     bsc_symmetries symmetries;
     size_t sets, set_capacity;
-    question_set *set; /* lines, then rectangles in reading order */
+    question_set *set; /* [sets]: lines, then rectangles in reading order */
     size_t spreads, spread_capacity;
-    bsc_spread *spread;     /* of the first set of each orbit */
-    bsc_question *question; /* [2 x sets]: in the order of bsc_questions_at */
-    bsc_arena arena;        /* of question[], and of what sets and spreads point to */
+    bsc_spread *spread;     /* [spreads]: cells and counts of the first set of each orbit */
+    bsc_question *question; /* [2 x sets]: the questions, in the order of bsc_questions_at */
+    bsc_arena arena;        /* owns question[], and the arrays that sets and spreads point to */
 };
 
-/* Three numbers of a cell, of which one is the same along each line of the board: x or y, and on
- * hexagons also x + y. */
+/* Three numbers of a cell: x, y and x + y. Along each line of the board one of them is constant: x
+ * or y, or on hexagons also x + y. */
 enum { BY_X, BY_Y, BY_SUM, FORMS };
-/* A set of cells: those with all three numbers from low[] to high[]. */
+/* A set of cells: those whose three numbers are all from low[] to high[]. */
 typedef struct bounds {
     int32_t low[FORMS], high[FORMS];
 } bounds;
@@ -60,7 +62,8 @@ static bool is_within(bounds limits, bsc_coord coord) {
     return true;
 }
 
-/* Returns the key of the image of the set under a symmetry. */
+/* Returns the key of the image of a set under a symmetry. The set has the cells c with cell[c]
+ * true. */
 static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, unsigned symmetry) {
     const uint32_t *image = questions->symmetries.cell[symmetry];
     uint64_t key = 0;
@@ -72,8 +75,8 @@ static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, u
     return key;
 }
 
-/* Adds the set of the cells within the limits, unless there are none or the set is there already.
- * False if memory is lacking. */
+/* Adds the set of all cells within the limits, unless it is empty or was added before. Returns
+ * false if memory runs out. */
 static bool add_set(bsc_questions *questions, bounds limits) {
     const bsc_problem *problem = questions->problem;
     bool *cell = bsc_arena_new(&questions->arena, problem->cells, sizeof *cell);
@@ -99,7 +102,7 @@ static bool add_set(bsc_questions *questions, bounds limits) {
         if (earlier->key == set.key) return true;
         if (earlier->orbit_key == set.orbit_key) set.spread.solutions = earlier->spread.solutions;
     }
-    if (set.spread.solutions == NULL) { /* the first of its orbit */
+    if (set.spread.solutions == NULL) { /* this is the first set of its orbit */
         BSC_ARENA_ARRAY(&questions->arena, set.spread.solutions, (size_t)set.spread.max_cells + 1);
         questions->spread[questions->spreads] = set.spread;
         questions->spreads++;
@@ -109,8 +112,8 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     return !questions->arena.failed;
 }
 
-/* Adds all lines along which the number `form` of their cells is the same. False if memory is
- * lacking. */
+/* Adds all lines along which the number `form` (BY_X, BY_Y or BY_SUM) is constant. Returns false if
+ * memory runs out. */
 static bool add_lines(bsc_questions *questions, unsigned form) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t first[FORMS] = {grid->corner.x, grid->corner.y, grid->corner.x + grid->corner.y};
@@ -125,7 +128,7 @@ static bool add_lines(bsc_questions *questions, unsigned form) {
     return true;
 }
 
-/* Adds the rectangles whose upper left cell is at (left, top). False if memory is lacking. */
+/* Adds the rectangles whose upper left cell is at (left, top). Returns false if memory runs out. */
 static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t last_column = grid->corner.x + (int32_t)grid->columns - 1;
@@ -140,7 +143,7 @@ static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) 
     return true;
 }
 
-/* Adds all sets. False if memory is lacking. */
+/* Adds all sets of the board. Returns false if memory runs out. */
 static bool add_sets(bsc_questions *questions) {
     const bsc_grid *grid = &questions->problem->grid;
     if (!add_lines(questions, BY_X) || !add_lines(questions, BY_Y)) return false;
@@ -152,7 +155,8 @@ static bool add_sets(bsc_questions *questions) {
     return true;
 }
 
-/* Puts "how many" before "any", then more bits before fewer, then sets in their order. */
+/* Orders the questions for qsort: "how many" before "any"; then by bits, the most first; then by
+ * the number of the set. */
 static int compare_questions(const void *left, const void *right) {
     const bsc_question *a = left, *b = right;
     if (a->any != b->any) return a->any ? 1 : -1;
@@ -160,7 +164,7 @@ static int compare_questions(const void *left, const void *right) {
     return a->number < b->number ? -1 : 1;
 }
 
-/* Makes the two questions of each set from its counts, and puts all into their order. */
+/* Makes the two questions about each set from its counts, and sorts all questions. */
 static void make_questions(bsc_questions *questions) {
     for (size_t k = 0; k < questions->sets; k++) {
         const bsc_spread *spread = &questions->set[k].spread;
@@ -170,7 +174,7 @@ static void make_questions(bsc_questions *questions) {
             bits += bsc_entropy_term(spread->solutions[d] / total);
         questions->question[2 * k] = (bsc_question){false, k, spread->cell, bits};
         const double none = spread->solutions[0] / total;
-        bits = 0.0; /* a sum that starts from 0.0 is never -0.0 */
+        bits = 0.0; /* starting from 0.0 makes sure that the sum is not -0.0  */
         bits += bsc_entropy_term(none);
         bits += bsc_entropy_term(1.0 - none);
         questions->question[2 * k + 1] = (bsc_question){true, k, spread->cell, bits};
