@@ -1,5 +1,6 @@
-/* brute.c - lays piece after piece, and of copies only in rising order, on every placement that
- * does not overlap or, where the rule forbids it, touch the pieces laid before. */
+/* brute.c - lists all deployments by laying one ship after the other on every placement that fits:
+ * it must not overlap the ships laid before, nor touch them if the board's rule forbids it. Copies
+ * of a piece are laid by rising number of their placements, so each deployment is found once. */
 #include "brute.h"
 
 #include <stdlib.h>
@@ -20,16 +21,16 @@ typedef struct walk {
     brute *result;
     const bsc_problem *problem;
     uint32_t steps_left; /* how many steps may still be taken before the search gives up */
-    uint32_t capacity;   /* for how many deployments result->laid has memory */
-    uint32_t laid[MAX_SHIPS], count; /* laid[count]: the ships laid so far, by rising placement */
+    uint32_t capacity;   /* result->laid has memory for this many deployments */
+    uint32_t laid[MAX_SHIPS], count; /* laid[count]: the placements of the ships laid so far */
 } walk;
 
 static unsigned distance(uint32_t a, uint32_t b) {
     return a > b ? a - b : b - a;
 }
 
-/* Returns how two cells touch: 0 they are the same cell, 1 they share an edge, 2 they share a
- * corner alone, 3 they do not touch. */
+/* Returns how close two cells are: 0 if they are the same cell, 1 if they share an edge, 2 if they
+ * share only a corner, 3 if they do not touch. */
 static unsigned nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_place *p = bsc_problem_place(problem, bsc_problem_cell_place(problem, a));
     const bsc_place *q = bsc_problem_place(problem, bsc_problem_cell_place(problem, b));
@@ -63,7 +64,8 @@ static bool fits_all(const walk *w, uint32_t placement) {
     return true;
 }
 
-/* Adds the laid fleet to the list, unless the problem wants all cells covered and one is not. */
+/* Adds the laid fleet to the list, unless the problem requires all cells to be covered and a cell
+ * is empty. */
 static void add_deployment(walk *w) {
     brute *b = w->result;
     uint32_t cells = 0;
@@ -79,8 +81,8 @@ static void add_deployment(walk *w) {
     memcpy(b->laid + (size_t)b->total++ * b->ships, w->laid, b->ships * sizeof *b->laid);
 }
 
-/* Lays copy `copy` of a piece, from 0, on each placement from `first` on, and after it the rest of
- * the fleet. Stops where no step is left. */
+/* Lays one copy of the piece (`copy` counts from 0) on each placement from `first` on that fits,
+ * and then, for each of them, the rest of the fleet. Gives up when no steps are left. */
 static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t first) {
     if (w->steps_left == 0) return;
     w->steps_left--;

@@ -1,6 +1,8 @@
-/* check_aim.c - where to fire: each cell's probability and the entropy of its answer, against all
- * deployments that agree with the shots; the map of ships counted each on its own, against the
- * placements that agree with them; and the entropy of what may be asked of sets of cells. */
+/* check_aim.c - checks what the library says about where to fire. Each cell's probability, and the
+ * entropy of the answer to a shot there, are compared with the list of all deployments that agree
+ * with the shots; so is the entropy of questions about sets of cells. The map of the engine
+ * `independent`, which counts each ship on its own, is compared with the list of all placements
+ * that agree with the shots. */
 #include "check.h"
 
 #include <math.h>
@@ -12,8 +14,8 @@ static bool close(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
-/* Checks the score of each cell: the probability of a ship there, or the entropy of the answer; -1
- * where the cell was fired at. */
+/* Checks the score of each cell: by_entropy chooses the entropy of the answer to a shot there,
+ * otherwise it is the probability of a ship. A cell that was fired at must have the score -1. */
 static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
                          bool by_entropy) {
     const char *asked = by_entropy ? "bscount best --by entropy" : "bscount best";
@@ -35,8 +37,9 @@ static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_
     free(score);
 }
 
-/* Says whether a ship at the placement would have answered those of the first `shots` shots that
- * are at its cells as the game did, whatever other ships there are. */
+/* Says whether a ship can lie at the placement after the first `shots` shots of the game: each of
+ * these shots that is at one of its cells got the answer that this ship gives. Other ships do not
+ * matter. */
 static bool agrees_up_to(const game *g, uint32_t placement, unsigned shots) {
     const bsc_placement ship = bsc_problem_placement(g->problem, placement);
     game so_far = *g;
@@ -49,14 +52,14 @@ static bool agrees_up_to(const game *g, uint32_t placement, unsigned shots) {
     return true;
 }
 
-/* The same of all shots of the game. */
+/* Says whether a ship can lie at the placement after all shots of the game. */
 static bool agrees_alone(const game *g, uint32_t placement) {
     return agrees_up_to(g, placement, g->shots);
 }
 
-/* Adds to share[cells] the probability that a copy of the piece covers the cell, if each of the
- * placements that agree with the shots is equally likely for it, whatever the other ships do; for
- * all copies of the piece. */
+/* Adds to share[cell], for each cell, the expected number of copies of the piece that cover it, if
+ * each copy lies at one of the placements that agree with the shots, all equally likely, and the
+ * other ships do not matter. */
 static void add_alone(const question *q, uint32_t piece, double *share) {
     const uint32_t placements = bsc_problem_placements(q->problem);
     uint32_t count = 0;
@@ -70,7 +73,7 @@ static void add_alone(const question *q, uint32_t piece, double *share) {
         }
 }
 
-/* Checks the map of one piece, or of all, whose ships are each counted on its own. */
+/* Checks the map of the engine `independent`, for one piece or for BSC_ALL_PIECES. */
 static void check_independent(const question *q, uint32_t piece, bsc_matcher matcher) {
     static const char asked[] = "bscount map --engine independent";
     const uint32_t cells = bsc_problem_cells(q->problem);
@@ -89,8 +92,8 @@ static void check_independent(const question *q, uint32_t piece, bsc_matcher mat
     free(share);
 }
 
-/* What the density map knows of a cell: not fired at; a miss; a hit of a ship that may be afloat; a
- * cell of a ship that sank. */
+/* What the density map knows of a cell: OPEN, it was not fired at; MISSED; HIT, a ship that may
+ * still be afloat was hit there; SUNK, it belongs to a ship that sank. */
 enum { OPEN, MISSED, HIT, SUNK };
 
 static bool covers_sunk(bsc_placement ship, const char *mark) {
@@ -99,9 +102,9 @@ static bool covers_sunk(bsc_placement ship, const char *mark) {
     return false;
 }
 
-/* Shot k sank a ship. Marks all its cells as SUNK where only one set of cells is possible for it,
- * else the cell of the shot alone; and where its piece is clear takes one copy out of
- * copies_left[pieces]. */
+/* Marks the ship that shot k sank. If it can only lie on one set of cells, all these cells become
+ * SUNK, otherwise only the cell of the shot. If its piece is known, copies_left[piece] becomes one
+ * less. */
 static void sink(const question *q, unsigned k, char *mark, uint32_t *copies_left) {
     const bsc_shot *shot = &q->game->shot[k];
     bsc_placement ship = {0};
@@ -126,9 +129,10 @@ static void sink(const question *q, unsigned k, char *mark, uint32_t *copies_lef
     if (piece != BSC_ALL_PIECES && copies_left[piece] > 0) copies_left[piece]--;
 }
 
-/* Returns how much a copy of a ship at this placement adds to each of its cells. While hunting that
- * is 1, or 0 where a cell was fired at; while targeting, the number of its cells that were hit, or
- * 0 where one was a miss, sank, or was hit under another piece's name. */
+/* Returns the weight that a ship at this placement adds to each of its cells in the density map.
+ * While hunting (target is false) it is 1, or 0 if one of the cells was fired at. While targeting
+ * it is the number of its cells that were hit, or 0 if one of the cells was a miss, belongs to a
+ * sunk ship, or was hit with the name of another piece. */
 static uint32_t weight_of(const question *q, bsc_placement ship, const char *mark, bool target) {
     uint32_t hits = 0;
     for (uint32_t c = 0; c < ship.cells; c++) {
@@ -143,8 +147,9 @@ static uint32_t weight_of(const question *q, bsc_placement ship, const char *mar
     return target ? hits : 1;
 }
 
-/* Checks the density map, which adds up the weights of all placements of the copies that have not
- * sunk, and the mode that it was made in. */
+/* Checks the density map: the value of a cell is the sum of weight_of over all placements on it,
+ * each times the number of copies of its piece that have not sunk. Also checks whether the map was
+ * made in the mode hunting or targeting. */
 static void check_density(const question *q, bsc_mode mode, bsc_matcher matcher) {
     static const char asked[] = "bscount map --engine independent --values count";
     const uint32_t cells = bsc_problem_cells(q->problem);

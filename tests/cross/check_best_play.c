@@ -1,9 +1,10 @@
-/* check_best_play.c - the best play on tiny boards, against a plain search over every shot and
- * every answer; and the strategy `optimal`, whose mean over all deployments is the best play's.
+/* check_best_play.c - compares the best play on tiny boards with a plain search over every shot and
+ * every answer. Also plays the strategy `optimal` against every deployment: its mean number of
+ * shots must be that of the best play.
  *
- * How many shots a game will still take depends only on the cells that were fired at and the
- * deployments that agree with the answers. A table whose key is these two sets holds the positions
- * that were solved. */
+ * The number of shots that a game will still take depends only on two sets: the cells that were
+ * fired at, and the deployments that agree with the answers. A table with these two sets as its key
+ * holds the positions that are solved. */
 #include "check.h"
 
 #include <math.h>
@@ -11,36 +12,34 @@
 
 #define MAX_DEPLOYMENTS 64u
 #define MAX_OPEN        12u
-#define MAX_SHIPS       12u /* the library's search refuses fleets of more ships */
-#define MAX_POSITIONS                                                                              \
-    (1u << 15) /* the search gives up after so many; the table has twice as many
-                                    * slots */
+#define MAX_SHIPS       12u        /* the library's search refuses larger fleets */
+#define MAX_POSITIONS   (1u << 15) /* the search gives up after so many; half the table's slots */
 
 /* A solved position of the table. */
 typedef struct slot {
-    uint64_t fired;     /* the set of cells that were fired at */
-    uint64_t remaining; /* the set of deployments that agree; 0: the slot is empty */
-    double shots;       /* how many shots the best play still takes on average */
+    uint64_t fired;     /* the cells that were fired at, as a set of bits */
+    uint64_t remaining; /* the deployments that agree, as a set of bits; 0: the slot is empty */
+    double shots;       /* mean number of shots that the best play still takes */
 } slot;
 
 typedef struct search {
     const question *q;
     slot *slot;
     uint32_t slots, used;
-    uint64_t mask[MAX_DEPLOYMENTS]; /* the set of cells that each deployment covers */
+    uint64_t mask[MAX_DEPLOYMENTS]; /* the cells that each deployment covers, as a set of bits */
 } search;
 
 static double shots_from(search *s, uint64_t fired, uint64_t remaining);
 
-#define NAMED_HIT 1000u /* added to the piece in the number of an answer "hit", with its name */
+#define NAMED_HIT 1000u /* answer_of returns NAMED_HIT + piece for "hit" with the piece's name */
 
 static bool has(uint64_t set, uint32_t member) {
     return (set >> member & 1) != 0;
 }
 
-/* Returns a number for the answer that a deployment gives to a shot at the cell: 0 a miss, 1 a hit,
- * from 2 on a ship that sank, from NAMED_HIT on a hit that names its piece. Answers that sound
- * alike have one number. */
+/* Returns a number for the answer that a deployment gives to a shot at the cell: 0 for a miss, 1
+ * for a hit, 2 and more for a ship that sinks, NAMED_HIT and more for a hit that names its piece.
+ * Two answers have the same number if the player cannot tell them apart. */
 static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, uint32_t cell) {
     const bsc_problem *problem = s->q->problem;
     const uint32_t *laid = brute_at(s->q->remaining, deployment);
@@ -66,13 +65,13 @@ static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, 
     return 0;
 }
 
-/* Returns how many shots the game takes on average if the next is at the cell and all later ones
- * are best; NaN where the search has given up. */
+/* Returns the mean number of shots that the game still takes if the next shot is at the cell and
+ * all later ones are the best; NaN if the search has given up. */
 static double shots_by(search *s, uint64_t fired, uint64_t remaining, uint32_t cell) {
     uint64_t ungrouped = remaining;
     double sum = 0.0;
     unsigned total = 0;
-    while (ungrouped != 0) { /* the deployments of one answer after the other */
+    while (ungrouped != 0) { /* each turn takes out the deployments that give the same answer */
         uint64_t same = 0;
         uint32_t first = 0, count = 0;
         while (!has(ungrouped, first)) first++;
@@ -89,7 +88,8 @@ static double shots_by(search *s, uint64_t fired, uint64_t remaining, uint32_t c
     return 1.0 + sum / total;
 }
 
-/* Returns the slot of the position, or the empty slot where it belongs. */
+/* Returns the slot of the position in the table, or, if it is not solved, the empty slot where it
+ * must be put. */
 static slot *find(search *s, uint64_t fired, uint64_t remaining) {
     uint64_t hash =
         (fired ^ remaining * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD1342543DE82EF95);
@@ -101,8 +101,8 @@ static slot *find(search *s, uint64_t fired, uint64_t remaining) {
     }
 }
 
-/* Returns how many shots the best play takes on average from this position on; NaN once there are
- * too many positions. */
+/* Returns the mean number of shots that the best play takes from this position on; NaN if the
+ * search has met too many positions. */
 static double shots_from(search *s, uint64_t fired, uint64_t remaining) {
     const uint32_t cells = bsc_problem_cells(s->q->problem);
     uint32_t first = 0;

@@ -1,6 +1,7 @@
-/* check_dialogue.c - `bscount play` with lines from a file: shots with right and wrong answers,
- * answers alone, shots at one cell twice, corrections, undo, best and log. What it prints after the
- * first map is predicted from the list of deployments, and compared byte by byte. */
+/* check_dialogue.c - runs `bscount play` with lines from a file: shots with right and wrong
+ * answers, answers without a cell, second shots at a cell, corrections, undo, best and log. What
+ * the program must print after its first map is predicted from the list of all deployments, and
+ * compared byte by byte. */
 #include "check.h"
 
 #include <errno.h>
@@ -11,26 +12,27 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Stands in the expected output for "error: ", any text, and the line of its caret: an answer that
- * a ship sank can be refused in many words, which are not predicted here. */
+/* A mark in the expected output that stands for "error: " with any text, and the line with the
+ * caret below it. The program words the refusal of a "sunk" in many ways, which are not predicted
+ * here. */
 #define ANY_ERROR "\1"
-#define MAX_NAMED 8u /* cells that the program names at most beside a best one that is no better */
+#define MAX_NAMED 8u /* the program names at most so many cells that are as good as the best */
 #define MAX_MENDS 512u
 
 typedef struct dialogue {
     const question *q;
-    uint64_t state;         /* of the random numbers */
-    const uint32_t *hidden; /* the placements of the fleet that answers rightly */
+    uint64_t state;         /* state of the random numbers */
+    const uint32_t *hidden; /* the placements of the fleet that gives the right answers */
     game g;                 /* the shots that the program has taken so far */
-    /* Each correction that `undo` may take back, the newest last: the game before it, and how many
-     * shots the game had just after it. */
+    /* The corrections that `undo` may take back, the newest last: for each, the game before it, and
+     * the number of shots that the game had right after it. */
     game older[MAX_LINES];
     unsigned corrected[MAX_LINES], corrections;
     char script[1024];    /* what is typed, a command on each line */
-    char expected[16384]; /* what the program is to print from the first best cell on */
+    char expected[16384]; /* what the program must print after its first map */
 } dialogue;
 
-/* Adds to the output that is expected of the program. */
+/* Appends text, formatted as by printf, to the output that the program must print. */
 static void say(dialogue *d, const char *format, ...) {
     const size_t length = strlen(d->expected);
     va_list arguments;
@@ -39,8 +41,8 @@ static void say(dialogue *d, const char *format, ...) {
     va_end(arguments);
 }
 
-/* Returns the cell that was not fired at and that most of these deployments have a ship on; the
- * first of equal ones. UINT32_MAX where all cells were fired at. */
+/* Of the cells that were not fired at, returns the one that most of these deployments cover, and
+ * the first one if several are equal. Returns UINT32_MAX if all cells were fired at. */
 static uint32_t best_cell(const dialogue *d, const brute *remaining) {
     uint32_t best = UINT32_MAX;
     for (uint32_t c = 0; c < bsc_problem_cells(d->q->problem); c++)
@@ -50,8 +52,8 @@ static uint32_t best_cell(const dialogue *d, const brute *remaining) {
     return best;
 }
 
-/* Expects the program's line about the best cell, and in brackets those that are as good; at the
- * end of the game the line about all shots. */
+/* Expects the line that names the best cell and, in brackets, other cells that are as good. If the
+ * game is over, expects the line that tells the number of shots instead. */
 static void say_best(dialogue *d) {
     brute remaining = game_agreeing(&d->g, d->q->all);
     const uint32_t best = best_cell(d, &remaining);
@@ -76,7 +78,7 @@ static void say_best(dialogue *d) {
     brute_release(&remaining);
 }
 
-/* Types a line. The program prints it again behind its prompt. */
+/* Types a line, and expects that the program prints it after its prompt. */
 static void type(dialogue *d, const char *line) {
     const size_t length = strlen(d->script);
     snprintf(d->script + length, sizeof d->script - length, "%s\n", line);
@@ -89,7 +91,7 @@ static void say_shot(dialogue *d, const bsc_shot *shot) {
     say(d, "%s\n", text);
 }
 
-/* Prints a number below a million with a comma before its last three digits. */
+/* Expects a number below a million, with a comma before its last three digits. */
 static void say_grouped(dialogue *d, uint32_t number) {
     if (number < 1000)
         say(d, "%u", number);
@@ -97,8 +99,9 @@ static void say_grouped(dialogue *d, uint32_t number) {
         say(d, "%u,%03u", number / 1000, number % 1000);
 }
 
-/* Prints what the program says of a game that no deployment agrees with: the mends of one shot. A
- * mend of a shot before number `last` is a correction, and named by the command `fix`. */
+/* Expects what the program says if no deployment agrees with the game: the changes of one shot that
+ * would make the game possible again (mends, see check.h). A change of a shot before number `last`
+ * is printed as the command `fix` that makes it. */
 static void say_suspects(dialogue *d, const game *g, unsigned last) {
     mend mends[MAX_MENDS];
     const size_t count = mends_of(g, d->q->all, mends, MAX_MENDS);
@@ -122,15 +125,17 @@ static void say_suspects(dialogue *d, const game *g, unsigned last) {
     say(d, "\n");
 }
 
-/* Says whether some deployment agrees with the game, so that the program takes its shots. */
+/* Says whether some deployment agrees with all shots of the game. If none does, the program refuses
+ * the last shot. */
 static bool agrees(const dialogue *d, const game *g) {
     brute remaining = game_agreeing(g, d->q->all);
     brute_release(&remaining);
     return remaining.total > 0;
 }
 
-/* Expects the program to take the shot where some deployment answers so, or else to refuse it and
- * to say which answers may be wrong. `line` is the shot's text. */
+/* Adds the shot to the game. Expects the program to accept it if some deployment agrees with the
+ * game then, and otherwise to refuse it and to say which answers may be wrong. `line` is the shot's
+ * text. */
 static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
     d->g.shot[d->g.shots++] = *shot;
     if (agrees(d, &d->g)) {
@@ -146,14 +151,15 @@ static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
     d->g.shots--;
 }
 
-/* Returns a shot at the cell: three times of four with the hidden fleet's answer, else with a
+/* Returns a shot at the cell. Three times out of four it has the hidden fleet's answer, otherwise a
  * random one. */
 static bsc_shot random_answer(dialogue *d, uint32_t cell) {
     if (random_below(&d->state, 4) == 0) return game_any_answer(&d->g, cell, &d->state);
     return game_answer(&d->g, d->hidden, d->q->all->ships, cell);
 }
 
-/* Returns a cell to fire at: one time of three any cell, else one of the hidden fleet. */
+/* Returns a cell to fire at: one time out of three any cell of the board, otherwise a cell of the
+ * hidden fleet. */
 static uint32_t random_target(dialogue *d) {
     const uint32_t ship = random_below(&d->state, d->q->all->ships);
     const bsc_placement target = bsc_problem_placement(d->q->problem, d->hidden[ship]);
@@ -162,7 +168,7 @@ static uint32_t random_target(dialogue *d) {
     return target.cell[random_below(&d->state, target.cells)];
 }
 
-/* Types a shot with its cell: "C1 miss". */
+/* Types a shot as cell and answer, such as "C1 miss". */
 static void type_shot(dialogue *d) {
     const uint32_t cell = random_target(d);
     char line[LINE_SIZE];
@@ -178,7 +184,8 @@ static void type_shot(dialogue *d) {
     fire(d, &shot, line);
 }
 
-/* Types an answer alone, "miss", which the program takes as that of the best cell. */
+/* Types an answer without a cell, such as "miss". The program takes it as the answer to a shot at
+ * its best cell. */
 static void type_answer(dialogue *d) {
     char line[LINE_SIZE];
     brute remaining = game_agreeing(&d->g, d->q->all);
@@ -265,8 +272,9 @@ static void write_file(const char *path, const char *text) {
     }
 }
 
-/* Runs the program with the files of this folder and returns its exit status. It may think for 1000
- * seconds, so that it never answers by an estimate however busy the machine is. */
+/* Runs the program with the files of the current folder and returns its exit status. It is allowed
+ * 1000 seconds for each answer, so that it never falls back on an estimate, even on a busy
+ * machine. */
 static int run_program(const dialogue *d) {
     const pid_t child = fork();
     int status;
@@ -285,8 +293,8 @@ static int run_program(const dialogue *d) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Compares the program's output, from its first best cell on, to the expected one, and blames the
- * first line that differs. */
+/* Compares what the program printed, from its first line about the best cell on, with the expected
+ * output, and blames the first line that differs. */
 static void compare(const dialogue *d, int status) {
     char asked[1100], output[32768] = "";
     snprintf(asked, sizeof asked, "bscount play --announce %s, with these lines:\n%s",
@@ -333,7 +341,7 @@ void check_dialogue(const question *q) {
         else
             type_command(&d);
     }
-    say(&d, "> \n"); /* the end of the lines */
+    say(&d, "> \n"); /* its last prompt, at the end of the input */
     write_file("x.board", q->text);
     write_file("script", d.script);
     compare(&d, run_program(&d));

@@ -1,6 +1,7 @@
-/* check_draws.c - random deployments: each one agrees with the shots, and the numbers of draws pass
- * a chi-square test against all deployments, uniform and by the products of weights, from a
- * forward pass and from random walks, and of fleets laid ship by ship. */
+/* check_draws.c - checks random deployments. Each must agree with the shots, and a chi-square test
+ * compares how often each deployment was drawn with its probability. This is done for uniform
+ * draws, for weights, and for fleets that are laid ship by ship; and both for draws from dp's
+ * forward pass and for draws by random walks. */
 #include "weights.h"
 
 #include <math.h>
@@ -8,25 +9,25 @@
 #include <string.h>
 
 #define MAX_DEPLOYMENTS 300u
-#define MAX_DEVIATION   6.5 /* standard deviations; by chance one test of 10^10 is farther off */
-#define MAX_TICKS       20u /* calls of a draw's tick after which it is given up */
+#define MAX_DEVIATION   6.5 /* standard deviations; one right test of 10^10 is farther off */
+#define MAX_TICKS       20u /* a draw is given up when its tick was called so often */
 
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
-    const double *chance; /* [deployments] their probabilities in proportion; NULL: all alike */
+    const double *chance; /* [deployments] proportional to their probabilities; NULL: all equal */
     double spread;        /* weights_spread of the weights; 0 without weights */
     uint32_t *seen;       /* [deployments] how often each was drawn */
 } subject;
 
-/* Returns the probability of a deployment, in proportion to the others. */
+/* Returns a number that is proportional to the deployment's probability. */
 static double chance_of(const subject *s, uint32_t deployment) {
     return s->chance == NULL ? 1.0 : s->chance[deployment];
 }
 
-/* Returns how many standard deviations the chi-square sum of `draws` draws is above its mean: by
- * Wilson and Hilferty its cube root is nearly normal. Deployments that are expected less than 5
- * times are one bin together. */
+/* Returns how many standard deviations the chi-square sum of `draws` draws lies above its mean, by
+ * the approximation of Wilson and Hilferty: the cube root of the sum is nearly normal. All
+ * deployments that are expected less than 5 times are counted together, as one bin. */
 static double deviation_of(const subject *s, uint32_t draws) {
     const uint32_t total = s->q->remaining->total;
     double all = 0.0, squares = 0.0, few = 0.0, seen_few = 0.0;
@@ -53,14 +54,15 @@ static double deviation_of(const subject *s, uint32_t draws) {
     return (cbrt(squares / freedom) - (1.0 - part)) / sqrt(part);
 }
 
-/* A tick that stops a draw after MAX_TICKS calls: a draw by walks may need millions of them. */
+/* A tick that stops a draw after MAX_TICKS calls, because a draw by random walks may need millions
+ * of walks. */
 static bool has_patience(void *context, const bsc_progress *progress) {
     unsigned *ticks = context;
     return ++*ticks < MAX_TICKS;
 }
 
-/* Draws `draws` deployments and counts each in s->seen. Returns false where a draw failed; that is
- * a mistake unless `may_fail` and the draw was given up. */
+/* Draws `draws` deployments and counts each in s->seen. Returns false if a draw failed. That is
+ * blamed as a mistake, unless may_fail is true and has_patience stopped the draw. */
 static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint32_t draws,
                  bool may_fail) {
     const brute *remaining = s->q->remaining;
@@ -86,8 +88,9 @@ static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint
     return ok;
 }
 
-/* Checks draws by the law that stands in the matrix: from a forward pass, or by walks where
- * pass_bytes leaves no memory for one. */
+/* Checks draws with the probabilities that the matrix is set up for. They come from a forward pass
+ * of dp, or from random walks if `pass_bytes` is too little memory for a forward pass (0 sets no
+ * limit). */
 static void check_sampler(const subject *s, const char *asked, size_t pass_bytes, uint32_t draws) {
     const bool may_fail = pass_bytes != 0;
     unsigned ticks = 0;
@@ -115,7 +118,7 @@ static void check_sampler(const subject *s, const char *asked, size_t pass_bytes
     bsc_sampler_free(sampler);
 }
 
-/* Checks draws by random weights. */
+/* Checks draws with random weights of the placements. */
 static void check_weighted(subject *s, bsc_matrix *matrix, uint32_t draws) {
     double *weight = weights_random(s->q), *chance, sum = 0.0, widest;
     bsc_weights *weights = weights_read(s->q, weight);
@@ -131,8 +134,8 @@ static void check_weighted(subject *s, bsc_matrix *matrix, uint32_t draws) {
     free(weight);
 }
 
-/* Checks draws of fleets laid ship by ship. Where less than one fleet of 20 agrees with the shots
- * they would take too long, and are left out. */
+/* Checks draws of fleets that are laid ship by ship. Does nothing if less than one deployment in 20
+ * agrees with the shots, because the draws would take too long. */
 static void check_laid(subject *s, bsc_matrix *matrix, uint32_t draws) {
     if (bsc_problem_cover(s->q->problem) == BSC_COVER_ALL ||
         s->q->all->total > 20 * s->q->remaining->total)

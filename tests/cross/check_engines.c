@@ -1,7 +1,8 @@
-/* check_engines.c - the tally of every engine in all the ways that it can be run, and the map of
- * it: dlx on one and on three threads; dp as it chooses, in little memory and in files, and
- * forced: wide masks, wide and narrow naturals, without the one symmetry or the other; auto; the
- * matrix written in Knuth's format and read again; an estimate of the total. */
+/* check_engines.c - checks the tally and the map of every engine in all the ways that it can be
+ * run: dlx with one and with three threads; dp with the settings that it chooses, with little
+ * memory, and with files for its layers; dp with settings that are forced on it (wide masks, wide
+ * and narrow numbers, without one symmetry or the other); auto; the matrix written in Knuth's
+ * format and read again; and an estimate of the total. */
 #include "bscount.h"
 #include "check.h"
 
@@ -17,8 +18,8 @@
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
-    /* By brute force: how many deployments there are, how many use each option, and how many have a
-     * ship on each cell. */
+    /* The right numbers, found by brute force: of all deployments, of those that use each option,
+     * and of those with a ship on each cell. */
     uint64_t total, *with_option, *on_cell;
 } subject;
 
@@ -46,8 +47,8 @@ static void check_map(const subject *s, const char *asked, const bsc_tally *tall
     bsc_map_free(map);
 }
 
-/* Checks the tally and the map of one run. `limit` is how many bytes the run may allocate, 0 any
- * number; with a limit the run may also refuse, by BSC_LIMIT. */
+/* Checks the tally and the map of one run. The run may allocate `limit` bytes, or any number if
+ * `limit` is 0. With a limit it may also fail with BSC_LIMIT. */
 static void check_run(const subject *s, const char *asked, bsc_run run, size_t limit) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
@@ -64,8 +65,8 @@ static void check_run(const subject *s, const char *asked, bsc_run run, size_t l
     bsc_tally_free(tally);
 }
 
-/* Checks dp with settings that it would not choose by itself, and with numbers of `limbs` limbs in
- * the tally. */
+/* Checks dp with settings that it would not choose by itself. The numbers of its tally have `limbs`
+ * words of 64 bits. */
 static void check_forced(const subject *s, const char *asked, bsc_dp_settings settings,
                          size_t limbs) {
     const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
@@ -118,9 +119,9 @@ static void check_all_forced(const subject *s) {
         check_forced(s, forced[k].asked, forced[k].settings, forced[k].limbs);
 }
 
-/* Says whether the estimate is within six of its standard errors. True also where no walk reached a
- * deployment, because there may be one in millions of walks; and after a failure, which it
- * blames. */
+/* Says whether the estimate of the total is within six of its standard errors. Also true if no walk
+ * reached a deployment, which is possible because one walk in millions may do so, and after any
+ * other failure, which is blamed here. */
 static bool estimate_is_near(const subject *s, uint64_t samples, const char *asked) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = samples, .seed = 1};
     bsc_tally *tally;
@@ -136,16 +137,18 @@ static bool estimate_is_near(const subject *s, uint64_t samples, const char *ask
     return fabsl(value - truth) <= 6.0L * error + 1e-9L * truth;
 }
 
-/* Checks the estimate of the total. Few walks may miss rare ones of great weight and then tell too
- * small an error; an estimate that is far off is made again by more walks before it is blamed. */
+/* Checks the estimate of the total. A small sample may miss rare walks of great weight, and its
+ * standard error is then too small. So an estimate that is far off is made again with more walks
+ * before it is blamed. */
 static void check_estimate(const subject *s) {
     static const char asked[] = "bscount count --engine mc --samples 1000000 --seed 1";
     if (!estimate_is_near(s, 3000, asked) && !estimate_is_near(s, 1000000, asked))
         blame(s->q, asked, "the estimate is far from %u", (unsigned)s->total);
 }
 
-/* Checks the matrix written as text and read again. The text has an item for each copy of a piece,
- * so that the total is greater by m! for each piece of m copies. */
+/* Checks the matrix after it is written as text and read again. The text has an item for each copy
+ * of a piece, so the copies can be told apart, and the total is m! times as large for each piece
+ * with m copies. */
 static void check_text(const subject *s) {
     static const char asked[] = "bscount count of what bscount matrix writes";
     file_bytes written = {NULL, 0};

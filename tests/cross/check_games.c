@@ -1,7 +1,7 @@
-/* check_games.c - whole games of every strategy against random deployments: each shot is at a new
- * cell of the board and gets the answer that the deployment gives; the game ends with the last cell
- * of the fleet, and not before; `exact` fires at the cell that most deployments are on, the first
- * of equal ones, and `entropy` where the answer says most. */
+/* check_games.c - checks whole games of every strategy against random deployments. Each shot must
+ * be at a new cell of the board and get the answer that the deployment gives, and the game must end
+ * when the last cell of the fleet is hit. `exact` must fire at the cell that most deployments cover
+ * (the first one if several are equal), and `entropy` at a cell whose answer has the most bits. */
 #include "check.h"
 
 #include <stdio.h>
@@ -13,14 +13,15 @@
 /* GAMES games of one strategy. */
 typedef struct tournament {
     const question *q;
-    const brute *all; /* game k is against deployment first + k of this list, and round */
+    const brute *all; /* game k is against deployment (first + k) mod all->total */
     uint32_t first;
     bsc_tournament *played;
     const char *name; /* the strategy */
     char asked[80];   /* the command line that plays such games, for messages */
 } tournament;
 
-/* Checks that the cell is the first of those that most of the deployments are on. */
+/* Checks that no other cell is covered by more of the remaining deployments, and no earlier one by
+ * as many. */
 static void check_likeliest(const tournament *t, const brute *remaining, const game *g,
                             uint32_t cell) {
     uint32_t best = UINT32_MAX, best_count = 0;
@@ -37,7 +38,7 @@ static void check_likeliest(const tournament *t, const brute *remaining, const g
               game_label(t->q->problem, cell), game_label(t->q->problem, best));
 }
 
-/* Checks that no other cell's answer has more bits. */
+/* Checks that the answer at no other cell has a larger entropy. */
 static void check_most_bits(const tournament *t, const brute *remaining, const game *g,
                             uint32_t cell) {
     const double bits = answer_bits(g, remaining, cell);
@@ -60,7 +61,7 @@ static void check_choice(const tournament *t, const game *g, uint32_t cell) {
     brute_release(&remaining);
 }
 
-/* Plays the log of a game again and checks its cells, answers and end. */
+/* Replays game `number` from its log and checks its cells, its answers and where it ends. */
 static void check_log(const tournament *t, uint32_t number, const bsc_log *log) {
     const uint32_t *laid = brute_at(t->all, (t->first + number) % t->all->total);
     const bsc_problem *problem = t->q->problem;
@@ -109,7 +110,8 @@ static void check_strategy(const question *q, const bsc_deployments *hidden, uin
     bsc_tournament_free(t.played);
 }
 
-/* Says whether the best play is searched within seconds; on larger boards it may take minutes. */
+/* Says whether the board is small enough for the strategy `optimal`, which takes seconds on such
+ * boards and may take minutes on larger ones. */
 static bool is_small(const question *q) {
     return q->all->total <= 64 && bsc_problem_cells(q->problem) <= 12;
 }

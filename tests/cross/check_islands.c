@@ -1,16 +1,17 @@
-/* check_islands.c - a place that changes: a cell becomes an island (--island), or an island a cell
- * (--cell). Both engines count the changed board as brute force does; a board whose cell has become
- * an island has the deployments that had no ship on this cell; and a place that is to become both
- * is refused. */
+/* check_islands.c - checks boards on which one place is changed: a cell becomes an island
+ * (--island), or an island becomes a cell (--cell). Both engines must count the changed board as
+ * brute force does. If a cell becomes an island, just the deployments without a ship on that cell
+ * must remain. A command that turns the same place into both must be refused. */
 #include "check.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_STEPS 200000u /* brute_list gives up the changed board after so many */
+#define MAX_STEPS 200000u /* brute_list gives up on the changed board after so many */
 
-/* Returns the question's problem with the place of this label turned into an island or a cell; NULL
- * where the library refuses that. */
+/* Returns the question's problem with the place whose label is `islands` turned into an island, and
+ * the place whose label is `cells` turned into a cell; either may be NULL. Returns NULL if the
+ * library refuses. */
 static bsc_problem *changed_problem(const question *q, const char *islands, const char *cells) {
     const bsc_source source = {.name = "puzzle",
                                .text = q->text,
@@ -37,8 +38,8 @@ static void check_count(const question *q, const char *asked, const bsc_problem 
     bsc_matrix_free(matrix);
 }
 
-/* Checks the counts of the changed problem. `old` is the place as it was on the question's
- * board. */
+/* Checks the counts of the changed problem. `old` is the changed place as it is on the question's
+ * own board. */
 static void check_changed(const question *q, const char *asked, const bsc_problem *problem,
                           const bsc_place *old) {
     brute all;
@@ -46,7 +47,8 @@ static void check_changed(const question *q, const char *asked, const bsc_proble
     check_count(q, asked, problem, BSC_ENGINE_DP, all.total);
     check_count(q, asked, problem, BSC_ENGINE_DLX, all.total);
     if (bsc_problem_cover(problem) == BSC_COVER_OPTIONAL) {
-        /* The boards with the place as a cell, and as an island. */
+        /* `open` lists the deployments of the board on which the place is a cell, `closed` those of
+         * the board on which it is an island. */
         const brute *open = q->all, *closed = &all;
         const bsc_problem *with_cell = q->problem;
         if (old->island) {

@@ -1,6 +1,7 @@
-/* check_json.c - `bscount json`: each reply of a session on the game so far is, but for blanks and
- * line ends, what the command line prints in JSON of the same shots; and where that has an error,
- * so has the reply. Between the shots come lines that are refused, and corrections taken back. */
+/* check_json.c - checks `bscount json`. Each reply of a session, apart from blanks and line ends,
+ * must be what the command line prints in JSON after the same shots; if the command fails, the
+ * reply must be an error too. Between the shots the session also gets lines that are refused, and
+ * corrections that are undone. */
 #include "check.h"
 
 #include <stdio.h>
@@ -8,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#define REPLY 65536 /* bytes for a reply, its NUL among them */
+#define REPLY 65536 /* bytes for a reply with its NUL */
 
-/* What is asked of both: the request, and the command with its options. */
+/* The requests, each with the command and its options that ask the same. */
 static const char *const asked[][2] = {
     {"\"do\":\"count\"", "count"},
     {"\"do\":\"map\"", "map"},
@@ -28,7 +29,7 @@ static FILE *open_file(const char *path, const char *how) {
     return file;
 }
 
-/* Writes a text as the inside of a JSON string. */
+/* Writes a text as a JSON string, without the quotes around it. */
 static void write_text(FILE *out, const char *text) {
     for (; *text != '\0'; text++) {
         if (*text == '"' || *text == '\\') putc('\\', out);
@@ -39,8 +40,8 @@ static void write_text(FILE *out, const char *text) {
     }
 }
 
-/* Takes blanks and line ends out of a JSON text, but not out of its strings. The byte before the
- * text must be readable. */
+/* Removes blanks and line ends from a JSON text, except inside strings. It reads the byte before
+ * the text, so there must be one. */
 static void squeeze(char *text) {
     bool quoted = false;
     char *end = text;
@@ -51,8 +52,8 @@ static void squeeze(char *text) {
     *end = '\0';
 }
 
-/* Runs a command of the program after the shots, and writes what it prints to `output`; an empty
- * text where its status is not 0. */
+/* Runs a command of the program on the board after the shots, and fills output[REPLY] with what it
+ * prints, or with an empty text if its exit status is not 0. */
 static void run(const question *q, const char *announce, const char *what, char *output) {
     char command[512];
     snprintf(command, sizeof command,
@@ -64,11 +65,11 @@ static void run(const question *q, const char *announce, const char *what, char 
     if (pclose(stream) != 0) *output = '\0';
 }
 
-/* Compares the reply to request k to what its command prints. */
+/* Compares the reply to request k with what its command prints. */
 static void compare(const question *q, const char *announce, size_t k, const char *reply) {
     static char expected[REPLY];
     static const char good[] = "{\"id\":7,\"ok\":true,";
-    *expected = '{'; /* for squeeze to look back at */
+    *expected = '{'; /* squeeze reads the byte before its text */
     run(q, announce, asked[k][1], expected + 1);
     if (expected[1] == '\0') {
         if (strstr(reply, "\"ok\":false") == NULL) blame(q, asked[k][1], "replies %.300s", reply);

@@ -1,8 +1,9 @@
-/* check_labels.c - the two names of each hexagon: letters, as B3, and cube coordinates, as 1,-2,1.
- * The coordinates sum to 0 and no other place has them. Each name is understood on a board that
- * writes the other. Two cells are neighbours exactly where their coordinates differ by at most 1,
- * and a log with coordinates is the same log as one with letters. On squares there are no such
- * names, and the option is refused. */
+/* check_labels.c - checks the two names of each hexagon: a letter and a number, such as B3, and
+ * cube coordinates, such as 1,-2,1. The three coordinates must sum to 0, and no two places may have
+ * the same. Each name must be understood on a board that prints the other. Two hexagons must be
+ * neighbours if and only if each coordinate differs by at most 1, and a log with coordinates must
+ * be read as the same log as one with letters. Squares have no such coordinates, so the option must
+ * be refused there. */
 #include "check.h"
 
 #include <stdio.h>
@@ -16,7 +17,7 @@ typedef struct cube {
     int axis[3];
 } cube;
 
-/* Reads a label of cube coordinates, and blames it where it is none. */
+/* Reads a label as cube coordinates, and blames it if it is not one. */
 static cube read_cube(const question *q, const char *label) {
     cube c = {{0, 0, 0}};
     char trailing;
@@ -26,8 +27,8 @@ static cube read_cube(const question *q, const char *label) {
     return c;
 }
 
-/* Returns how many steps it is from one hexagon to the other: the greatest difference of their
- * coordinates. */
+/* Returns the number of steps from one hexagon to the other, which is the greatest difference
+ * between their coordinates. */
 static int distance(cube a, cube b) {
     int greatest = 0;
     for (int k = 0; k < 3; k++)
@@ -35,8 +36,8 @@ static int distance(cube a, cube b) {
     return greatest;
 }
 
-/* Says by the drawing alone whether two hexagons are neighbours: they are 1 apart in both x and y,
- * or 2 apart along the lattice's straight line. */
+/* Says whether two hexagons are neighbours, judged only by their places in the drawing: they are 1
+ * apart in both x and y, or 2 apart in the direction in which the lattice has straight lines. */
 static bool are_neighbours(bsc_lattice lattice, const bsc_place *a, const bsc_place *b) {
     const int x = abs((int)a->x - (int)b->x), y = abs((int)a->y - (int)b->y);
     if (x == 1 && y == 1) return true;
@@ -44,7 +45,7 @@ static bool are_neighbours(bsc_lattice lattice, const bsc_place *a, const bsc_pl
     return x == 2 && y == 0;
 }
 
-/* Checks the names of a place, and its distance from each place before it. */
+/* Checks both names of a place, and its distance from each earlier place. */
 static void check_place(const question *q, const bsc_problem *named, uint32_t place) {
     const bsc_place *here = bsc_problem_place(named, place);
     const bsc_place *letters = bsc_problem_place(q->problem, place);
@@ -62,8 +63,8 @@ static void check_place(const question *q, const bsc_problem *named, uint32_t pl
     }
 }
 
-/* Writes the game's shots with their cells named by coordinates, and checks that they are read as
- * the same cells. */
+/* Writes the game's shots with cube coordinates in place of letters, and checks that they are read
+ * as shots at the same cells. */
 static void check_log(const question *q, const bsc_problem *named) {
     char text[MAX_SHOTS * LINE_SIZE], *tail = text;
     const char *line = q->verdict->shots;

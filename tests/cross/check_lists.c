@@ -1,6 +1,7 @@
-/* check_lists.c - deployments one by one: each that brute force lists, once, in an order that a
- * second run repeats and a limit cuts. Up to symmetry there are as many as brute force has, and as
- * both engines count by Burnside's lemma, which knows no list. */
+/* check_lists.c - checks the library's list of deployments. It must have each deployment of brute
+ * force's list exactly once; a second run must list them in the same order, and a limit must cut
+ * this list short. Up to symmetry there must be as many as brute force finds, and as both engines
+ * count with Burnside's lemma, without a list. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -11,13 +12,13 @@ typedef struct seen {
     const question *q;
     const bsc_matrix *matrix;
     const char *asked;
-    bool *met;      /* [total] of q->left */
-    uint32_t *list; /* [count] the numbers of the listed deployments, in the library's order */
+    bool *is_listed; /* [q->remaining->total] whether the library has listed the deployment */
+    uint32_t *list;  /* [count] the numbers of the listed deployments, in the library's order */
     uint32_t count, limit;
 } seen;
 
-/* Returns the number that the deployment of these options has in brute force's list, or the list's
- * total where it is no deployment. */
+/* Returns the number of the deployment that these options make up in brute force's list, or the
+ * length of the list if they make up none. */
 static uint32_t find(const seen *s, const uint32_t *option, uint32_t options) {
     uint32_t laid[256];
     if (options > 256) return s->q->remaining->total;
@@ -25,34 +26,35 @@ static uint32_t find(const seen *s, const uint32_t *option, uint32_t options) {
     return brute_find(s->q->remaining, laid, options);
 }
 
-/* Takes one deployment of the library's list; returns whether it is to go on. */
+/* Is called by the library with each deployment of its list. Returns whether the library shall go
+ * on. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     seen *s = context;
     const uint32_t deployment = find(s, option, options);
     if (deployment == s->q->remaining->total)
         blame(s->q, s->asked, "number %u is no deployment", (unsigned)s->count + 1);
-    else if (s->met[deployment])
+    else if (s->is_listed[deployment])
         blame(s->q, s->asked, "number %u was listed before", (unsigned)s->count + 1);
     if (s->q->verdict->wrong[0] != '\0') return false;
-    s->met[deployment] = true;
+    s->is_listed[deployment] = true;
     s->list[s->count++] = deployment;
     return s->count < s->limit;
 }
 
-/* Lists up to `limit` deployments by the library. The caller frees .met and .list. */
+/* Has the library list up to `limit` deployments. The caller frees .is_listed and .list. */
 static seen list(const question *q, const bsc_matrix *matrix, const char *asked, uint32_t limit,
                  bool up_to_symmetry) {
     bsc_error error = {.status = BSC_OK};
     seen s = {.q = q, .matrix = matrix, .asked = asked, .limit = limit};
-    s.met = room(q->remaining->total, sizeof *s.met);
+    s.is_listed = room(q->remaining->total, sizeof *s.is_listed);
     s.list = room(q->remaining->total, sizeof *s.list);
     if (bsc_solutions_visit(matrix, &one_thread, up_to_symmetry, visit, &s, &error) != BSC_OK)
         blame(q, asked, "%s", error.message);
     return s;
 }
 
-/* Checks that the library listed as many classes as brute force finds, and that each engine counts
- * them and the symmetries alike. */
+/* Checks the symmetry classes of deployments: the library must have listed (`listed`) as many as
+ * brute force finds, and each engine must count as many classes, and as many symmetries. */
 static void check_classes(const question *q, const bsc_matrix *matrix, uint32_t listed) {
     unsigned symmetries, counted_symmetries = 0;
     const uint32_t classes = classes_of(q, &symmetries);
@@ -92,7 +94,7 @@ void check_lists(const question *q) {
     check_classes(q, matrix, firsts.count);
     const seen *const lists[] = {&all, &some, &firsts};
     for (size_t k = 0; k < 3; k++) {
-        free(lists[k]->met);
+        free(lists[k]->is_listed);
         free(lists[k]->list);
     }
     bsc_matrix_free(matrix);

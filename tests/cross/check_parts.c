@@ -1,5 +1,6 @@
-/* check_parts.c - a run in a random number of parts: merged from their files, in a random order, it
- * gives the same total and the same number of each option as brute force and as the whole run. */
+/* check_parts.c - divides a run into a random number of parts, writes them as files, and merges the
+ * files in a random order. The total and the number of deployments with each option must be those
+ * of brute force and of the undivided run. */
 #include "check.h"
 
 #include "../unit/sink.h"
@@ -7,7 +8,8 @@
 
 #define MAX_PARTS 12u
 
-/* The part as another machine reads it. */
+/* Writes the part to a file in memory, frees it, and returns the part that is read from the file,
+ * as another machine would read it. */
 static bsc_part *carry(const question *q, bsc_part *part) {
     const bsc_part_source source = {"map", "board", q->text, "letters", q->verdict->shots,
                                     "",    "",      ""};
@@ -23,7 +25,8 @@ static bsc_part *carry(const question *q, bsc_part *part) {
     return read;
 }
 
-/* NULL, with a verdict, where it fails. */
+/* Runs part `number` of `parts` and returns it as read back from its file. Blames the library and
+ * returns NULL if that fails. */
 static bsc_part *run_part(const question *q, const bsc_matrix *matrix, const bsc_run *run,
                           uint32_t number, uint32_t parts) {
     bsc_part *part = NULL;
@@ -34,8 +37,8 @@ static bsc_part *run_part(const question *q, const bsc_matrix *matrix, const bsc
     return NULL;
 }
 
-/* Counts all parts, from part `first` on and round, and joins them to a tally, which the caller
- * frees. NULL, with a verdict, where it fails. */
+/* Runs all parts, starting with part `first` (from 0) and going round, and joins them to a tally,
+ * which the caller frees. Blames the library and returns NULL if that fails. */
 static bsc_tally *merge(const question *q, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t first, uint32_t parts) {
     bsc_error error = {.status = BSC_OK};

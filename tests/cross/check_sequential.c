@@ -1,6 +1,8 @@
-/* check_sequential.c - fleets that are laid ship by ship: the probability of each placement. Here a
- * deployment's is the sum, over the orders of its copies, of 1 / (placements that fit) for each
- * ship, from the cells alone. */
+/* check_sequential.c - checks the probability of each placement in fleets that are laid ship by
+ * ship, each ship at random among the placements that fit beside the ships already laid. The test
+ * computes a deployment's probability from the cells alone: for one order of the copies of each
+ * piece it is the product of 1 / (number of placements that fit) over all ships; the sum over all
+ * orders is the probability. */
 #include "check.h"
 
 #include "count/cover/tally.h"
@@ -11,10 +13,10 @@
 #define MAX_DEPLOYMENTS 300u
 #define MAX_SHIPS       8u
 #define MAX_ORDERS      24u
-#define MAX_ERRORS      6.0 /* standard errors that an estimate may be off */
+#define MAX_ERRORS      6.0 /* an estimate may be off by so many standard errors */
 
-/* Returns the probability that the next ship, of this piece, is laid at one certain placement of
- * those that fit beside laid[ships]. */
+/* Returns 1 / (number of the piece's placements that fit beside laid[0 .. ships)): the probability
+ * that the next ship is laid at any particular one of them. */
 static double share_of(const bsc_problem *problem, uint32_t piece, const uint32_t *laid,
                        uint32_t ships) {
     uint32_t fitting = 0;
@@ -28,8 +30,8 @@ static double share_of(const bsc_problem *problem, uint32_t piece, const uint32_
     return 1.0 / fitting;
 }
 
-/* Returns the probability that after laid[0 .. ships) the ships laid[ships .. all) are laid, the
- * copies of a piece in any order. */
+/* Returns the probability that, after the ships laid[0 .. ships), the others are laid at laid[ships
+ * .. all), with the copies of a piece in any order. */
 static double chance_of(const bsc_problem *problem, uint32_t *laid, uint32_t ships, uint32_t all) {
     if (ships == all) return 1.0;
     const uint32_t piece = bsc_problem_placement(problem, laid[ships]).piece;
@@ -64,11 +66,12 @@ double *sequential_chances(const question *q) {
     return chance;
 }
 
-/* Returns the standard error of an option's estimated share, if its true share is p. After shots
- * the library draws deployments with equal chances, and weighs each draw by the chance of one order
- * of its ships. The weights differ so much that the 5,000 draws of `cross 1 5962` tell no more than
- * 820 draws of equal weight would. With the sums of cover/tally.h, the variance of the share is
- * sum(w^2 (x_k - p)^2) / sum(w)^2; it is never taken for less than that of equal weights. */
+/* Returns the standard error of an option's estimated share, the probability that a deployment uses
+ * it, if the true share is p. After shots the library draws deployments with equal probability, and
+ * weighs each draw by the probability of one order of its ships. The weights differ so much that
+ * the 5,000 draws of `cross 1 5962` are worth only 820 draws of equal weight. With the sums of
+ * cover/tally.h, the variance of the share is sum(w^2 (x_k - p)^2) / sum(w)^2; the
+ * result is never below the standard error of equal weights. */
 static double share_error(const bsc_tally *tally, uint32_t option, double p, uint64_t draws) {
     const double equal = p * (1.0 - p) / (double)draws;
     const double weighted =
@@ -76,9 +79,9 @@ static double share_error(const bsc_tally *tally, uint32_t option, double p, uin
     return sqrt(fmax(equal, weighted));
 }
 
-/* Says whether the option's share is the expected one: to 10^-9 where the library went through all
- * ways to lay the fleet, and within MAX_ERRORS standard errors where it drew random fleets
- * (stats->samples). */
+/* Says whether the option's share is the expected one. If the library drew random fleets
+ * (stats->samples is not 0), the share may be off by MAX_ERRORS standard errors; if it went through
+ * all ways to lay the fleet, by 10^-9 of its value. */
 static bool agrees(const bsc_tally *tally, uint32_t option, double expected,
                    const bsc_stats *stats) {
     const double share = bsc_tally_probability(tally, option);
@@ -87,7 +90,8 @@ static bool agrees(const bsc_tally *tally, uint32_t option, double expected,
     return fabs(share - expected) <= MAX_ERRORS * error;
 }
 
-/* Compares each option's share of the tally to that of the deployments with it. */
+/* Compares each option's share in the tally with the sum of chance[] over the deployments that use
+ * it, divided by the sum over all deployments. */
 static void compare(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_stats *stats, const double *chance) {
     double *with_placement = room(bsc_problem_placements(q->problem), sizeof *with_placement),
@@ -121,7 +125,7 @@ void check_sequential(const question *q) {
     for (size_t k = 0; k < 3 && matrix != NULL && error.status == BSC_OK; k++) {
         const bsc_status status = bsc_tally_new(&tally, matrix, &runs[k], &stats, &error);
         if (status == BSC_OK) compare(q, matrix, tally, &stats, chance);
-        if (status == BSC_LIMIT && k > 0) error.status = BSC_OK; /* no walk agreed */
+        if (status == BSC_LIMIT && k > 0) error.status = BSC_OK; /* no walk agreed with the shots */
         bsc_tally_free(tally);
     }
     if (error.status != BSC_OK) blame(q, "bscount map --fleet-law sequential", "%s", error.message);

@@ -1,20 +1,19 @@
-/* check_sub_fleets.c - the deployments of every sub-fleet: of the puzzle's board by one sweep,
- * against brute force; and of its fleet on a rectangle, by narrow strips and by one sweep, and by
- * its formula. */
+/* check_sub_fleets.c - checks the counts of every sub-fleet, a fleet with some of the ships left
+ * out. On the puzzle's own board the counts of one sweep by dp are compared with brute force. On a
+ * rectangle the counts by narrow strips are compared with those of one sweep, and with the formula
+ * in the board's width and height. */
 #include "bscount_parts.h"
 #include "check.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_STEPS     200000u /* brute_list gives up a sub-fleet after so many */
-#define MAX_RECTANGLE 10u     /* cells of a rectangle's side */
-#define MAX_FORMULA_CELLS                                                                          \
-    8u /* cells of a fleet whose map and formula are checked: those of
-                                   * larger fleets take seconds */
+#define MAX_STEPS         200000u /* brute_list gives up on a sub-fleet after so many */
+#define MAX_RECTANGLE     10u     /* most cells of a rectangle's side */
+#define MAX_FORMULA_CELLS 8u /* of a fleet: the formulas and maps of larger fleets take seconds */
 
-/* Counts all sub-fleets by an engine; the caller frees them. NULL, with a verdict, where it
- * fails. */
+/* Counts all sub-fleets with the engine and returns the counts, which the caller frees. Blames the
+ * library and returns NULL if that fails. */
 static bsc_sub_fleets *count(const question *q, const char *asked, const bsc_problem *problem,
                              bsc_engine engine) {
     const bsc_run run = {.engine = engine, .threads = 1};
@@ -25,8 +24,8 @@ static bsc_sub_fleets *count(const question *q, const char *asked, const bsc_pro
     return all;
 }
 
-/* Makes copies[pieces] the next sub-fleet, the last piece's number rising first. Returns false
- * after the whole fleet. */
+/* Changes copies[pieces], the number of copies of each piece, to the next sub-fleet; the last
+ * piece's number changes fastest. Returns false after the whole fleet. */
 static bool next(const bsc_problem *problem, uint32_t *copies) {
     for (uint32_t p = bsc_problem_pieces(problem); p-- > 0;) {
         if (copies[p] < bsc_problem_piece(problem, p)->copies) {
@@ -38,7 +37,8 @@ static bool next(const bsc_problem *problem, uint32_t *copies) {
     return false;
 }
 
-/* Checks the count of a random sub-fleet of the puzzle against all its deployments. */
+/* Compares the count of a random sub-fleet with the number of its deployments that brute force
+ * lists. */
 static void check_laid(const question *q, const char *asked, bsc_sub_fleets *all) {
     uint64_t random = q->puzzle->seed;
     puzzle smaller = *q->puzzle;
@@ -66,7 +66,8 @@ static void check_laid(const question *q, const char *asked, bsc_sub_fleets *all
     bsc_problem_free(problem);
 }
 
-/* Returns the problem of the puzzle's fleet on a rectangle of squares, NULL where it is none. */
+/* Returns the problem of the puzzle's fleet on a rectangle of squares, or NULL if the library
+ * refuses it. */
 static bsc_problem *rectangle(const question *q, unsigned width, unsigned height) {
     char text[TEXT_SIZE + 16];
     puzzle flat = *q->puzzle;
@@ -83,8 +84,8 @@ static bsc_problem *rectangle(const question *q, unsigned width, unsigned height
     return problem;
 }
 
-/* Says whether the formula holds on a board: the sum of its terms is its denominator times the
- * board's count, both modulo 2^64. */
+/* Says whether the formula gives the count of a width x height board: the sum of its terms must be
+ * its denominator times the count, both modulo 2^64. */
 static bool holds(const question *q, const bsc_formula *formula, uint32_t width, uint32_t height) {
     const bsc_run run = {.engine = BSC_ENGINE_NARROW, .threads = 1};
     const uint32_t degree = bsc_formula_degree(formula);
@@ -109,8 +110,8 @@ static bool holds(const question *q, const bsc_formula *formula, uint32_t width,
     return same;
 }
 
-/* Checks that the formulas of rectangles and of squares hold for ten sizes from their first one on,
- * and that the one of squares does not hold for the size before. */
+/* Checks the formula for rectangles and the one for squares: each must hold for ten sizes from its
+ * first valid size on, and the one for squares must not hold for the size before that. */
 static void check_formula(const question *q, const bsc_problem *problem) {
     for (unsigned square = 0; square < 2; square++) {
         bsc_formula *formula;
@@ -130,7 +131,7 @@ static void check_formula(const question *q, const bsc_problem *problem) {
     }
 }
 
-/* Checks the rectangle's map by narrow strips against that by one sweep. */
+/* Compares the rectangle's map by narrow strips with the map by one sweep. */
 static void check_map(const question *q, const bsc_problem *problem) {
     const bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1};
     bsc_map *narrow = NULL, *swept = NULL;
@@ -155,8 +156,8 @@ static void check_map(const question *q, const bsc_problem *problem) {
     bsc_matrix_free(matrix);
 }
 
-/* Checks the counts of all sub-fleets on a random rectangle by narrow strips against those by one
- * sweep; of small fleets the map and the formulas too. */
+/* Compares the counts of all sub-fleets on a random rectangle by narrow strips with those by one
+ * sweep. For small fleets also checks the map and the formulas. */
 static void check_rectangle(const question *q) {
     uint64_t random = q->puzzle->seed;
     const unsigned width = random_below(&random, MAX_RECTANGLE) + 1;

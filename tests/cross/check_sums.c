@@ -1,9 +1,9 @@
-/* check_sums.c - what can be told of a hidden deployment besides single shots: sums of sets, rows
- * and columns, cells drawn on the board, salvos and scans. All that is told is true of one
- * deployment, the secret. Brute force goes through all deployments and keeps those of which it is
- * true too; both engines of the library must count, map, list and draw the same. A deployment
- * agrees with a salvo if it gives the same answer as the secret, as text, played out ship by
- * ship. */
+/* check_sums.c - checks evidence about a hidden deployment other than single shots: the number of
+ * ship cells in a set, a row or a column, marks drawn on the board, salvos and scans. All evidence
+ * is true of one random deployment, the secret. Brute force goes through all deployments and keeps
+ * those of which the evidence is true too; both engines of the library must count, map, list and
+ * draw just these. A deployment agrees with a salvo if its answer, worked out ship by ship and
+ * written as text, is the same as the secret's. */
 #include "check.h"
 
 #include "count/base/memory.h"
@@ -19,7 +19,7 @@
 #define MAX_SETS   3u
 #define MAX_CELLS  (MAX_SIDE * MAX_SIDE)
 
-/* A salvo at some cells, or a scan of them. */
+/* A salvo at some cells, or a scan of them, which tells how many of the cells have a ship. */
 typedef struct event {
     bool scan;
     bool is_yes_no; /* the scan tells only whether there is a ship, not how many cells have one */
@@ -28,23 +28,23 @@ typedef struct event {
 
 enum { EQUAL, AT_MOST, AT_LEAST };
 
-/* All that is told of the secret, and what follows from it. */
+/* The evidence about the secret deployment, and which deployments agree with it. */
 typedef struct evidence {
     const question *q;
-    uint64_t state; /* of the random numbers */
-    /* Sums: set s has the cells with set[s][cell], and as many of them have a ship as the relation
-     * and the number say. */
+    uint64_t state; /* state of the random numbers */
+    /* Sums over sets: set s consists of the cells with set[s][cell] true. The number of its cells
+     * with a ship is EQUAL to, AT_MOST or AT_LEAST (relation[s]) number[s]. */
     unsigned sets, relation[MAX_SETS];
     bool set[MAX_SETS][MAX_CELLS];
     uint32_t number[MAX_SETS];
-    char clue[MAX_CELLS]; /* what the board's drawing has at the cell; '\0': nothing */
+    char clue[MAX_CELLS]; /* the mark that the board's drawing has at the cell; '\0': none */
     event event[MAX_EVENTS];
     unsigned events;
-    bool *agrees;                       /* [q->all] whether all of it is true of the deployment */
-    uint32_t total, on_cell[MAX_CELLS]; /* how many agree, and how many of these are on each cell */
+    bool *agrees;                       /* [q->all->total] whether the deployment agrees */
+    uint32_t total, on_cell[MAX_CELLS]; /* how many agree, and how many of these cover each cell */
 } evidence;
 
-/* The placement of a deployment's ship. */
+/* Returns the placement of the deployment's ship number `ship`. */
 static bsc_placement ship_at(const evidence *k, uint32_t deployment, uint32_t ship) {
     return bsc_problem_placement(k->q->problem, brute_at(k->q->all, deployment)[ship]);
 }
@@ -55,7 +55,7 @@ static bool is_ship(const evidence *k, uint32_t deployment, uint32_t cell) {
     return false;
 }
 
-/* Returns how many cells of the set have a ship. */
+/* Returns how many cells of the set have a ship of the deployment. */
 static uint32_t ships_on(const evidence *k, uint32_t deployment, const bool *set) {
     uint32_t count = 0;
     for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++)
@@ -67,7 +67,7 @@ static const bsc_place *place_of(const evidence *k, uint32_t cell) {
     return bsc_problem_place(k->q->problem, bsc_problem_cell_place(k->q->problem, cell));
 }
 
-/* Returns how many cells of the ship the salvos among the events first .. end - 1 fired at. */
+/* Returns how many cells of the ship were fired at by the salvos among events first .. end - 1. */
 static uint32_t hits(const evidence *k, bsc_placement ship, unsigned first, unsigned end) {
     uint32_t count = 0;
     for (unsigned e = first; e < end; e++)
@@ -80,9 +80,9 @@ static const char *label(const evidence *k, uint32_t cell) {
     return game_label(k->q->problem, cell);
 }
 
-/* Writes what the answer to salvo e tells of single ships: hits where these are named, and ships
- * that sank. They stand by rising piece or size, so that equal answers are equal texts. Returns the
- * end of the text. */
+/* Writes the part of the answer to salvo e that tells about single ships: which ships it hit, if
+ * the game names them, and which ones it sank. Ships are written in the order of their piece or
+ * size, so that equal answers are equal texts. Returns the end of the text. */
 static char *tell_ships(const evidence *k, uint32_t deployment, unsigned e, char *tail) {
     const bsc_announce announce = k->q->game->announce;
     const bool named = announce == BSC_ANNOUNCE_HITS;
@@ -97,7 +97,7 @@ static char *tell_ships(const evidence *k, uint32_t deployment, unsigned e, char
                 if (announce == BSC_ANNOUNCE_SIZE) ship_key = ship.cells;
                 if (announce == BSC_ANNOUNCE_SUNK) ship_key = 0;
                 if (ship_key != key) continue;
-                /* The hit that sinks the ship is told as "sunk" alone. */
+                /* The hit that sinks a ship is reported only as "sunk", not also as "hit". */
                 const uint32_t times = pass == 1 ? sinks : now - sinks;
                 for (uint32_t n = 0; n < times; n++) {
                     tail += sprintf(tail, "%s %s", between, pass == 0 ? "hit" : "sunk");
@@ -110,7 +110,7 @@ static char *tell_ships(const evidence *k, uint32_t deployment, unsigned e, char
     return tail;
 }
 
-/* Writes event e as a line of a log, with the answer that the deployment gives. */
+/* Writes event e, with the answer that this deployment gives, as a line of a log. */
 static void tell(const evidence *k, uint32_t deployment, unsigned e, char *tail) {
     const event *told = &k->event[e];
     uint32_t count = 0;
@@ -129,8 +129,9 @@ static void tell(const evidence *k, uint32_t deployment, unsigned e, char *tail)
         *tell_ships(k, deployment, e, tail) = '\0';
 }
 
-/* Returns the mark that tells most of the deployment's cell: '~' no ship, 'O' a ship of one cell,
- * on squares an end of a ship by its direction or 'M' for its middle, else 'X' for some ship. */
+/* Returns the most precise mark for a cell of the deployment: '~' no ship, 'O' a ship of one cell;
+ * on squares also a mark for the end of a ship, which gives its direction, and 'M' for its middle;
+ * otherwise 'X', a ship. */
 static char mark_of(const evidence *k, uint32_t deployment, uint32_t cell) {
     const bsc_place *here = place_of(k, cell);
     const bool square = bsc_problem_lattice(k->q->problem) == BSC_SQUARE;
@@ -150,7 +151,7 @@ static char mark_of(const evidence *k, uint32_t deployment, uint32_t cell) {
     return beside > 1 ? 'M' : "v>-<^"[side];
 }
 
-/* Draws random events; no cell is fired at twice. */
+/* Chooses random events. No cell is fired at twice. */
 static void draw_events(evidence *k, uint32_t cells) {
     bool fired[MAX_CELLS] = {false};
     for (unsigned n = random_below(&k->state, MAX_EVENTS + 1); n > 0; n--) {
@@ -168,8 +169,8 @@ static void draw_events(evidence *k, uint32_t cells) {
     }
 }
 
-/* Draws random sets that are not empty, each with the secret's number of cells that have a ship or
- * with a bound that this number keeps. */
+/* Chooses random sets that are not empty. Each gets the number of its cells on which the secret has
+ * a ship, or a lower or upper bound for it. */
 static void draw_sets(evidence *k, uint32_t secret, uint32_t cells) {
     k->sets = random_below(&k->state, MAX_SETS + 1);
     for (unsigned s = 0; s < k->sets; s++) {
@@ -187,7 +188,7 @@ static void draw_sets(evidence *k, uint32_t secret, uint32_t cells) {
     }
 }
 
-/* Returns how many cells of a row or a column have a ship. */
+/* Returns how many cells of a column, or of a row if `columns` is false, have a ship. */
 static uint32_t line_sum(const evidence *k, uint32_t deployment, uint32_t line, bool columns) {
     uint32_t sum = 0;
     for (uint32_t c = 0; c < bsc_problem_cells(k->q->problem); c++) {
@@ -198,8 +199,9 @@ static uint32_t line_sum(const evidence *k, uint32_t deployment, uint32_t line, 
     return sum;
 }
 
-/* Writes the board's line "rows" or "columns" with the secret's sums, a dot for those that are not
- * told, and marks the deployments that have other ones. Returns the end of the text. */
+/* Writes the board file's line "rows" or "columns": the secret's sum of each line, or a dot if the
+ * sum is not told. Clears agrees[] for the deployments with other sums. Returns the end of the
+ * text. */
 static char *tell_lines(evidence *k, uint32_t secret, bool columns, char *tail) {
     const bsc_problem *problem = k->q->problem;
     const uint32_t lines = columns ? bsc_problem_width(problem) : bsc_problem_height(problem);
@@ -215,7 +217,7 @@ static char *tell_lines(evidence *k, uint32_t secret, bool columns, char *tail) 
     return tail + sprintf(tail, "\n");
 }
 
-/* Writes the puzzle's text with the clues in its drawing and the sums behind it. */
+/* Writes the puzzle's text, with the marks in its drawing and the sums after it. */
 static void write_board(evidence *k, uint32_t secret, char *text) {
     char *tail = text;
     uint32_t cell = 0;
@@ -249,7 +251,7 @@ static void write_board(evidence *k, uint32_t secret, char *text) {
     *tail = '\0';
 }
 
-/* Says whether a deployment has the number of set s that is told. */
+/* Says whether a deployment agrees with what is told about set s. */
 static bool has_sum(const evidence *k, uint32_t deployment, unsigned s) {
     const uint32_t count = ships_on(k, deployment, k->set[s]);
     if (k->relation[s] == EQUAL) return count == k->number[s];
@@ -257,14 +259,15 @@ static bool has_sum(const evidence *k, uint32_t deployment, unsigned s) {
     return count >= k->number[s];
 }
 
-/* Says whether a deployment has at the cell what the board's drawing shows. */
+/* Says whether a deployment agrees with the mark at the cell in the board's drawing. */
 static bool has_clue(const evidence *k, uint32_t deployment, uint32_t cell) {
     if (k->clue[cell] == '\0') return true;
     if (k->clue[cell] == 'X') return is_ship(k, deployment, cell);
     return mark_of(k, deployment, cell) == k->clue[cell];
 }
 
-/* Marks the deployments that do not agree with a set, a clue or an event, and counts the others. */
+/* Clears agrees[] for the deployments that contradict a set, a mark or an event, and counts the
+ * others. */
 static void find_agreeing(evidence *k, uint32_t secret) {
     char told[512], answer[512];
     const uint32_t cells = bsc_problem_cells(k->q->problem);
@@ -286,7 +289,7 @@ static bool count_one(void *context, const uint32_t *option, uint32_t options) {
     return true;
 }
 
-/* Checks the total and the map of each engine. */
+/* Checks the total and the map that each engine computes. */
 static void check_runs(const evidence *k, const bsc_problem *problem, const bsc_matrix *matrix) {
     const question *q = k->q;
     bsc_tally *tally = NULL;
@@ -316,8 +319,8 @@ static void check_runs(const evidence *k, const bsc_problem *problem, const bsc_
     }
 }
 
-/* Makes the log once more, with the answers that the library itself gives to the salvos for the
- * secret, and checks the runs after it. */
+/* Makes the log again, now with the answers to the salvos that the library works out for the
+ * secret, and checks what the engines compute with this log. */
 static void check_answers(const evidence *k, uint32_t secret, const bsc_problem *problem) {
     bsc_log *log = NULL;
     bsc_matrix *matrix = NULL;
@@ -347,8 +350,8 @@ static void check_answers(const evidence *k, uint32_t secret, const bsc_problem 
     bsc_log_free(log);
 }
 
-/* Checks that as many deployments are listed as agree; and that a list up to symmetry has as many
- * as Burnside's lemma counts. */
+/* Checks that the library lists as many deployments as agree, and up to symmetry as many as
+ * Burnside's lemma counts. */
 static void check_listed(const evidence *k, const bsc_matrix *matrix) {
     const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};

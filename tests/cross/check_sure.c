@@ -1,22 +1,25 @@
-/* check_sure.c - the fewest cells that surely hit on tiny boards, against every set of cells: by
- * the list of all deployments, and by asking for one after the other. */
+/* check_sure.c - checks the smallest set of cells that surely hits a ship, on tiny boards, by
+ * trying every set of cells. The library is asked in both its ways: with a list of all deployments,
+ * and without, where it asks for one deployment after the other. */
 #include "check.h"
 
 #include "play/eval/sure_cells.h"
 
 #include <stdlib.h>
 
-#define MAX_OPEN  16u  /* cells that were not fired at: 2^16 sets of them are tried */
-#define MAX_MASKS 512u /* different deployments on these cells */
+#define MAX_OPEN  16u  /* most cells that were not fired at: all 2^16 sets of them are tried */
+#define MAX_MASKS 512u /* most deployments that differ on these cells */
 
-/* The deployments as sets of the cells that were not fired at, each once. */
+/* The sets of cells, among those not fired at, that the deployments cover. Deployments that cover
+ * the same cells share one set. */
 typedef struct masks {
     uint32_t count, cells;
     uint32_t mask[MAX_MASKS];
-    uint32_t cell[64]; /* the number of each cell of the board among them */
+    uint32_t cell[64]; /* [cell of the board] its number among the cells not fired at */
 } masks;
 
-/* Fills the masks. Returns false if there are too many, or too many cells. */
+/* Fills the masks. Returns false if there are more than MAX_MASKS of them, or more than MAX_OPEN
+ * cells. */
 static bool read_masks(masks *m, const question *q) {
     const uint32_t cells = bsc_problem_cells(q->problem);
     for (uint32_t cell = 0; cell < cells; cell++)
@@ -50,8 +53,8 @@ static unsigned size_of(uint32_t set) {
     return size;
 }
 
-/* Asks the library for the fewest cells, with the deployments listed if they are no more than
- * max_listed, and compares. */
+/* Asks the library for the smallest set and checks that it has `fewest` cells. The library lists
+ * the deployments if there are at most max_listed. */
 static void compare(const question *q, const masks *m, size_t max_listed, unsigned fewest) {
     const char *asked = max_listed > 0 ? "bscount best --sure" : "best --sure, without a list";
     bsc_error error = {.status = BSC_OK};

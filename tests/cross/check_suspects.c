@@ -1,7 +1,8 @@
-/* check_suspects.c - which answer of a game was wrong. Some answers of the game are changed at
- * random; where no deployment agrees with them any more, the library is to find the changes of one
- * shot that explain it (bsc_suspects_new). By brute force: a deployment that gives all answers but
- * one stands for the mend of that one answer, and a game without a shot is tried for each shot. */
+/* check_suspects.c - checks which answer of a game was wrong. Some answers of the game are changed
+ * at random. If no deployment agrees with them any more, the library must find each change of a
+ * single shot, a mend, after which some deployment agrees again (bsc_suspects_new). Brute force
+ * finds the mends in two ways: a deployment that contradicts exactly one answer is a reason to
+ * change that answer, and each shot is taken out of the game in turn. */
 #include "check.h"
 
 #include <stdio.h>
@@ -10,8 +11,8 @@
 
 #define MAX_MENDS 512u
 
-/* Returns the place of a shot's answer in the order of the library: miss, hit, sunk, and answers
- * that name a ship or a size in the order of the fleet. */
+/* Returns a number by which answers can be sorted in the library's order: miss, hit, sunk; answers
+ * that name a ship or a size follow the order of the fleet. */
 static unsigned rank(const bsc_problem *problem, const bsc_shot *shot) {
     uint32_t piece = shot->piece == BSC_ALL_PIECES ? 0 : shot->piece;
     while (shot->size != 0 && bsc_problem_piece(problem, piece)->cells != shot->size) piece++;
@@ -27,8 +28,8 @@ static int by_deployments(const void *first, const void *second) {
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* Says whether there is exactly one shot to which the deployment answers otherwise than the game,
- * and fills *wrong with this shot and the deployment's answer. */
+/* Says whether the deployment contradicts exactly one answer of the game, and fills *wrong with
+ * that shot and the answer that the deployment gives. */
 static bool only_wrong(const game *g, const brute *all, uint32_t deployment, mend *wrong) {
     unsigned differ = 0;
     game so_far = *g;
@@ -71,7 +72,8 @@ size_t mends_of(const game *g, const brute *all, mend *mends, size_t max_mends) 
     return count;
 }
 
-/* Compares the library's suspects of a game that no deployment agrees with to its mends. */
+/* Compares the suspects that the library finds in a game with the game's mends. No deployment
+ * agrees with the game as it is. */
 static void compare(const question *q, const game *g, const bsc_suspects *suspects) {
     static const char asked[] = "bsc_suspects_new";
     static mend mends[MAX_MENDS];

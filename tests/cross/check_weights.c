@@ -1,5 +1,6 @@
-/* check_weights.c - opponents that are not uniform: the sum of the products of weights and each
- * option's share of it, however large, small or far apart the weights are. */
+/* check_weights.c - checks weighted fleets. A deployment's weight is the product of the weights of
+ * its placements. The sum of all these products, and each option's share of it, must be right
+ * however large, small or far apart the weights are. */
 #include "count/base/memory.h"
 #include "weights.h"
 
@@ -9,22 +10,22 @@
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
-    /* In parts of 2^scale: the sum of the products of all deployments, and for each option the sum
-     * of those that use it. */
+    /* Both in units of 2^scale: `sum` over the products of all deployments, and share[option] over
+     * those of the deployments that use the option. */
     double sum, *share;
     int scale;
-    double spread, widest; /* what weights_spread returns, and what it sets */
+    double spread, widest; /* weights_spread returns `spread` and sets `widest` */
 } subject;
 
-/* Says whether the sum is well within the range of long doubles. */
+/* Says whether a long double can hold the sum. */
 static bool in_range(const subject *s) {
     const int max_power = sizeof(long double) == sizeof(double) ? 1000 : 16300;
     return s->sum == 0.0 || abs(s->scale) < max_power;
 }
 
-/* Checks the sum and all shares of one run. `limit` is how many bytes the run may allocate, 0 any
- * number. The run may refuse by BSC_LIMIT where it has a limit, and by BSC_BAD_INPUT where the sum
- * or a ship's weights are beyond the range of its numbers. */
+/* Checks the sum and all shares of one run. The run may allocate `limit` bytes, or any number if
+ * `limit` is 0. With a limit it may fail with BSC_LIMIT; it may also fail with BSC_BAD_INPUT if the
+ * sum or the weights of a ship are beyond the range of its numbers. */
 static void check_run(const subject *s, const char *asked, bsc_run run, size_t limit) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
@@ -44,7 +45,7 @@ static void check_run(const subject *s, const char *asked, bsc_run run, size_t l
     for (uint32_t k = 0; k < bsc_matrix_options(s->matrix); k++) {
         const double expected = s->sum > 0.0 ? s->share[k] / s->sum : 0.0;
         const double share = bsc_tally_probability(tally, k);
-        /* With weights so far apart a small share may be lost beside greater ones. */
+        /* If the weights are so far apart, rounding may lose a small share beside larger ones. */
         const double lost = s->spread > 1000.0 ? 1e-15 : 0.0;
         if (!near(share, expected) && !(fabs(share - expected) <= lost))
             blame(s->q, asked, "option %u has %.12g, not %.12g", k, share, expected);
@@ -60,7 +61,7 @@ static void check_run(const subject *s, const char *asked, bsc_run run, size_t l
     bsc_tally_free(tally);
 }
 
-/* Checks that an engine that knows no weights refuses them. */
+/* Checks that an engine which cannot use weights refuses them. */
 static void check_refused(const subject *s, bsc_engine engine) {
     const bsc_run run = {.engine = engine, .threads = 1, .samples = 10};
     bsc_tally *tally;
@@ -87,7 +88,7 @@ static void sum_up(subject *s, const double *weight) {
     free(product);
 }
 
-/* Checks all runs on a matrix that has the weights. */
+/* Checks all runs on a matrix with these weights. */
 static void check_weighed(const question *q, const bsc_matrix *matrix, const double *weight) {
     subject s = {.q = q, .matrix = matrix};
     s.spread = weights_spread(q, weight, &s.widest);

@@ -1,7 +1,8 @@
-/* classes.c - the symmetry classes of a question's deployments, by trying. Each turn and reflection
- * of the lattice is tried with each image of cell 0; it is a symmetry if it takes all cells, shots
- * and placements to such. A deployment that no symmetry takes to one before it in the list is the
- * first of its class, so that these are counted. */
+/* classes.c - counts the symmetry classes of a question's deployments. It tries each rotation and
+ * reflection of the lattice with each cell that cell 0 may go to. The map is a symmetry if it takes
+ * every cell to a cell, every shot to a shot with the same answer, and every possible placement to
+ * a possible placement. A deployment is the first of its class if no symmetry takes it to an
+ * earlier deployment of the list; these are counted. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -9,7 +10,8 @@
 
 #define MAX_CELLS 36u
 
-/* A cell by its coordinates from cell 0: x and y, or on hexagons three whose sum is 0. */
+/* A cell by its coordinates relative to cell 0: x and y on squares, three numbers whose sum is 0 on
+ * hexagons. */
 typedef struct spot {
     int axis[3];
 } spot;
@@ -28,9 +30,9 @@ static spot spot_of(const bsc_problem *problem, uint32_t cell) {
     }
 }
 
-/* Returns the k-th image of a spot under the turns and reflections that leave cell 0 where it is:
- * the coordinates in another order and with other signs, of each on squares, of all at once on
- * hexagons. */
+/* Returns the spot's image under the k-th of the rotations and reflections that leave cell 0 fixed.
+ * Each puts the coordinates in another order and changes signs: on squares the sign of any
+ * coordinate, on hexagons those of all three at once. */
 static spot turned(spot original, bool square, unsigned k) {
     static const unsigned orders[][3] = {{0, 1, 2}, {1, 0, 2}, {0, 2, 1},
                                          {2, 1, 0}, {1, 2, 0}, {2, 0, 1}};
@@ -42,8 +44,8 @@ static spot turned(spot original, bool square, unsigned k) {
     return image;
 }
 
-/* Returns the cell at `moved` after the shift that takes a to b, or the number of cells where there
- * is none. */
+/* Returns the cell to which the shift that takes a to b takes `moved`, or the number of cells if
+ * there is none. */
 static uint32_t cell_at(const bsc_problem *problem, spot a, spot b, spot moved) {
     uint32_t cell = 0;
     for (; cell < bsc_problem_cells(problem); cell++) {
@@ -62,8 +64,8 @@ static const bsc_shot *shot_at(const game *g, uint32_t cell) {
     return NULL;
 }
 
-/* Returns the placement of the same piece on the images of its cells, or the number of placements
- * where there is none. */
+/* Returns the placement of the same piece on the images of the placement's cells, or the number of
+ * placements if there is none. */
 static uint32_t image_of(const bsc_problem *problem, const uint32_t *image_cell,
                          uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(problem, placement);
@@ -77,8 +79,9 @@ static uint32_t image_of(const bsc_problem *problem, const uint32_t *image_cell,
     return image;
 }
 
-/* Says whether the k-th turn, followed by the shift after which cell 0 is at `first`, takes all
- * cells to cells and shots to shots with the same answer. Fills image_cell[cells]. */
+/* Tries the k-th rotation or reflection, followed by the shift that takes cell 0 to `first`. Says
+ * whether it takes every cell to a cell and every shot to a shot with the same answer. Fills
+ * image_cell[cells] with the image of each cell. */
 static bool keeps_board(const question *q, unsigned k, uint32_t first, uint32_t *image_cell) {
     const bsc_problem *problem = q->problem;
     const bool square = bsc_problem_lattice(problem) == BSC_SQUARE;
@@ -93,8 +96,8 @@ static bool keeps_board(const question *q, unsigned k, uint32_t first, uint32_t 
     return true;
 }
 
-/* Says whether each placement that agrees with the shots goes to such a placement. Fills
- * image[placements]. */
+/* Says whether every placement that agrees with the shots has an image that agrees with them too.
+ * Fills image[placements] with the images. */
 static bool keeps_pieces(const question *q, const uint32_t *image_cell, uint32_t *image) {
     const uint32_t none = bsc_problem_placements(q->problem);
     for (uint32_t p = 0; p < none; p++) {
@@ -106,7 +109,7 @@ static bool keeps_pieces(const question *q, const uint32_t *image_cell, uint32_t
     return true;
 }
 
-/* Marks the deployments whose image comes before them in the list. */
+/* Sets later[] for the deployments whose image comes before them in the list. */
 static void mark_later(const brute *remaining, const uint32_t *image, bool *later) {
     uint32_t moved[256];
     for (uint32_t d = 0; d < remaining->total; d++) {
@@ -136,7 +139,7 @@ uint32_t classes_of(const question *q, unsigned *symmetries) {
             while (memcmp(images[g], image_cell, cells * sizeof *image_cell) != 0) g++;
             *symmetries += g == *symmetries;
             mark_later(q->remaining, image, later);
-            break; /* a turn is a symmetry with at most one image of cell 0 */
+            break; /* on a finite board only one shift can fit this rotation */
         }
     for (uint32_t d = 0; d < q->remaining->total; d++) classes += !later[d];
     free(image);

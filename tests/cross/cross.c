@@ -1,15 +1,15 @@
-/* cross.c - random small problems: what the library and the program answer, against brute force.
- * Where they differ, the problem is made as small as it still fails, and printed as a .board file
- * with the shots and what was asked.
+/* cross.c - compares what the library and the program answer on random small problems with brute
+ * force. If they differ, the problem is made smaller as long as it still fails, and printed as a
+ * .board file with the shots and what was asked.
  *
  *   cross [PROBLEMS [SEED [PROGRAM]]]
  *
- * The problems have the seeds from SEED on, but for those too large for brute force. PROGRAM is
- * bscount's whole path; without it there are no dialogues.
+ * The problems are those of the seeds from SEED on, without the ones that are too large for brute
+ * force. PROGRAM is the absolute path of bscount; without it the program itself is not run.
  *
- * Half of the problems are met in the middle of a game. Each is asked in a process of its own, so
- * that a crash, a failed assertion or an endless loop is an answer too; as many processes run as
- * the machine has cores. */
+ * In half of the problems some shots of a game have already been fired. Each problem is checked in
+ * its own process, so that a crash, a failed assertion or an endless loop is reported like a wrong
+ * answer. As many problems are checked at once as the machine has cores. */
 #include "check.h"
 
 #include <errno.h>
@@ -22,13 +22,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define MAX_STEPS   20000u /* brute_list skips a problem after so many */
-#define MAX_SECONDS 300u   /* after these a problem counts as an endless loop */
-#define MAX_FAILED  3u     /* failed problems after which a process stops */
-#define MAX_WORKERS 64     /* processes */
-#define MAX_PATH    4096   /* bytes of a folder's path */
+#define MAX_STEPS   20000u /* a problem that takes brute_list more steps is skipped */
+#define MAX_SECONDS 300u   /* a problem that takes longer counts as an endless loop */
+#define MAX_FAILED  3u     /* a process stops after so many failed problems */
+#define MAX_WORKERS 64     /* most processes that share the work */
+#define MAX_PATH    4096   /* bytes for a folder's path with its NUL */
 
-static const char *program; /* path of bscount; NULL where it is not asked */
+static const char *program; /* path of bscount; NULL if it is not run */
 
 /* The checks; each is made for one in `one_in` problems. */
 static const struct {
@@ -111,8 +111,8 @@ bsc_deployments *deployments_of(const question *q, const brute *list, uint32_t f
 
 /* ---- One problem ---- */
 
-/* Returns the log of the question's game, which the caller frees; NULL, with a verdict, where the
- * library refuses its shots. */
+/* Returns the log of the question's game, which the caller frees. Blames the library and returns
+ * NULL if it refuses the shots. */
 static bsc_log *make_log(const question *q) {
     char text[MAX_SHOTS * LINE_SIZE];
     bsc_log *log = NULL;
@@ -128,7 +128,7 @@ static bsc_log *make_log(const question *q) {
     return NULL;
 }
 
-/* Plays the puzzle's game and makes the checks whose turn it is. */
+/* Plays the puzzle's game, if it has one, and then makes those checks that are due for its seed. */
 static void ask(const puzzle *p, const char *text, const bsc_problem *problem, const brute *all,
                 verdict *v) {
     const bool playing = p->shots > 0 && all->total > 0;
@@ -151,7 +151,7 @@ static void ask(const puzzle *p, const char *text, const bsc_problem *problem, c
     brute_release(&remaining);
 }
 
-/* Fills the verdict on a puzzle. */
+/* Checks a puzzle and fills its verdict. */
 static void judge(const puzzle *p, verdict *v) {
     char text[TEXT_SIZE];
     bsc_problem *problem;
@@ -175,7 +175,8 @@ static void judge(const puzzle *p, verdict *v) {
     bsc_problem_free(problem);
 }
 
-/* Judges a puzzle in a process of its own. That the process ends by a signal is a verdict too. */
+/* Judges a puzzle in a new process and returns the verdict. If a signal ends the process, the
+ * verdict says so. */
 static verdict judge_apart(const puzzle *p) {
     verdict v;
     int ends[2], status;
@@ -207,7 +208,7 @@ static verdict judge_apart(const puzzle *p) {
     return v;
 }
 
-/* Returns the puzzle made smaller as long as it still fails. */
+/* Makes the puzzle smaller, step by step, as long as it still fails, and returns the smallest. */
 static puzzle shrink(puzzle p) {
     puzzle smaller;
     for (unsigned step = 0; puzzle_smaller(&p, step, &smaller);) {
@@ -238,15 +239,15 @@ static void report(uint64_t seed, const puzzle *p) {
 
 /* ---- Many problems ---- */
 
-/* What a process has done. */
+/* What one process, or all together, has done. */
 typedef struct share {
     uint64_t done;   /* problems that were judged */
-    uint64_t failed; /* those of them that failed */
-    uint64_t next;   /* the first seed that was not looked at */
+    uint64_t failed; /* how many of them failed */
+    uint64_t next;   /* the first seed that was not tried */
 } share;
 
-/* Judges the puzzles of the seeds seed, seed + stride, ... until `problems` of them were not too
- * large, or too many failed. */
+/* Judges the puzzles of the seeds seed, seed + stride, ... Stops after `problems` of them, not
+ * counting skipped ones, or after MAX_FAILED failures. */
 static share work(uint64_t problems, uint64_t seed, unsigned stride) {
     share progress = {.next = seed};
     for (; progress.done < problems && progress.failed < MAX_FAILED; progress.next += stride) {
@@ -261,8 +262,8 @@ static share work(uint64_t problems, uint64_t seed, unsigned stride) {
     return progress;
 }
 
-/* Makes a new folder for the files that the program reads and writes, and goes there; writes its
- * path to `folder`. */
+/* Makes a temporary folder for the files that the program reads and writes, changes to it, and
+ * fills folder[size] with its path. */
 static void enter_folder(char *folder, size_t size) {
     const char *tmpdir = getenv("TMPDIR");
     const char *place = tmpdir == NULL || *tmpdir == '\0' ? "/tmp" : tmpdir;
@@ -272,14 +273,15 @@ static void enter_folder(char *folder, size_t size) {
     exit(1);
 }
 
-/* Removes the folder and the files in it. */
+/* Leaves the temporary folder and removes it with its files. */
 static void leave_folder(const char *folder) {
     static const char *const files[] = {"x.board", "script", "output", "errors"};
     for (size_t k = 0; k < sizeof files / sizeof *files; k++) remove(files[k]);
     if (chdir("/") != 0 || rmdir(folder) != 0) perror(folder);
 }
 
-/* Shares the work among several processes, which report through a pipe, and returns the sum. */
+/* Divides the work among `workers` processes, which report through a pipe, and returns the sum of
+ * what they did. */
 static share work_side_by_side(uint64_t problems, uint64_t seed, unsigned workers) {
     share all = {.next = seed}, part;
     int ends[2];

@@ -1,4 +1,4 @@
-/* game.c - random shots and their answers. */
+/* game.c - fires random shots and works out their answers. */
 #include "game.h"
 
 #include "puzzle.h"
@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Cells of the ship that shots 0 .. last have hit. */
+/* Returns how many cells of the ship shots 0 .. last have hit. */
 static uint32_t hits_on(const game *g, bsc_placement ship, unsigned last) {
     uint32_t hits = 0;
     for (unsigned k = 0; k <= last; k++) hits += brute_covers(ship, g->shot[k].cell);
     return hits;
 }
 
-/* What the deployment answers to shot k, the ones before it being fired. */
+/* Returns shot k with the answer that the deployment gives to it, after the shots before it. */
 static bsc_shot answer(const game *g, unsigned k, const uint32_t *laid, uint32_t ships) {
     bsc_shot shot = {g->shot[k].cell, BSC_MISS, BSC_ALL_PIECES, 0};
     for (uint32_t s = 0; s < ships; s++) {

@@ -1,10 +1,10 @@
-/* puzzle.c - random small problems, their texts, and smaller ones. */
+/* puzzle.c - makes random small problems, writes them as texts, and makes them smaller. */
 #include "puzzle.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Marsaglia's xorshift with a multiplier: enough to choose boards by. */
+/* Marsaglia's xorshift with a multiplier, which is random enough for test boards. */
 uint64_t random_next(uint64_t *state) {
     *state ^= *state >> 12;
     *state ^= *state << 25;
@@ -16,10 +16,11 @@ unsigned random_below(uint64_t *state, unsigned bound) {
     return (unsigned)((random_next(state) >> 33) % bound);
 }
 
-/* Every other board is the same in a mirror, a half turn or, where it is a square, its diagonal. */
+/* Draws a random board with some islands. About half of the boards get a symmetry: a mirror, a half
+ * turn or, on square boards, a reflection in the diagonal. */
 static void draw_board(puzzle *p, uint64_t *state) {
     const unsigned holes = random_below(state, 4);
-    const bool tiny = random_below(state, 4) == 0; /* for the best play */
+    const bool tiny = random_below(state, 4) == 0; /* small enough for check_best_play */
     p->width = tiny ? 2 + random_below(state, 2) : 3 + random_below(state, MAX_SIDE - 2);
     p->height = 2 + random_below(state, tiny ? 3 : MAX_SIDE - 1);
     if (random_below(state, 3) == 0) p->height = p->width;
@@ -37,8 +38,8 @@ static void draw_board(puzzle *p, uint64_t *state) {
     }
 }
 
-/* A walk over the shape's grid, so that most shapes hang together; now and then one that does
- * not. */
+/* Draws a random shape by a walk over its grid, so that the cells are connected; one walk in eight
+ * jumps, so that they may not be. */
 static void draw_shape(shape *s, uint64_t *state) {
     static const char *const turns[] = {"none",    "rotate", "rotate",
                                         "reflect", "half",   "horizontal"};
@@ -69,8 +70,8 @@ static unsigned free_cells(const puzzle *p) {
     return cells;
 }
 
-/* Ships of one cell that fill what the others leave, so that a board that must be covered can
- * be. */
+/* Adds as many ships of one cell as the other ships leave cells free. Without them few boards that
+ * must be covered whole could be. */
 static void fill_up(puzzle *p) {
     unsigned wanted = free_cells(p), taken = 0;
     for (unsigned k = 0; k < p->shapes; k++) taken += cells_of(&p->shape[k]) * p->shape[k].copies;
@@ -82,7 +83,8 @@ static void fill_up(puzzle *p) {
     single->turn = "none";
 }
 
-/* Ships in the outer of three columns alone: too long for what islands leave of the middle one. */
+/* Makes a board of three columns with vertical ships of three cells. Islands cut the middle column
+ * into pieces that are too short for a ship, so no ship can ever cover its cells. */
 static void draw_dead_cells(puzzle *p, uint64_t *state) {
     shape *s = &p->shape[0];
     p->width = 3;
@@ -123,7 +125,9 @@ bool puzzle_is_whole(const puzzle *p) {
     return is_whole;
 }
 
-/* A drawing of `width` x `height` marks, `row` bytes apart, as the lattice wants it. */
+/* Writes a drawing of `width` x `height` marks in the form that a board file has for this lattice.
+ * The marks are read row by row; each row starts `row` bytes after the one before. Returns the
+ * number of bytes written. */
 static int draw(char *text, bsc_lattice lattice, const char *mark, unsigned row, unsigned width,
                 unsigned height) {
     const unsigned lines = lattice == BSC_HEX_FLAT ? 2 * height : height;
@@ -159,7 +163,8 @@ void puzzle_text(const puzzle *p, char text[TEXT_SIZE]) {
     *tail = '\0';
 }
 
-/* One step of each kind counts `step` down; the one that it reaches is taken. */
+/* Makes shape k smaller in one way. The ways are tried in order, and each one that is possible
+ * counts *step down; the one at which it is 0 is taken. Returns false if there are fewer ways. */
 static bool shrink_shape(puzzle *p, unsigned k, unsigned *step) {
     shape *s = &p->shape[k];
     if ((*step)-- == 0) {

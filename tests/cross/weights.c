@@ -1,5 +1,5 @@
-/* weights.c - random weights of placements: of one size or hundreds of powers of ten apart, some of
- * them 0, and for half of the problems the same for placements that lie alike.
+/* weights.c - chooses random weights of placements. They are near each other or hundreds of powers
+ * of ten apart; some are 0; and in half of the problems symmetric placements have the same weight.
  *
  * A product is kept as a mantissa and a power of two, so it neither overflows nor underflows. */
 #include "weights.h"
@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Returns a number that is the same for placements that a symmetry of the board takes to each
- * other: a sum over the squares of the cells' distances from the board's middle. */
+/* Returns a number that is equal for symmetric placements: it is computed only from the distances
+ * of the cells from the middle of the board. */
 static uint64_t distances(const bsc_problem *problem, bsc_placement ship) {
     const int64_t x_unit = bsc_problem_lattice(problem) == BSC_HEX_FLAT ? 3 : 1;
     const int64_t y_unit = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 3 : 1;
@@ -31,8 +31,8 @@ double *weights_random(const question *q) {
     uint64_t state = q->puzzle->seed * 2 + 1;
     const bool alike = random_below(&state, 2) == 0, zeros = random_below(&state, 3) == 0;
     const bool sizes = random_below(&state, 2) == 0; /* ships of one size have one range */
-    /* The weights of one ship are within 10^reach of their middle, which itself is within 10^far
-     * of 1. */
+    /* The weights of one ship differ from their middle value by a factor of at most 10^reach, and
+     * the middle value differs from 1 by at most 10^far. */
     const int reach = reaches[random_below(&state, 6)];
     const int far = reaches[random_below(&state, 6)] - reach;
     const uint64_t salt = random_next(&state);
@@ -84,7 +84,8 @@ double weights_spread(const question *q, const double *weight, double *widest) {
             greatest = fmax(greatest, weight[k]);
             smallest = fmin(smallest, weight[k]);
         }
-        /* 2^power is the least power of two above `greatest`; the library scales by it. */
+        /* 2^power is the smallest power of two above `greatest`; the library divides the weights by
+         * it. */
         int power;
         frexp(greatest, &power);
         if (greatest == 0.0) continue;
@@ -94,7 +95,8 @@ double weights_spread(const question *q, const double *weight, double *widest) {
     return spread;
 }
 
-/* A number mantissa * 2^power, whose range is wider than a double's; zero has the mantissa 0. */
+/* The number mantissa * 2^power, which has a wider range than a double. The number 0 has the
+ * mantissa 0. */
 typedef struct wide {
     double mantissa;
     int power;

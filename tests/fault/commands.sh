@@ -1,9 +1,10 @@
-# shellcheck shell=sh disable=SC2154 # $program is of the script that reads it
-# commands.sh: for the scripts beside it, which read it with `.`: a folder with the files that every command
-# needs, and the commands, small ones, each with all its formats and engines somewhere.
+# shellcheck shell=sh disable=SC2154 # the script that includes this file sets $program
+# commands.sh: included with `.` by the
+# scripts beside it. Makes a temporary folder with the files that the commands need, and lists small commands:
+# together they use every subcommand with each of its formats and engines.
 #
 #   $work/in    boards, shots, deployments, weights, a matrix, dialogues
-#   $work/run   where the commands run: they name the first ../in, and write to out
+#   $work/run   the commands run here: they read files from ../in and write to the file out
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -27,7 +28,7 @@ printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
 for k in 1 2; do "$program" map --board t.board --shots t.shots --part $k/2 -o p$k.json || exit 1; done
 cd ../run || exit 1
 
-# Each line a command, and behind < its input.
+# Prints the commands, one on each line. A name after < is the file in ../in that the command reads as input.
 commands() {
     cat <<END
 count --board 4x4 --fleet 3,2 -o out

@@ -1,8 +1,9 @@
-/* fault.c - every allocation fails once, and every write to a sink: each must come back as a
- * status, with a message, no handle, and (under `make sanitize`) no leak.
+/* fault.c - makes every allocation, and every write to a sink, fail once. The library must answer
+ * each failure with an error status and a message, hand out no object, and (under `make sanitize`)
+ * leak nothing.
  *
- * For each task: run it whole and count its allocations, then run it again with the first, the
- * second, ... of them failing, and all that follow. */
+ * Each task is first run without a fault, to count its allocations. It is then run again once for
+ * each allocation: that allocation fails, and so do all later ones. */
 #include "bscount_parts.h"
 
 #include "count/engine/dp/dp.h"
@@ -14,15 +15,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Something that the library is asked to do; run_task frees what it has made. */
+/* One thing that the library is asked to do. run_task runs it and frees the objects that it
+ * made. */
 typedef struct task {
     const char *name;
     bsc_status (*run)(const char *text, const bsc_run *run, bsc_error *error);
-    const char *text; /* the board, or what else the task reads */
+    const char *text; /* what the task reads: in most tasks a board */
     const bsc_run *settings;
 } task;
 
-/* Returns from a task with the status of a call that failed. */
+/* Makes the call and, if it fails, returns its status from the task. */
 #define TRY(call)                                                                                  \
     do {                                                                                           \
         const bsc_status status = call;                                                            \
@@ -37,7 +39,8 @@ static void fail(const char *what, uint64_t number) {
     failures++;
 }
 
-/* All that a task may make. release() frees it after the task. */
+/* Every object that a task may make; NULL if it was not made. release() frees them after the
+ * task. */
 static struct {
     bsc_problem *problem;
     bsc_sub_fleets *narrow, *swept;
@@ -114,14 +117,16 @@ static bsc_status map_rectangle(const char *text, const bsc_run *run, bsc_error 
     return bsc_problem_map(&handles.map, handles.problem, run, NULL, error);
 }
 
-/* A count whose memory is too little for dp and enough for dlx, so that the engine changes. */
+/* Counts with too little memory for the engine dp but enough for dlx, so that the library must
+ * change from one to the other. */
 static bsc_status count_instead(const char *text, const bsc_run *run, bsc_error *error) {
     TRY(open_board(text, error));
     bsc_memory_limit(bsc_memory_held() + 60000);
     return bsc_tally_new(&handles.tally, handles.matrix, run, NULL, error);
 }
 
-/* A map by dp in several buckets, as a large board is swept. */
+/* Computes a map with the engine dp, and forces it to divide each layer of states into several
+ * buckets, which it otherwise does only on large boards. */
 static bsc_status map_in_buckets(const char *text, const bsc_run *run, bsc_error *error) {
     const bsc_dp_settings settings = {.bucket_states = 1};
     bsc_stats stats = {.states = 0};
@@ -137,7 +142,7 @@ static bsc_status draw(const char *text, const bsc_run *run, bsc_error *error) {
     return bsc_sampler_draw(handles.sampler, option, &count, error);
 }
 
-/* Weights fitted to a table, and a fleet that is laid ship by ship. */
+/* Fits weights to a table of cells, then counts and draws for a fleet that is laid ship by ship. */
 static bsc_status fit_and_lay(const char *text, const bsc_run *run, bsc_error *error) {
     static const char table[] = "cell,count\nA1,1.5\nB2,2.5\nC3,2\nA2,2\nB1,2.5\nC2,2.5\nB3,2\n";
     double share[64], games = 0.0;
@@ -160,7 +165,8 @@ static bsc_status play(const char *text, const bsc_run *run, bsc_error *error) {
     return bsc_suspects_new(&handles.suspects, handles.log, run, error);
 }
 
-/* A game of the strategies that play any board, against a deployment that is read. */
+/* Reads a deployment and lets four strategies, each of which can play any board, play against
+ * it. */
 static bsc_status play_games(const char *text, const bsc_run *run, bsc_error *error) {
     static const char fleet[] = "1,A,A1 B1 C1 D1\n1,B,A2 B2 C2\n1,B,A3 B3 C3\n"
                                 "1,C,A4 B4\n1,C,A5 B5\n";
@@ -197,11 +203,11 @@ static bsc_status search_best_play(const char *text, const bsc_run *run, bsc_err
     return bsc_best_play(handles.log, run, expected, error);
 }
 
-/* The strategy's name, a colon, and the board. */
+/* Plays a tournament of one strategy. The text is the strategy's name, a colon, and the board. */
 static bsc_status play_thinking(const char *text, const bsc_run *run, bsc_error *error) {
     char name[16];
     const char *colon = strchr(text, ':');
-    bsc_memory_limit((size_t)16 << 20); /* for small tables */
+    bsc_memory_limit((size_t)16 << 20); /* keeps the strategy's tables small */
     snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
     const size_t strategy = bsc_strategy_find(name);
     const bsc_tournament_plan plan = {
@@ -220,7 +226,8 @@ static bsc_status advise(const char *text, const bsc_run *run, bsc_error *error)
     return bsc_strategy_choose(lookahead, handles.log, &settings, NULL, 1, &cell, error);
 }
 
-/* A sink that takes as many bytes as its context says, and fails after them. */
+/* A sink that drops what it is given. Its context is the number of bytes that it still accepts; a
+ * write of more bytes than that fails. */
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
     uint64_t *room_left = context;
     if (*room_left < length) return false;
@@ -252,7 +259,8 @@ static bsc_status run_task(const task *t, bsc_error *error) {
     return status;
 }
 
-/* Runs the task whole, and then once for each allocation, which fails with all that follow it. */
+/* Runs the task without a fault, and then once for each of its allocations, with that allocation
+ * and all later ones failing. */
 static void fail_each_allocation(const task *t) {
     bsc_error first_error = {.status = BSC_OK};
     bsc_memory_fail_after(UINT64_MAX);
@@ -272,7 +280,8 @@ static void fail_each_allocation(const task *t) {
     printf("fault: %s, %llu allocations\n", t->name, (unsigned long long)allocations);
 }
 
-/* Writes a matrix to a sink that fails after 0, 100, 200, ... bytes, until it is written whole. */
+/* Writes a matrix to a sink that fails after 0, 100, 200, ... bytes, until the sink is large enough
+ * for the whole matrix. */
 static void fail_each_write(const char *text, bool cnf) {
     failed_task = cnf ? "sink of cnf" : "sink of dlx";
     uint64_t max_bytes = 0;

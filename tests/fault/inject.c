@@ -1,20 +1,22 @@
-/* inject.c - faults from outside: preloaded into a program, it makes one call fail, or that and all
- * that follow. For the C library of GNU, whose streams can be made of functions.
+/* inject.c - a library that is preloaded into a program and makes one of its calls to the C library
+ * fail, or that call and all later ones. It needs the GNU C library, because it builds streams from
+ * functions of its own with fopencookie.
  *
- *   LD_PRELOAD=inject.so FAULT="KIND N" ...     the Nth call of that kind fails, from 1
- *                        FAULT="KIND N on"      and all after it
- *                        FAULT="count 0"        none; file 9 gets a line "KIND CALLS" for each kind
+ *   LD_PRELOAD=inject.so FAULT="KIND N" ...     the Nth call of that kind fails; N counts from 1
+ *                        FAULT="KIND N on"      the Nth call and all later ones fail
+ *                        FAULT="count 0"        no call fails; descriptor 9 gets "KIND CALLS" lines
  *
- *   memory   malloc, calloc, realloc: those of the C library as well
+ *   memory   malloc, calloc, realloc; also where the C library itself calls them
  *   open     open, open64 and fopen
- *   write    what a stream hands to the system: 64 bytes at most, so that there are many; and close
+ *   write    writes of streams, at most 64 bytes each so that there are many; and close
  *   sync     fsync
  *   rename   rename and linkat
  *   thread   pthread_create
  *   clock    clock_gettime, timespec_get, time
- *   pipe     pipe, fork, and read and write of what is no stream
+ *   pipe     pipe, fork, and the program's own calls of read and write
  *
- * A program that hangs gets SIGALRM after 20 seconds; one that it starts has no faults. */
+ * If the program hangs, SIGALRM ends it after 20 seconds. Programs that it starts run without
+ * faults. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -30,12 +32,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#pragma GCC diagnostic ignored "-Wpedantic" /* dlsym's functions are objects there */
+#pragma GCC diagnostic ignored "-Wpedantic" /* dlsym returns an object pointer, not a function */
 
-#define STREAMS     64 /* streams that are open at once, at most */
+#define STREAMS     64 /* most streams that are open at once */
 #define BUFFER      64 /* bytes of a stream's buffer: few, so that there are many writes to fail */
-#define MAX_SECONDS 20 /* SIGALRM comes after them */
-#define COUNTS_FILE 9  /* descriptor that gets the counts */
+#define MAX_SECONDS 20 /* after this time SIGALRM ends the program */
+#define COUNTS_FILE 9  /* the descriptor that the counts are written to */
 
 typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, CLOCK, PIPE, KINDS } kind;
 
@@ -45,13 +47,14 @@ static atomic_ulong calls[KINDS]; /* how many calls of each kind there were */
 static kind chosen = KINDS;       /* the kind that fails; KINDS: none */
 static unsigned long chosen_call; /* the number of the call that fails, from 1 */
 static bool lasting;              /* all calls after it fail too */
-static bool ready;                /* calls are counted: from begin() to end() */
+static bool ready;                /* true from begin() to end(): calls are counted */
 
 static void end(void);
 
-/* Counts a call of this kind. Says whether it is to fail, and then sets errno to the reason. At the
- * first call it has `end` called at the program's exit, before what was registered earlier, so that
- * the calls of coverage's counters at the exit are not counted and do not fail. */
+/* Counts a call of kind k. Returns true if the call must fail, with errno set to `reason`. The
+ * first call registers end() with atexit. Handlers run in reverse order, so end() runs before the
+ * handler that writes the coverage counters: the calls of that handler are not counted and do not
+ * fail. */
 static bool fails(kind k, int reason) {
     static atomic_flag called = ATOMIC_FLAG_INIT;
     if (!ready) return false;
@@ -62,10 +65,10 @@ static bool fails(kind k, int reason) {
     return true;
 }
 
-/* The function that this one hides: the next of its name. */
+/* The C library's own function of that name, which the function defined here hides. */
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-/* ---- Memory: by the names of GNU's own, since dlsym may allocate ---- */
+/* ---- Memory: GNU's own names serve here, because dlsym may itself allocate ---- */
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -83,7 +86,7 @@ void *realloc(void *block, size_t size) {
     return fails(MEMORY, ENOMEM) ? NULL : __libc_realloc(block, size);
 }
 
-/* ---- Streams: of functions, with the number of their file ---- */
+/* ---- Streams: built with fopencookie, so that their writes can fail ---- */
 
 static struct stream {
     FILE *stream;
@@ -93,7 +96,7 @@ static struct stream {
 static ssize_t stream_write(void *cookie, const char *bytes, size_t length) {
     const struct stream *s = cookie;
     const ssize_t written = fails(WRITE, ENOSPC) ? -1 : REAL(write)(s->file, bytes, length);
-    return written < 0 ? 0 : written; /* by which such a stream says that it failed */
+    return written < 0 ? 0 : written; /* fopencookie wants 0, not -1, for a failure */
 }
 
 static int stream_close(void *cookie) {
@@ -134,7 +137,7 @@ FILE *fopen(const char *path, const char *mode) {
 int open(const char *path, int flags, ...) {
     va_list more;
     va_start(more, flags);
-    const unsigned mode = va_arg(more, unsigned); /* or nothing, which is passed on unused */
+    const unsigned mode = va_arg(more, unsigned); /* without O_CREAT: unused */
     va_end(more);
     return fails(OPEN, EMFILE) ? -1 : REAL(open)(path, flags, mode);
 }

@@ -1,14 +1,16 @@
-/* parts.c - a run in two parts: each is run, written and read, and both are joined. */
+/* parts.c - counts or plays in two parts: runs each part, writes it to a file, reads it back, and
+ * joins both. */
 #include "parts.h"
 
 #include "bscount_parts.h"
 
-/* Writes the part, which may be NULL, reads it again to *read, and frees it. `status` is that of
- * the call that made the part; where that failed nothing is written, and it is returned. */
+/* Writes the part to a buffer, reads it back into *read, and frees the part, which may be NULL.
+ * `status` is what the call that made the part returned; if it is a failure, nothing is written and
+ * `status` is returned. */
 static bsc_status carry(bsc_part **read, bsc_part *part, bsc_status status, bsc_error *error) {
     static const bsc_part_source source = {"map", "fault", "text", "letters", "", "", "", ""};
     static file written;
-    const bsc_sink sink = {keep, &written};
+    const bsc_sink sink = {store_bytes, &written};
     *read = NULL;
     written.length = 0;
     if (status == BSC_OK) status = bsc_part_write(part, &source, &sink, error);

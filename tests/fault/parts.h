@@ -1,4 +1,4 @@
-/* parts.h - tasks of fault.c: a run in parts, from the first one to the whole. */
+/* parts.h - tasks for fault.c that divide a run into parts and join them. */
 #ifndef TESTS_FAULT_PARTS_H
 #define TESTS_FAULT_PARTS_H
 
@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/* Bytes that were written. Their sink, of the function keep, allocates nothing, so that no
- * allocation of it is made to fail. */
+/* A file in memory. Its sink, the function store_bytes, allocates nothing, so writing to it is not
+ * one of the allocations that are made to fail. */
 typedef struct file {
     char bytes[1 << 16];
     size_t length;
 } file;
 
-static inline bool keep(void *context, const char *bytes, size_t length) {
+static inline bool store_bytes(void *context, const char *bytes, size_t length) {
     file *written = context;
     if (written->length + length > sizeof written->bytes) return false;
     memcpy(written->bytes + written->length, bytes, length);
@@ -21,8 +21,8 @@ static inline bool keep(void *context, const char *bytes, size_t length) {
     return true;
 }
 
-/* Tasks of fault.c: count a board in two parts, by a search or by walks, and join them; play games
- * in two parts and join them. */
+/* merge counts a board in two parts, by exact search or by random walks as `run` says, and joins
+ * them. merge_games plays games in two parts and joins them. */
 bsc_status merge(const char *text, const bsc_run *run, bsc_error *error);
 bsc_status merge_games(const char *text, const bsc_run *run, bsc_error *error);
 

@@ -1,19 +1,20 @@
-/* stop.c - stops a command at random moments, and looks at what it leaves in the folder.
+/* stop.c - stops a command at random moments, and checks which files it leaves behind.
  *
  *   stop RUNS SIGNAL INPUT COMMAND ARGUMENT...      SIGNAL is KILL, TERM or INT
  *
- * In each run the file "out" is an old one at first, and the signal comes at any moment of the time
- * that the undisturbed command takes, or of half a second if it takes longer. After it
+ * Before each run an old file "out" is written. The signal comes at a random moment within the time
+ * that the undisturbed command takes, or within half a second if it takes longer. After the run
  *
- *   - the status is 4, or 0 if the command was done; or the command died of the signal, which KILL
- *     does, and the others before it listens to them;
- *   - "out" is whole: the old one, or the new one; with -o the old one if the status is 4;
- *   - no new file lies in this folder, ../in or below them. Only KILL may leave one that it had not
- *     renamed yet.
+ *   - the exit status is 4, or 0 if the command had finished; or the signal killed the command, as
+ *     KILL always does, and TERM and INT do before the command has set its signal handler;
+ *   - "out" is whole: either the old file or the new one, with -o the old one if the status is 4;
+ *   - no temporary file is left in this folder, in ../in or below them. Only KILL may leave one,
+ *     which the command had not yet renamed.
  *
- * It prints the command with the longest time from a signal to the end, and fails where more than
- * one of five is longer than 0.2 s: on a busy machine some can be. Where more are, up to ten
- * more runs decide, so that RUNS may be 1. */
+ * It prints the command with the longest time from the signal to the command's end. A run is late
+ * if that time is over 0.2 s. On a busy machine some runs are late, so the test fails only if more
+ * than one run of five is; while that is so, up to ten more runs are added, so that RUNS may be
+ * 1. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <ftw.h>
@@ -26,19 +27,19 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MAX_SECONDS 0.5 /* the signal comes within them even if the command takes longer */
-#define MAX_DELAY   0.2 /* seconds from the signal to the end; a run that takes more is late */
-#define MORE_RUNS   10  /* runs that are added, at most, while too many are late */
-#define MAX_BYTES   ((size_t)4 << 20) /* bytes of the file "out" */
+#define MAX_SECONDS 0.5 /* the signal comes within this time, even if the command takes longer */
+#define MAX_DELAY   0.2 /* a run is late if it ends more seconds after the signal than this */
+#define MORE_RUNS   10  /* most runs that are added while too many are late */
+#define MAX_BYTES   ((size_t)4 << 20) /* most bytes that the file "out" may have */
 
 static char **command;
 static const char *input;
 static bool outputs;              /* "out" is written by the command's option -o */
-static char *old_text, *new_text; /* what "out" has before the command, and after it */
+static char *old_text, *new_text; /* the bytes of "out" before and after the command */
 static size_t new_length;
 static const size_t old_length = 100000;
 static unsigned failures;
-static unsigned removed_count; /* files that remove_left has removed */
+static unsigned removed_count; /* how many files remove_temporary has removed */
 
 static double now(void) {
     struct timespec time;
@@ -66,7 +67,7 @@ static void write_old(void) {
         exit(2);
 }
 
-/* "out" as it is now; the caller frees it. */
+/* Reads the file "out". Returns its bytes, which the caller frees, and sets *length. */
 static char *read_out(size_t *length) {
     char *bytes = malloc(MAX_BYTES);
     FILE *file = fopen("out", "rb");
@@ -76,20 +77,22 @@ static char *read_out(size_t *length) {
     return bytes;
 }
 
-/* Removes a file whose name is that of a temporary file of the program. */
-static int remove_left(const char *path, const struct stat *about, int kind, struct FTW *place) {
+/* Removes the file if its name is that of one of the program's temporary files. For nftw. */
+static int remove_temporary(const char *path, const struct stat *about, int kind,
+                            struct FTW *place) {
     static const char head[] = ".bscount-";
     (void)about, (void)kind;
     if (strncmp(path + place->base, head, sizeof head - 1) == 0) removed_count += unlink(path) == 0;
     return 0;
 }
 
-/* Removes the program's temporary files from this folder, ../in and those below them, and returns
- * how many there were. The program makes such a file beside the file that it writes. */
-static unsigned count_left(void) {
+/* Removes the program's temporary files from this folder, from ../in and from all folders below
+ * them, and returns how many there were. The program makes a temporary file beside each file that
+ * it writes. */
+static unsigned remove_temporary_files(void) {
     removed_count = 0;
-    if (nftw(".", remove_left, 8, FTW_PHYS) != 0) exit(2);
-    if (nftw("../in", remove_left, 8, FTW_PHYS) != 0) exit(2);
+    if (nftw(".", remove_temporary, 8, FTW_PHYS) != 0) exit(2);
+    if (nftw("../in", remove_temporary, 8, FTW_PHYS) != 0) exit(2);
     return removed_count;
 }
 
@@ -111,8 +114,8 @@ static int end_of(pid_t child) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Runs the command undisturbed and returns the seconds that it took, at most MAX_SECONDS, after
- * which it is killed. Sets new_text to the file "out" after it. */
+/* Runs the command without a signal and returns the seconds that it took. A command that takes more
+ * than MAX_SECONDS is killed. Sets new_text to the bytes of "out" after the run. */
 static double run_whole(void) {
     write_old();
     const double begin = now();
@@ -127,17 +130,18 @@ static double run_whole(void) {
     const int status = end_of(child);
     if (end.si_pid != 0 && status != 0) fail("cannot run", seconds, status);
     new_text = read_out(&new_length);
-    count_left();
+    remove_temporary_files();
     return seconds;
 }
 
-/* Checks what a stopped command has left; adds to *file_count its temporary files. */
+/* Checks what a stopped command leaves behind, and adds the number of its temporary files to
+ * *file_count. */
 static void judge(int signal_number, int status, double seconds, unsigned *file_count) {
     size_t length;
     char *text = read_out(&length);
     const bool is_old = length == old_length && memcmp(text, old_text, length) == 0;
     const bool is_new = length == new_length && memcmp(text, new_text, length) == 0;
-    const unsigned more = count_left();
+    const unsigned more = remove_temporary_files();
     *file_count += more;
     if (status != 0 && status != 4 && status != 128 + signal_number) fail("ended", seconds, status);
     if (!is_old && !is_new) fail("the file is broken", seconds, status);
@@ -161,9 +165,10 @@ int main(int argc, char **argv) {
     old_text = malloc(old_length);
     if (old_text == NULL) return 2;
     memset(old_text, 'o', old_length);
-    signal(SIGINT, SIG_DFL); /* which a child has from its first moment on */
+    signal(SIGINT, SIG_DFL); /* children inherit it: SIGINT ends them from the start */
     const double undisturbed = run_whole();
-    /* The new file of a command that was cut off is not known, so no run may come to its end. */
+    /* If the command was killed after MAX_SECONDS, the new file is not known. No run may then be
+     * long enough to finish. */
     const double latest = undisturbed < MAX_SECONDS ? 1.1 * undisturbed : 0.5 * undisturbed;
     srand((unsigned)getpid());
     for (; runs < wanted || (5 * late > runs && runs < wanted + MORE_RUNS); runs++) {

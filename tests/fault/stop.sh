@@ -1,10 +1,12 @@
 #!/bin/sh
-# stop.sh PROGRAM STOP KILLS INTERRUPTS: commands are stopped at random moments by STOP, which is stop.c: KILLS runs
-# with --output by SIGKILL and as many by SIGTERM, and of each command INTERRUPTS runs by SIGINT.
+# stop.sh PROGRAM STOP KILLS INTERRUPTS: stops commands at random moments with STOP, the program built from stop.c.
+# Commands with --output are stopped KILLS times by SIGKILL and KILLS times by SIGTERM; every command is stopped
+# INTERRUPTS times by SIGINT.
 #
-# Last whole run, beside three others on two cores: 10,000 SIGKILL and 10,000 SIGTERM, no broken file, 18 new files
-# left beside by SIGKILL. Of 1,600 SIGINT one came before the child had put back what SIGINT does, which this script
-# had been started to ignore: it is put back before now.
+# The last whole run, beside three other programs on two cores, sent 10,000 SIGKILL and 10,000 SIGTERM: no file was
+# broken, and SIGKILL left 18 temporary files. Of 1,600 SIGINT one was ignored, because it came before the child had
+# restored the default action, and the script itself had been started with SIGINT ignored. STOP now restores the
+# default action before it starts the child.
 set -u
 program=$1 stop=$2 kills=$3 interrupts=$4
 case $program in /*) ;; *) program=$PWD/$program ;; esac
@@ -14,7 +16,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/commands.sh"
 
 printf '%s\n' '{"do":"board","board":"16x16","fleet":"2x6,3x6,4x6,5x6,6x6"}' >slow
-# Long ones: what ticks, what only the signal's handler ends, and what waits.
+# Prints long commands: some look for a signal now and then, some are ended by the signal's handler alone, and some
+# wait for input or for another program.
 long() {
     cat <<END
 count --board german --engine dlx
@@ -39,7 +42,7 @@ END
 
 {
     for signal in KILL TERM; do
-        # shellcheck disable=SC2086 # a word an argument
+        # shellcheck disable=SC2086 # each word is an argument
         while read -r command; do
             "$stop" $((kills / 4)) $signal /dev/null "$program" $command || echo failed
         done <<END

@@ -1,8 +1,9 @@
 #!/bin/sh
-# corpus.sh PROGRAM [OPTION...]: gives the texts of each of FUZZ_TARGETS (none: all) to PROGRAM, damage or guided.
+# corpus.sh PROGRAM [OPTION...]: gives each target's texts to PROGRAM, which is damage or guided. The variable
+# FUZZ_TARGETS names the targets; if it is empty, all targets are run.
 #
-# A target's corpus is the folder corpus/TARGET; boards and matrices of tests/cli and of unit/refusals.rows are
-# seeds too.
+# The texts of a target are the files of corpus/TARGET. For boards and matrices those of tests/cli and of
+# unit/refusals.rows are added.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 program=$1
@@ -21,7 +22,7 @@ for target in $targets; do
     esac
     rm -f "$rows"/*
     [ -z "$seeds" ] || sh tests/fuzz/seeds.sh "$target" "$rows"
-    # shellcheck disable=SC2086 # patterns
+    # shellcheck disable=SC2086 # the patterns are expanded
     "$program" "$target" "$@" -w tests/fuzz/words.dict "tests/fuzz/corpus/$target"/* $seeds || failed=1
 done
 exit $failed

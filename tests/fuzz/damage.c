@@ -1,9 +1,10 @@
-/* damage.c - fuzzing without libFuzzer: good texts, each as it is and then with random damage.
+/* damage.c - fuzzing without libFuzzer: tries good texts, first as they are and then with random
+ * damage.
  *
  *   damage TARGET [-n ROUNDS] [-s SEED] [-w DICTIONARY] FILE...
  *
- * DICTIONARY is one of libFuzzer's: a word in quotes a line. On abort() the text at hand is
- * printed. */
+ * DICTIONARY is a file in libFuzzer's form: one word in quotes on each line. If a target calls
+ * abort(), the text that it was given is printed. */
 #include "fuzz.h"
 
 #include <signal.h>
@@ -28,8 +29,8 @@ typedef struct word {
 
 static word words[MAX_WORDS] = {{"\n", 1}};
 static size_t word_count = 1;
-static text now;       /* the text that is tried */
-static uint64_t state; /* of the random numbers */
+static text now;       /* the text that is being tried */
+static uint64_t state; /* state of the random numbers */
 
 static uint64_t next_random(void) {
     state ^= state << 13;
@@ -50,7 +51,8 @@ static bool load(text *t, const char *path) {
     return true;
 }
 
-/* Reads a word of a dictionary: "text" with \\, \" and \xAB. A line without one gives no bytes. */
+/* Reads the word in quotes from a line of the dictionary, in which \\, \" and \xAB stand for single
+ * bytes. The word of a line without quotes, or of a comment, has no bytes. */
 static void read_word(word *w, const char *line) {
     const char *cursor = strchr(line, '"');
     w->length = 0;
@@ -80,8 +82,8 @@ static bool load_words(const char *path) {
     return true;
 }
 
-/* Puts `count` bytes in place of `removed` bytes at the position; does nothing where that does not
- * fit. The bytes may be a part of the text. */
+/* Replaces `removed` bytes at `position` by `count` others. Does nothing if the range lies outside
+ * the text, or the result would be too long. `bytes` may point into the text itself. */
 static void splice(text *t, size_t position, size_t removed, const char *bytes, size_t count) {
     char copy[MAX_BYTES];
     if (position > t->length || removed > t->length - position ||
@@ -94,8 +96,8 @@ static void splice(text *t, size_t position, size_t removed, const char *bytes, 
     t->length += count - removed;
 }
 
-/* Cuts the text, changes a byte, removes some, repeats some, or puts in a word of the
- * dictionary. */
+/* Damages the text in one random way: cuts it off, changes a byte, removes or repeats some bytes,
+ * or inserts a word of the dictionary. */
 static void damage(text *t) {
     const word *w = &words[below(word_count)];
     const size_t position = below(t->length + 1), reach = t->length - position;
@@ -121,8 +123,8 @@ static void damage(text *t) {
     }
 }
 
-/* Gives the target a copy of the text of exactly its length, so that a sanitizer sees a byte that
- * is read beyond it. Says whether the target took the text. */
+/* Tries the text on the target and returns whether the target accepted it. The target gets a copy
+ * in a block of exactly the text's length, so that a sanitizer notices a read beyond its end. */
 static bool attempt(const fuzz_target *target) {
     char *bytes = malloc(now.length == 0 ? 1 : now.length);
     if (bytes == NULL) abort();

@@ -1,6 +1,6 @@
-/* enclose.h - included before each file of src/program that is fuzzed, threads.c and clock.c of the
- * library: what would leave the process goes to program.c instead, so that no file is written, no
- * signal handled, no thread started, and nothing waits. */
+/* enclose.h - redirects calls that would leave the process to the fuzz_* functions in program.c, so
+ * that no file is written, no signal handled, no thread started, and nothing waits. It is included
+ * before each fuzzed file of src/program, and before threads.c and clock.c of the library. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 
@@ -20,7 +20,7 @@ int fuzz_fclose(FILE *stream);
 int fuzz_getc(FILE *stream);
 long fuzz_sysconf(int name);
 int fuzz_clock_gettime(clockid_t clock, struct timespec *now);
-/* Returns its first argument: what does nothing. */
+/* Returns its first argument. Stands for a call that does nothing. */
 int fuzz_pass(int answer, ...);
 
 #undef getc

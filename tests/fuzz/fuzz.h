@@ -1,10 +1,11 @@
-/* fuzz.h - what is fuzzed: each reader, the command line and the dialogue.
+/* fuzz.h - the fuzz targets: each reader of the library, the command line and the dialogue. Two
+ * programs feed them:
  *
- *   guided.c     libFuzzer's entry: inputs that reach new branches are kept and changed further
- *   damage.c     a program that needs no libFuzzer: good texts with random damage
+ *   guided.c     for libFuzzer: keeps inputs that reach new branches and changes them further
+ *   damage.c     needs no libFuzzer: damages good texts at random
  *
- * Both give texts to one of the targets below. An attempt ends by abort() where the text shows a
- * mistake, after saying which; sanitizers see to the rest. */
+ * Both give texts to one of the targets below. If a text reveals a mistake, the target prints which
+ * and calls abort(); mistakes with memory are left to the sanitizers. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
@@ -12,19 +13,20 @@
 
 typedef struct fuzz_target {
     const char *name;
-    /* Says whether the text was taken: read, or obeyed with status 0. */
+    /* Gives the text to the target. Says whether the target accepted it: read it without an error,
+     * or ran it with exit status 0. */
     bool (*attempt)(const char *text, size_t length);
 } fuzz_target;
 
-/* Returns the target of that name; NULL, after a message, where there is none. */
+/* Returns the target of that name. If there is none, prints a message and returns NULL. */
 const fuzz_target *fuzz_target_find(const char *name);
-/* Prints the names of the targets, a line each: what both programs do without arguments, for the
- * scripts. */
+/* Prints the names of the targets, one on each line. Both programs do this if they have no
+ * arguments, and the scripts read it. */
 void fuzz_targets_print(void);
-/* Prints `what` and aborts, unless it holds. */
+/* Aborts unless `holds` is true. `what` says in words what must hold, and is printed first. */
 void fuzz_require(bool holds, const char *what);
-/* Says whether a size such as 100x100 in the text asks for more than `max_cells` cells: such boards
- * cost much and show nothing that smaller ones do not. */
+/* Says whether the text contains a size, such as 100x100, of more than `max_cells` cells. Such
+ * boards take long and show nothing that smaller ones do not. */
 bool fuzz_is_large(const char *text, size_t length, unsigned long max_cells);
 
 /* readers.c */
@@ -37,8 +39,7 @@ bool fuzz_json(const char *text, size_t length);
 
 /* parts.c */
 bool fuzz_part(const char *text, size_t length);
-/* Returns the text with its checksum behind it, as the file of a part has it; the caller frees
- * .bytes. */
+/* Returns the text followed by its checksum, as in the file of a part. The caller frees .bytes. */
 file_bytes fuzz_seal(const char *text, size_t length);
 
 /* program.c */

@@ -1,9 +1,9 @@
 #!/bin/sh
-# fuzz.sh CLANG RUNS [TARGET...]: RUNS inputs for each target, by libFuzzer where CLANG has it, else by
-# the random damage of corpus.sh with the sanitizers of cc.
+# fuzz.sh CLANG RUNS [TARGET...]: tries RUNS inputs on each target. libFuzzer makes them if CLANG has it; otherwise
+# corpus.sh makes them by random damage, and the program is built with the sanitizers of cc.
 #
-# What reaches new branches is kept in build/fuzz/corpus/TARGET, for the next run; an input that ends
-# the program in build/fuzz/TARGET-crash-*.
+# libFuzzer keeps the inputs that reach new branches in build/fuzz/corpus/TARGET for the next run, and an input that
+# crashes the program in build/fuzz/TARGET-crash-*.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 clang=$1 runs=$2
@@ -18,20 +18,20 @@ if ! $guided; then
     exec make VARIANT=sanitize FUZZ=$((runs / 400 + 1)) FUZZ_TARGETS="$*" corpus
 fi
 make VARIANT=fuzz CC="$clang" build/fuzz/tests/fuzz/guided || exit 1
-# shellcheck disable=SC2046 # a word a target
+# shellcheck disable=SC2046 # each word is a target
 [ $# -gt 0 ] || set -- $(build/fuzz/tests/fuzz/guided)
 [ $# -gt 0 ] || exit 1
 
-# An allocation's stack is told by a run of the input by itself; and memory that is used again soon is
-# still in the processor's cache.
+# Makes the address sanitizer faster. Without the call stack of each allocation it reports less, but a run of the
+# failing input alone tells it. A small quarantine means that freed memory is reused while it is still in the cache.
 [ -n "${ASAN_OPTIONS:-}" ] || export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=8
 
 failed=0
 for target in "$@"; do
-    case $target in # that of its corpus, and more
+    case $target in # bytes: somewhat more than the texts of the corpus have
     part) length=2048 ;;
     arguments) length=256 ;;
-    dialogue) length=64 ;; # each line is counted
+    dialogue) length=64 ;; # short, because each line may start a count
     *) length=512 ;;
     esac
     case $target in
@@ -43,7 +43,7 @@ for target in "$@"; do
     *) seeds= ;;
     esac
     mkdir -p "build/fuzz/corpus/$target"
-    # shellcheck disable=SC2086 # folders
+    # shellcheck disable=SC2086 # each word is a folder
     if build/fuzz/tests/fuzz/guided "$target" -runs="$runs" -max_len="$length" -dict=tests/fuzz/words.dict \
         -entropic=0 -print_final_stats=1 -artifact_prefix="build/fuzz/$target-" \
         "build/fuzz/corpus/$target" "tests/fuzz/corpus/$target" $seeds >"build/fuzz/$target.log" 2>&1; then

@@ -1,4 +1,5 @@
-/* guided.c - libFuzzer's entry: `guided TARGET [libFuzzer's options] FOLDER...`. */
+/* guided.c - the entry points that libFuzzer calls: `guided TARGET [libFuzzer's options]
+ * FOLDER...`. */
 #include "fuzz.h"
 
 #include <stdint.h>
@@ -10,8 +11,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 static const fuzz_target *target;
 
-/* Takes the target's name from the command line. libFuzzer starts its own children with the words
- * that it was given: they find the name in the environment. */
+/* Removes the target's name from the command line and finds the target. libFuzzer starts child
+ * processes with the command line that is left, so the name is also put into the environment for
+ * them. */
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
     const char *name = getenv("FUZZ_TARGET");
     if (name == NULL && *argc > 1) {

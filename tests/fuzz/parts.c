@@ -1,6 +1,7 @@
-/* parts.c - files of parts. The text is a file up to its checksum, which is put behind it: else no
- * damage would be seen but by that. What is read must be the same when it is written again, and
- * must be joined or refused. */
+/* parts.c - fuzzes the reader of part files. A text is such a file without its checksum, and the
+ * right checksum is added: otherwise every damaged file would be refused for its checksum alone. A
+ * part that is read must give the same file when it is written again, and the library must either
+ * join it or refuse it. */
 #include "fuzz.h"
 
 #include "bscount_parts.h"
@@ -28,8 +29,8 @@ file_bytes fuzz_seal(const char *text, size_t length) {
     return file;
 }
 
-/* Joins the part, if its board is small, to a tally and to games: whatever its numbers are, the
- * library must take or refuse them. */
+/* Makes a tally, and then a tournament, of the part, if its board is small. Whatever numbers the
+ * part has, the library must accept or refuse them without a crash. */
 static void join(const bsc_part *part) {
     const bsc_part_source *origin = bsc_part_source_of(part);
     const bsc_source source = {

@@ -1,13 +1,16 @@
-/* program.c - the whole program in this process: any command line, and the dialogue of `play`.
+/* program.c - runs the whole program inside the fuzzer's process, with any command line and any
+ * input of the dialogue `play`.
  *
- * src/program is compiled with enclose.h. Its standard streams are texts in memory; files that it
- * reads are those below, and what it writes goes nowhere. The machine has one processor, little
- * memory and no threads (their work is done in the caller's): a thousand threads that an input asks
- * for, and tables of what is free, would be most of the time. Its clock moves when it is looked at,
- * so that an input always does the same; and a run is interrupted when it has looked LOOKS times
- * for an interrupt. Here stands what takes the place of interrupt.c.  Besides what sanitizers see:
- * the status is one of the program's, a failure is explained, and no byte of the output is one that
- * a terminal would obey, or no UTF-8. */
+ * src/program is compiled with enclose.h, which sends its system calls to the functions here. Its
+ * standard streams are texts in memory, the only files that it can read are the ones below, and
+ * what it writes to files is dropped. It sees a machine with one processor and little memory, and
+ * threads are not started: the caller does their work. Otherwise an input could ask for a thousand
+ * threads or for tables as large as the real memory, and most of the time would go there. The clock
+ * moves only when it is read, so the same input always does the same. bsc_interrupted, which is
+ * here instead of in interrupt.c, reports an interrupt after the program has asked LOOKS times. The
+ * sanitizers look for errors of memory; the checks here require that the exit status is one of the
+ * program's, that a failure is explained, and that the output is UTF-8 without bytes that a
+ * terminal would obey. */
 #include "fuzz.h"
 
 #include "program/line/interrupt.h"
@@ -21,13 +24,13 @@
 
 #include <getopt.h>
 
-#define LOOKS          8          /* looks for an interrupt after which the run is interrupted */
-#define MAX_LINES      16         /* lines that are typed; each may begin another count */
-#define LOOK_SECONDS   0.06       /* by which the clock moves at a look; engines tick every 0.05 */
-#define MEMORY         (4L << 20) /* bytes of the machine */
-#define MAX_WORDS      40         /* words of a command line */
-#define MAX_CELLS      100u       /* of a board; larger ones are refused as beyond a limit */
-#define MAX_PLACEMENTS 200u       /* of a board's fleet; as MAX_CELLS */
+#define LOOKS          8          /* how often bsc_interrupted answers no */
+#define MAX_LINES      16         /* most lines that are typed; each may start a count */
+#define LOOK_SECONDS   0.06       /* the clock moves by it when read; engines tick every 0.05 s */
+#define MEMORY         (4L << 20) /* bytes of memory that the machine seems to have */
+#define MAX_WORDS      40         /* most words in a command line */
+#define MAX_CELLS      100u       /* in a board; larger boards are refused as beyond a limit */
+#define MAX_PLACEMENTS 200u       /* of a fleet on its board; more are refused, as above */
 
 FILE *fuzz_in, *fuzz_out, *fuzz_err;
 FILE *fuzz_fopen(const char *path, const char *mode);
@@ -84,7 +87,7 @@ bool bsc_interrupt_hold(void) {
 void bsc_interrupt_resume(void) {
 }
 
-/* The files that can be read, by the letter that their name begins with. */
+/* The files that can be read. A name that begins with the letter opens the file. */
 static const struct {
     char letter;
     const char *text;
@@ -105,8 +108,8 @@ FILE *fuzz_fopen(const char *path, const char *mode) {
     return NULL;
 }
 
-/* Opens a file for writing, which is always /dev/null. A name that begins with x is an existing
- * file that is no regular one; other files exist only once they are created. */
+/* Opens /dev/null, whatever the path. A path that begins with x counts as an existing file that is
+ * not a regular one; a file of any other name exists only if it is created here. */
 int fuzz_open(const char *path, int flags, ...) {
     if (flags != O_WRONLY || *path == 'x' || *path == '\0') return open("/dev/null", O_WRONLY);
     errno = *path == '/' ? EACCES : ENOENT;
@@ -126,7 +129,7 @@ int fuzz_clock_gettime(clockid_t clock, struct timespec *now) {
     return clock == CLOCK_MONOTONIC ? 0 : -1;
 }
 
-/* Returns the next byte that is typed, and EOF after MAX_LINES lines. */
+/* Returns the next byte of the typed input, or EOF at its end or after MAX_LINES lines. */
 int fuzz_getc(FILE *stream) {
     const int byte = lines < MAX_LINES ? getc(stream) : EOF;
     lines += byte == '\n';
@@ -154,15 +157,15 @@ bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc
     return BSC_LIMIT;
 }
 
-/* ---- What it says ---- */
+/* ---- What the program prints ---- */
 
 typedef struct said {
     char *text;
     size_t length;
 } said;
 
-/* Returns how many bytes the character of UTF-8 at the start of the text has by its first byte; 0
- * where none begins so. */
+/* Returns how many bytes a UTF-8 character has whose first byte is `first`, or 0 if no character
+ * begins with that byte. */
 static size_t character_size(unsigned char first) {
     if (first < 0x80) return 1;
     if (first < 0xC0) return 0;
@@ -170,8 +173,9 @@ static size_t character_size(unsigned char first) {
     return first < 0xF0 ? 3 : 4;
 }
 
-/* Sets *code to the character at the start of the text and returns its bytes; 0 where there is no
- * character, one that is longer than it must be, or none of Unicode. */
+/* Decodes the UTF-8 character at the start of the text. Sets *code to it and returns its length in
+ * bytes; returns 0 if the bytes are not UTF-8, use more bytes than the character needs, or stand
+ * for no Unicode character. */
 static size_t character(const unsigned char *text, size_t length, unsigned long *code) {
     static const unsigned long smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const size_t bytes = character_size(*text);
@@ -200,7 +204,8 @@ static bool is_clean(const said *s, bool colours) {
     return true;
 }
 
-/* Says whether the word may ask for colours, as `always` and `ansi` do, in capitals or not. */
+/* Says whether a word of the command line may ask for colours, as `always` and `ansi` do. Looks for
+ * "al" and "ans" anywhere in the word, in capitals or not. */
 static bool asks_for_colours(const char *word) {
     for (; *word != '\0'; word++)
         if (strncasecmp(word, "al", 2) == 0 || strncasecmp(word, "ans", 3) == 0) return true;
@@ -214,7 +219,7 @@ static bool run(int argc, char **argv, const char *input, size_t length) {
     fuzz_out = open_memstream(&out.text, &out.length);
     fuzz_err = open_memstream(&err.text, &err.length);
     if (fuzz_in == NULL || fuzz_out == NULL || fuzz_err == NULL) abort();
-    optind = 0; /* glibc's getopt begins anew */
+    optind = 0; /* makes glibc's getopt start afresh */
     seconds = 0.0;
     lines = 0;
     for (int k = 1; k < argc; k++) colours |= asks_for_colours(argv[k]);
@@ -230,8 +235,8 @@ static bool run(int argc, char **argv, const char *input, size_t length) {
     return status == STATUS_DONE;
 }
 
-/* Runs the command line whose words are the lines up to a line "---"; what follows is its standard
- * input. */
+/* Runs a command. Its words are the lines of the text up to a line "---"; what follows that line is
+ * the command's standard input. */
 bool fuzz_arguments(const char *text, size_t length) {
     char *copy = malloc(length + 1), *words[MAX_WORDS + 2] = {(char *)"bscount"}, *cursor = copy;
     int argc = 1;
@@ -269,7 +274,7 @@ bool fuzz_dialogue(const char *text, size_t length) {
         {"--board", "2x2", "--fleet", "2", "--engine=mc", "--samples=5"},
         {"--board", "4x1", "--fleet", "2", "--touch=corners", "--announce=sunk"},
         {"--board", "b/", "--announce=hits"},
-        {"--board", "2x1", "--fleet", "2", "--shots", "s"}, /* which is refused */
+        {"--board", "2x1", "--fleet", "2", "--shots", "s"}, /* refused */
     };
     char word[6][20]; /* a program may write to its words */
     char *argv[10] = {(char *)"bscount", (char *)"play", (char *)"--threads=1"};

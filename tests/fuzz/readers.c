@@ -1,8 +1,9 @@
-/* readers.c - each reader of the library. A text must be read, or refused with a message that has
- * its place; what was read must be the same after it is written and read again.
+/* readers.c - fuzzes each reader of the library. A reader must either read the text, or refuse it
+ * with a message that gives a line and column. What was read must stay the same when it is written
+ * and read again.
  *
- * Shots, deployments and weights belong to a board. It stands before them in the text, up to a line
- * "---"; without such a line the board is SMALL. */
+ * Shots, deployments and weights belong to a board. The text gives the board first, then a line
+ * "---". Without such a line the board is SMALL. */
 #include "count/base/memory.h"
 #include "fuzz.h"
 
@@ -16,10 +17,11 @@
 #include <stdlib.h>
 
 #define SMALL          "board 4x3\npiece Long line 3\npiece Short line 2 x2\n"
-#define MAX_CELLS      144u /* of a board that is read */
-#define MAX_PLACEMENTS 60u  /* of a board that is also counted */
+#define MAX_CELLS      144u /* larger boards are not read */
+#define MAX_PLACEMENTS 60u  /* boards with more are read but not counted */
 
-/* Says whether a refusal is explained: by a message with its place in the text, or by a limit. */
+/* Says whether the error explains why a text was refused: it has a message with a line and column,
+ * or its status is that of a limit or of missing memory. */
 static bool is_told(const bsc_error *error) {
     char shown[2048];
     if (error->status == BSC_LIMIT || error->status == BSC_NO_MEMORY) return true;
@@ -27,7 +29,8 @@ static bool is_told(const bsc_error *error) {
            error->column > 0 && bsc_error_format(error, shown, sizeof shown) < sizeof shown;
 }
 
-/* Says whether a text was read; requires that a refusal is explained. */
+/* Says whether a text was read, by the status of its reader. Aborts if it was refused without an
+ * explanation. */
 static bool is_read(bsc_status status, const bsc_error *error) {
     fuzz_require(status == error->status, "the status is that of the error");
     fuzz_require(status == BSC_OK || is_told(error), "what is refused has a message and its place");
@@ -44,9 +47,10 @@ static bsc_problem *read_problem(const char *text, size_t length) {
     return problem;
 }
 
-/* Returns the problem whose board stands in the text before the line "---", and moves the text past
- * that line; the problem SMALL, and the whole text, where there is no such line. Sets *to_free to
- * the problem, or to NULL where it is SMALL, which is not freed. */
+/* If the text has a line "---", reads the board before it, moves the text past the line, and
+ * returns the problem, which the caller frees as *to_free. If there is no such line, returns the
+ * problem SMALL, leaves the text as it is, and sets *to_free to NULL, because SMALL is kept for the
+ * next call. */
 static bsc_problem *split(const char **text, size_t *length, bsc_problem **to_free) {
     static const char line[] = "---\n";
     static bsc_problem *small;
@@ -63,7 +67,7 @@ static bsc_problem *split(const char **text, size_t *length, bsc_problem **to_fr
     return small;
 }
 
-/* ---- Texts that are written, to be read again ---- */
+/* ---- Texts in memory: what is written there is read again ---- */
 
 typedef struct copy {
     char *text;
@@ -119,7 +123,7 @@ static void check_matrix(const bsc_matrix *matrix) {
     bsc_matrix_free(again);
 }
 
-/* Counts with little memory, so that a large count ends soon. */
+/* Counts with little memory, so that a large count fails soon. */
 static void count(const bsc_matrix *matrix) {
     const bsc_run run = {.threads = 1, .engine = BSC_ENGINE_DP};
     bsc_tally *tally = NULL;
@@ -283,8 +287,8 @@ static void check_weights(const bsc_problem *problem, const bsc_weights *weights
     free(c.text);
 }
 
-/* Reads a table of cells and requires that its shares add up to the fleet. Says whether it was
- * read. */
+/* Reads a table of how often each cell was covered, and requires that these shares add up to the
+ * number of cells of the fleet. Says whether the table was read. */
 static bool read_table(const bsc_problem *problem, const char *text, size_t length) {
     const uint32_t cells = bsc_problem_cells(problem);
     double *share = calloc(cells, sizeof *share), games = 0.0, sum = 0.0;
@@ -328,7 +332,7 @@ bool fuzz_weights(const char *text, size_t length) {
     return taken;
 }
 
-/* ---- Requests of a session, a line each ---- */
+/* ---- Requests of a JSON session: each line is one request ---- */
 
 static bool tick_some(void *context, const bsc_progress *progress) {
     unsigned *ticks = context;
@@ -336,8 +340,8 @@ static bool tick_some(void *context, const bsc_progress *progress) {
     return ++*ticks < 20;
 }
 
-/* Requires that a reply is one line of characters that may be shown, begins with its id, and is a
- * result or an error. */
+/* Requires that a reply is a single line without control characters, begins with the request's id,
+ * and holds either a result or an error. */
 static void look_at_reply(const char *reply, size_t length) {
     uint32_t code;
     fuzz_require(length > 0 && reply[length - 1] == '\n' &&

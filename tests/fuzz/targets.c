@@ -1,4 +1,4 @@
-/* targets.c - the targets by name, and what they share. */
+/* targets.c - the table of the fuzz targets by name, and functions that the targets share. */
 #include "fuzz.h"
 
 #include <ctype.h>
@@ -35,8 +35,8 @@ void fuzz_require(bool holds, const char *what) {
     abort();
 }
 
-/* Reads the number that begins at *position, moves *position past it and returns it; 1000 for all
- * greater ones, and 0 where none begins. */
+/* Reads the decimal number at *position and moves *position past it. Returns 0 if there is no
+ * number, and 1000 for every number that is larger. */
 static unsigned long number_at(const char *text, size_t length, size_t *position) {
     unsigned long number = 0;
     for (; *position < length && isdigit((unsigned char)text[*position]); (*position)++)
